@@ -346,6 +346,7 @@ export interface Tables {
     unknown_s: number
     visits: unknown
     computed_at: Generated<Date>
+    inferred_s: Generated<number>
   }
   object_links: {
     object_id: string
@@ -358,6 +359,10 @@ export interface Tables {
   object_machines: {
     object_id: string
     item_id: string
+  }
+  object_precedence: {
+    earlier: string
+    later: string
   }
   objects: {
     id: GeneratedAlways<string>

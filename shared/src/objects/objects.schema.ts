@@ -6,6 +6,7 @@ import {
   DAYS_LISTED_MOST,
   DAYS_MOST,
   MACHINES_MOST,
+  OBJECTS_MOST,
   PLACES_MOST,
   RADIUS_LEAST,
   RADIUS_MOST,
@@ -67,6 +68,11 @@ export const ObjectFields = z.object({
   starts: Minutes.nullable(),
   ends: Minutes.nullable(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
+  /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
+  overlaps: z
+    .array(z.object({ objectId: ObjectId, first: z.boolean('Укажите, куда идут часы') }))
+    .max(OBJECTS_MOST, `Не больше ${OBJECTS_MOST} объектов`)
+    .optional(),
 })
 
 const ObjectMachine = z.object({
@@ -105,7 +111,7 @@ export const WorkObject = z.object({
   machines: z.array(ObjectMachine),
 })
 
-/** Moments in ms: the first and the last one inside. */
+/** Moments in ms: when its way crossed the border, or the first and the last one inside. */
 export const Visit = z.object({ came: z.number(), left: z.number() })
 
 /** A machine's day on an object. Moments in ms, durations in seconds. */
@@ -123,6 +129,8 @@ export const ObjectDay = z.object({
   /** With the engine running or off. */
   idle: z.number(),
   unknown: z.number(),
+  /** While its receiver was deceived; it stood here before and afterwards. Not part of `onSite`. */
+  inferred: z.number(),
   visits: z.array(Visit),
   /** Told to the object's owner only. */
   correction: z
@@ -178,9 +186,15 @@ export const getObjects = {
 }
 
 export const getObject = {
-  summary: 'Объект: заказчик, обводка, машины, кто сейчас там',
+  summary: 'Объект: заказчик, обводка, машины, кто сейчас там, с чем пересекается',
   params,
-  response: { 200: WorkObject.extend({ present: z.array(Present) }) },
+  response: {
+    200: WorkObject.extend({
+      present: z.array(Present),
+      /** Own open objects that lie over it. `first`: hours spent in both are this object's. */
+      overlaps: z.array(z.object({ objectId: z.number(), name: z.string(), first: z.boolean() })),
+    }),
+  },
 }
 
 export const addObject = {

@@ -67,6 +67,7 @@ describe('hours on an object', () => {
         work: 0,
         idle: 0,
         unknown: 9 * 3600,
+        inferred: 0,
         visits: [{ came: at('08:00'), left: at('17:00') }],
         correction: null,
       },
@@ -83,11 +84,12 @@ describe('hours on an object', () => {
       ...stay(SITE, at('10:30'), at('11:00')),
     ])
     const [day] = await hours()
+    // 500 of the 1112 metres of the way between the two places, of five minutes each.
     expect(day?.visits).toEqual([
-      { came: at('08:00'), left: at('10:00') },
-      { came: at('10:30'), left: at('11:00') },
+      { came: at('08:00'), left: expect.closeTo(at('10:00') + 134_900, -3) },
+      { came: expect.closeTo(at('10:30') - 134_900, -3), left: at('11:00') },
     ])
-    expect([day?.onSite, day?.left]).toEqual([2.5 * 3600, null])
+    expect([day?.onSite, day?.left]).toEqual([2.5 * 3600 + 269, null])
   })
 
   test('leave out a gap in which nothing was heard', async () => {
@@ -118,11 +120,31 @@ describe('hours on an object', () => {
     const { itemId, hours } = await makeSite()
     await makePoints(db, itemId, stay(SITE, at('22:00'), at('02:00', '2026-06-18')))
     const days = await hours(DAY, '2026-06-18')
-    // As in a day's own sums, the minute over midnight belongs to the day in which it ends.
-    expect(days.map(({ day, came, onSite }) => [day, came, onSite])).toEqual([
-      [DAY, at('22:00'), 2 * 3600 - 60],
-      ['2026-06-18', at('00:00', '2026-06-18'), 2 * 3600],
+    expect(days.map(({ day, came, left, onSite, unknown }) => [day, came, left, onSite, unknown])).toEqual([
+      [DAY, at('22:00'), null, 2 * 3600, 2 * 3600],
+      ['2026-06-18', at('00:00', '2026-06-18'), null, 2 * 3600, 2 * 3600],
     ])
+  })
+
+  test('reach to midnight also when the points behind it come later, and when the phone slept over it', async () => {
+    const { itemId, hours } = await makeSite()
+    const midnight = at('00:00', '2026-06-18')
+    await makePoints(db, itemId, stay(SITE, at('22:00'), at('23:58')))
+    expect(await hours()).toMatchObject([{ onSite: 2 * 3600 - 120, left: null }])
+    // The phone repeats its fix, and goes on from there.
+    await makePoints(db, itemId, [
+      { ...SITE, lat: SITE.lat + 1e-5, at: midnight + 3 * MINUTE },
+      ...stay(SITE, midnight + 4 * MINUTE, midnight + HOUR),
+    ])
+    expect(await hours(DAY, '2026-06-18')).toMatchObject([{ onSite: 2 * 3600 }, { onSite: 3600 }])
+  })
+
+  test('of a machine that drove off over midnight end where it crossed the border, and it has left', async () => {
+    const { itemId, hours } = await makeSite()
+    const drive = [{ ...AWAY, at: at('23:58') }, ...stay(AWAY, at('23:59'), at('00:20', '2026-06-18'))]
+    await makePoints(db, itemId, [...stay(SITE, at('22:00'), at('23:57')), ...drive])
+    const [day] = await hours()
+    expect(day?.left).toBeCloseTo(at('23:57') + 27_000, -3)
   })
 
   test('follow the machine’s time zone', async () => {
@@ -211,20 +233,21 @@ describe('comings and goings', () => {
     const told = async () =>
       (await eventsOf(db, { since: new Date(0) }))
         .filter((event) => event.objectId === objectId)
-        .map(({ kind, at, lat }) => [kind, at, lat < 55.601])
+        .map(({ kind, at, lat }) => [kind, Math.floor(at / MINUTE), lat < 55.601])
     const come = (from: number, to: number, where = SITE) => makePoints(db, itemId, stay(where, from, to))
     const count = () => countHours({ db, pool }, [itemId], undefined, noon)
     await come(at('08:00'), at('08:20'), AWAY)
     await come(at('08:30'), at('09:00'))
     await count()
-    expect(await told()).toEqual([['came', at('08:30'), true]])
+    const came = Math.floor((at('08:30') - 4.5 * MINUTE) / MINUTE)
+    expect(await told()).toEqual([['came', came, true]])
     await come(at('09:10'), at('09:40'), AWAY)
     await come(at('08:27'), at('08:29'))
     await count()
     await count()
     expect(await told()).toEqual([
-      ['came', at('08:30'), true],
-      ['left', at('09:00'), true],
+      ['came', came, true],
+      ['left', Math.floor((at('09:00') + 4.5 * MINUTE) / MINUTE), true],
     ])
   })
 

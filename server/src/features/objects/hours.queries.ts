@@ -9,7 +9,8 @@ interface Period {
   to: string
 }
 
-interface DayRow extends Pick<ObjectDay, 'objectId' | 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'visits'> {
+interface DayRow
+  extends Pick<ObjectDay, 'objectId' | 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'inferred' | 'visits'> {
   itemId: string
   came: Date | null
   left: Date | null
@@ -69,7 +70,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
   const { rows } = await sql<DayRow>`
     select coalesce(h.object_id, c.object_id)::int8 as "objectId", coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
       coalesce(h.on_site_s, 0) as "onSite", coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle,
-      coalesce(h.unknown_s, 0) as unknown, coalesce(h.visits, '[]') as visits,
+      coalesce(h.unknown_s, 0) as unknown, coalesce(h.inferred_s, 0) as inferred, coalesce(h.visits, '[]') as visits,
       c.counted_s as counted, c.reason, c.by, c.made_at as at
     from (select * from object_hours where ${condition}) h full join (
       select distinct on (n.object_id, n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
@@ -152,6 +153,7 @@ export interface CountedHours {
   work: number
   idle: number
   unknown: number
+  inferred: number
   visits: Visit[]
 }
 
@@ -179,6 +181,7 @@ export async function keepHours(
     work_s: sums.work,
     idle_s: sums.idle,
     unknown_s: sums.unknown,
+    inferred_s: sums.inferred,
     visits: JSON.stringify(visits),
   }))
   if (rows.length > 0) await transaction.insertInto('object_hours').values(rows).execute()

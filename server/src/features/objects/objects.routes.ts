@@ -15,6 +15,7 @@ import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, told
 import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 import { insertDeclined, takenShapes } from './places.queries.ts'
+import { overlapsOf } from './precedence.queries.ts'
 import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
@@ -74,8 +75,15 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      const present = await presentOn(db, [object.objectId])
-      return { ...object, present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)) }
+      const [present, overlaps] = await Promise.all([
+        presentOn(db, [object.objectId]),
+        object.own ? overlapsOf(db, object.objectId) : [],
+      ])
+      return {
+        ...object,
+        overlaps,
+        present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)),
+      }
     },
   })
 

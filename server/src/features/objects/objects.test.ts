@@ -55,6 +55,52 @@ test('an owner sees his object with its machines and hours', async () => {
   expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
 })
 
+test('of two objects that lie over each other the smaller has the hours, until the owner lets the other go first', async () => {
+  const { cookie, objectId: larger, first, second, days } = await makeSite()
+  const body = fields([first, second], { name: 'Весовая', shape: { kind: 'circle', lon: 38.1, lat: 55.6, radius: 60 } })
+  const { objectId: smaller } = await ask(api.addObject, { body }, { cookie })
+  const overlapsOf = async (objectId: number) =>
+    (await ask(api.getObject, { params: { objectId } }, { cookie })).overlaps
+  const hoursOn = async (objectId: number) =>
+    (await ask(api.getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })).days.map(
+      ({ onSite }) => onSite,
+    )
+  expect(await days()).toEqual([])
+  expect(await hoursOn(smaller)).toEqual([3600, 3600])
+  expect(await overlapsOf(smaller)).toEqual([{ objectId: larger, name: 'Склад «Быково»', first: true }])
+  expect(await overlapsOf(larger)).toEqual([{ objectId: smaller, name: 'Весовая', first: false }])
+
+  const change = (overlaps: api.ObjectFields['overlaps']) =>
+    ask(api.changeObject, { params: { objectId: larger }, body: fields([first, second], { overlaps }) }, { cookie })
+  await change([{ objectId: smaller, first: true }])
+  expect([await hoursOn(larger), await hoursOn(smaller)]).toEqual([[3600, 3600], []])
+  expect(await overlapsOf(smaller)).toMatchObject([{ objectId: larger, first: false }])
+  await change(undefined)
+  expect(await hoursOn(larger)).toEqual([3600, 3600])
+  await change([{ objectId: smaller, first: false }])
+  expect([await hoursOn(larger), await hoursOn(smaller)]).toEqual([[], [3600, 3600]])
+
+  await ask(api.removeObject, { params: { objectId: smaller } }, { cookie })
+  expect([await hoursOn(larger), await overlapsOf(larger)]).toEqual([[3600, 3600], []])
+})
+
+test('an object of another owner takes no hours and is not named', async () => {
+  const { cookie, objectId, days } = await makeSite()
+  const stranger = await makeUser()
+  const theirs = await signIn(stranger)
+  const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 60 }
+  const { objectId: foreign } = await ask(api.addObject, { body: fields([], { shape }) }, { cookie: theirs })
+  const params = { objectId: foreign }
+  await ask(
+    api.changeObject,
+    { params, body: fields([], { shape, overlaps: [{ objectId, first: true }] }) },
+    { cookie: theirs },
+  )
+  expect((await ask(api.getObject, { params }, { cookie: theirs })).overlaps).toEqual([])
+  expect((await ask(api.getObject, { params: { objectId } }, { cookie })).overlaps).toEqual([])
+  expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
+})
+
 test('a partner reads the hours of the machine that he records for, and changes nothing', async () => {
   const { objectId, first, days } = await makeSite()
   const partner = await makeUser()

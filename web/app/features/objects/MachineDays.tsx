@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { shortDay } from '../../ui/text/calendar-days'
 import { CorrectDialog } from './CorrectDialog'
-import { CorrectionText, VisitSpan } from './day/DayTexts'
+import { CorrectionText, InferredText, VisitSpan } from './day/DayTexts'
 import { HoursBar } from './HoursBar'
 import { hoursText } from './hours-text'
 import css from './MachineDays.module.css'
@@ -106,6 +106,13 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
                 </td>
               ) : null}
             </tr>
+            {day.inferred > 0 ? (
+              <tr className={`${css.reason} quiet`}>
+                <td colSpan={9}>
+                  <InferredText inferred={day.inferred} />
+                </td>
+              </tr>
+            ) : null}
             {day.correction ? (
               <tr className={css.reason}>
                 <td colSpan={9}>

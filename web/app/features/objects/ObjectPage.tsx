@@ -1,22 +1,12 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
-import {
-  countedOf,
-  exportHours,
-  getHours,
-  getObject,
-  type HereObject,
-  setObjectState,
-} from '@spetskarta/shared/objects/objects.ts'
+import { countedOf, exportHours, getHours, getObject } from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { IconChevronLeft, IconChevronRight, IconFileText, IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { call } from '../../api/call'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { Button, ButtonLink, IconLink } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { EditHead } from '../../ui/page/EditHead'
@@ -27,14 +17,17 @@ import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
+import { CloseButton } from './CloseButton'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
-import { areaText } from './form/ObjectForm'
+import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
 import { hoursText } from './hours-text'
 import { MachineDays } from './MachineDays'
 import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
-import { type Period, periodAfter, periodAround, periodBefore, periodText } from './period'
+import { OverlapsNote } from './OverlapsNote'
+import { PeriodSteps } from './PeriodSteps'
+import { type Period, periodAround } from './period'
 import { areaOf, cornersOf } from './shapes'
 
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
@@ -86,6 +79,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           </div>
         }
       />
+      <OverlapsNote objectId={objectId} overlaps={object.overlaps} />
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>
           <p className="quiet small">{own ? 'Заказчик' : 'Объект партнёра'}</p>
@@ -158,8 +152,8 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             />
           ))}
           <p className="quiet small">
-            Часы считаются от первой точки внутри обводки до последней, без времени, когда точек не было. Простой —
-            стоянка с двигателем или без.
+            Машина на объекте с той минуты, когда её путь пересёк границу, и до той, когда пересёк обратно. Время, когда
+            точек не было, не считается. Простой — стоянка с двигателем или без.
           </p>
         </div>
       ) : (
@@ -200,54 +194,5 @@ const Sum = ({ name, part, children }: { name: string; part?: 'work' | 'idle' | 
     <dd className="text-title-3 strong digits">{children}</dd>
   </div>
 )
-
-function PeriodSteps({ objectId, period }: { objectId: number; period: Period }) {
-  const to = ({ by, from }: Period) => paths.object(objectId, { by, day: from })
-  const other = period.by === 'week' ? 'month' : 'week'
-  return (
-    <div className="row wrap">
-      <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
-        <IconChevronLeft size={20} aria-hidden="true" />
-      </IconLink>
-      <h2 className={`${css.period} text-body strong`}>{periodText(period)}</h2>
-      <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
-        <IconChevronRight size={20} aria-hidden="true" />
-      </IconLink>
-      <Link to={to(periodAround(other, period.from))} preventScrollReset className="link inline reach medium">
-        {other === 'month' ? 'Весь месяц' : 'По неделям'}
-      </Link>
-    </div>
-  )
-}
-
-function CloseButton({ object: { objectId, state } }: { object: HereObject }) {
-  const [asking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
-  const closes = state === 'open'
-  return (
-    <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {closes ? 'Закрыть объект' : 'Открыть снова'}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={closes ? 'Закрыть объект?' : 'Открыть объект снова?'}
-          action={closes ? 'Закрыть объект' : 'Открыть'}
-          busyAction="Сохраняем…"
-          look="ink"
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await call(setObjectState, { params: { objectId }, body: { state: closes ? 'closed' : 'open' } })
-            await revalidate()
-          }}
-        >
-          {closes
-            ? 'Посчитанные часы и поправки останутся. Со следующего дня часы считаться не будут.'
-            : 'Часы посчитаются и за дни, когда объект был закрыт.'}
-        </ConfirmDialog>
-      ) : null}
-    </>
-  )
-}
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

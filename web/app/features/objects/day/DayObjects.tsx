@@ -9,7 +9,7 @@ import { CorrectDialog } from '../CorrectDialog'
 import { HoursBar, HoursLegend } from '../HoursBar'
 import { hoursText } from '../hours-text'
 import css from './DayObjects.module.css'
-import { CorrectionText, VisitSpan } from './DayTexts'
+import { CorrectionText, InferredText, VisitSpan } from './DayTexts'
 
 interface Props {
   /** Of one machine; at least one. */
@@ -74,6 +74,11 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                   {day.correction ? <s className="quiet">{hoursText(day.work)}</s> : null}{' '}
                   <b>{hoursText(countedOf(day))}</b>
                 </span>
+              </p>
+            ) : null}
+            {day.inferred > 0 ? (
+              <p className="quiet small">
+                <InferredText inferred={day.inferred} />
               </p>
             ) : null}
             {day.correction ? (

@@ -14,6 +14,7 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   work: 0,
   idle: 0,
   unknown: 0,
+  inferred: 0,
   visits: visits.map(([came, left]) => ({ came, left })),
   correction: null,
 })
