@@ -85,7 +85,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
     const open = objects.filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
     const sites = siteDays(
       { counted, start, end, ...computed.day },
-      open.map((object) => ({ id: object.id, shape: shapeOf(object), before: object.before })),
+      open.map((object) => ({ ...object, shape: shapeOf(object) })),
     )
     for (const site of sites) {
       const object = open.find(({ id }) => id === site.id)
@@ -102,11 +102,10 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)
 }
 
-function hoursFrom({ id, own, stays, onSite, work, idle, unknown, inferred }: SiteDay): CountedHours | undefined {
+function hoursFrom({ id, own, stays, visits: _, ...sums }: SiteDay): CountedHours | undefined {
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return undefined
-  const left = stays ? null : last.left
-  return { objectId: id, came: first.came, left, onSite, work, idle, unknown, inferred, visits: own }
+  return { objectId: id, came: first.came, left: stays ? null : last.left, ...sums, visits: own }
 }
 
 interface Found {

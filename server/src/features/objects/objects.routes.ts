@@ -11,7 +11,7 @@ import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
 import { drawnObjects } from './drawn.queries.ts'
-import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
+import { hoursOf, hoursOfAll, hoursOfMachines, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 import { insertDeclined, takenShapes } from './places.queries.ts'
@@ -179,21 +179,6 @@ export function objectsRoutes(app: App, deps: Deps) {
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
       return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days)))
-    },
-  })
-
-  app.route({
-    ...served(api.correctHours, schema.correctHours),
-    ...signedInFirst(db),
-    config: { cost: 'heavy' },
-    handler: async (request) => {
-      const { id } = await signedIn(db, request)
-      const { objectId, itemId, day } = request.params
-      const object = await objectFor(db, id, objectId)
-      if (!object?.own) throw notFound(NO_OBJECT)
-      if (!object.machines.some(({ _id }) => _id === itemId)) throw notFound('Этой машины нет на объекте')
-      await insertCorrection(db, { objectId, itemId, day, userId: id, ...request.body })
-      return { days: await daysOf(object, { from: day, to: day }) }
     },
   })
 }

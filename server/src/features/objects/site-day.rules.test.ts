@@ -13,10 +13,12 @@ const HERE = { lat: 55.567, lon: 38.23 }
 /** Degrees of latitude. */
 const METRE = 180 / (Math.PI * 6_371_008.8)
 const END = START + 24 * HOUR
+const NO_HOURS = { starts: null, ends: null }
 
 const circle = (id: string, north: number, radius: number, before: string[] = []): Site => ({
   id,
   before,
+  ...NO_HOURS,
   shape: { kind: 'circle', lon: HERE.lon, lat: HERE.lat + north * METRE, radius },
 })
 
@@ -61,7 +63,12 @@ describe('coming and leaving', () => {
   ]).flat()
   const truth = machineDay(rounds, { every: 1, noise: 0, accuracy: 1 })
   const turned = truth.points[360] ?? { lat: 0, lng: 0 }
-  const there: Site = { id: '1', before: [], shape: { kind: 'circle', lat: turned.lat, lon: turned.lng, radius: 400 } }
+  const there: Site = {
+    id: '1',
+    before: [],
+    ...NO_HOURS,
+    shape: { kind: 'circle', lat: turned.lat, lon: turned.lng, radius: 400 },
+  }
   const isThere = ({ lat, lng }: PlacedPoint) => distanceKm({ lat, lng }, turned) <= 0.4
   const trueHours = truth.points.filter(isThere).length / 3600
 
@@ -131,6 +138,7 @@ test('a neighbour has the minutes that a machine spends there before it is back'
   const neighbour: Site = {
     id: '9',
     before: [],
+    ...NO_HOURS,
     shape: { kind: 'circle', lat: there.lat, lon: there.lng, radius: 100 },
   }
   const all = daysOn(points, [circle('1', 0, 200), neighbour])
@@ -166,5 +174,64 @@ describe('a receiver that is deceived', () => {
       [{ ...short, place: [HERE.lat, HERE.lon] }],
     )
     expect(day).toMatchObject({ onSite: expect.closeTo(10 * 3600 - 10, -1), inferred: 0 })
+  })
+})
+
+describe('a machine with a wired tracker that stays on the object for days', () => {
+  const site = { ...circle('1', 0, 200), starts: 8 * 60, ends: 20 * 60 }
+  const at = (hours: number) => START + hours * HOUR
+  /** A point a minute from the evening before to the next morning; the engine by the hours of `runs`. */
+  const points = (runs: [from: number, to: number][]) =>
+    machineDay([parks(26)], { every: 60, noise: 2, speed: 'zero' }).points.map((point, i) => {
+      const moment = at(-1) + i * MINUTE
+      return { ...point, at: moment, ignition: runs.some(([from, to]) => moment >= at(from) && moment < at(to)) }
+    })
+  const dayWith = (runs: [from: number, to: number][]) => daysOn(points(runs), [site])[0]
+
+  test('has its shift from the first to the last engine in the working hours, and stands at night', () => {
+    const day = dayWith([[8.5, 17]])
+    expect(day).toMatchObject({
+      began: expect.closeTo(at(8.5), -5),
+      ended: expect.closeTo(at(17), -5),
+      own: [{ came: START, left: END }],
+      onSite: 24 * 3600,
+      work: expect.closeTo(8.5 * 3600, -3),
+      off: expect.closeTo(15.5 * 3600, -3),
+      unknown: 0,
+    })
+    expect((day?.work ?? 0) + (day?.idle ?? 0) + (day?.off ?? 0) + (day?.unknown ?? 0)).toBe(day?.onSite)
+  })
+
+  test('waits only in the working hours', () => {
+    expect(dayWith([[8.5, 17]])?.waits).toEqual([
+      { came: at(8), left: expect.closeTo(at(8.5), -5) },
+      { came: expect.closeTo(at(17), -5), left: at(20) },
+    ])
+  })
+
+  test('that nobody starts has no shift', () => {
+    expect(dayWith([])).toMatchObject({ began: null, ended: null, work: 0, off: 24 * 3600 })
+  })
+
+  test('and works in the night has its shift there', () => {
+    expect(dayWith([[1, 3]])).toMatchObject({ began: expect.closeTo(at(1), -5), ended: expect.closeTo(at(3), -5) })
+  })
+
+  test('is not known to stand in the working hours where nothing tells of the engine, and stands behind them', () => {
+    const silent = machineDay([parks(24)], { every: 60, noise: 2, speed: 'zero' }).points
+    expect(daysOn(silent, [site])[0]).toMatchObject({
+      unknown: expect.closeTo(12 * 3600, -3),
+      off: expect.closeTo(12 * 3600, -3),
+      began: START,
+    })
+  })
+})
+
+test('working hours may go on past midnight', () => {
+  const site = { ...circle('1', 0, 200), starts: 20 * 60, ends: 6 * 60 }
+  const points = machineDay([parks(24)], { every: 60, noise: 2, speed: 'zero' }).points
+  expect(daysOn(points, [site])[0]).toMatchObject({
+    unknown: expect.closeTo(10 * 3600, -3),
+    off: expect.closeTo(14 * 3600, -3),
   })
 })

@@ -1,5 +1,6 @@
 /** What a machine's day on its owner's objects comes to: its visits, and what it did in them (decision 41). */
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
+import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
@@ -7,13 +8,14 @@ import type { CountedTrack } from '../tracks/counted.rules.ts'
 import { bySize, goesFirst, type Ranked } from './precedence.rules.ts'
 import { placedTrack, presenceIn } from './presence.rules.ts'
 import { areaOf, depthOf, type Shape } from './shape.rules.ts'
-import { cut, type FoundVisit, firstOf, lengthOf, ownTimes, type Span, visitsOf } from './visits.rules.ts'
+import { partsOn, type Shift, shiftOf, type WorkingHours, waitsOn, workingSpans } from './shift.rules.ts'
+import { cut, type FoundVisit, firstOf, lengthOf, ownTimes, type Span, visitsOf, without } from './visits.rules.ts'
 
-export interface Site extends Pick<Ranked, 'id' | 'before'> {
+export interface Site extends Pick<Ranked, 'id' | 'before'>, WorkingHours {
   shape: Shape
 }
 
-export interface SiteDay {
+export interface SiteDay extends Parts, Shift {
   id: string
   /** Of the machine to the outline, also while its time is another object's. */
   visits: FoundVisit[]
@@ -21,11 +23,10 @@ export interface SiteDay {
   own: Visit[]
   /** Whether it was here when the day ended, as far as anything was heard. */
   stays: boolean
-  /** Seconds. */
+  /** In its working hours, without work. */
+  waits: Visit[]
+  /** Seconds: all parts together. */
   onSite: number
-  work: number
-  idle: number
-  unknown: number
   /** While its receiver was deceived: it stood here before and afterwards. */
   inferred: number
 }
@@ -67,28 +68,32 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
     const [lastVisit, last] = [its.at(-1), spans.at(-1)]
     if (!lastVisit || !last) return []
     const stays = !lastVisit.ended && last.to === lastVisit.left
-    const sums = sumsOf(spans, gaps, activities)
-    const visited = spans.map(({ from, to }) => ({ came: from, left: to }))
-    return [{ id, visits: its, own: visited, stays, ...sums, inferred: seconds(inferred[i] ?? 0) }]
+    const hours = workingSpans(sites[i] ?? NO_HOURS, { from: day.start, to: end })
+    const onSite = { heard: without(spans, gaps), activities, hours }
+    const shift = shiftOf(
+      spans,
+      { goesOn: (its[0]?.goesOn ?? false) && spans[0]?.from === its[0]?.came, stays },
+      onSite,
+    )
+    const parts = partsOn(onSite)
+    return [
+      {
+        id,
+        visits: its,
+        own: spans.map(visitOf),
+        stays,
+        waits: waitsOn(onSite, shift).map(visitOf),
+        ...shift,
+        ...parts,
+        onSite: onSiteOf(parts),
+        inferred: Math.round((inferred[i] ?? 0) / 1000),
+      },
+    ]
   })
 }
 
-const seconds = (ms: number) => Math.round(ms / 1000)
-
-function sumsOf(spans: readonly Span[], gaps: HeardDay['gaps'], activities: readonly Activity[]) {
-  const doing = (...kinds: Activity['activity'][]) =>
-    lengthOf(
-      cut(
-        spans,
-        activities.filter(({ activity }) => kinds.includes(activity)),
-      ),
-    )
-  const onSite = lengthOf(spans) - lengthOf(cut(spans, gaps))
-  const work = Math.min(onSite, doing('work'))
-  const idle = Math.min(onSite - work, doing('idle', 'off', 'carried'))
-  const sums = { onSite: seconds(onSite), work: seconds(work), idle: seconds(idle) }
-  return { ...sums, unknown: Math.max(0, sums.onSite - sums.work - sums.idle) }
-}
+const NO_HOURS: WorkingHours = { starts: null, ends: null }
+const visitOf = ({ from, to }: Span): Visit => ({ came: from, left: to })
 
 /** For each point 1 where nothing was heard since the one before: in a gap, or, outside of the day, for longer than ever in it. */
 function silentSteps({ counted: { t }, start, end, gaps }: HeardDay): Uint8Array {
@@ -118,7 +123,7 @@ function heardOn({ counted: { t }, end, activities }: HeardDay, silent: Uint8Arr
 const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
 
 /** Whether a minute of the day is outside of the hours in which an object works; they may go on past midnight. */
-export function isOutsideHours(minute: number, object: { starts: number | null; ends: number | null }): boolean {
+export function isOutsideHours(minute: number, object: WorkingHours): boolean {
   const { starts, ends } =
     object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }
   if (starts === ends) return false

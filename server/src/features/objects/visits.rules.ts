@@ -115,5 +115,18 @@ export const cut = (a: readonly Span[], b: readonly Span[]): Span[] =>
     }),
   )
 
+/** The spans without what others have of them. */
+export const without = (spans: readonly Span[], others: readonly Span[]): Span[] =>
+  others.reduce<Span[]>(
+    (left, other) =>
+      left.flatMap(({ from, to }) =>
+        [
+          { from, to: Math.min(to, other.from) },
+          { from: Math.max(from, other.to), to },
+        ].filter((one) => one.from < one.to),
+      ),
+    [...spans],
+  )
+
 /** Ms. */
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -1,5 +1,7 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, exportHours, getHours, getObject } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -21,7 +23,6 @@ import { CloseButton } from './CloseButton'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
 import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
-import { hoursText } from './hours-text'
 import { MachineDays } from './MachineDays'
 import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
@@ -66,7 +67,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
   const { objectId, own, machines, name } = object
   const shown = machines.filter(({ _id }) => days.some(({ itemId }) => itemId === _id))
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
-  const [work, idle, unknown] = [sum((day) => day.work), sum((day) => day.idle), sum((day) => day.unknown)]
+  const downtime = sum((day) => day.downtime?.seconds ?? 0)
   return (
     <div className="page page-list">
       <EditHead
@@ -90,16 +91,14 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             {[object.address, object.contract && `договор ${object.contract}`].filter(Boolean).join(' · ')}
           </p>
           <dl className={`${css.sums} line-above wrap`}>
-            <Sum name="работа, ч" part="work">
-              {hoursText(work)}
-            </Sum>
-            <Sum name="простой" part="idle">
-              {hoursText(idle)}
-            </Sum>
-            <Sum name="неизвестно" part="unknown">
-              {hoursText(unknown)}
-            </Sum>
-            {own ? <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum> : null}
+            {PARTS.map((part) => (
+              <Sum key={part} name={PART_NAMES[part]} part={part}>
+                {hoursText(sum((day) => day[part]))}
+              </Sum>
+            ))}
+            <Sum name="на объекте, ч">{hoursText(sum(({ onSite }) => onSite))}</Sum>
+            {own ? <Sum name="зачтено работы">{hoursText(sum(countedOf))}</Sum> : null}
+            {downtime > 0 ? <Sum name="простой">{hoursText(downtime)}</Sum> : null}
           </dl>
           {own ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
         </section>
@@ -153,7 +152,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           ))}
           <p className="quiet small">
             Машина на объекте с той минуты, когда её путь пересёк границу, и до той, когда пересёк обратно. Время, когда
-            точек не было, не считается. Простой — стоянка с двигателем или без.
+            точек не было, не считается. Холостой ход — двигатель работает, машина нет; стоянка — двигатель выключен.
           </p>
         </div>
       ) : (
@@ -188,7 +187,7 @@ const PaperLink = ({ period, ...of }: { equipmentId: string; objectId: number; p
   </ButtonLink>
 )
 
-const Sum = ({ name, part, children }: { name: string; part?: 'work' | 'idle' | 'unknown'; children: ReactNode }) => (
+const Sum = ({ name, part, children }: { name: string; part?: Part; children: ReactNode }) => (
   <div className={css.sum}>
     <dt className={`${part ? css[part] : ''} quiet text-note`}>{name}</dt>
     <dd className="text-title-3 strong digits">{children}</dd>
