@@ -17,6 +17,8 @@ export interface Stretch {
   to: number
   first: number
   last: number
+  /** Whether `from` is where its way crossed the border. */
+  crossesIn: boolean
 }
 
 /** Counted points as they are held against an object. */
@@ -156,6 +158,7 @@ function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): Stret
       to: crossesOut ? crossing(placed, last, depth) : stoodUntil(placed, last),
       first,
       last,
+      crossesIn,
     })
     first = last
   }

@@ -2,7 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { cut, lengthOf, type Span, without } from './visits.rules.ts'
+import { cut, DOOR_MS, lengthOf, type Span, without } from './visits.rules.ts'
 
 /** Minutes of the day; null: not told. */
 export interface WorkingHours {
@@ -58,24 +58,38 @@ export interface Shift {
   ended: number | null
 }
 
+interface Ends {
+  /** Nothing shows it come: it was there when it was first heard. */
+  wasThere: boolean
+  stays: boolean
+  /** The day. */
+  span: Span
+}
+
 /**
  * From coming to leaving. Of a machine that was there already, or stays, it begins or ends with the engine or a movement in the
- * working hours; behind them only where there was none in them.
+ * working hours; behind them where there was none in them. Where nothing tells of the engine all day it is as long as the machine
+ * was heard in the working hours; without those it has no begin or end at midnight.
  */
-export function shiftOf(
-  own: readonly Span[],
-  { goesOn, stays }: { goesOn: boolean; stays: boolean },
-  day: OnSite,
-): Shift {
+export function shiftOf(own: readonly Span[], { wasThere, stays, span }: Ends, day: OnSite): Shift {
+  const { heard, activities, hours } = day
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last) return { began: null, ended: null }
   const running = cut(
-    day.heard,
-    day.activities.filter(({ activity }) => RUNS.includes(activity)),
+    heard,
+    activities.filter(({ activity }) => RUNS.includes(activity)),
   )
-  const inHours = day.hours ? cut(running, day.hours) : running
-  const told = inHours.length > 0 ? inHours : running
+  const inHours = hours ? cut(running, hours) : running
+  const silent = cut(
+    heard,
+    activities.filter(({ activity }) => activity === 'unknown'),
+  )
+  const told = [inHours, running, cut(silent, hours ?? [])].find((spans) => spans.length > 0)
+  const atOnce = silent.length > 0 && first.from - span.from > DOOR_MS ? first.from : null
+  const atLast = silent.length > 0 && span.to - last.to > DOOR_MS ? last.to : null
   return {
-    began: goesOn ? (told[0]?.from ?? null) : (own[0]?.from ?? null),
-    ended: stays ? (told.at(-1)?.to ?? null) : (own.at(-1)?.to ?? null),
+    began: wasThere ? (told?.[0]?.from ?? atOnce) : first.from,
+    ended: stays ? (told?.at(-1)?.to ?? atLast) : last.to,
   }
 }
 

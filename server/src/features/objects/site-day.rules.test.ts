@@ -222,9 +222,25 @@ describe('a machine with a wired tracker that stays on the object for days', () 
     expect(daysOn(silent, [site])[0]).toMatchObject({
       unknown: expect.closeTo(12 * 3600, -3),
       off: expect.closeTo(12 * 3600, -3),
-      began: START,
+      began: at(8),
+      ended: at(20),
     })
   })
+
+  test('does not come at midnight on the first day that it is heard either', () => {
+    const heard = points([[8.5, 17]]).filter((point) => point.at >= START)
+    expect(daysOn(heard, [site])[0]).toMatchObject({ began: expect.closeTo(at(8.5), -5) })
+    expect(daysOn(heard, [{ ...site, ...NO_HOURS }])[0]).toMatchObject({ began: expect.closeTo(at(8.5), -5) })
+  })
+})
+
+test('a phone that is switched on and off on the object has its shift from the first to the last point', () => {
+  const points = machineDay([parks(9)], { every: 60, noise: 2, speed: 'zero' }).points.map((point) => ({
+    ...point,
+    at: point.at + 8 * HOUR,
+  }))
+  const [day] = daysOn(points, [circle('1', 0, 200)])
+  expect(day).toMatchObject({ began: START + 8 * HOUR, ended: START + 17 * HOUR - MINUTE })
 })
 
 test('working hours may go on past midnight', () => {

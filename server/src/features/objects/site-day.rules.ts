@@ -70,11 +70,8 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
     const stays = !lastVisit.ended && last.to === lastVisit.left
     const hours = workingSpans(sites[i] ?? NO_HOURS, { from: day.start, to: end })
     const onSite = { heard: without(spans, gaps), activities, hours }
-    const shift = shiftOf(
-      spans,
-      { goesOn: (its[0]?.goesOn ?? false) && spans[0]?.from === its[0]?.came, stays },
-      onSite,
-    )
+    const wasThere = its[0]?.came === spans[0]?.from && (its[0]?.goesOn === true || !its[0]?.seen)
+    const shift = shiftOf(spans, { wasThere, stays, span: { from: day.start, to: end } }, onSite)
     const parts = partsOn(onSite)
     return [
       {

@@ -16,6 +16,8 @@ export interface Span {
 export interface FoundVisit extends Visit {
   /** It began before the day. */
   goesOn: boolean
+  /** A point outside was heard just before it. */
+  seen: boolean
   /** Points outside show that it has ended. */
   ended: boolean
   /** Where it came and left: indices of the counted points. */
@@ -41,7 +43,8 @@ export function visitsOf(
     } else {
       if (open) open.ended = stretch.from - open.left > DOOR_MS
       const { from, to, first, last } = stretch
-      visits.push({ came: from, left: to, goesOn: false, ended: false, first, last, inside: [stretch] })
+      const seen = stretch.crossesIn
+      visits.push({ came: from, left: to, goesOn: false, seen, ended: false, first, last, inside: [stretch] })
     }
   }
   const open = visits.at(-1)

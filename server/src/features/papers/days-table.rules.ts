@@ -19,14 +19,14 @@ interface Column {
 const columnsOf = ({ form }: PaperContent): Column[] => [
   { name: 'Работа, ч', width: 8.5, of: ({ work }) => work },
   { name: 'Холостой ход, ч', width: 10.5, of: ({ idle }) => idle },
-  { name: 'Стоянка, ч', width: 9.5, of: ({ off = 0 }) => off },
-  { name: 'Неизвестно, ч', width: 12, of: ({ unknown }) => unknown, rare: true },
+  { name: 'Стоянка, ч', width: 10, of: ({ off = 0 }) => off },
+  { name: 'Неизвестно, ч', width: 13, of: ({ unknown }) => unknown, rare: true },
   {
     name: `${form.objectId === undefined ? 'Всего' : 'На объекте'} по записям, ч`,
-    width: 10.5,
+    width: 10,
     of: ({ present = 0 }) => present,
   },
-  { name: 'Простой, ч', width: 9.5, of: ({ downtime = 0 }) => downtime, rare: true },
+  { name: 'Простой, ч', width: 10, of: ({ downtime = 0 }) => downtime, rare: true },
 ]
 
 /** `signed`: with a place for the customer's signature of each day. */
@@ -42,7 +42,7 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
   const widths = columns.map(({ width }) => width)
   return {
     kind: 'table',
-    widths: signed ? [11.5, 13, ...widths, 15] : [15, 24.5, ...widths],
+    widths: signed ? [11.5, 12.5, ...widths, 14] : [16, 22, ...widths],
     head: [
       [
         ...['Дата', 'Прибытие, отъезд', ...columns.map(({ name }) => name)].map(mid),
@@ -52,7 +52,7 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
     rows: [
       ...days.map((day) => [
         mid(date(day.day)),
-        mid(day.came || day.left ? `${day.came}\u2009–\u2009${day.left}` : ''),
+        mid(day.came || day.left ? `${day.came}–${day.left}` : ''),
         ...columns.map((column) => figure(column.of(day), column)),
         ...(signed ? [text('')] : []),
       ]),

@@ -1,6 +1,6 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { shortDay } from '../../ui/text/calendar-days'
@@ -8,9 +8,6 @@ import { DayButtons } from './corrections/DayButtons'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from './day/DayTexts'
 import { HoursBar } from './HoursBar'
 import css from './MachineDays.module.css'
-
-/** As a phone has room for. */
-export const SHORT = { work: 'работа', idle: 'хол. ход', off: 'стоянка', unknown: 'неизв.' }
 
 interface Props {
   day: ObjectDay
@@ -48,7 +45,7 @@ export function MachineDay({ day, machine, now, longest, counted, corrects, trac
           <HoursBar hours={day} of={longest} />
         </td>
         {PARTS.map((part) => (
-          <td key={part} data-name={SHORT[part]}>
+          <td key={part} data-name={PART_NAMES[part]}>
             {hoursText(day[part])}
           </td>
         ))}

@@ -1,10 +1,10 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { MachineDay, SHORT } from './MachineDay'
+import { MachineDay } from './MachineDay'
 import css from './MachineDays.module.css'
 import { PresentLine } from './PresentLine'
 
@@ -82,7 +82,7 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
             <td data-name="на объекте">{hoursText(sum((day) => day.onSite))}</td>
             <td className={css.bar} />
             {PARTS.map((part) => (
-              <td key={part} data-name={SHORT[part]}>
+              <td key={part} data-name={PART_NAMES[part]}>
                 {hoursText(sum((day) => day[part]))}
               </td>
             ))}
