@@ -59,8 +59,10 @@ export interface Shift {
 }
 
 interface Ends {
-  /** Nothing shows it come: it was there when it was first heard. */
-  wasThere: boolean
+  /** Points before show that it was there already. */
+  goesOn: boolean
+  /** Points before show that it came. */
+  seen: boolean
   stays: boolean
   /** The day. */
   span: Span
@@ -68,28 +70,29 @@ interface Ends {
 
 /**
  * From coming to leaving. Of a machine that was there already, or stays, it begins or ends with the engine or a movement in the
- * working hours; behind them where there was none in them. Where nothing tells of the engine all day it is as long as the machine
- * was heard in the working hours; without those it has no begin or end at midnight.
+ * working hours; behind them where there was none in them; where nothing tells of the engine all day, with the working hours
+ * themselves. A machine that is first heard there has come then, but not at midnight or outside of the working hours.
  */
-export function shiftOf(own: readonly Span[], { wasThere, stays, span }: Ends, day: OnSite): Shift {
+export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: Ends, day: OnSite): Shift {
   const { heard, activities, hours } = day
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return { began: null, ended: null }
-  const running = cut(
-    heard,
-    activities.filter(({ activity }) => RUNS.includes(activity)),
+  const doing = (kinds: readonly Activity['activity'][]) =>
+    cut(
+      heard,
+      activities.filter(({ activity }) => kinds.includes(activity)),
+    )
+  const running = doing(RUNS)
+  const told = [cut(running, hours ?? [span]), running, cut(doing(['unknown']), hours ?? [])].find(
+    ({ length }) => length > 0,
   )
-  const inHours = hours ? cut(running, hours) : running
-  const silent = cut(
-    heard,
-    activities.filter(({ activity }) => activity === 'unknown'),
-  )
-  const told = [inHours, running, cut(silent, hours ?? [])].find((spans) => spans.length > 0)
-  const atOnce = silent.length > 0 && first.from - span.from > DOOR_MS ? first.from : null
-  const atLast = silent.length > 0 && span.to - last.to > DOOR_MS ? last.to : null
+  const isUsual = (moment: number, border: number) =>
+    hours ? hours.some(({ from, to }) => from <= moment && moment <= to) : Math.abs(moment - border) > DOOR_MS
+  const came = !goesOn && (seen || isUsual(first.from, span.from))
+  const isEnd = !stays || (last.to < span.to && running.length === 0 && isUsual(last.to, span.to))
   return {
-    began: wasThere ? (told?.[0]?.from ?? atOnce) : first.from,
-    ended: stays ? (told?.at(-1)?.to ?? atLast) : last.to,
+    began: came ? first.from : (told?.[0]?.from ?? null),
+    ended: isEnd ? last.to : (told?.at(-1)?.to ?? null),
   }
 }
 

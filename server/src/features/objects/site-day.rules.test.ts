@@ -234,6 +234,19 @@ describe('a machine with a wired tracker that stays on the object for days', () 
   })
 })
 
+test('a machine that drove there before midnight has not come at midnight', () => {
+  const legs: Leg[] = [drives(600, 30), parks(12)]
+  const driven = machineDay(legs, { every: 60, noise: 2 }).points
+  const there = driven.at(-1) ?? HERE_POINT
+  const points = driven.map((point, i) => {
+    const at = START - 40 * MINUTE + i * MINUTE
+    return { ...point, at, ignition: at < START || at >= START + 9 * HOUR }
+  })
+  const shape = { kind: 'circle' as const, lat: there.lat, lon: there.lng, radius: 300 }
+  const [day] = daysOn(points, [{ id: '1', before: [], starts: 8 * 60, ends: 20 * 60, shape }])
+  expect(day).toMatchObject({ began: expect.closeTo(START + 9 * HOUR, -5), own: [{ came: START }] })
+})
+
 test('a phone that is switched on and off on the object has its shift from the first to the last point', () => {
   const points = machineDay([parks(9)], { every: 60, noise: 2, speed: 'zero' }).points.map((point) => ({
     ...point,

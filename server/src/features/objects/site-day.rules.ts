@@ -70,8 +70,9 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
     const stays = !lastVisit.ended && last.to === lastVisit.left
     const hours = workingSpans(sites[i] ?? NO_HOURS, { from: day.start, to: end })
     const onSite = { heard: without(spans, gaps), activities, hours }
-    const wasThere = its[0]?.came === spans[0]?.from && (its[0]?.goesOn === true || !its[0]?.seen)
-    const shift = shiftOf(spans, { wasThere, stays, span: { from: day.start, to: end } }, onSite)
+    const opens = spans[0]?.from === its[0]?.came
+    const ends = { goesOn: opens && its[0]?.goesOn === true, seen: !opens || its[0]?.seen === true, stays }
+    const shift = shiftOf(spans, { ...ends, span: { from: day.start, to: end } }, onSite)
     const parts = partsOn(onSite)
     return [
       {

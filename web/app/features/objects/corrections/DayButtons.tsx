@@ -22,15 +22,17 @@ export function DayButtons({ called, ...of }: Props) {
   const [asked, setAsked] = useState<'hours' | 'downtime'>()
   const close = () => setAsked(undefined)
   return (
-    <span className="row nowrap">
-      <IconButton label={`Простой: ${called}`} onClick={() => setAsked('downtime')}>
-        <IconClockPause size={20} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Поправить часы: ${called}`} onClick={() => setAsked('hours')}>
-        <IconPencil size={20} aria-hidden="true" />
-      </IconButton>
+    <>
+      <span className="row">
+        <IconButton label={`Простой: ${called}`} onClick={() => setAsked('downtime')}>
+          <IconClockPause size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Поправить часы: ${called}`} onClick={() => setAsked('hours')}>
+          <IconPencil size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
       {asked === 'hours' ? <CorrectDialog {...of} onClose={close} /> : null}
       {asked === 'downtime' ? <DowntimeDialog {...of} onClose={close} /> : null}
-    </span>
+    </>
   )
 }
