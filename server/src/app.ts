@@ -42,6 +42,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { correctionsRoutes } from './features/objects/corrections.routes.ts'
 import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
 import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
@@ -239,6 +240,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
+  correctionsRoutes(app, deps)
   customerLinksRoutes(app, deps)
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)

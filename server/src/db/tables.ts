@@ -343,6 +343,24 @@ export interface Tables {
     reason: string
     user_id: string | null
     made_at: Generated<Date>
+    on_site_s: number | null
+    idle_s: number | null
+    off_s: number | null
+    unknown_s: number | null
+    began: Date | null
+    ended: Date | null
+  }
+  object_downtimes: {
+    id: GeneratedAlways<string>
+    object_id: string
+    item_id: string
+    day: string
+    seconds: number | null
+    fault: 'customer' | 'owner' | 'other'
+    reason: string
+    code: string
+    user_id: string | null
+    made_at: Generated<Date>
   }
   object_events: {
     id: GeneratedAlways<string>
@@ -366,6 +384,11 @@ export interface Tables {
     unknown_s: number
     visits: unknown
     computed_at: Generated<Date>
+    inferred_s: Generated<number>
+    off_s: number | null
+    began: Date | null
+    ended: Date | null
+    waits: Generated<unknown>
   }
   object_links: {
     object_id: string
@@ -378,6 +401,10 @@ export interface Tables {
   object_machines: {
     object_id: string
     item_id: string
+  }
+  object_precedence: {
+    earlier: string
+    later: string
   }
   objects: {
     id: GeneratedAlways<string>

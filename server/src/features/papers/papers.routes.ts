@@ -14,7 +14,7 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { contentOf, type PaperContent } from './content.rules.ts'
+import { contentOf, type PaperContent, recordedNow } from './content.rules.ts'
 import { paperDays } from './hours.ts'
 import { cancelPaper, findPaper, issuePaper, listPapers } from './papers.queries.ts'
 import { pdfOf } from './pdf.ts'
@@ -102,7 +102,7 @@ export function papersRoutes(app: App, deps: Deps) {
         ...listed,
         sheet: sheetOf(content, number),
         sums: content.sums,
-        recordedNow: now?.reduce((sum, { counted }) => sum + counted, 0) ?? null,
+        recordedNow: now && recordedNow(content, now),
       }
     },
   })

@@ -88,7 +88,11 @@ describe.skipIf(!hasPdftotext)('a paper as PDF, read by pdftotext', () => {
         recorded: 8 * 3600,
         reason: '',
         idle: 0,
+        off: 0,
         unknown: 0,
+        present: 8 * 3600,
+        downtime: 0,
+        downtimeReason: '',
         coverage: undefined,
       }
     })
@@ -96,7 +100,7 @@ describe.skipIf(!hasPdftotext)('a paper as PDF, read by pdftotext', () => {
     const { text, pages } = pdfText(await pdfOf(sheet, { title: 'Документ' }))
     expect(pages).toBeGreaterThan(1)
     expect(flat(text)).toContain(`лист ${pages} из ${pages}`)
-    expect(flat(text).split('Причина простоя').length - 1).toBe(pages)
+    expect(flat(text).split('Прибытие').length - 1).toBe(pages)
     expect(flat(text)).toContain('736,00')
   })
 })

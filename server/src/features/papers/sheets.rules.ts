@@ -3,22 +3,12 @@
  * stays empty: a line for a pen.
  */
 import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import { type Cell, date, decimal, mid, right, text } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
+import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
 import { vatOf } from './money.rules.ts'
 import { moneyInWords } from './words.rules.ts'
-
-type Cell = Extract<PaperBlock, { kind: 'table' }>['rows'][number][number]
-
-const two = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** Of hundredths or kopecks. */
-const decimal = (hundredths: number) => two.format(hundredths / 100)
-const hours = (seconds: number) => two.format(Math.round(seconds / 36) / 100)
-const date = (day: string) => day.split('-').reverse().join('.')
-
-const text = (words: string): Cell => ({ text: words })
-const mid = (words: string): Cell => ({ text: words, align: 'center' })
-const right = (words: string, bold = false): Cell => ({ text: words, align: 'right', bold })
 
 const head = (form: string, okud: string): PaperBlock[] => [
   {
@@ -152,55 +142,6 @@ function worksTable(content: PaperContent): PaperBlock {
   }
 }
 
-function daysTable({ days, form, sums }: PaperContent, signed: boolean): PaperBlock {
-  const all = { work: sums.recorded + sums.corrected, idle: sums.idle, unknown: sums.unknown }
-  return {
-    kind: 'table',
-    widths: signed ? [14, 11.5, 10, 13, 10, 10, 15.5, 16] : [14, 11, 11, 14, 12, 13, 25],
-    head: [
-      [
-        mid('Дата'),
-        mid('Прибытие'),
-        mid('Отъезд'),
-        mid('Отработано, ч'),
-        mid('Простой, ч'),
-        mid('Нет данных, ч'),
-        mid('Причина простоя'),
-        ...(signed ? [mid('Подпись и штамп заказчика')] : []),
-      ],
-    ],
-    rows: [
-      ...days.map(({ day, came, left, work, idle, unknown }) => [
-        mid(date(day)),
-        mid(came),
-        mid(left),
-        mid(hours(work)),
-        mid(hours(idle)),
-        mid(unknown > 0 ? hours(unknown) : ''),
-        text(idle > 0 ? form.idleReason : ''),
-        ...(signed ? [text('')] : []),
-      ]),
-      [
-        { ...right('Итого', true), colSpan: 3 },
-        { ...mid(hours(all.work)), bold: true },
-        { ...mid(hours(all.idle)), bold: true },
-        { ...mid(all.unknown > 0 ? hours(all.unknown) : ''), bold: true },
-        text(''),
-        ...(signed ? [text('')] : []),
-      ],
-    ],
-  }
-}
-
-/** Both numbers of a corrected day, and why. */
-const corrections = ({ days }: PaperContent): PaperBlock[] =>
-  days
-    .filter(({ reason }) => reason)
-    .map(({ day, work, recorded, reason }) => ({
-      kind: 'text',
-      text: `Поправка за ${date(day)}: ${hours(work)} ч вместо ${hours(recorded)} ч по записям. ${reason}`,
-    }))
-
 /** What the rate's minimum adds is told, so that the hours above and below may be compared. */
 const extraText = (content: PaperContent): PaperBlock[] =>
   content.sums.extra > 0
@@ -218,7 +159,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, false),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraText(content),
     ...coverageBlocks(content.coverage),
     ...(content.sums.cost ? [worksTable(content)] : []),
@@ -242,7 +184,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraText(content),
     ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Заказчик'] },
@@ -254,7 +197,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, true),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraText(content),
     ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Прораб', 'Нормировщик'] },
@@ -265,7 +209,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: 'Справка', below: 'для расчётов за выполненные работы (услуги)' },
     numbers(content, number),
     worksTable(content),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraText(content),
     ...money(content),
     { kind: 'signs', who: ['Исполнитель', 'Машинист', 'Заказчик'] },

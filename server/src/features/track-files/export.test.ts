@@ -35,6 +35,21 @@ describe('export', () => {
     },
   )
 
+  test('a day that begins on the way has the step over midnight in its file, too', async () => {
+    const from = await machine()
+    const midnight = Date.parse('2026-06-17T00:00+03:00')
+    // 40 km/h, a point each half minute, none of them at midnight.
+    const drive = Array.from({ length: 61 }, (_, i) => ({ at: midnight + (i - 30.5) * 30_000, lat: 55.5 + i * 0.003 }))
+    await makePoints(db, from.id, drive)
+    const dayOf = async ({ id, cookie }: typeof from) =>
+      (await ask(getWholeDay, { querystring: { equipmentId: id, day: '2026-06-17' } }, { cookie })).summary.distance
+    const to = await machine()
+    const { body } = await out(from.id, '2026-06-17.gpx', from.cookie)
+    await into(to.id, body, to.cookie)
+    expect(await dayOf(to)).toBeCloseTo(await dayOf(from), 3)
+    expect(await dayOf(to)).toBeGreaterThan(10)
+  })
+
   test.each(['gpx', 'kml', 'csv', 'geojson'])(
     'a made-up hour stays made up after it went out as %s',
     async (format) => {
