@@ -2,6 +2,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { describe, expect, test } from 'vitest'
+import { spoofed } from '../../../test/deceived.ts'
 import { type Leg, machineDay, type Receiver, START } from '../../../test/machines.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
@@ -22,11 +23,11 @@ const circle = (id: string, north: number, radius: number, before: string[] = []
   shape: { kind: 'circle', lon: HERE.lon, lat: HERE.lat + north * METRE, radius },
 })
 
-function daysOn(points: PlacedPoint[], sites: Site[], jams: Parameters<typeof siteDays>[0]['jams'] = []) {
+function daysOn(points: PlacedPoint[], sites: Site[]) {
   const track = rawTrackOf(points)
   const day = dayOfTrack(track, START, { type: 'ekskavator' })
   const counted = countedTrack(track, day.flags)
-  return siteDays({ ...day, counted, start: START, end: END, jams }, sites)
+  return siteDays({ ...day, counted, start: START, end: END }, sites)
 }
 const hoursOn = (points: PlacedPoint[], site: Site) => (daysOn(points, [site])[0]?.onSite ?? 0) / 3600
 
@@ -108,11 +109,11 @@ describe('objects that lie over each other', () => {
   })
 
   test('share the day of a machine that comes from one into the other', () => {
-    const legs: Leg[] = [parks(3), drives(60, 36), parks(2)]
+    const legs: Leg[] = [parks(3), drives(80, 36), parks(2)]
     const all = daysOn(machineDay(legs, { every: 10, noise: 3 }).points, [large, small])
-    expect(all.reduce((sum, { onSite }) => sum + onSite, 0)).toBeCloseTo(5 * 3600 + 50, -1)
+    expect(all.reduce((sum, { onSite }) => sum + onSite, 0)).toBeCloseTo(5 * 3600 + 70, -1)
     expect(all.find(({ id }) => id === '7')).toMatchObject({ onSite: expect.closeTo(3 * 3600, -2), stays: false })
-    expect(all.find(({ id }) => id === '3')).toMatchObject({ onSite: expect.closeTo(2 * 3600, -2), stays: true })
+    expect(all.find(({ id }) => id === '3')).toMatchObject({ onSite: expect.closeTo(2 * 3600 + 70, -2), stays: true })
   })
 
   test('go round in a circle without losing an hour', () => {
@@ -151,29 +152,31 @@ const HERE_POINT = { lat: 0, lng: 0 }
 
 describe('a receiver that is deceived', () => {
   const { points } = machineDay([parks(10)], { every: 10, noise: 3, speed: 'none' })
-  const jam = { from: START + 3 * HOUR, to: START + 5 * HOUR }
-  const heard = points.filter(({ at }) => at < jam.from || at > jam.to)
+  const deceived = spoofed(points, [{ from: 3, minutes: 120 }])
+  const site = circle('1', 0, 200)
 
-  test('has the machine neither come nor left, and its hours stand apart', () => {
-    const [day] = daysOn(heard, [circle('1', 0, 200)], [{ ...jam, place: [HERE.lat, HERE.lon] }])
+  test('has the machine neither come nor left, and the hours that its engine shows stand apart', () => {
+    const [day] = daysOn(
+      deceived.map((point) => ({ ...point, ignition: true })),
+      [site],
+    )
     expect(day).toMatchObject({ own: [{ came: START, left: START + 10 * HOUR - 10_000 }], stays: true })
     expect(day?.onSite).toBeCloseTo(8 * 3600, -2)
     expect(day?.inferred).toBeCloseTo(2 * 3600, -2)
   })
 
-  test('of a machine that is found elsewhere has none', () => {
-    const [day] = daysOn(heard, [circle('1', 0, 200)], [{ ...jam, place: null }])
-    expect(day?.inferred).toBe(0)
+  test('leaves nothing apart where no engine shows that the machine was at work', () => {
+    const [day] = daysOn(deceived, [site])
+    expect(day).toMatchObject({ onSite: expect.closeTo(8 * 3600, -2), inferred: 0 })
   })
 
-  test('for a moment that is heard through leaves nothing apart', () => {
-    const short = { from: START + 3 * HOUR, to: START + 3 * HOUR + 5 * MINUTE }
+  test('leaves nothing apart where the machine is found elsewhere afterwards', () => {
+    const moved = deceived.map((point) => (point.at < START + 5 * HOUR ? point : { ...point, lat: point.lat + 0.01 }))
     const [day] = daysOn(
-      points.filter(({ at }) => at < short.from || at > short.to),
-      [circle('1', 0, 200)],
-      [{ ...short, place: [HERE.lat, HERE.lon] }],
+      moved.map((point) => ({ ...point, ignition: true })),
+      [site],
     )
-    expect(day).toMatchObject({ onSite: expect.closeTo(10 * 3600 - 10, -1), inferred: 0 })
+    expect(day).toMatchObject({ onSite: expect.closeTo(3 * 3600, -2), inferred: 0 })
   })
 })
 
