@@ -2,9 +2,10 @@
  * Which points count. Whether one does is told by the points on both sides of it in time, never by the order in which
  * they came, and a point that is left out affects no other.
  */
+import { bisect } from '@spetskarta/shared/bisect.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
-import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { between, metres, type RawTrack } from './track.ts'
@@ -41,7 +42,7 @@ export function reachable(track: RawTrack, a: number, b: number, ms: number): bo
   return atMost(track, a, b) <= far || between(track, a, b) <= far
 }
 
-const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
+export const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
 
 /** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
 export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
@@ -77,13 +78,15 @@ export function usableOf(track: RawTrack): Uint8Array {
  * believed wherever those before them are, see `Deceived`.
  */
 export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
-  let begin = 0
+  let indexes = indexesOf(flags)
+  let [begin, isChanged] = [0, false]
   for (const seam of [...seams, Number.POSITIVE_INFINITY]) {
-    const end = firstNotBefore(track.t, seam)
-    if (end > begin) consistent(track, indexesOf(flags, begin, end), flags)
+    const end = bisect(begin, indexes.length, (k) => at(track.t, indexAt(indexes, k)) < seam)
+    if (end > begin && consistent(track, indexes.subarray(begin, end), flags)) isChanged = true
     begin = end
   }
-  for (const i of straysOf(track, indexesOf(flags))) flags[i] = JUMP
+  if (isChanged) indexes = indexesOf(flags)
+  for (const i of straysOf(track, indexes)) flags[i] = JUMP
 }
 
 /** For each point 0, or the reason why it does not count, where nothing is known of a deception. */
@@ -93,21 +96,22 @@ export function flagsOf(track: RawTrack): Uint8Array {
   return flags
 }
 
-/** Indexes of those of the points [begin, end) that count. */
-function indexesOf(flags: Uint8Array, begin = 0, end = flags.length): Uint32Array {
-  const indexes = new Uint32Array(end - begin)
+/** Indexes of the points that count. */
+function indexesOf(flags: Uint8Array): Uint32Array {
+  const indexes = new Uint32Array(flags.length)
   let length = 0
-  for (let i = begin; i < end; i++) if (flags[i] === COUNTED) indexes[length++] = i
+  for (let i = 0; i < flags.length; i++) if (flags[i] === COUNTED) indexes[length++] = i
   return indexes.subarray(0, length)
 }
 
 /**
  * The points that follow from each other: believed from the first on and from the last on; where the two differ, the
- * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others.
+ * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others, and
+ * tells whether there were any.
  */
-function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): void {
+function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): boolean {
   const onward = chain(track, indexes, 0, 1)
-  if (!onward.includes(0)) return
+  if (!onward.includes(0)) return false
   const backward = chain(track, indexes, indexes.length - 1, -1)
   let begin = 0
   for (let k = 0; k <= indexes.length; k++) {
@@ -116,6 +120,7 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): v
     for (let j = begin; j < k; j++) if (better[j] !== 1) flags[indexAt(indexes, j)] = JUMP
     begin = k + 1
   }
+  return true
 }
 
 /** 1 for each of the points that can be reached from the one kept before it, going one way. */

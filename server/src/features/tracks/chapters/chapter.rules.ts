@@ -145,12 +145,51 @@ function cornersOf({ counted: { x, y, lat, lng } }: Window, first: number, last:
 /** Km/h of a metre in a ms. */
 export const KMH_IN_METRES_A_MS = 3600
 /** Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile. */
-const KEPT_MS = [5000, 10_000, 20_000] as const
+const KEPT_MS = 5000
+const KEPT_FAST_MS = 20_000
 /** Metres a ms² by which it gains speed at most: 2 m/s². A jump of the positions within a move is faster. */
 const GAINS = 2e-6
 
 /** Km/h that so many metres in so many ms tell of a machine's speed. */
 export const keptSpeed = (metres: number, ms: number): number => Math.min(metres / ms, GAINS * ms) * KMH_IN_METRES_A_MS
+
+/** What the steps of a move to the points [from, to] come to in the day. */
+function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
+  const { t, repeatedUntil } = counted
+  const { steps, stood } = move
+  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  const begin = Math.max(from, firstNotBefore(t, start))
+  for (let end = begin; end <= to; end++) {
+    const before = at(t, end - 1)
+    const begins = Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
+    sum.from ??= begins
+    sum.to = at(t, end)
+    sum.metres += at(steps, end - move.first)
+    sum.time += (at(t, end) - begins) * (1 - at32(stood, end - move.first))
+  }
+  const slow = highestIn(move, t, [begin, to], KEPT_MS)
+  const fast = (slow ?? 0) < GAINS * KEPT_MS ? slow : highestIn(move, t, [begin, to], KEPT_FAST_MS)
+  sum.maxSpeed = slow === null ? null : Math.max(slow, fast ?? 0) * KMH_IN_METRES_A_MS
+  return sum
+}
+
+/** Metres a ms that were kept for so many ms somewhere in the steps to the points [from, to]; null where these are fewer. */
+function highestIn(move: Move, t: Float64Array, [from, to]: [number, number], least: number): number | null {
+  let highest: number | null = null
+  let [metres, ms, tail] = [0, 0, from]
+  for (let end = from; end <= to; end++) {
+    metres += evenMetres(move, t, end)
+    ms += at(t, end) - at(t, end - 1)
+    for (; tail < end; tail++) {
+      const first = at(t, tail) - at(t, tail - 1)
+      if (ms - first < least) break
+      metres -= evenMetres(move, t, tail)
+      ms -= first
+    }
+    if (ms >= least) highest = Math.max(highest ?? 0, Math.min(metres / ms, GAINS * ms))
+  }
+  return highest
+}
 
 /** A lone step that is so many times faster than those beside it is a receiver that catches up. */
 const CATCHES_UP = 1.25
@@ -159,44 +198,9 @@ const CATCHES_UP = 1.25
 function evenMetres({ first, last, steps }: Move, t: Float64Array, end: number): number {
   const metres = at(steps, end - first)
   const ms = at(t, end) - at(t, end - 1)
-  if (ms < KEPT_MS[0] || last - first < 2) return metres
+  if (ms < KEPT_MS || last - first < 2) return metres
   const speedTo = (i: number) => (i > first && i <= last ? at(steps, i - first) / (at(t, i) - at(t, i - 1)) : 0)
   return Math.min(metres, CATCHES_UP * ms * Math.max(speedTo(end - 1), speedTo(end + 1)))
-}
-
-/** What the steps of a move to the points [from, to) come to in the day. */
-function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
-  const { t, repeatedUntil } = counted
-  const { steps, stood } = move
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
-  const windows = KEPT_MS.map((least) => ({ least, metres: 0, ms: 0, tail: from }))
-  for (let end = from; end <= to; end++) {
-    const moment = at(t, end)
-    if (moment < start) {
-      for (const window of windows) window.tail = end + 1
-      continue
-    }
-    const before = at(t, end - 1)
-    const begins = Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
-    const metres = at(steps, end - move.first)
-    sum.from ??= begins
-    sum.to = moment
-    sum.metres += metres
-    sum.time += (moment - begins) * (1 - at32(stood, end - move.first))
-    const evened = evenMetres(move, t, end)
-    for (const window of windows) {
-      window.metres += evened
-      window.ms += moment - before
-      for (; window.tail < end; window.tail++) {
-        const ms = at(t, window.tail) - at(t, window.tail - 1)
-        if (window.ms - ms < window.least) break
-        window.metres -= evenMetres(move, t, window.tail)
-        window.ms -= ms
-      }
-      if (window.ms >= window.least) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(window.metres, window.ms))
-    }
-  }
-  return sum
 }
 
 /** Those that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */

@@ -6,7 +6,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { atMost, COUNTED } from '../filter.rules.ts'
+import { atMost, COUNTED, METRES_A_DEGREE } from '../filter.rules.ts'
 import { between, type RawTrack } from '../track.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
 
@@ -126,21 +126,26 @@ function settled({ t }: RawTrack, runs: Run[]): Run[] {
   return lasting.length > 0 ? lasting : kept.slice(-1)
 }
 
-/** So many points tell where a piece was. */
+/** So many points tell where a piece was, and so many ms may lie between two looks. */
 const MEANT = 50
+const SEEN_MS = 5000
 
 function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last, points }: Run): Piece {
   const { t, lat, lng } = track
   const place = (i: number): LatLng => [at(lat, i), at(lng, i)]
   const passed: Passed[] = []
   const [lats, lngs]: [number[], number[]] = [[], []]
-  let [heard, before] = [0, first]
+  let [heard, before, seen] = [0, first, Number.NEGATIVE_INFINITY]
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i++) {
     if (follows[i] !== its) continue
     heard += Math.min(GAP_MS, at(t, i) - at(t, before))
     before = i
-    addTo(passed, track, i)
+    // In a few seconds a machine gets nowhere else.
+    if (at(t, i) - seen >= SEEN_MS || i === last) {
+      addTo(passed, track, i)
+      seen = at(t, i)
+    }
     if ((i - first) % step > 0) continue
     lats.push(at(lat, i))
     lngs.push(at(lng, i))
@@ -171,8 +176,13 @@ interface Passed {
   last: number
 }
 
+/** Within so many metres: most points are much nearer, or far to the north or south. */
+const isNear = (track: RawTrack, a: number, b: number, far: number): boolean =>
+  Math.abs(at(track.lat, a) - at(track.lat, b)) * METRES_A_DEGREE <= far &&
+  (atMost(track, a, b) <= far || between(track, a, b) <= far)
+
 function addTo(passed: Passed[], track: RawTrack, i: number): void {
-  const isAt = ({ first }: Passed) => atMost(track, first, i) <= PLACE || between(track, first, i) <= PLACE
+  const isAt = ({ first }: Passed) => isNear(track, first, i, PLACE)
   const last = passed.at(-1)
   if (last && isAt(last)) {
     last.last = i
