@@ -4,6 +4,7 @@
  */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
+import { silenced, spoofed, spread } from '../../server/test/deceived.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
 import { printEngines } from './engine.ts'
@@ -19,9 +20,12 @@ const METRE = 180 / (Math.PI * 6_371_008.8)
 const MINUTE = 60_000
 const hour = (at: number) => (at - START) / 3600_000
 
-function pointsOf({ second, silent: [from, to] = [0, 0], off }: Row, told: PlacedPoint[]): PlacedPoint[] {
+function pointsOf(row: Row, told: PlacedPoint[]): PlacedPoint[] {
+  const { second, silences, jams, silent: [from, to] = [0, 0], off } = row
   const isOn = ({ at }: PlacedPoint) => !off || at < START + off[0] * MINUTE || at >= START + off[1] * MINUTE
-  const first = off ? told.map((point) => ({ ...point, ignition: isOn(point) })) : told
+  const heard = silences ? silenced(told, spread(...silences, [0, 10])) : told
+  const placed = jams ? spoofed(heard, spread(...jams, [0, 10])) : heard
+  const first = off ? placed.map((point) => ({ ...point, ignition: isOn(point) })) : placed
   if (!second) return first
   const { legs, receiver, beside, to: end = 24, clock = 0 } = second
   const others = machineDay(legs, receiver).points.filter(({ at }) => hour(at) < end)

@@ -13,6 +13,9 @@ export interface Row {
   off?: [from: number, to: number]
   /** Km that it went by itself, where another carried it. */
   own?: number
+  /** How many times the phone is silent, or its receiver told 61 km off, and for how many minutes. */
+  silences?: [times: number, minutes: number]
+  jams?: [times: number, minutes: number]
   /** Hours in which the first phone tells nothing. */
   silent?: [from: number, to: number]
 }
@@ -266,6 +269,31 @@ pairs.push(
   })),
 )
 
+const round = drives(200, 20, 1)
+const unheard: Row[] = [
+  { name: 'круг 2 км 10 ч, 6 молчаний по 40 мин', legs: [round], receiver: { every: 10 }, silences: [6, 40] },
+  ...[1, 10, 60].flatMap((every) =>
+    [
+      { name: 'стоит', legs: [parks(10)] },
+      { name: 'проходы 40 м', legs: [passes(40, 2.5, 10)] },
+      { name: 'круг 2 км', legs: [round] },
+    ].flatMap(({ name, legs }) =>
+      (
+        [
+          [6, 2],
+          [4, 20],
+          [1, 300],
+        ] as [number, number][]
+      ).map((jams) => ({
+        name: `${name} 10 ч, подмена ${jams[0]} × ${jams[1]} мин, каждые ${every} с`,
+        legs,
+        receiver: { every },
+        jams,
+      })),
+    ),
+  ),
+]
+
 export const ROWS: Record<string, Row[]> = {
   стоит: parked,
   едет: driven,
@@ -273,6 +301,7 @@ export const ROWS: Record<string, Row[]> = {
   'редкие точки': seldom,
   'поворачивает платформу': turning,
   'скорость не в тех единицах': units,
+  'не слышит или врёт': unheard,
   'два телефона': pairs,
   перевозка: carried,
 }
