@@ -191,3 +191,15 @@ test('of two phones each has its own battery: a full one beside does not end the
   const both = levels(['08:20', 14, 'a'], ['08:20', 12, 'b'], ['08:40', 30, 'a'], ['09:00', 25, 'b'])
   expect(found(day, { batteries: both })).toEqual([['low_battery', '08:20', '09:00', { battery: 12 }]])
 })
+
+test('a deceived receiver is one incident with its hours, and no silence, speed or move of the machine', () => {
+  const elsewhere = points({ from: '10:20', to: '11:05', kmh: 0, at: 0.55 }).map((point) => ({ ...point, speed: 150 }))
+  const track = [
+    ...points({ from: '08:00', to: '10:19', kmh: 0 }),
+    ...elsewhere,
+    ...points({ from: '11:06', to: '13:00', kmh: 0 }),
+  ]
+  expect(found(track)).toEqual([['jammed', '10:20', '11:05', { distance: 61 }]])
+  const goingOn = track.filter((point) => point.at < at('10:50'))
+  expect(found(goingOn, { now: at('10:51') })).toEqual([['jammed', '10:20', null, { distance: 61 }]])
+})

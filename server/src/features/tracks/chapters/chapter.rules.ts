@@ -147,8 +147,8 @@ export const KMH_IN_METRES_A_MS = 3600
 /** Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile. */
 const KEPT_MS = 5000
 const KEPT_FAST_MS = 20_000
-/** Metres a ms² by which it gains speed at most: 2 m/s². A jump of the positions within a move is faster. */
-const GAINS = 2e-6
+/** Metres a ms² by which it gains speed at most: 4 m/s². A jump of the positions within a move is faster. */
+const GAINS = 4e-6
 
 /** Km/h that so many metres in so many ms tell of a machine's speed. */
 export const keptSpeed = (metres: number, ms: number): number => Math.min(metres / ms, GAINS * ms) * KMH_IN_METRES_A_MS
