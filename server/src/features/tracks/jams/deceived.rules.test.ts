@@ -1,7 +1,15 @@
 /** Days on which a receiver was deceived, of machines whose truth is known. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { aheadUntil, carriedOff, type Deception, frozen, spoofed, spread } from '../../../../test/deceived.ts'
+import {
+  aheadUntil,
+  besideWall,
+  carriedOff,
+  type Deception,
+  frozen,
+  spoofed,
+  spread,
+} from '../../../../test/deceived.ts'
 import { type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
 import { dayOfTrack } from '../day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../track.ts'
@@ -152,6 +160,12 @@ describe('the highest speed is none of', () => {
   ])('a phone that sends each %d s and is stuck at its place for %d min of a drive', (every, minutes) => {
     const { points } = machineDay(trip, { every, speed: 'none' })
     expect(dayOf(frozen(points, [{ from: 2.5, minutes }])).summary.maxSpeed).toBeLessThan(44)
+  })
+
+  test('a machine that stands beside a wall whose echo is 40 m off, a fix each second', () => {
+    const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every: 1, noise: 3, speed: 'none' })
+    const echoes = spread(12, 0.5, [0.2, 3.8])
+    expect(dayOf(besideWall(points, 40, echoes)).summary).toMatchObject({ distance: 0, maxSpeed: null })
   })
 
   test.each([1, 10, 60])('a clock that is an hour ahead till noon, a fix each %d s', (every) => {
