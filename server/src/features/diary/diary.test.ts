@@ -13,7 +13,7 @@ const NOON = Date.UTC(2026, 5, 1, 9)
 
 async function makeMachine() {
   const owner = await makeUser({ name: 'Механик' })
-  const { id: equipmentId } = await makeEquipment({ owner: owner.id })
+  const { id: equipmentId } = await makeEquipment({ owner: owner.id, type: 'traktor' })
   const cookie = await signIn(owner)
   const page = (from = cookie, day = DAY) => ask(getDiary, { params: { equipmentId, day } }, { cookie: from })
   const put = (body: { _id?: string; body: string }, from = cookie, day = DAY) =>

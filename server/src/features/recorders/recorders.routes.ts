@@ -107,6 +107,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
 
   app.route({
     ...served(api.setRecorderCoords, schema.setRecorderCoords),
+    ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { swapped } = request.body

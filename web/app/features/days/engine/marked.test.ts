@@ -39,8 +39,8 @@ test('a stretch does not end before it begins', () => {
 
 test('a mark tells when, what, and that it was made on a phone', () => {
   const mark = { _id: '1', from: MOSCOW.start + 8 * HOUR, to: MOSCOW.start + 9 * HOUR, what: 'off' as const }
-  expect(markText(MOSCOW.zone, { ...mark, phone: false })).toBe('08:00–09:00 двигатель выключен')
-  expect(markText(MOSCOW.zone, { ...mark, phone: true })).toBe('08:00–09:00 двигатель выключен, с телефона')
+  expect(markText(MOSCOW.zone, { ...mark, phone: false })).toBe('08:00–09:00 стоянка')
+  expect(markText(MOSCOW.zone, { ...mark, phone: true })).toBe('08:00–09:00 стоянка, с телефона')
 })
 
 test('drives and moments are no stretches to choose', () => {
