@@ -134,7 +134,7 @@ export const setRecordingSettings = {
 
 export const setRecorderCoords = {
   summary:
-    'Широта и долгота регистратора приходят переставленными: с этого момента менять их местами или больше не менять',
+    'Широта и долгота телефона или трекера приходят переставленными: с этого момента менять их местами или больше не менять',
   params: z.object({ id: Id }),
   body: z.object({ swapped: z.boolean() }),
   response: { 200: z.object({ swapped: z.boolean() }) },

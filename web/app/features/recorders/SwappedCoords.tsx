@@ -46,6 +46,6 @@ export function swappedText({ swapped, coordsDoubt }: Pick<Told, 'swapped' | 'co
   const { km, writtenKm } = coordsDoubt
   const far = writtenKm === null ? 'не с Земли' : `за ${kmText(writtenKm)} от машины`
   const near = km < 1 ? 'рядом с ней' : `в ${kmText(km)} от неё`
-  const what = swapped ? 'регистратор снова передаёт их верно' : 'широта и долгота переставлены'
+  const what = swapped ? 'телефон или трекер снова передаёт их верно' : 'широта и долгота переставлены'
   return `Похоже, ${what}: точки приходят ${far}, а наоборот были бы ${near}`
 }
