@@ -385,6 +385,13 @@ export interface Tables {
     transaction: Generated<string>
     changed_at: Generated<Date>
   }
+  paper_files: {
+    paper: string
+    user_id: string
+    cancelled: boolean
+    folder: string
+    bytes: number
+  }
   papers: {
     id: GeneratedAlways<string>
     user_id: string

@@ -56,3 +56,23 @@ export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): P
     issuedOn: '2026-11-20',
     days: days ?? [day(16, 8), day(17, 7.5, 0.5), day(18, 2.7, 1.25), day(19, 7.7, 0, 0.5), day(20, 5)],
   })
+
+/** Of 92 days with eight hours each. */
+export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
+  const days = Array.from({ length: 92 }, (_, i): PaperDay => {
+    const came = Date.UTC(2026, 0, 1 + i, 5)
+    return {
+      day: new Date(came).toISOString().slice(0, 10),
+      came: '08:00',
+      left: '17:00',
+      visits: [{ came, left: came + 9 }],
+      counted: 8 * 3600,
+      recorded: 8 * 3600,
+      reason: '',
+      idle: 0,
+      unknown: 0,
+      coverage: undefined,
+    }
+  })
+  return makeContent({ ...form, from: '2026-01-01', to: '2026-04-02' }, days)
+}

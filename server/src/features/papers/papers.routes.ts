@@ -15,9 +15,9 @@ import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { contentOf, type PaperContent } from './content.rules.ts'
+import { paperFile, titleOf } from './drawing/paper-file.ts'
 import { paperDays } from './hours.ts'
 import { cancelPaper, findPaper, issuePaper, listPapers } from './papers.queries.ts'
-import { pdfOf } from './pdf.ts'
 import { sheetOf } from './sheets.rules.ts'
 
 const NO_OBJECT = 'Такого объекта у вас нет'
@@ -65,6 +65,7 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.previewPaper, schema.previewPaper),
+    config: { cost: 'paper' },
     handler: async (request) => {
       const content = await draft((await signedIn(db, request)).id, request.query)
       return { sheet: sheetOf(content, null), sums: content.sums }
@@ -73,6 +74,7 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.issuePaper, schema.issuePaper),
+    config: { cost: 'paper' },
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
@@ -121,16 +123,12 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPaperPdf, schema.getPaperPdf),
-    config: { cost: 'heavy', forPrograms: true },
+    config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
-      const title = `${api.PAPER_NAMES[listed.kind]} № ${listed.number} от ${listed.issuedOn.split('-').reverse().join('.')}`
-      const pdf = await pdfOf(sheetOf(content, listed.number), {
-        title,
-        ...(listed.cancelledAt !== null && { mark: 'ОТМЕНЕНО' }),
-      })
-      reply.headers(savedAs(`paper-${listed.number}.pdf`, `${title}.pdf`))
+      const paper = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
+      const pdf = await paperFile(deps, user, paper)
+      reply.headers(savedAs(`paper-${paper.listed.number}.pdf`, `${titleOf(paper.listed)}.pdf`))
       return reply.type('application/pdf').send(pdf)
     },
   })

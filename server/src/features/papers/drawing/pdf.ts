@@ -1,8 +1,9 @@
-/** Papers as PDF, A4, with their fonts inside. */
+/** Papers as PDF, A4, with their fonts inside. Takes a tenth of a second and more: for workers and tests only. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { DrawingTask } from './draw.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfmake.setFonts({
@@ -158,8 +159,7 @@ function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }
   return draw(block)
 }
 
-/** `mark`: across each page, where the paper does not stand. */
-export async function pdfOf(sheet: PaperSheet, { title, mark }: { title: string; mark?: string }): Promise<Buffer> {
+export async function pdfOf(sheet: PaperSheet, { title, mark }: Omit<DrawingTask, 'sheet'>): Promise<Buffer> {
   const pdf = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [48, 32, 32, 44],
