@@ -72,6 +72,18 @@ export interface Tables {
     version: string
     given_at: Generated<Date>
   }
+  customers: {
+    id: GeneratedAlways<string>
+    user_id: string
+    name: string
+    inn: string
+    kpp: string
+    okpo: string
+    address: string
+    phone: string
+    contract: string
+    contract_on: string | null
+  }
   day_chapters: {
     equipment: string
     day: string
@@ -296,6 +308,14 @@ export interface Tables {
     created_at: Generated<Date>
     decided_at: Date | null
   }
+  machine_particulars: {
+    equipment: string
+    brand: string
+    plate: string
+    serial: string
+    inventory: string
+    on_chassis: boolean | null
+  }
   machine_users: {
     equipment: string
     user_id: string
@@ -379,6 +399,13 @@ export interface Tables {
     closed_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+  }
+  operators: {
+    id: GeneratedAlways<string>
+    user_id: string
+    name: string
+    staff_number: string
+    licence: string
   }
   page_changes: {
     id: GeneratedAlways<string>
@@ -469,6 +496,26 @@ export interface Tables {
     public_key: string
     private_key: Buffer
   }
+  rate_cards: {
+    id: GeneratedAlways<string>
+    user_id: string
+    customer: string
+    object_id: string | null
+    type: string | null
+    equipment: string | null
+    from_day: string
+    work: number | null
+    idle: number | null
+    presence: number | null
+    shift: number | null
+    shift_hours: number
+    overtime: number | null
+    min_hours: number
+    trip: number | null
+    delivery: number | null
+    delivery_km: number | null
+    vat: string
+  }
   recorder_refusals: {
     recorder: string
     reason: string
@@ -529,6 +576,14 @@ export interface Tables {
     inn: string
     kpp: string
     address: string
+    okpo: Generated<string>
+    ogrn: Generated<string>
+    phone: Generated<string>
+    bank: Generated<string>
+    bic: Generated<string>
+    account: Generated<string>
+    bank_account: Generated<string>
+    numbering: Generated<'common' | 'kind'>
   }
   reset_tokens: {
     hash: Buffer

@@ -8,6 +8,14 @@ export const OWNER = {
   inn: '500100732259',
   kpp: '',
   address: '140100, Московская область, г. Раменское, ул. Михалевича, д. 3',
+  okpo: '0123456789',
+  ogrn: '304500116000157',
+  phone: '+7 496 460-00-00',
+  bank: 'ПАО Сбербанк, г. Москва',
+  bic: '044525225',
+  account: '40802810838000012345',
+  bankAccount: '30101810400000000225',
+  numbering: 'common' as const,
 }
 
 export const FORM: PaperForm = {
@@ -16,6 +24,11 @@ export const FORM: PaperForm = {
   from: '2026-11-16',
   to: '2026-11-20',
   by: 'hour',
+  base: '',
+  idleHours: 0,
+  trips: 0,
+  deliveries: 0,
+  deliveryKm: 0,
   price: 280_000,
   shiftHours: 8,
   minHours: 4,
@@ -55,7 +68,7 @@ export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): P
     machine: { type: 'Экскаватор гусеничный', name: 'Hitachi ZX200-5G' },
     issuedOn: '2026-11-20',
     days: days ?? [day(16, 8), day(17, 7.5, 0.5), day(18, 2.7, 1.25), day(19, 7.7, 0, 0.5), day(20, 5)],
-  })
+  }).content
 
 /** Of 92 days with eight hours each. */
 export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {

@@ -63,6 +63,17 @@ test('numbers run from 1 without gaps for each owner, also when papers are issue
   expect(papers.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 
+test('an owner may number each kind by itself, and no number comes twice when he turns that on in the year', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = async (n: number, kind: api.PaperKind) =>
+    (await ask(api.issuePaper, { body: { ...form, kind, key: key(n) } }, { cookie })).number
+  expect([await issue(90, 'esm7'), await issue(91, 'esm3')]).toEqual([1, 2])
+  await ask(saveRequisites, { body: { ...OWNER, numbering: 'kind' } }, { cookie })
+  expect([await issue(92, 'esm7'), await issue(93, 'esm2'), await issue(94, 'esm3')]).toEqual([2, 1, 3])
+  await ask(saveRequisites, { body: OWNER }, { cookie })
+  expect(await issue(95, 'esm7')).toBe(4)
+})
+
 test('an issued paper stays as it was when points come later, and tells that they came', async () => {
   const { cookie, form, drive } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(10) } }, { cookie })
@@ -147,6 +158,19 @@ test('a paper of an object counts the hours there, with the correction and its r
   expect((await send(api.previewPaper, others, { cookie: stranger.cookie })).statusCode).toBe(404)
 })
 
+test('ЭСМ-7 names the sheets of the same machine and days that it rests on, without cancelled ones', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = (n: number, more: Partial<typeof form>) =>
+    ask(api.issuePaper, { body: { ...form, ...more, key: key(n) } }, { cookie })
+  await issue(100, { kind: 'esm3' })
+  await issue(101, { kind: 'esm3', from: '2026-11-01', to: '2026-11-10' })
+  const { id } = await issue(102, { kind: 'esm2' })
+  await ask(api.cancelPaper, { params: { paperId: id }, body: { reason: 'Ошибка' } }, { cookie })
+  const { sheet } = await ask(api.previewPaper, { querystring: form }, { cookie })
+  const basis = sheet.blocks.find((block) => block.kind === 'field' && block.label === 'Основание')
+  expect(basis).toMatchObject({ value: expect.stringMatching(/^Рапорт ЭСМ-3 № 1 от [\d.]+$/) })
+})
+
 test('papers outlive their machine and go with their owner', async () => {
   const { cookie, form, id: machine, owner } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(30) } }, { cookie })
@@ -190,6 +214,7 @@ test('only the owner drafts, issues, reads and cancels: no partner, no moderator
 test.each([
   ['a period that ends before it begins', { to: '2026-11-15' }],
   ['a period of more than three months', { from: '2026-01-01', to: '2026-04-03' }],
+  ['ЭСМ-3 of more than a decade', { kind: 'esm3' as const, from: '2026-11-10', to: '2026-11-20' }],
   ['a rate without a price', { price: 0 }],
   ['parts of a kopeck', { price: 0.5 }],
   ['a tax that the law does not know', { vat: 'added-21' }],
@@ -202,9 +227,22 @@ test.each([
 
 test('wrong requisites are refused, right ones stay', async () => {
   const cookie = await signIn()
-  expect(await ask(getRequisites, {}, { cookie })).toEqual({ name: '', inn: '', kpp: '', address: '' })
-  expect((await send(saveRequisites, { body: { ...OWNER, inn: '7707083894' } }, { cookie })).statusCode).toBe(400)
-  expect((await send(saveRequisites, { body: { ...OWNER, kpp: '12' } }, { cookie })).statusCode).toBe(400)
+  expect(await ask(getRequisites, {}, { cookie })).toMatchObject({
+    name: '',
+    ogrn: '',
+    account: '',
+    numbering: 'common',
+  })
+  const wrong = {
+    inn: '7707083894',
+    kpp: '12',
+    okpo: '0123456788',
+    ogrn: '304500116000158',
+    bic: '9',
+    bankAccount: '1',
+  }
+  for (const [name, value] of [...Object.entries(wrong), ['account', '40802810838000012346']] as const)
+    expect((await send(saveRequisites, { body: { ...OWNER, [name]: value } }, { cookie })).statusCode, name).toBe(400)
   expect(await ask(saveRequisites, { body: OWNER }, { cookie })).toEqual(OWNER)
   expect(await ask(getRequisites, {}, { cookie })).toEqual(OWNER)
 })

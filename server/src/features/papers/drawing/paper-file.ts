@@ -14,6 +14,7 @@ import { drawnFolder, keepDrawn } from './paper-files.queries.ts'
 
 export const PAPER_FILE = 'paper.pdf'
 
+/** «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
 export const titleOf = ({ kind, number, issuedOn }: StoredPaper['listed']) =>
   `${PAPER_NAMES[kind]} № ${number} от ${issuedOn.split('-').reverse().join('.')}`
 
