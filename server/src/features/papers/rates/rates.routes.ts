@@ -23,7 +23,6 @@ export function ratesRoutes(app: App, { db }: Deps) {
 
   app.route({
     ...served(api.listRates, schema.listRates),
-    config: { forPrograms: true },
     handler: async (request) => ({ cards: await queries.listRates(db, (await signedIn(db, request)).id) }),
   })
 
