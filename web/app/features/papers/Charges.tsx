@@ -10,16 +10,19 @@ export function Charges({ charges }: { charges: readonly Charge[] }) {
   return (
     <ul className={css.charges} aria-label="К оплате">
       {charges.map(({ what, unit, quantity, price, sum, card }) => (
-        <li key={`${what} ${card?.id}`} className="between wrap">
+        <li key={`${what} ${card?.id}`}>
           <span>
-            {CHARGE_NAMES[what]}
-            <span className="quiet small">
-              {' '}
-              {formatNumber(quantity / 100, 2)}&nbsp;{UNIT_NAMES[unit]} × {moneyText(price)}
-              {card ? ` · ${card.name}, с ${dateText(card.from)}` : ''}
+            {CHARGE_NAMES[what]}{' '}
+            <span className="digits quiet small">
+              {[formatNumber(quantity / 100, 2), UNIT_NAMES[unit]].filter(Boolean).join('\u00a0')} × {moneyText(price)}
             </span>
           </span>
           <span className="digits strong">{moneyText(sum)}</span>
+          {card ? (
+            <span className="anywhere quiet small">
+              {card.name}, с {dateText(card.from)}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export const CHARGE_NAMES: Record<Charge['what'], string> = {
 export const UNIT_NAMES: Record<Charge['unit'], string> = {
   hour: 'ч',
   shift: 'смены',
-  trip: 'рейсов',
+  trip: '',
   delivery: '',
   km: 'км',
 }

@@ -55,8 +55,8 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
       {lines(first, true)}
       {rest ? (
         <details open={rest.fields.some(({ name }) => values[name])}>
-          <summary className="link mb-3 small">{rest.title}</summary>
-          {lines(rest.fields, false)}
+          <summary className="link small">{rest.title}</summary>
+          <div className="mt-3">{lines(rest.fields, false)}</div>
         </details>
       ) : null}
       {children}

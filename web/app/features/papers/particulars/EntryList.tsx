@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import css from './Particulars.module.css'
 
-export interface ListedEntry {
+interface ListedEntry {
   key: string
   name: string
   /** Empty: nothing is entered yet. */

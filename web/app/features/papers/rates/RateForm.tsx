@@ -36,7 +36,7 @@ export function RateForm({ card, choices, onSave }: Props) {
   }
   const prices = (more: boolean) =>
     PRICES.filter((price) => price.more === more).map(({ name, label }) => (
-      <Field key={name} label={label} inputMode="decimal" autoComplete="off" after="₽" {...bind(name)} />
+      <Field key={name} label={`${label}, ₽`} inputMode="decimal" autoComplete="off" {...bind(name)} />
     ))
 
   return (
