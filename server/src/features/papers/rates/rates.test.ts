@@ -1,10 +1,11 @@
 /** Rate cards and the papers that are charged by them. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { getPaper, issuePaper, type PaperForm, previewPaper } from '@spetskarta/shared/papers/papers.ts'
+import { getPaper, getPaperPdf, issuePaper, type PaperForm, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import * as api from '@spetskarta/shared/papers/rates.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
+import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -81,6 +82,16 @@ test('a paper is charged by the cards that were valid on its days, and names the
   expect(JSON.stringify(sheet)).toContain(
     'По карточкам ставок: Любая машина, с 01.11.2026; Hitachi ZX200 · ООО «СтройГрад Подмосковье», с 17.11.2026.',
   )
+  const { id: paperId } = await ask(issuePaper, { body: { ...form, key: key(9) } }, { cookie })
+  const { text } = await pdfText((await send(getPaperPdf, { params: { paperId } }, { cookie })).rawPayload)
+  for (const said of [
+    '2 800,00 5 600,00',
+    '3 000,00 6 000,00',
+    'До минимального заказа, 4,00 ч',
+    '17 600,00',
+    '21 472,00',
+  ])
+    expect(text).toContain(said)
 })
 
 test('a card that is changed or removed changes no paper that was issued', async () => {
