@@ -3,6 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import css from './Sheet.module.css'
+import { Part, Signs } from './SheetParts'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
@@ -108,28 +109,3 @@ const Rows = ({ rows, head }: { rows: Of<'table'>['rows']; head?: boolean }) =>
       })}
     </tr>
   ))
-
-const Part = ({ text, part }: Of<'part'>) => (
-  <p className={css.part}>
-    {text}
-    <span aria-hidden="true">
-      <i style={{ width: `${Math.min(1, part) * 100}%` }} />
-    </span>
-  </p>
-)
-
-const Signs = ({ who }: Of<'signs'>) => (
-  <div className={css.signs}>
-    {who.map((name) => (
-      <div key={name}>
-        <b>{name}</b>
-        {['должность', 'подпись', 'расшифровка подписи'].map((caption) => (
-          <span key={caption}>
-            <i className={css.line} />
-            <small>{caption}</small>
-          </span>
-        ))}
-      </div>
-    ))}
-  </div>
-)

@@ -9,6 +9,7 @@ import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import css from '../Papers.module.css'
 import { vatName } from '../words'
+import { Choice } from './ChoiceSelect'
 import type { Choices } from './choices'
 import { cardOf, PRICES, type RateValues, valuesOf } from './rate-values'
 
@@ -100,24 +101,3 @@ export function RateForm({ card, choices, onSave }: Props) {
     </form>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  any: string
-  options: readonly { value: string; name: string }[]
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
-}
-
-const Choice = ({ any, options, value, ...select }: ChoiceProps) => (
-  <Select value={value} {...select}>
-    <option value="">{any}</option>
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.name}
-      </option>
-    ))}
-    {/* A name that is gone from the list stays chosen until another one is. */}
-    {value && !options.some((option) => option.value === value) ? <option value={value}>{value}</option> : null}
-  </Select>
-)
