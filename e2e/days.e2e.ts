@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
-import { chart, days, makeRecorded, strip } from './lib/recorded-days.ts'
+import { chart, days, makeRecorded, strip, tellLeftOut } from './lib/recorded-days.ts'
 
 const tick = (page: Page, day: RegExp) => days(page).getByRole('checkbox', { name: day })
 const moment = (page: Page, date: string) => page.getByRole('slider', { name: `Момент, ${date}` })
@@ -91,6 +91,44 @@ test('the chart and the sliders of a day show the recorded points', async ({ pag
     await from.press('ArrowRight')
     await expect(silence).toHaveCount(0)
   })
+})
+
+test('what a day’s kilometres leave out is listed, drawn apart, and leads to its moment', async ({ page }) => {
+  const { id } = await makeRecorded(page, 'Самосвал Скания')
+  await tellLeftOut(page)
+  await open(page, `/equipment/${id}/control?days=2026-06-17`)
+  const left = chart(page, '17 июня').getByRole('region', { name: 'Не вошло в пробег' })
+  await test.step('each stretch has a row with its time and its reason', async () => {
+    const rows = left.getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(0)).toContainText(
+      /Подмена координат 10:20–11:05.*приёмник показывал место в 61\s*км отсюда.*45\s*мин/,
+    )
+    await expect(rows.nth(1)).toContainText(/Перевозка 11:45–11:55.*6,0\s*км.*10\s*мин/)
+    await expect(rows.nth(2)).toContainText(/Нет данных 12:00–12:40.*40\s*мин/)
+    for (const row of await rows.getByRole('button').all())
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+  await test.step('a row leads to its moment', async () => {
+    await left.getByRole('button', { name: /Подмена координат/ }).click()
+    await expect(moment(page, '17 июня')).toHaveAttribute('aria-valuetext', '10:20:00, подмена координат')
+  })
+  await test.step('none of it is in the kilometres', async () => {
+    const totals = page.getByRole('region', { name: /^Выбран/ })
+    await expect(totals).toContainText(/Без связи проехала\s*не меньше 12,0\s*км/)
+    await expect(totals).toContainText(/Перевозка\s*6,0\s*км, 10\s*мин/)
+    await expect(totals).toContainText(/Подмена координат\s*45\s*мин/)
+    await expect(totals).toContainText(/Короткие проходы не видны: точка раз в 60\s*с/)
+  })
+  await test.step('the map stays with the machine, and shows the false place on request', async () => {
+    await expect(page.getByRole('list', { name: 'Линии на карте' })).toContainText('ложное место')
+    const place = page.locator('.maplibregl-marker', { hasText: /^Ложное место$/ })
+    await expect(place).not.toBeInViewport()
+    await page.getByRole('button', { name: /показать ложное место, приёмник показывал место в 61/ }).press('Enter')
+    await expect(place).toBeInViewport()
+  })
+  await expectNoSidewaysScroll(page)
+  await axe(page)
 })
 
 test('a shorter retention must be confirmed', { tag: '@once' }, async ({ page }) => {

@@ -2,14 +2,22 @@
 
 import { oweRecountNotice } from './lib/database.ts'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
+import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
 test('the diary of a machine shows the sums of a day and its notes', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Ман')
-  await oweRecountNotice(id)
+  await oweRecountNotice(id, '2026-06-16')
   await open(page, `/equipment/${id}/diary?day=2026-06-17`)
-  const notice = page.getByRole('region', { name: 'Мы стали считать километры точнее' })
-  await test.step('that days were computed anew is told until it is read', async () => {
+  const notice = page.getByRole('region', { name: /^Пересчитали 2\s*дня: в 1 изменились/ })
+  await test.step('that days were summed anew is told until it is read, with those that changed', async () => {
+    await expect(notice).toContainText('Подмена координат отброшена. Выписанные документы остались прежними.')
+    await notice.getByText('Что изменилось по дням').click()
+    await expect(notice.getByRole('listitem')).toContainText(
+      /Самосвал Ман, вт, 16 июн.*365,6 → 24,1\s*км · работа 10\s*ч → 2\s*ч/,
+    )
+    await expect(notice.getByRole('link', { name: /16 июн/ })).toHaveAttribute('href', /control\?days=2026-06-16$/)
     await axe(page)
     await expectNoSidewaysScroll(page)
     const read = notice.getByRole('button', { name: 'Понятно' })
@@ -56,3 +64,71 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
     await expect(page.getByRole('heading', { name: /16 июня/ })).toBeVisible()
   })
 })
+
+test('the owner says what the engine did, and the day and its levels follow', async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Экскаватор JCB', { type: 'ekskavator' })
+  const token = await makeRecorder(page.request, id)
+  const EIGHT = Date.parse('2026-06-17T08:00+03:00')
+  await sendPoints(page.request, token, standing(EIGHT, [0.05, 0.07, 0.12]))
+  await open(page, `/equipment/${id}/diary?day=2026-06-17`)
+  const sums = page.getByRole('region', { name: 'Итог дня' })
+  const card = page.getByRole('region', { name: 'Что делал двигатель' })
+  await expect(sums).toContainText(/работала ли — неизвестно\s*3\sч/)
+  const mark = async (from: string, to: string, what: string) => {
+    await card.getByRole('button', { name: 'Отметить отрезок' }).click()
+    await card.getByLabel('С', { exact: true }).fill(from)
+    await card.getByLabel('До', { exact: true }).fill(to)
+    await card.getByLabel('Что было').selectOption(what)
+    await card.getByRole('button', { name: 'Отметить', exact: true }).click()
+  }
+  await test.step('ends that are no stretch are refused', async () => {
+    await mark('09:00', '08:00', 'двигатель выключен')
+    await expect(card).toContainText('конец позже начала')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await card.getByRole('button', { name: 'Отменить' }).click()
+  })
+  await test.step('three marks, and the whole day is known', async () => {
+    await mark('08:05', '08:20', 'двигатель выключен')
+    await expect(card.getByRole('listitem')).toHaveText(['08:05–08:20 двигатель выключен'])
+    await mark('09:05', '09:20', 'простой с заведённым двигателем')
+    await expect(card.getByRole('listitem')).toHaveCount(2)
+    await mark('10:05', '10:20', 'работа на месте')
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+    await expect(sums).toContainText(/Работа по калибровке\s*1\sч/)
+    await expect(sums).toContainText(/Двигатель выключен по калибровке\s*1\sч/)
+    await axe(page)
+  })
+  await test.step('a stretch of the day fills in its ends', async () => {
+    await card.getByRole('button', { name: 'Отметить отрезок' }).click()
+    await card.getByLabel('Отрезок дня').selectOption('08:05–08:20 двигатель выключен')
+    await expect(card.getByLabel('С', { exact: true })).toHaveValue('08:05')
+    await expect(card.getByLabel('До', { exact: true })).toHaveValue('08:20')
+    await card.getByRole('button', { name: 'Отменить' }).click()
+  })
+  await test.step('without its marks the day is a guess again', async () => {
+    for (const left of [2, 1, 0]) {
+      await card
+        .getByRole('button', { name: /^Убрать отметку/ })
+        .first()
+        .click()
+      await expect(card.getByRole('listitem')).toHaveCount(left)
+    }
+    await expect(sums).toContainText(/работала ли — неизвестно\s*3\sч/)
+  })
+})
+
+/** An hour for each level, m/s², at a point each half a minute; its frequency jumps as noise does. */
+const standing = (from: number, levels: number[]) =>
+  levels.flatMap((vibration, hour) =>
+    Array.from({ length: 120 }, (_, i) => ({
+      timestamp: from + (60 * hour + i / 2) * MINUTE,
+      lat: 55.567,
+      lng: 38.23,
+      speed: 0,
+      accuracy: 5,
+      vibration: vibration * (1 + 0.02 * ((i % 5) - 2)),
+      frequency: 2 + ((i * 137) % 26),
+    })),
+  )

@@ -88,7 +88,7 @@ test('a photo of the day opens from the map by the keyboard, beside the mark of 
   await closePanel(page)
   const photos = page.getByRole('button', { name: /^Фото \d/ })
   await expect(photos).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Стоянка/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Остановка/ })).toBeVisible()
   await axe(page)
   await photos.last().focus()
   await page.keyboard.press('Enter')

@@ -55,17 +55,66 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     expect(note && drawn && note.y >= drawn.y + drawn.height, 'the map’s note does not cover the object').toBe(true)
     const machine = page.getByRole('region', { name: 'Экскаватор Hitachi ZX200-5G' })
     await machine
-      .getByRole('button', { name: /^Поправить/ })
+      .getByRole('button', { name: /^Поправить часы/ })
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Зачесть, ч').fill('3:30')
+    await dialog.getByLabel('Работа, ч').fill('6')
+    await expect(dialog.getByText('Вместе 6,00 ч, а на объекте 5,00 ч')).toBeVisible()
+    await dialog.getByLabel('Работа, ч').fill('3:30')
+    await expect(dialog.getByLabel('Неизвестно, ч')).toHaveValue('1,50')
     await dialog.getByLabel('Причина').fill('Телефон сел, подтвердил прораб')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(machine).toContainText('зачтено 3:30')
+    await expect(machine).toContainText('работа 0,00, зачтено 3,50, холостой ход 0,00, стоянка 0,00, неизвестно 1,50')
     await expect(machine).toContainText('Телефон сел, подтвердил прораб')
     await expectNoSidewaysScroll(page)
     await axe(page)
+  })
+  await test.step('простой is what the owner calls so, with its reason and code', async () => {
+    const machine = page.getByRole('region', { name: 'Экскаватор Hitachi ZX200-5G' })
+    await machine
+      .getByRole('button', { name: /^Простой/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Простой, ч').fill('2')
+    await expect(dialog.getByText('не больше 1,50')).toBeVisible()
+    await dialog.getByLabel('Простой, ч').fill('1:30')
+    await dialog.getByLabel('Причина').fill('Нет фронта работ')
+    await dialog.getByLabel('Код простоя').fill('03')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(machine).toContainText('Простой 1,50 по вине заказчика: Нет фронта работ, код 03')
+  })
+  await test.step('an object that lies over it says where the hours go, and the form changes it', async () => {
+    const here = page.url()
+    const shape = { kind: 'circle', lon: 38.23, lat: 55.567, radius: 60 }
+    const body = {
+      name: 'Весовая',
+      customerName: '',
+      customerPhone: '',
+      customerInn: null,
+      address: '',
+      contract: null,
+    }
+    const made = await page.request.post('/api/objects', {
+      data: { ...body, shape, starts: null, ends: null, machines: [] },
+    })
+    const { objectId } = await made.json()
+    await open(page, `/objects/${objectId}`)
+    await expect(page.getByRole('note')).toContainText('Часы в общей части идут сюда')
+    await open(page, here)
+    await expect(page.getByRole('note')).toContainText('Часы в общей части идут туда')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Изменить, куда идут часы' }).click()
+    await page.getByRole('group', { name: 'Пересекается с «Весовая»' }).getByLabel('сюда').check()
+    await axe(page)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('note')).toContainText('Часы в общей части идут сюда')
+    await page.request.delete(`/api/objects/${objectId}`)
+    await open(page, here)
   })
   await test.step('the screens of the day tell on which object the machine was', async () => {
     const here = page.url()
@@ -76,7 +125,7 @@ test('an owner draws an object around his machine, reads its hours and corrects 
       await expect(objects.getByRole('link', { name: 'ЖК «Речной», корпус 4' })).toBeVisible()
       await expectNoSidewaysScroll(page)
       await open(page, `/equipment/${id}/control`)
-      await expect(objects).toContainText('зачтено 3:30')
+      await expect(objects).toContainText('зачтено 3,50')
       await expectNoSidewaysScroll(page)
       await axe(page)
     } else {

@@ -22,6 +22,8 @@ async function enrolled(page: Page, request: APIRequestContext) {
   const machine = await makeMachine(request, 'Самосвал КамАЗ-65115 № 2')
   const token = await makeRecorder(request, machine)
   await page.goto(`/recorder#${token}`)
+  await expect(page.getByText(/^Записывать для «Самосвал КамАЗ-65115 № 2» \(.+\)\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Подключить' }).click()
   await expect(start(page)).toBeVisible()
   expect(page.url()).not.toContain(token)
   return { machine, token }
@@ -315,6 +317,9 @@ for (const width of [360, 412])
       const allow = page.getByRole('button', { name: 'Разрешить' })
       await allow.click()
       await expect(page.getByText('Разрешено')).toHaveCount(1)
+      await expect(page.getByText('выберите «Разрешить в любом режиме»')).toBeVisible()
+      await allow.click()
+      await expect(page.getByText('Разрешено')).toHaveCount(2)
       await allow.click()
       await page.getByRole('button', { name: 'Не сейчас' }).click()
       await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
@@ -331,6 +336,7 @@ for (const width of [360, 412])
       await stop(page).click({ delay: 1200 })
       expect(await callsOf(page)).toEqual([
         { call: 'allow', what: 'location' },
+        { call: 'allow', what: 'background' },
         { call: 'allow', what: 'notifications' },
         { call: 'enrol', token: 'abcdefghijklmnopqrstuv' },
         { call: 'start' },
@@ -378,3 +384,46 @@ for (const width of [360, 412])
       ])
     })
   })
+
+test('in three taps the phone learns how the machine shakes', async ({ page, request }) => {
+  await page.clock.install()
+  // The phone lies in a cab whose engine runs: 0.3 m/s² at 20 Hz.
+  await page.addInitScript(() => {
+    let sample = 0
+    setInterval(() => {
+      const x = 0.42 * Math.sin(2 * Math.PI * 0.4 * sample++)
+      dispatchEvent(new DeviceMotionEvent('devicemotion', { acceleration: { x, y: 0, z: 0 } }))
+    }, 20)
+  })
+  const { machine } = await enrolled(page, request)
+  await start(page).click()
+  await page.clock.runFor(12_000)
+  await page.context().setGeolocation({ latitude: 55.567001, longitude: 38.23, accuracy: 6 })
+  await page.getByRole('button', { name: 'Начать' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Настроить под эту машину' })
+  await axe(page)
+  for (const [press, ms] of [
+    ['Двигатель заглушён', 61_000],
+    ['Работает на холостом ходу', 61_000],
+    ['Работаю', 181_000],
+  ] as const) {
+    await dialog.getByRole('button', { name: press }).click()
+    await expect(dialog).toContainText('Измеряем')
+    await expectNoSidewaysScroll(page)
+    await page.clock.runFor(ms)
+  }
+  await expect(dialog).toContainText('Готово')
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Начать' })).toBeHidden()
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' })
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/engine-marks/${machine}/${day}`)
+      // The page's clock has been put forward, which the phone corrects from mark to mark.
+      return (await answer.json()).marks
+        ?.map(({ what, phone }: { what: string; phone: boolean }) => `${what} ${phone}`)
+        .sort()
+    })
+    .toEqual(['idle true', 'off true', 'work true'])
+})

@@ -76,6 +76,23 @@ test('the columns of a table are shown, can be changed, and what is refused is t
   await expect(strip(page)).toContainText('Загрузка отменена')
 })
 
+test('coordinates in each other’s place are said, and nothing is stored before one has chosen', async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Самосвал КрАЗ')
+  const rows = Array.from({ length: 20 }, (_, i) => `17.06.2026;12:00:${String(i + 10)};38,25;55,${550 + i}`)
+  await open(page, `/equipment/${id}/import`)
+  await choose(page, 'дни.csv', Buffer.from(['Дата;Время;Широта;Долгота', ...rows].join('\r\n')))
+  const store = page.getByRole('button', { name: /Загрузить 20\s*точек/ })
+  await expect(page.getByRole('alert')).toContainText('Похоже, широта и долгота переставлены')
+  await expect(store).toBeDisabled()
+  await axe(page)
+  await page.getByRole('button', { name: 'Переставить' }).click()
+  await expect(page.getByText('Широта и долгота переставлены местами')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Первые точки/ })).toContainText('55,55')
+  await store.click()
+  await expect(strip(page)).toContainText(/Загружено: 20\s*точек/)
+})
+
 test.describe('with a file that is no track', () => {
   test.use({ expectedComplaints: [/status of 400/] })
   test('the import says what is wrong with the file', { tag: '@once' }, async ({ page }) => {

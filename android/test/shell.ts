@@ -2,12 +2,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
 import { sha } from '../../scripts/android/tools.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const PERMISSIONS = [
+  'ACCESS_BACKGROUND_LOCATION',
   'ACCESS_COARSE_LOCATION',
   'ACCESS_FINE_LOCATION',
   'ACCESS_NETWORK_STATE',
@@ -34,7 +35,10 @@ export function testShell(only = ''): void {
   const folder = mkdtempSync(join(tmpdir(), 'android-shell-'))
   try {
     const built = build({ origin: readOrigin('https://spetskarta.example'), folder })
-    if (!only) checkPackage(folder, built)
+    if (!only) {
+      checkPackage(folder, built)
+      checkReproducible(join(folder, 'again'), built.sha256)
+    }
     runOnJvm(folder, only)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -54,7 +58,7 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   check(permissions.sort().join() === PERMISSIONS.join(), `разрешения ${permissions}`)
 
   const manifest = output('aapt', 'dump', 'xmltree', apk, 'AndroidManifest.xml')
-  check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x48/.test(manifest), 'служба location|camera')
+  check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x848/.test(manifest), 'служба location|camera|shortService')
   check(/allowBackup\(0x[0-9a-f]+\)=\(type 0x12\)0x0/.test(manifest), 'резервные копии')
   check(manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 1, 'открыт только экран')
   check(
@@ -62,6 +66,19 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
     'шифрование',
   )
   check(!output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('"true"'), 'шифрование')
+
+  check(/process\(0x[0-9a-f]+\)=":screen"/.test(manifest), 'экран в своём процессе')
+  const withWebView = javaIn(join(ANDROID, 'app', 'src', 'main', 'java')).filter((path) =>
+    readFileSync(path, 'utf8').includes('android.webkit'),
+  )
+  // Android ends each process that has loaded it whenever it is updated.
+  check(
+    withWebView
+      .map((path) => basename(path, '.java'))
+      .sort()
+      .join() === 'Bridge,MainActivity,Page',
+    'WebView только у экрана',
+  )
 
   output('zipalign', '-c', '-p', '4', apk)
   const beside = JSON.parse(readFileSync(join(folder, 'spetskarta.json'), 'utf8'))
@@ -88,6 +105,12 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   check(!dump.includes('addJavascriptInterface'), 'страница говорит только через порт')
 
   checkOrigins()
+}
+
+/** The same sources give the same bytes: whoever builds them can hold the file against the one that is handed out. */
+function checkReproducible(folder: string, sha256: string) {
+  const again = build({ origin: readOrigin('https://spetskarta.example'), folder })
+  check(again.sha256 === sha256, 'вторая сборка совпадает с первой')
 }
 
 /** Nothing unencrypted over the internet. */

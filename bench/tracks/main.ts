@@ -4,8 +4,10 @@
  */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
+import { silenced, spoofed, spread } from '../../server/test/deceived.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
+import { printEngines } from './engine.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
 
@@ -15,28 +17,40 @@ const hours = (seconds: number) => (seconds / 3600).toFixed(2)
 const off = (ours: number, truth: number) => (truth > 0 ? `${((ours / truth - 1) * 100).toFixed(1)} %` : '')
 
 const METRE = 180 / (Math.PI * 6_371_008.8)
+const MINUTE = 60_000
 const hour = (at: number) => (at - START) / 3600_000
 
-function pointsOf({ second, silent: [from, to] = [0, 0] }: Row, first: PlacedPoint[]): PlacedPoint[] {
+function pointsOf(row: Row, told: PlacedPoint[]): PlacedPoint[] {
+  const { second, silences, jams, silent: [from, to] = [0, 0], off } = row
+  const isOn = ({ at }: PlacedPoint) => !off || at < START + off[0] * MINUTE || at >= START + off[1] * MINUTE
+  const heard = silences ? silenced(told, spread(...silences, [0, 10])) : told
+  const placed = jams ? spoofed(heard, spread(...jams, [0, 10])) : heard
+  const first = off ? placed.map((point) => ({ ...point, ignition: isOn(point) })) : placed
   if (!second) return first
-  const { legs, receiver, beside, to: end = 24 } = second
+  const { legs, receiver, beside, to: end = 24, clock = 0 } = second
   const others = machineDay(legs, receiver).points.filter(({ at }) => hour(at) < end)
   return [
     ...first.filter(({ at }) => hour(at) < from || hour(at) >= to).map((point) => ({ ...point, recorder: 'a' })),
-    ...others.map((point) => ({ ...point, lat: point.lat + beside * METRE, recorder: 'b' })),
+    ...others.map((point) => ({
+      ...point,
+      at: point.at + clock * MINUTE,
+      lat: point.lat + beside * METRE,
+      recorder: 'b',
+    })),
   ]
 }
 
 function rowOf(row: Row): string[] {
-  const { name, legs, receiver } = row
+  const { name, legs, receiver, type, own } = row
   const machine = machineDay(legs, receiver)
   const track = rawTrackOf(pointsOf(row, machine.points))
-  const { summary, trips } = dayOfTrack(track, machine.start)
+  const { summary, trips } = dayOfTrack(track, machine.start, { type })
+  const truth = own ?? machine.km
   return [
     name,
-    machine.km.toFixed(2),
+    truth.toFixed(2),
     summary.distance.toFixed(2),
-    off(summary.distance, machine.km),
+    off(summary.distance, truth),
     km(plainSum(track)),
     km(traccarTrips(track)),
     hours(machine.moving),
@@ -50,3 +64,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
   if (table.length > 0)
     printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'Traccar', 'движение, ч', 'наше', 'поездки'], table)
 }
+
+printEngines(wanted)

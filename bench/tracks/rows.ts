@@ -3,10 +3,19 @@ import type { Leg, Receiver } from '../../server/test/machines.ts'
 
 export interface Row {
   name: string
+  /** Id of the machine's type; without it: any. */
+  type?: string
   legs: Leg[]
   receiver: Receiver
-  /** A second phone of the machine: what it sees, so many metres beside it, and until which hour. */
-  second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number }
+  /** A second phone of the machine: what it sees, so many metres beside it, until which hour, and how many minutes its clock is ahead. */
+  second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number; clock?: number }
+  /** Minutes in which its ignition is off. */
+  off?: [from: number, to: number]
+  /** Km that it went by itself, where another carried it. */
+  own?: number
+  /** How many times the phone is silent, or its receiver told 61 km off, and for how many minutes. */
+  silences?: [times: number, minutes: number]
+  jams?: [times: number, minutes: number]
   /** Hours in which the first phone tells nothing. */
   silent?: [from: number, to: number]
 }
@@ -109,6 +118,84 @@ const works: Row[] = [
   ),
 ]
 
+const JAM: Leg[] = [parks(1), { does: 'jam', seconds: 6 * H }, parks(1)]
+
+/** Points too far apart to see what lies between. */
+const seldom: Row[] = [
+  ...[5, 20, 30, 45, 60].flatMap((every) =>
+    [
+      { name: 'каток, проходы 60 м', legs: [parks(1), passes(60, 4, 4), parks(1)] },
+      { name: 'проходы 40 м, 5 км/ч', legs: [parks(1), passes(40, 5, 4), parks(1)] },
+      { name: 'прямо 2 км/ч 4 ч', legs: [parks(1), drives(8, 2), parks(1)] },
+      { name: 'прямо 4 км/ч 4 ч', legs: [parks(1), drives(16, 4), parks(1)] },
+      { name: 'пробка 6 ч', legs: JAM },
+    ].map(({ name, legs }) => ({ name: `${name}; каждые ${every} с, скорость есть`, legs, receiver: { every } })),
+  ),
+  ...[20, 30, 45, 60, 120].map((every) => ({
+    name: `прямо 2 км/ч 4 ч; каждые ${every} с, скорость нет`,
+    legs: [parks(1), drives(8, 2), parks(1)],
+    receiver: { every, speed: 'none' as const },
+  })),
+  ...[1, 10, 30, 60].map((every) => ({
+    name: `стоит 8 ч, скорость гуляет до 1,4 км/ч; каждые ${every} с`,
+    legs: [parks(8)],
+    receiver: { every, restless: 0.4 },
+  })),
+]
+
+const digs = (hours: number, radius: number, creeps?: number): Leg => ({
+  does: 'turns',
+  seconds: hours * H,
+  radius,
+  ...(creeps && { creeps }),
+})
+
+/** An excavator swings, the phone in its cab some metres off the axis. */
+const turning: Row[] = [
+  ...SPEEDS.flatMap((speed) =>
+    [1.5, 3, 5, 8].flatMap((noise) =>
+      [1, 2, 5, 10].map((every) => ({
+        name: `копает 8 ч, телефон в 2,5 м от оси; шум ${noise} м, каждые ${every} с, скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+        type: 'ekskavator',
+        legs: [parks(1), digs(8, 2.5), parks(1)],
+        receiver: { noise, every, speed },
+      })),
+    ),
+  ),
+  ...[1.5, 4, 5].map((radius) => ({
+    name: `копает 8 ч, телефон в ${radius} м от оси; каждую секунду, скорость нет`,
+    type: 'ekskavator',
+    legs: [parks(1), digs(8, radius), parks(1)],
+    receiver: { speed: 'none' as const },
+  })),
+  ...SPEEDS.map((speed) => ({
+    name: `копает 4 ч, проезжает 500 м, копает 4 ч; скорость ${speed === 'true' ? 'есть' : 'нет'}`,
+    type: 'ekskavator',
+    legs: [parks(1), digs(4, 2.5, 4), drives(0.5, 3), digs(4, 2.5), parks(1)],
+    receiver: { speed },
+  })),
+]
+
+const TIMES = [
+  { times: 1 / 1.852, unit: 'узлы вместо км/ч' },
+  { times: 1.852, unit: 'км/ч вместо узлов' },
+  { times: 1 / 3.6, unit: 'м/с вместо км/ч' },
+  { times: 3.6, unit: 'км/ч вместо м/с' },
+  { times: 1 / 1.944, unit: 'м/с вместо узлов' },
+]
+
+/** Told speeds in a wrong unit. */
+const units: Row[] = TIMES.flatMap(({ times, unit }) => [
+  ...[3, 8].flatMap((noise) =>
+    [1, 10].map((every) => ({
+      name: `бульдозер, проходы 40 м, ${unit}; шум ${noise} м, каждые ${every} с`,
+      legs: [parks(1), passes(40, 2.5, 8), parks(1)],
+      receiver: { noise, every, times },
+    })),
+  ),
+  { name: `самосвал 60 км, ${unit}`, legs: [parks(0.5), drives(60, 60, 0.1), parks(0.5)], receiver: { times } },
+])
+
 const shift = [parks(0.5), drives(80, 80, 0.02), parks(0.5)]
 const pairs: Row[] = [
   {
@@ -139,4 +226,82 @@ const pairs: Row[] = [
   },
 ]
 
-export const ROWS: Record<string, Row[]> = { стоит: parked, едет: driven, работает: works, 'два телефона': pairs }
+const HAUL = [parks(1), drives(60, 60, 0.01), parks(1)]
+const carried: Row[] = [
+  ...[1, 10, 60, 300].map((every) => ({
+    name: `гусеничный экскаватор на трале 60 км, каждые ${every} с`,
+    legs: HAUL,
+    receiver: { every },
+    type: 'ekskavator',
+    own: 0,
+  })),
+  {
+    name: 'бульдозер на трале по городу 2 ч и по трассе 40 км',
+    legs: [parks(1), city(1), drives(40, 60), city(1), parks(1)],
+    receiver: { every: 10 },
+    type: 'buldozer',
+    own: 0,
+  },
+  {
+    name: 'экскаватор сам 1 км, потом на трале 40 км',
+    legs: [parks(1), drives(1, 4), parks(0.5), drives(40, 60, 0.01), parks(1)],
+    receiver: { every: 10 },
+    type: 'ekskavator',
+    own: 1,
+  },
+  {
+    name: 'самосвал 60 км и паром 8 км, зажигание выключено',
+    legs: [drives(30, 60), parks(0.5), drives(8, 16), parks(0.5), drives(30, 60)],
+    receiver: { every: 10 },
+    type: 'samosval',
+    off: [35, 115],
+    own: 60,
+  },
+]
+
+const long = [parks(0.5), city(2), drives(240, 80, 0.004), parks(0.5)]
+pairs.push(
+  ...[10, 30, 60].map((clock) => ({
+    name: `часы второго телефона спешат на ${clock} мин`,
+    legs: long,
+    receiver: { every: 10 },
+    second: { legs: long, receiver: { every: 10 }, beside: 5, clock },
+  })),
+)
+
+const round = drives(200, 20, 1)
+const unheard: Row[] = [
+  { name: 'круг 2 км 10 ч, 6 молчаний по 40 мин', legs: [round], receiver: { every: 10 }, silences: [6, 40] },
+  ...[1, 10, 60].flatMap((every) =>
+    [
+      { name: 'стоит', legs: [parks(10)] },
+      { name: 'проходы 40 м', legs: [passes(40, 2.5, 10)] },
+      { name: 'круг 2 км', legs: [round] },
+    ].flatMap(({ name, legs }) =>
+      (
+        [
+          [6, 2],
+          [4, 20],
+          [1, 300],
+        ] as [number, number][]
+      ).map((jams) => ({
+        name: `${name} 10 ч, подмена ${jams[0]} × ${jams[1]} мин, каждые ${every} с`,
+        legs,
+        receiver: { every },
+        jams,
+      })),
+    ),
+  ),
+]
+
+export const ROWS: Record<string, Row[]> = {
+  стоит: parked,
+  едет: driven,
+  работает: works,
+  'редкие точки': seldom,
+  'поворачивает платформу': turning,
+  'скорость не в тех единицах': units,
+  'не слышит или врёт': unheard,
+  'два телефона': pairs,
+  перевозка: carried,
+}

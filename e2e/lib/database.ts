@@ -5,9 +5,16 @@ import pg from 'pg'
 import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { OUTBOX } from './server.ts'
 
-/** The machine's owner is one of those whose days were computed anew when the rules of a day changed. */
-export const oweRecountNotice = (equipment: string): Promise<void> =>
-  run('insert into recount_notices (user_id) select owner from items where id = $1', [equipment])
+/** The machine's owner is one of those whose days were summed anew when the rules changed: two days, of which this one had 365 km. */
+export async function oweRecountNotice(equipment: string, day: string): Promise<void> {
+  await run('insert into recount_notices (user_id) select owner from items where id = $1', [equipment])
+  await run('insert into recounts (equipment, days, due_at) values ($1, 2, now())', [equipment])
+  await run(
+    `insert into recounted_days (equipment, day, before, after, why)
+    values ($1, $2, '{"distance": 365600, "work": 36000}', '{"distance": 24100, "work": 7200}', '{jam}')`,
+    [equipment, day],
+  )
+}
 
 /** What a photo is while it waits for a worker, or what it is when the worker could not open it. */
 export const setPhotoState = (equipment: string, photo: string, state: 'waiting' | 'refused'): Promise<void> =>

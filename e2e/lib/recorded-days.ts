@@ -27,6 +27,27 @@ export async function makeRecorded(page: Page, name: string) {
   return { id, token, photos }
 }
 
+/**
+ * What the rules would find in the last day of `makeRecorded`, told by the answers about it: the receiver was deceived for 45 minutes
+ * while the machine stood, it was carried for ten, and drove on unheard.
+ */
+export const tellLeftOut = (page: Page) =>
+  page.context().route(/\/api\/get-daily-data-table.*day=/, async (route) => {
+    const response = await route.fetch()
+    const day = await response.json()
+    Object.assign(day.summary, {
+      jammedSeconds: 2700,
+      carriedDistance: 6,
+      carriedSeconds: 600,
+      unheardDistance: 12,
+      coarseSeconds: 60,
+    })
+    const jam = { coords: [55.605, 37.27], distance: 61.2, points: 90, place: [55.567, 38.23] }
+    day.jams = [{ from: LAST - 100 * MINUTE, to: LAST - 55 * MINUTE, ...jam }]
+    day.trips = [{ from: LAST - 15 * MINUTE, to: LAST - 5 * MINUTE, distance: 6, maxSpeed: 36, carried: true }]
+    await route.fulfill({ response, json: day })
+  })
+
 export const days = (page: Page) => page.getByRole('region', { name: 'Дни записи' })
 export const chart = (page: Page, date: string) => page.getByRole('region', { name: `Скорость, ${date}` })
 export const strip = (page: Page) => page.getByRole('region', { name: 'Фото, 17 июня' })

@@ -26,6 +26,7 @@ const FRESH = {
   link: { state: 'idle' },
   online: true,
   sentAt: null,
+  misdated: { points: 0, photos: 0 },
   rejected: 0,
   battery: 63,
   room: 'enough',
@@ -33,7 +34,7 @@ const FRESH = {
   skew: null,
   settings,
   photo: { state: 'none' },
-  allowed: { location: false, precise: true, camera: false, notifications: false, battery: false },
+  allowed: { location: false, precise: true, background: false, camera: false, notifications: false, battery: false },
   asleep: null,
   interrupted: null,
   update: false,
@@ -50,7 +51,7 @@ export const CONNECTED: Partial<AppState> = {
     },
   },
   current: MACHINE,
-  allowed: { location: true, precise: true, camera: true, notifications: true, battery: true },
+  allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
 }
 
 /** Since so many minutes. */

@@ -14,6 +14,9 @@ export interface SentPoint {
   speed?: number
   /** Metres. */
   accuracy?: number
+  /** M/s² and Hz. */
+  vibration?: number
+  frequency?: number
 }
 
 /** A machine of the logged-in user, near Ramenskoye unless another place is given. */

@@ -123,6 +123,7 @@ function manifest(origin: URL): string {
     )
     .replace(/\$\{scheme\}/g, origin.protocol.slice(0, -1))
     .replace(/\$\{host\}/g, origin.hostname)
+    .replace(/\$\{package\}/g, pkg)
     .replace('android:pathPrefix', `${port.trim()} android:pathPrefix`)
 }
 

@@ -31,8 +31,9 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
+import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
-import { recountRoutes } from './features/days/recount.routes.ts'
+import { recountRoutes } from './features/days/recount/notice.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { forumRoutes } from './features/forum/forum.routes.ts'
@@ -41,6 +42,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { correctionsRoutes } from './features/objects/corrections.routes.ts'
 import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
 import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
@@ -53,6 +55,7 @@ import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { programsRoutes } from './features/programs/programs.routes.ts'
+import { calibrationRoutes } from './features/recorders/calibration.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { programPointsRoutes } from './features/recorders/program-points.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
@@ -224,10 +227,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)
+  engineMarksRoutes(app, deps)
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)
   recordersRoutes(app, deps, recording, android)
+  calibrationRoutes(app, deps, recording)
   programPointsRoutes(app, recording)
   photosRoutes(app, deps)
   directPhotosRoutes(app, deps)
@@ -237,6 +242,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
+  correctionsRoutes(app, deps)
   customerLinksRoutes(app, deps)
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)

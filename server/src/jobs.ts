@@ -6,6 +6,7 @@ import type { Deps, JobContext } from './deps.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
 import { dropOldChapters } from './features/days/day-chapters.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
+import { recountDays } from './features/days/recount/recount-days.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectWithoutChange, keepDetected } from './features/incidents/detect.ts'
@@ -55,6 +56,7 @@ const JOBS: readonly Job[] = [
   },
   // In every zone midnight is at a full quarter of an hour UTC.
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
+  { name: 'recount-days', cron: '* * * * *', run: (deps, { signal }) => recountDays(deps, signal) },
   { name: 'drop-old-chapters', cron: '37 * * * *', run: ({ db }) => dropOldChapters(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },

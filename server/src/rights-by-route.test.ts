@@ -92,7 +92,16 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     objects.correctHours,
     ({ objectId, machine }) => ({
       params: { objectId, itemId: machine, day: DAY },
-      body: { counted: 3600, reason: 'Телефон сел' },
+      body: { counted: 3600, onSite: 3600, reason: 'Телефон сел' },
+    }),
+    OWNER_ALONE,
+  ],
+  [
+    'setDowntime',
+    objects.setDowntime,
+    ({ objectId, machine }) => ({
+      params: { objectId, itemId: machine, day: DAY },
+      body: { downtime: { seconds: 0, fault: 'other', reason: 'Погода', code: '' } },
     }),
     OWNER_ALONE,
   ],

@@ -21,6 +21,8 @@ type Way =
   | { does: 'city'; seconds: number; kmh: number; block?: number }
   /** Stop and go. */
   | { does: 'jam'; seconds: number }
+  /** A platform that digs on one side and dumps on the other, its phone so many metres off the axis. It may creep on. */
+  | { does: 'turns'; seconds: number; radius: number; creeps?: number }
 
 export interface Receiver {
   /** Seconds between two points. */
@@ -33,13 +35,28 @@ export interface Receiver {
   accuracy?: number | null
   /** Whether speeds are told: as they are, never, or always 0. */
   speed?: 'true' | 'none' | 'zero'
+  /** Told speeds are so many times too large: a wrong unit. */
+  times?: number
+  /** M/s: standing, the receiver tells up to so much. */
+  restless?: number
   /** Share of fixes that are off by `off` metres, from the least to the most. */
   spikes?: { share: number; off: [number, number] }
   lat?: number
   lng?: number
   /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not told. */
-  shakes?: { noise: number; idle: number }
+  shakes?: Shakes
   seed?: number
+}
+
+export interface Shakes {
+  noise: number
+  idle: number
+  /** Standard deviation of the logarithm with which a running engine's vibration wanders; 0.157 was measured in two cars. */
+  uneven?: number
+  /** What work adds to the idling, as a share of what it usually does. */
+  load?: number
+  /** The strongest frequency jumps all over the band, whatever the engine does. */
+  jumps?: boolean
 }
 
 export interface Machine {
@@ -71,8 +88,15 @@ const normalFrom = (random: () => number) => () =>
 /** Tenths of a second, so that short passes turn where they should. */
 const STEP = 0.1
 
-/** Metres a second at this moment, and the heading in radians. */
-type Driver = (second: number) => { speed: number; heading: number }
+/** Metres a second at this moment, the heading in radians, and where the phone is beside the machine's axis, metres. */
+type Driver = (second: number) => { speed: number; heading: number; swings?: Swing }
+
+interface Swing {
+  north: number
+  east: number
+  /** M/s. */
+  speed: number
+}
 
 function driverOf(leg: Leg, random: () => number, heading: number): Driver {
   if (leg.does === 'parks') return () => ({ speed: 0, heading })
@@ -85,6 +109,7 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
     return (second) => ({ speed: leg.kmh / 3.6, heading: Math.floor(second / pass) % 2 ? heading + Math.PI : heading })
   }
   if (leg.does === 'city') return cityDriver(leg, random, heading)
+  if (leg.does === 'turns') return platformDriver(leg, random, heading)
   let [goes, until, speed] = [false, 0, 0]
   return (second) => {
     if (second >= until) {
@@ -95,6 +120,42 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
     return { speed: goes ? speed : 0, heading }
   }
 }
+
+/** Seconds between two moves of a platform that creeps on, at 0.7 m/s. */
+const CREEPS_EACH = 300
+const CREEP = 0.7
+
+/** Cycles of 14–24 s: it digs, swings by 60–120°, dumps, swings back. */
+function platformDriver(leg: Extract<Leg, { does: 'turns' }>, random: () => number, heading: number): Driver {
+  let [cycle, began, swing] = [0, 0, 0]
+  let [angle, creeps] = [0, CREEPS_EACH]
+  return (second) => {
+    if (second >= began + cycle) {
+      began = second
+      cycle = 14 + random() * 10
+      swing = ((60 + random() * 60) * Math.PI) / 180
+    }
+    const phase = (second - began) / cycle
+    const share =
+      phase < 0.35 ? 0 : phase < 0.55 ? smooth((phase - 0.35) / 0.2) : phase < 0.75 ? 1 : smooth((1 - phase) / 0.25)
+    const before = angle
+    angle = share * swing
+    const goes = leg.creeps !== undefined && second >= creeps
+    if (goes && second >= creeps + (leg.creeps ?? 0) / CREEP) creeps += CREEPS_EACH
+    return {
+      speed: goes ? CREEP : 0,
+      heading,
+      swings: {
+        north: leg.radius * Math.cos(angle),
+        east: leg.radius * Math.sin(angle),
+        speed: (Math.abs(angle - before) / STEP) * leg.radius,
+      },
+    }
+  }
+}
+
+/** From 0 to 1, slowly at both ends. */
+const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, first: number): Driver {
   const block = leg.block ?? 250
@@ -128,7 +189,7 @@ function cityDriver(leg: Extract<Leg, { does: 'city' }>, random: () => number, f
 }
 
 /** Times the idling, second by second. A bucket digs, swings, dumps and comes back in 14–24 s. */
-function loadsOf(engine: Engine, seconds: number, random: () => number): Float64Array {
+function loadsOf(engine: Engine, seconds: number, random: () => number, share: number): Float64Array {
   const loads = new Float64Array(Math.ceil(seconds))
   if (engine === 'off') return loads
   let wander = 0
@@ -145,35 +206,52 @@ function loadsOf(engine: Engine, seconds: number, random: () => number): Float64
     const base = { idles: 1, digs: 1.6, roars: 4, lifts: 1.2, off: 0 }[engine]
     const stroke = engine === 'digs' ? (phase < 0.4 ? 3.5 : phase < 0.65 ? 0.4 : phase < 0.8 ? 2.5 : 0.3) : 0
     const hook = engine === 'lifts' && phase < 0.3 ? 0.5 : 0
-    loads[i] = base * (1 + wander) + (stroke + hook) * force
+    loads[i] = (1 + (base - 1) * share) * (1 + wander) + (stroke + hook) * force * share
   }
   return loads
+}
+
+/** Half of the variance changes with each sample, half over some minutes. */
+function wanderFrom(uneven: number, random: () => number): (second: number) => number {
+  if (uneven === 0) return () => 1
+  const normal = normalFrom(random)
+  const part = uneven * Math.SQRT1_2
+  let [slow, last] = [normal(), 0]
+  return (second) => {
+    const keep = Math.exp((last - second) / 300)
+    slow = keep * slow + Math.sqrt(1 - keep * keep) * normal()
+    last = second
+    return Math.exp(part * (slow + normal()))
+  }
 }
 
 /** Of the ten seconds before each point. */
 function addShaking(
   points: PlacedPoint[],
   legs: Leg[],
-  { noise, idle }: { noise: number; idle: number },
+  { noise, idle, uneven = 0, load: share = 1, jumps = false }: Shakes,
   seed: number,
 ) {
   const random = randomFrom(seed + 1000)
   const normal = normalFrom(random)
   const loads = legs.flatMap(({ engine, does, seconds }) => [
-    ...loadsOf(engine ?? (does === 'parks' ? 'off' : 'roars'), seconds, random),
+    ...loadsOf(engine ?? (does === 'parks' ? 'off' : 'roars'), seconds, random, share),
   ])
+  const wanders = wanderFrom(uneven, randomFrom(seed + 2000))
   for (const point of points) {
     const second = Math.round((point.at - START) / 1000)
     const window = loads.slice(Math.max(0, second - 10), Math.max(1, second))
-    const power = window.reduce((sum, load) => sum + (load * idle) ** 2, 0) / window.length
+    const level = idle * wanders(second)
+    const power = window.reduce((sum, load) => sum + (load * level) ** 2, 0) / window.length
     point.vibration = Math.sqrt(power + noise ** 2) * (1 + 0.05 * normal())
-    point.frequency = power > noise ** 2 ? 25 + 0.4 * normal() : 1 + 29 * random()
+    point.frequency = power > noise ** 2 && !jumps ? 25 + 0.4 * normal() : 1 + 29 * random()
   }
 }
 
 /** The machine's day as its receiver tells it. */
 export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const { every = 1, noise = 3, correlated = 60, speed: told = 'true', lat = 55.567, lng = 38.23 } = receiver
+  const { times = 1, restless = 0 } = receiver
   const accuracy = receiver.accuracy === undefined ? Math.max(1, noise * 1.5) : receiver.accuracy
   const random = randomFrom(receiver.seed ?? 1)
   const normal = normalFrom(random)
@@ -182,14 +260,16 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const fresh = Math.sqrt(1 - keep * keep) * noise
   let [north, east, km, moving, heading, time] = [0, 0, 0, 0, 0.7, 0]
   let error = [noise * normal(), noise * normal()] as [number, number]
-  const tell = (speed: number) => {
+  const tell = (speed: number, swings: Swing = { north: 0, east: 0, speed: 0 }) => {
     error = [keep * error[0] + fresh * normal(), keep * error[1] + fresh * normal()]
     const off = receiver.spikes && random() < receiver.spikes.share ? receiver.spikes.off : undefined
     const [far, way] = off ? [off[0] + random() * (off[1] - off[0]), random() * 2 * Math.PI] : [0, 0]
-    const toldLat = lat + (north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
+    const toldLat = lat + (north + swings.north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
     const shrink = Math.cos((toldLat * Math.PI) / 180)
-    const toldLng = lng + (east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
-    const tolds = { true: speed === 0 ? 0 : Math.max(0, speed + 0.15 * normal()) * 3.6, none: null, zero: 0 }
+    const toldLng = lng + (east + swings.east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
+    const seen = Math.max(speed, swings.speed)
+    const doppler = seen === 0 ? restless && restless * random() : Math.max(0, seen + 0.15 * normal())
+    const tolds = { true: doppler * 3.6 * times, none: null, zero: 0 }
     points.push({
       at: START + Math.round(time * 1000),
       lat: toldLat,
@@ -204,7 +284,7 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
     for (let step = 0; step < leg.seconds / STEP; step++) {
       const now = drive(step * STEP)
       if (time >= next - 1e-6) {
-        tell(now.speed)
+        tell(now.speed, now.swings)
         next += every
       }
       north += now.speed * STEP * Math.cos(now.heading)

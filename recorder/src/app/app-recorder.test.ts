@@ -9,12 +9,13 @@ const STATE = {
   counts: { points: 0, photos: 0, stuck: 0 },
   link: { state: 'idle' },
   online: true,
+  misdated: { points: 0, photos: 0 },
   rejected: 0,
   room: 'enough',
   thinned: { photos: 0, points: 0 },
   settings: { interval: 10_000, accuracy: 100, photoEvery: 0, camera: 'back', photoSide: 1920, wifiOnly: false },
   photo: { state: 'none' },
-  allowed: { location: true, precise: true, camera: true, notifications: true, battery: true },
+  allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
   update: false,
 }
 const HELLO = {

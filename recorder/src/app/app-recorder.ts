@@ -60,7 +60,9 @@ export async function openAppRecorder(
     takePhoto: () => tell('photo'),
     choose: (settings) => tell('choose', { settings }),
     retry: () => tell('retry'),
+    redate: () => tell('redate'),
     clear: () => tell('clear'),
     putAway: (what) => void tell('putAway', { what }),
+    calibration: undefined,
   }
 }

@@ -1,4 +1,5 @@
 /** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
+import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Enrolled, RecordingSession } from '../queue/memory'
 import { HOLE_REASONS, type Hole } from '../recording/holes'
 import type { AppState, Shown } from '../recording/state'
@@ -11,12 +12,13 @@ const hole = shape<Hole>({ from: time, to: time, reason: oneOf(...HOLE_REASONS) 
 
 /** Without the fields that it does not have: in TypeScript a missing one is not the same as an undefined one. */
 const enrolled: Read<Enrolled> = (value) => {
-  const { refused, ...known } = shape({
+  const { refused, unsealed, ...known } = shape({
     equipment: shape({ _id: text, name: text, type: text }),
     name: text,
-    refused: maybe(oneOf('revoked', 'not_allowed'), undefined),
+    refused: maybe(oneOf('revoked', 'not_allowed', 'locked'), undefined),
+    unsealed: maybe(flag, false),
   })(value)
-  return refused ? { ...known, refused } : known
+  return { ...known, ...(refused && { refused }), ...(unsealed && { unsealed }) }
 }
 
 const session = shape<RecordingSession>({
@@ -74,6 +76,7 @@ const settings = shape<Shown['settings']>({
 const allowed = shape<AppState['allowed']>({
   location: flag,
   precise: flag,
+  background: flag,
   camera: flag,
   notifications: flag,
   battery: flag,
@@ -89,6 +92,7 @@ const told = shape({
   today: day,
   yesterday: maybe(day, undefined),
   counts: shape({ points: number, photos: number, stuck: number }),
+  misdated: shape({ points: number, photos: number }),
   link,
   online: flag,
   sentAt: maybe(time, undefined),
@@ -100,6 +104,7 @@ const told = shape({
   settings,
   photo,
   allowed,
+  trouble: maybe(shape({ what: oneOf(...TROUBLES), since: time }), undefined),
   asleep: maybe(shape({ from: time, to: time }), undefined),
   interrupted: maybe(shape({ at: time }), undefined),
   update: flag,
@@ -107,11 +112,13 @@ const told = shape({
 
 /** What the screens show of the app's state; throws where it is not one. */
 const appState: Read<Shown> = (value) => {
-  const { current, allowed, asleep, interrupted, update, ...state } = told(value)
+  const { current, allowed, trouble, asleep, interrupted, update, ...state } = told(value)
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
-    app: { allowed, asleep, interrupted: interrupted?.at, update },
+    calibrated: [],
+    calibration: undefined,
+    app: { allowed, trouble, asleep, interrupted: interrupted?.at, update },
   }
 }
 

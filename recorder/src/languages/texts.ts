@@ -1,9 +1,11 @@
 /** The texts that each language has; one that is missing is an error of types. */
 import type { Maker, SleepStep } from '@spetskarta/shared/recorders/makers.ts'
+import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem } from '../platform/platform'
 import type { HoleReason } from '../recording/holes'
 import type { Mode } from '../screens/mode'
 import type { RecordingRefusal } from '../sending/outcome'
+import type { CalibrationTexts } from './calibration'
 
 /** A noun after a number, by the language's own kinds of plural. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
@@ -31,6 +33,7 @@ export interface Texts {
     photos: Forms
     and: string
   }
+  calibration: CalibrationTexts
   start: string
   stop: string
   hold: string
@@ -88,8 +91,9 @@ export interface Texts {
     today: With
     yesterday: With
   }
-  refused: Record<RecordingRefusal, string> & {
+  refused: Record<RecordingRefusal | 'locked', string> & {
     title: string
+    lockedTitle: string
     unsent: With
     connect: string
     check: string
@@ -119,12 +123,20 @@ export interface Texts {
     clockMended: string
     stuck: With
     stuckWhy: string
+    misdated: With
+    misdatedWhy: string
+    misdatedDo: string
     rejected: With
     hole: (from: string, to: string) => string
     holes: (count: string, length: string) => string
     holeReasons: Record<HoleReason, string>
+    trouble: Record<Trouble, string>
+    troubleSince: (what: string, time: string) => string
+    troubleSettings: string
     holesWeb: string
     whichApp: string
+    unsealed: string
+    unsealedWhy: string
     update: string
     updateWhy: string
     updateDo: string
@@ -152,6 +164,7 @@ export interface Texts {
     code: string
     codeWhere: string
     connecting: string
+    offered: (machine: string, owner: string) => string
     otherWay: string
     known: string
     knownOne: string
@@ -186,6 +199,8 @@ export interface Texts {
     title: string
     location: string
     locationWhy: string
+    background: string
+    backgroundWhy: string
     notifications: string
     notificationsWhy: string
     camera: string
@@ -214,7 +229,6 @@ export interface Texts {
     unknown: string
     made: string
     notMade: string
-    check: string
     makers: Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
   }
   elsewhere: string

@@ -1,4 +1,6 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
+
+import { CALIBRATION } from './calibration'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -18,6 +20,7 @@ export const uz: Texts = {
     photos: { other: 'surat' },
     and: 'va',
   },
+  calibration: CALIBRATION.uz,
   start: 'Boshlash',
   stop: 'Toʻxtat',
   hold: '1 s bosib turing',
@@ -89,6 +92,9 @@ export const uz: Texts = {
   },
   refused: {
     title: 'Telefon mashinadan uzilgan',
+    lockedTitle: 'Yozuv kaliti ochilmayapti',
+    locked:
+      'Telefonning kalitlar ombori javob bermayapti. Yozuv ketmoqda, ochilganda yuboramiz. Ochilmasa, telefonni qayta ulang.',
     revoked: 'Mashina egasi bu telefonni uzgan. Yozish toʻxtatildi.',
     not_allowed: 'Mashina egasi bu mashina uchun yozishga endi ruxsat bermaydi. Yozish toʻxtatildi.',
     unsent: (what) => `Yuborilmagan: ${what}.`,
@@ -120,6 +126,10 @@ export const uz: Texts = {
     clockMended: 'Nuqta va suratlar vaqtini oʻzimiz toʻgʻrilaymiz.',
     stuck: (what) => `Server qabul qilmadi: ${what}`,
     stuckWhy: 'Ular buzilgan.',
+    misdated: (what) => `Server vaqtini qabul qilmadi: ${what}`,
+    misdatedWhy:
+      'Telefon yoki server soati noto‘g‘ri edi. Hammasi telefonda saqlanadi va soatlar mos kelganda yuboriladi.',
+    misdatedDo: 'Qayta yuborish',
     rejected: (what) => `Server olmadi: ${what}`,
     hole: (from, to) => `Soat ${from} dan ${to} gacha yozilmagan`,
     holes: (count, length) => `Uzilishlar jami ${count} ta, hammasi ${length}.`,
@@ -130,9 +140,26 @@ export const uz: Texts = {
       asleep: 'Telefon ilovani uxlatib qoʻygan.',
       off: 'Telefon oʻchiq edi.',
       stopped: 'Ilova yopilgan edi.',
+      ended: 'Ilovani tizim to‘xtatdi.',
+      location_off: 'Geolokatsiya o‘chiq edi.',
+      denied: 'Joyga ruxsat yo‘q edi.',
+      saver: 'Quvvat tejash joyni bermadi.',
     },
+    trouble: {
+      signal: 'Sun’iy yo‘ldosh signali yo‘q',
+      inexact: 'Joy juda noaniq',
+      location_off: 'Telefonda geolokatsiya o‘chiq',
+      denied: 'Ilovaga joy taqiqlangan',
+      saver: 'Quvvat tejash joyni bermayapti',
+      restricted: 'Telefon ilovani chekladi',
+    },
+    troubleSince: (what, time) => `${what}, soat ${time} dan`,
+    troubleSettings: 'Sozlamalarni ochish',
     holesWeb: 'Ekran oʻchiq paytda ham alohida ilova yozadi.',
     whichApp: 'Qaysi ilovani oʻrnatish kerak',
+    unsealed: 'Yozuv kaliti shifrsiz saqlanadi',
+    unsealedWhy:
+      'Bu telefonning kalitlar ombori ishlamaydi. Yozuv odatdagidek ketadi; telefon yo‘qolsa, egasi uni o‘chirib qo‘ysin.',
     update: 'Ilovaning yangi versiyasi chiqdi',
     updateWhy: 'Bunisi ham ishlayveradi. Yangisi ustidan oʻrnatiladi, yozilganlar saqlanadi.',
     updateDo: 'Yangilash',
@@ -161,6 +188,7 @@ export const uz: Texts = {
     code: 'Mashina egasining kodi',
     codeWhere: 'Kod mashina egasining ekranida: «Техника», «Запись», «Подключить телефон».',
     connecting: 'Telefonni mashinaga ulayapmiz…',
+    offered: (machine, owner) => `«${machine}» (${owner}) uchun yozilsinmi?`,
     otherWay: 'Boshqacha kirish',
     known: 'Ulangan mashinalar',
     knownOne: 'Telefon ulangan',
@@ -202,6 +230,9 @@ export const uz: Texts = {
     title: 'Ruxsatlar, birma-bir',
     location: 'Joylashuv',
     locationWhy: 'Ekran oʻchiq paytda ham mashina yoʻlini yozish uchun. Faqat «Boshlash»dan keyin yozamiz.',
+    background: 'Joy har doim',
+    backgroundWhy:
+      'Telefon ilovani yopsa, yangilasa yoki qayta yoqilsa, yozuv o‘zi davom etishi uchun. Telefon oynasida «Har doim ruxsat berish»ni tanlang. Baribir faqat «Boshlash»dan keyin yozamiz.',
     notifications: 'Bildirishnomalar',
     notificationsWhy: 'Yozish ketayotganini koʻrib turishingiz va toʻxtata olishingiz uchun.',
     camera: 'Kamera',
@@ -230,7 +261,6 @@ export const uz: Texts = {
     unknown: 'Buni oʻzimiz tekshira olmaymiz',
     made: 'Qilingan',
     notMade: 'Hali qilinmagan',
-    check: 'Ertangi smenada tekshirib, yordam berdimi — aytamiz.',
     makers: stepsOf({
       autostart: 'Avtomatik ishga tushishni yoqing',
       unlimited: 'Batareya: cheklovsiz',

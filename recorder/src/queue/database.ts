@@ -1,13 +1,16 @@
 /** The phone's own database: what waits to be sent, and what the app remembers. */
 
 const NAME = 'spetskarta-recorder'
-const VERSION = 1
-export type StoreName = 'points' | 'photos' | 'files' | 'memory'
+const VERSION = 2
+export type StoreName = 'points' | 'photos' | 'files' | 'memory' | 'misdated'
 
 export function openQueueDatabase(factory: IDBFactory = indexedDB): Promise<IDBDatabase> {
   const request = factory.open(NAME, VERSION)
-  request.onupgradeneeded = () => {
+  request.onupgradeneeded = ({ oldVersion }) => {
     const db = request.result
+    // Points that the server has refused for their time.
+    db.createObjectStore('misdated', { keyPath: 'seq' })
+    if (oldVersion > 0) return
     const points = db.createObjectStore('points', { keyPath: 'seq', autoIncrement: true })
     points.createIndex('equipment', 'equipment')
     const photos = db.createObjectStore('photos', { keyPath: 'seq', autoIncrement: true })

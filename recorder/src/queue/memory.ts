@@ -1,5 +1,6 @@
 /** What the app remembers between two runs, apart from the queue. */
 import type { Hole } from '../recording/holes'
+import type { CalibrationMark } from '../recording/marks'
 import type { Settings } from '../recording/settings'
 import type { RecordingStop } from '../recording/stops'
 import type { PhoneDay } from '../recording/summary'
@@ -11,11 +12,14 @@ export interface Enrolled {
   equipment: { _id: string; name: string; type: string }
   /** Name of the recorder in the list of phones. */
   name: string
-  refused?: RecordingRefusal
+  refused?: RecordingRefusal | 'locked'
+  /** The phone's keystore does not work: the right to record lies in the app's own storage as it is. */
+  unsealed?: boolean
 }
 
 /** With the right to do so; in the app the page never has it. */
 export interface Enrolment extends Enrolled {
+  refused?: RecordingRefusal
   token: string
 }
 
@@ -40,6 +44,10 @@ export interface Memory {
   session: RecordingSession
   /** Stops that the server has not been told. */
   stops: RecordingStop[]
+  /** What was said of engines that the server has not been told. */
+  marks: CalibrationMark[]
+  /** Machines for which the calibration was made or put away. */
+  calibrated: string[]
   today: PhoneDay
   yesterday: PhoneDay
   /** Ms; when something last reached the server. */

@@ -24,6 +24,8 @@ export interface PhotoToKeep {
   bytes: number
   /** How many times the server has rejected it. */
   refusals: number
+  /** The server has refused it for its time: it waits until the clock is right, or a person sends it again. */
+  misdated?: boolean
 }
 
 interface Queued {
@@ -40,8 +42,12 @@ export interface Counts {
   stuck: number
 }
 
+export type Misdated = Pick<Counts, 'points' | 'photos'>
+
 /** A photo may be damaged on its way this many times; after that it is no longer sent, but stays on the phone. */
 export const REFUSALS_MAX = 3
+
+const isToSend = ({ refusals, misdated }: PhotoToKeep) => refusals < REFUSALS_MAX && !misdated
 
 export type Queue = ReturnType<typeof openQueue>
 
@@ -66,13 +72,19 @@ export function openQueue(db: IDBDatabase) {
     async counts(): Promise<Counts> {
       const [points, photos] = await Promise.all([answer(read('points').count()), allPhotos()])
       const stuck = photos.filter(({ refusals }) => refusals >= REFUSALS_MAX).length
-      return { points, photos: photos.length - stuck, stuck }
+      return { points, photos: photos.filter(isToSend).length, stuck }
     },
 
-    /** Machines that have something waiting. */
+    /** What the server has refused for its time. */
+    async misdated(): Promise<Misdated> {
+      const [points, photos] = await Promise.all([answer(read('misdated').count()), allPhotos()])
+      return { points, photos: photos.filter(({ misdated }) => misdated).length }
+    },
+
+    /** Machines that have something to send. */
     async equipments(): Promise<string[]> {
-      const found = new Set<string>()
-      for (const store of ['points', 'photos'] as const) await collectKeys(read(store).index('equipment'), found)
+      const found = new Set((await allPhotos()).filter(isToSend).map(({ equipment }) => equipment))
+      await collectKeys(pointsOf(), found)
       return [...found]
     },
 
@@ -92,14 +104,32 @@ export function openQueue(db: IDBDatabase) {
     /** The oldest photo to send, and its file. */
     async nextPhoto(equipment: string): Promise<{ photo: QueuedPhoto; file: ArrayBuffer | undefined } | undefined> {
       const photos = await allPhotos()
-      const photo = photos.find((one) => one.equipment === equipment && one.refusals < REFUSALS_MAX)
+      const photo = photos.find((one) => one.equipment === equipment && isToSend(one))
       return photo && { photo, file: await answer(read('files').get(photo.sha256)) }
     },
 
-    removePoints: (points: QueuedPoint[]) =>
-      inTransaction(db, ['points'], (transaction) => {
+    /** Those that the server has `misdated` stay on the phone. A right clock gives them other times than those refused. */
+    removePoints: (points: QueuedPoint[], misdated: QueuedPoint[] = []) =>
+      inTransaction(db, ['points', 'misdated'], (transaction) => {
         for (const { seq } of points) transaction.objectStore('points').delete(seq)
+        for (const point of misdated) transaction.objectStore('misdated').put({ ...point, skew: null })
       }),
+
+    misdatePhoto: (photo: QueuedPhoto) =>
+      inTransaction(db, ['photos'], (transaction) => {
+        transaction.objectStore('photos').put({ ...photo, misdated: true, skew: null })
+      }),
+
+    /** What the server has refused for its time is to be sent again. */
+    async redate() {
+      const points: QueuedPoint[] = await answer(read('misdated').getAll())
+      const photos = (await allPhotos()).filter(({ misdated }) => misdated)
+      await inTransaction(db, ['points', 'misdated', 'photos'], (transaction) => {
+        for (const point of points) transaction.objectStore('points').put(point)
+        for (const { misdated: _, ...photo } of photos) transaction.objectStore('photos').put(photo)
+        transaction.objectStore('misdated').clear()
+      })
+    },
 
     removePhotos: (photos: QueuedPhoto[]) =>
       inTransaction(db, ['photos', 'files'], (transaction) => {
@@ -122,7 +152,10 @@ export function openQueue(db: IDBDatabase) {
     async clear(equipment: string) {
       const photos = (await allPhotos()).filter((photo) => photo.equipment === equipment)
       const keys = await answer(pointsOf().getAllKeys(equipment))
-      await inTransaction(db, ['points', 'photos', 'files'], (transaction) => {
+      const misdated: QueuedPoint[] = await answer(read('misdated').getAll())
+      await inTransaction(db, ['points', 'misdated', 'photos', 'files'], (transaction) => {
+        for (const point of misdated)
+          if (point.equipment === equipment) transaction.objectStore('misdated').delete(point.seq)
         for (const key of keys) transaction.objectStore('points').delete(key)
         for (const { seq, sha256 } of photos) {
           transaction.objectStore('photos').delete(seq)

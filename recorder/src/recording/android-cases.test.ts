@@ -7,10 +7,11 @@ import { expect, test, vi } from 'vitest'
 import { roomOf, thinPhotos, thinPoints } from '../queue/thin'
 import { backOff, larger, smaller } from '../sending/back-off'
 import { outcomeOf } from '../sending/outcome'
+import { openServerClock } from '../sending/server-clock'
 import { type Fix, NOTHING_SAMPLED, SAMPLING, type Sampled, type Sampling, sample } from './sampling'
 import { photoBytes } from './settings'
 import { type MotionSample, shakingOf } from './shaking'
-import { corrected, measure } from './skew'
+import { corrected, measure, type Skew } from './skew'
 import { addPoint, emptyDay } from './summary'
 
 // The days of the phone's calendar, whose sums these are.
@@ -93,6 +94,17 @@ const clocks = [
   [1_000_000, 1_000_333, 1_000],
 ] as const
 
+/** What several answers in turn say of the clock, ms, and what is believed after each. */
+function clockCase(measured: number[]) {
+  const clock = openServerClock(() => 0)
+  let skew: Skew = null
+  const believed = measured.map((serverAt) => {
+    skew = clock.hear({ sentAt: 0, receivedAt: 0, serverAt }, skew) ?? skew
+    return skew
+  })
+  return { measured, believed, asks: clock.mustAsk(skew) }
+}
+
 const cases = {
   days: DAYS.flatMap((day) => SAMPLINGS.flatMap((one) => [dayCase(day, false, one), dayCase(day, true, one)])),
   shaking: [
@@ -115,13 +127,23 @@ const cases = {
   ),
   sizes: [50, 51, 99, 1000, 2500, 2501, 5000].map((size) => [size, larger(size), smaller(size)]),
   outcomes: statuses.flatMap((status) =>
-    [null, '7', '600', 'soon'].map((retryAfter) => {
-      const outcome = outcomeOf({ status, message: '', retryAfter })
-      const [reason, after] = ['reason' in outcome ? outcome.reason : null, 'after' in outcome ? outcome.after : 0]
-      return { status, retryAfter, kind: outcome.kind, reason, after }
-    }),
+    [null, '7', '600', 'soon'].flatMap((retryAfter) =>
+      [null, 'ours'].map((code) => {
+        const outcome = outcomeOf({ status, message: '', code, retryAfter })
+        const [reason, after] = ['reason' in outcome ? outcome.reason : null, 'after' in outcome ? outcome.after : 0]
+        return { status, retryAfter, code, kind: outcome.kind, reason, after }
+      }),
+    ),
   ),
   skews: clocks.map(([sent, received, server]) => [sent, received, server, measure(sent, received, server)]),
+  clocks: [
+    [100],
+    [7_200_000],
+    [7_200_000, 7_210_000],
+    [-1e12, 100],
+    [7_200_000, -1e12, 7_200_000, -1e12],
+    [100, -1e12, 100, 7_200_000, 7_200_000],
+  ].map(clockCase),
   corrected: [null, 0, 5].flatMap((then) =>
     [null, 0, 7].map((now) => ({ then, now, at: corrected(1_000, then, now) })),
   ),

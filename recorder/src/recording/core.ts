@@ -14,5 +14,5 @@ export interface Core {
 }
 
 export async function countQueue({ queue, store }: Pick<Core, 'queue' | 'store'>) {
-  store.set({ counts: await queue.counts() })
+  store.set({ counts: await queue.counts(), misdated: await queue.misdated() })
 }

@@ -1,11 +1,12 @@
 /** Times in which points were missing though they should have been recorded: always shown, never hidden. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { SLEEP_REASONS } from '@spetskarta/shared/tracks/rules.ts'
 
 /**
- * In a browser: the page was out of sight or the screen off; the page was closed. Anywhere: the satellites were not
- * seen. In the app: the phone let it sleep; the phone was off; somebody closed it.
+ * In a browser: the page was out of sight or the screen off; the page was closed. In the app, and `signal` in both, what the
+ * server is told too.
  */
-export const HOLE_REASONS = ['hidden', 'closed', 'signal', 'asleep', 'off', 'stopped'] as const
+export const HOLE_REASONS = ['hidden', 'closed', ...SLEEP_REASONS] as const
 export type HoleReason = (typeof HOLE_REASONS)[number]
 
 export interface Hole {

@@ -18,7 +18,7 @@ export function openPoints(core: Core) {
   let before: Promise<void> = Promise.resolve()
 
   async function keep(fixes: Fix[]) {
-    const { session, settings, battery, skew } = store.get()
+    const { session, settings, battery, skew, calibration } = store.get()
     const last = fixes.at(-1)
     if (last) store.set({ fix: last, problem: undefined })
     const equipment = session?.equipment
@@ -27,7 +27,7 @@ export function openPoints(core: Core) {
     const points: PointToKeep[] = []
     let { today } = store.get()
     for (const fix of fixes) {
-      const result = sample(sampled, fix, samplingOf(settings))
+      const result = sample(sampled, fix, samplingOf(settings, calibration !== undefined))
       sampled = result.sampled
       for (const point of result.points) {
         points.push({ ...point, equipment, battery, skew })

@@ -4,7 +4,7 @@ import type { Settings } from './settings'
 import type { Shown } from './state'
 
 /** What may be asked of the phone, one at a time. */
-export type Permission = 'location' | 'notifications' | 'camera' | 'battery'
+export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
 
 /** The app around the page. */
 export interface AroundApp {
@@ -40,9 +40,21 @@ export interface PhoneRecorder {
   choose(change: Partial<Settings>): Promise<void>
   /** Asks the server again, even if it refused before. */
   retry(): Promise<void>
+  /** Sends what the server has refused for its time again. */
+  redate(): Promise<void>
   /** Gives up what cannot be sent for the chosen machine. */
   clear(): Promise<void>
   putAway(what: PutAway): void
+  /** Undefined in the app. */
+  calibration: Calibrating | undefined
+}
+
+export interface Calibrating {
+  begin(): void
+  /** The engine does now what was asked for. */
+  say(): void
+  /** Breaks it off, or puts it away before. */
+  end(): Promise<void>
 }
 
 type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted'

@@ -6,9 +6,11 @@ import { openQueue } from '../queue/queue'
 import type { RecordingRefusal } from '../sending/outcome'
 import { openSender, type Sender } from '../sending/sender'
 import { delivery, server } from '../sending/server'
+import { openCalibration } from './calibration'
 import { type Core, countQueue } from './core'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
+import { openMarks } from './marks'
 import type { PhoneRecorder } from './phone-recorder'
 import { DEFAULTS } from './settings'
 import { openState } from './state'
@@ -21,10 +23,12 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const queue = openQueue(db)
   const memory = openMemory(db)
   const stops = openStops(memory)
+  const marks = openMarks(memory)
   const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
     stops,
+    marks,
     delivery,
     tokenOf: (equipment) => {
       const enrolment = store.get().enrolments[equipment]
@@ -32,7 +36,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     current: () => store.get().enrolment?.equipment._id,
     skew: () => store.get().skew,
-    onSkew: (skew) => store.set({ skew }),
+    onSkew(skew) {
+      const isNews = skew !== store.get().skew
+      store.set({ skew })
+      if (isNews) void redate().catch(() => undefined)
+    },
     onLink: (link) => store.set({ link }),
     onSent: (rejected) => {
       const sentAt = Date.now()
@@ -51,6 +59,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const core: Core = { platform, queue, memory, store, sender }
   const points = openPoints(core)
   const photos = openPhotos(core)
+  const calibration = openCalibration({ ...core, marks })
   let quiet: (() => void)[] = []
 
   async function restore() {
@@ -62,8 +71,9 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       memory.get('yesterday'),
       memory.get('sentAt'),
       memory.get('thinned'),
+      memory.get('calibrated'),
     ])
-    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned] = remembered
+    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
     store.set({
       // A permission refused before may be given now; one request shows whether it is.
       enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
@@ -72,6 +82,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
       yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
       sentAt,
+      calibrated,
       thinned: thinned ?? { photos: 0, points: 0 },
       online: navigator.onLine,
     })
@@ -114,7 +125,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   async function end() {
     hush()
     points.forget()
-    store.set({ session: undefined })
+    store.set({ session: undefined, calibration: undefined })
     await memory.forget('session')
     sender.wake()
   }
@@ -132,12 +143,21 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     if (session?.equipment === equipment) await end()
   }
 
+  /** What the server has refused for its time is offered to it again. */
+  async function redate() {
+    const { points, photos } = await queue.misdated()
+    if (points + photos === 0) return
+    await queue.redate()
+    await countQueue(core)
+    sender.retry()
+  }
+
   platform.listen({
     onFixes: points.onFixes,
     onProblem: (problem) => store.set({ problem }),
   })
   await restore()
-  startTicks(core, { points, photos })
+  startTicks(core, { points, photos, calibration })
   const before = await memory.get('session')
   if (before && store.get().enrolments[before.equipment]) {
     await begin(before)
@@ -175,6 +195,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     stop,
     takePhoto: photos.take,
+    calibration: { ...calibration, say: () => calibration.say(Date.now()) },
     async retry() {
       const { enrolments, enrolment } = store.get()
       const open = ({ refused: _, ...rest }: Enrolment): Enrolment => rest
@@ -183,6 +204,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
         enrolment: enrolment && open(enrolment),
       })
       sender.retry()
+    },
+    redate() {
+      // The clocks are compared anew.
+      store.set({ skew: null })
+      return redate()
     },
     async enrol(token) {
       const { equipment, name } = await server.self(token)

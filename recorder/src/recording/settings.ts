@@ -34,7 +34,16 @@ export const DEFAULTS: Settings = {
 /** Largest size of a photo, bytes: about a fifth of a byte a pixel. */
 export const photoBytes = (side: number): number => Math.round(side * side * 0.75 * 0.2)
 
-export const samplingOf = ({ interval, accuracy }: Settings): Sampling => ({ ...SAMPLING, interval, accuracy })
+/** `measured`: how the machine shakes is measured now, so a standing one makes as many points as a moving one. */
+export const samplingOf = ({ interval, accuracy }: Settings, measured = false): Sampling => ({
+  ...SAMPLING,
+  interval,
+  accuracy,
+  ...(measured && { heartbeat: MEASURED_EVERY }),
+})
+
+/** Ms: one window of motion. */
+export const MEASURED_EVERY = 10_000
 
 /**
  * The next less frequent (+1) or more frequent (−1) choice; the same one at the ends. «Off» is the least frequent.

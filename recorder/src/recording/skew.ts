@@ -4,7 +4,7 @@
  */
 export type Skew = number | null
 
-/** The server's time is in whole seconds and the network takes time, so a smaller difference counts as none. Ms. */
+/** The network takes time, so a smaller difference counts as none. Ms. */
 const NOTABLE = 30_000
 
 /**
@@ -17,6 +17,8 @@ export function measure(sentAt: number, receivedAt: number, serverAt: number): S
   const skew = Math.round(serverAt - (sentAt + receivedAt) / 2)
   return Math.abs(skew) < NOTABLE ? 0 : skew
 }
+
+export const isNear = (one: number, other: number): boolean => Math.abs(one - other) < NOTABLE
 
 /**
  * The time to send for a point: corrected by the difference known when it was recorded, otherwise by the present one.

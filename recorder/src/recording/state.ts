@@ -1,10 +1,13 @@
 /** What the screen shows; only the recorder changes it. */
+import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
-import type { Counts } from '../queue/queue'
+import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
+import type { Calibration } from './calibration'
 import type { Hole } from './holes'
+import type { Permission } from './phone-recorder'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
@@ -18,7 +21,9 @@ type LastPhoto =
 
 /** What only the Android app knows. */
 export interface AppState {
-  allowed: { location: boolean; precise: boolean; camera: boolean; notifications: boolean; battery: boolean }
+  allowed: Record<Permission | 'precise', boolean>
+  /** Why there are no positions now, and since when, ms. */
+  trouble: { what: Trouble; since: number } | undefined
   /** The last time the phone put the app to sleep, until it is put away; ms. */
   asleep: { from: number; to: number } | undefined
   /** When a recording was cut off that has not been continued, ms. */
@@ -39,6 +44,8 @@ export interface Shown {
   today: PhoneDay
   yesterday: PhoneDay | undefined
   counts: Counts
+  /** Refused by the server for their time, and kept. */
+  misdated: Misdated
   link: Link
   online: boolean
   sentAt: number | undefined
@@ -50,6 +57,9 @@ export interface Shown {
   skew: Skew
   settings: Settings
   photo: LastPhoto
+  /** Machines for which the calibration was made or put away, and the one that goes on. */
+  calibrated: readonly string[]
+  calibration: Calibration | undefined
   /** Undefined in a browser. */
   app: AppState | undefined
 }
@@ -74,6 +84,7 @@ export function openState(now: number) {
     today: emptyDay(now),
     yesterday: undefined,
     counts: { points: 0, photos: 0, stuck: 0 },
+    misdated: { points: 0, photos: 0 },
     link: { state: 'idle' },
     online: true,
     sentAt: undefined,
@@ -84,6 +95,8 @@ export function openState(now: number) {
     skew: null,
     settings: DEFAULTS,
     photo: { state: 'none' },
+    calibrated: [],
+    calibration: undefined,
     app: undefined,
   }
   const listeners = new Set<() => void>()

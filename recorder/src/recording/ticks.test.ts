@@ -10,6 +10,7 @@ let browser: EventTarget
 let core: Awaited<ReturnType<typeof testCore>>
 const points = { seen: vi.fn(async () => {}) }
 const photos = { take: vi.fn(async () => {}) }
+const calibration = { tick: vi.fn(async () => {}) }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND)
 
 beforeEach(async () => {
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 const record = () => {
   core.store.set({ session: sessionSince(NOON) })
-  startTicks(core, { points, photos })
+  startTicks(core, { points, photos, calibration })
 }
 const hide = (hidden: boolean) => {
   page.visibilityState = hidden ? 'hidden' : 'visible'
@@ -55,6 +56,13 @@ describe('while recording', () => {
     expect(points.seen).not.toHaveBeenCalled()
   })
 
+  test('while it is calibrated a position is requested each ten seconds', async () => {
+    record()
+    core.store.set({ calibration: { step: 'off', since: NOON } })
+    await pass(31)
+    expect(core.platform.locate).toHaveBeenCalledTimes(4)
+  })
+
   test('a position is requested once after two and a half minutes without one', async () => {
     record()
     await pass(1)
@@ -76,7 +84,7 @@ describe('while recording', () => {
 })
 
 test('without a session the phone is asked only for its battery', async () => {
-  startTicks(core, { points, photos })
+  startTicks(core, { points, photos, calibration })
   await pass(200)
   for (const asked of [points.seen, photos.take, core.platform.locate]) expect(asked).not.toHaveBeenCalled()
   expect(core.store.get().battery).toBe(80)
@@ -93,7 +101,7 @@ test('a clock that was set back must be compared again', async () => {
 })
 
 test('the sender tries again at once when the network is back or the page is visible again', () => {
-  startTicks(core, { points, photos })
+  startTicks(core, { points, photos, calibration })
   vi.stubGlobal('navigator', { onLine: false })
   browser.dispatchEvent(new Event('offline'))
   hide(true)

@@ -1,7 +1,7 @@
 /** What happens at regular times while the page is open. */
 import { roomOf } from '../queue/thin'
 import type { Core } from './core'
-import { isPhotoDue } from './settings'
+import { isPhotoDue, MEASURED_EVERY } from './settings'
 import { wasSet } from './skew'
 
 /** Ms. */
@@ -13,9 +13,10 @@ const HEARTBEAT = 150_000
 interface Parts {
   points: { seen(at: number, reason: 'hidden' | 'closed' | 'signal'): Promise<void> }
   photos: { take(): Promise<void> }
+  calibration: { tick(now: number): Promise<void> }
 }
 
-export function startTicks({ platform, memory, store, sender }: Core, { points, photos }: Parts) {
+export function startTicks({ platform, memory, store, sender }: Core, { points, photos, calibration }: Parts) {
   let clock = { wall: Date.now(), steady: performance.now() }
   let slow = 0
   /** When the page was last hidden. */
@@ -29,6 +30,7 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
     const { session, problem, settings } = store.get()
     if (session && !hidden && !problem) await points.seen(now.wall, 'hidden')
     if (session && isHeartbeatDue(now.wall)) platform.locate()
+    await calibration.tick(now.wall)
     if (session && !hidden && isPhotoDue(settings.photoEvery, session.photoAt, now.wall)) {
       const next = { ...(store.get().session ?? session), photoAt: now.wall }
       store.set({ session: next })
@@ -44,8 +46,8 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
   let asked = 0
   /** The watch of a standing phone may report nothing for hours. */
   function isHeartbeatDue(now: number): boolean {
-    const { fix } = store.get()
-    const due = now - Math.max(asked, fix?.at ?? 0) >= HEARTBEAT
+    const { fix, calibration } = store.get()
+    const due = now - Math.max(asked, fix?.at ?? 0) >= (calibration ? MEASURED_EVERY : HEARTBEAT)
     if (due) asked = now
     return due
   }

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icons'
 import { useNow } from '../ui/use-now'
 import { StartButton, StopButton } from './BigButton'
 import { Box } from './Box'
+import { CalibrationOffer } from './Calibration'
 import { Head } from './Head'
 import css from './Main.module.css'
 import { modeOf } from './mode'
@@ -39,11 +40,10 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
         )}
       </div>
       <Notices recorder={recorder} state={state} />
+      <CalibrationOffer recorder={recorder} state={state} now={now} />
       <Box {...queueState(state, now, words)} />
       <PhotoBar recorder={recorder} state={state} now={now} />
-      {settings ? (
-        <SettingsDialog recorder={recorder} settings={state.settings} onClose={() => setSettings(false)} />
-      ) : null}
+      {settings ? <SettingsDialog recorder={recorder} state={state} onClose={() => setSettings(false)} /> : null}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useWords } from '../languages/words'
 import { type Hole, lengthOf } from '../recording/holes'
 import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
+import type { AppState, Shown } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Box } from './Box'
 import { Refused } from './Refused'
@@ -14,7 +14,7 @@ interface Props {
 /** Every problem, in plain words. */
 export function Notices({ recorder, state }: Props) {
   const { t, lengthText, photosText, pointsText, queueText } = useWords()
-  const { room, thinned, skew, counts, rejected, photo } = state
+  const { room, thinned, skew, counts, misdated, rejected, photo } = state
   return (
     <div role="status">
       <Refused recorder={recorder} state={state} />
@@ -51,6 +51,11 @@ export function Notices({ recorder, state }: Props) {
       ) : null}
       {counts.stuck > 0 ? (
         <Box icon="warning" look="yellow" title={t.notices.stuck(photosText(counts.stuck))} text={t.notices.stuckWhy} />
+      ) : null}
+      {misdated.points + misdated.photos > 0 ? (
+        <Box icon="warning" look="yellow" title={t.notices.misdated(queueText(misdated))} text={t.notices.misdatedWhy}>
+          <Button onClick={() => void recorder.redate()}>{t.notices.misdatedDo}</Button>
+        </Box>
       ) : null}
       {rejected > 0 ? <Box icon="warning" look="yellow" title={t.notices.rejected(pointsText(rejected))} /> : null}
       {photo.state === 'failed' ? (
@@ -91,7 +96,7 @@ function Location({ recorder: { app }, state }: Props) {
 }
 
 /** What only the app around the page tells. */
-function OfApp({ recorder, state: { app, session } }: Props) {
+function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   const { t, timeText } = useWords()
   return (
     <>
@@ -108,6 +113,10 @@ function OfApp({ recorder, state: { app, session } }: Props) {
           <Button onClick={() => recorder.putAway('interrupted')}>{t.notices.notNow}</Button>
         </Box>
       ) : null}
+      {app?.trouble && session ? <Trouble recorder={recorder} trouble={app.trouble} /> : null}
+      {enrolment?.unsealed ? (
+        <Box icon="warning" look="yellow" title={t.notices.unsealed} text={t.notices.unsealedWhy} />
+      ) : null}
       {app?.update ? (
         <Box icon="cloudUp" title={t.notices.update} text={t.notices.updateWhy}>
           <a href="/app#android" target="_blank" rel="noreferrer" style={LINK}>
@@ -116,6 +125,26 @@ function OfApp({ recorder, state: { app, session } }: Props) {
         </Box>
       ) : null}
     </>
+  )
+}
+
+/** Which page of the phone's settings helps; under a roof none does. */
+const HELPS = { location_off: 'location', denied: 'app', saver: 'battery', restricted: 'maker' } as const
+
+function Trouble({
+  recorder: { app },
+  trouble,
+}: Pick<Props, 'recorder'> & { trouble: NonNullable<AppState['trouble']> }) {
+  const { t, timeText } = useWords()
+  const page = trouble.what in HELPS ? HELPS[trouble.what as keyof typeof HELPS] : undefined
+  return (
+    <Box
+      icon="warning"
+      look="yellow"
+      title={t.notices.troubleSince(t.notices.trouble[trouble.what], timeText(trouble.since))}
+    >
+      {page ? <Button onClick={() => void app?.open(page)}>{t.notices.troubleSettings}</Button> : null}
+    </Box>
   )
 }
 

@@ -12,10 +12,11 @@ export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: S
   const [asking, setAsking] = useState(false)
   const { enrolment, counts } = state
   if (!enrolment?.refused) return null
+  const title = enrolment.refused === 'locked' ? t.refused.lockedTitle : t.refused.title
   const waiting = queueText(counts)
   const delivered = waiting ? ` ${t.refused.unsent(waiting)}` : ''
   return (
-    <Box icon="warning" look="red" title={t.refused.title} text={`${t.refused[enrolment.refused]}${delivered}`}>
+    <Box icon="warning" look="red" title={title} text={`${t.refused[enrolment.refused]}${delivered}`}>
       <Button onClick={() => void recorder.leave()}>{t.refused.connect}</Button>
       <Button onClick={() => void recorder.retry()}>{t.refused.check}</Button>
       {waiting ? <Button onClick={() => setAsking(true)}>{t.refused.clear}</Button> : null}

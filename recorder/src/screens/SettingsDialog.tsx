@@ -3,6 +3,8 @@ import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { SAMPLING } from '../recording/sampling'
 import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '../recording/settings'
+import type { Shown } from '../recording/state'
+import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { LanguageChoice } from './LanguageChoice'
 import css from './SettingsDialog.module.css'
@@ -11,13 +13,15 @@ const CAMERAS: readonly Camera[] = ['back', 'front']
 
 interface Props {
   recorder: PhoneRecorder
-  settings: Settings
+  state: Pick<Shown, 'settings' | 'session' | 'fix'>
   onClose: () => void
 }
 
 /** Settings: how often, how exactly, with which camera, over which network, in which language. */
-export function SettingsDialog({ recorder, settings, onClose }: Props) {
+export function SettingsDialog({ recorder, state, onClose }: Props) {
   const { t, wholeText } = useWords()
+  const { settings, session, fix } = state
+  const { calibration } = recorder
   const choose = (change: Partial<Settings>) => void recorder.choose(change)
   return (
     <Dialog title={t.settings} onClose={onClose}>
@@ -61,6 +65,18 @@ export function SettingsDialog({ recorder, settings, onClose }: Props) {
       <div className={css.group}>
         <LanguageChoice recorder={recorder} />
       </div>
+      {calibration && session && fix?.vibration != null ? (
+        <div className={css.group}>
+          <Button
+            onClick={() => {
+              onClose()
+              calibration.begin()
+            }}
+          >
+            {t.calibration.title}
+          </Button>
+        </div>
+      ) : null}
       <p className={css.note}>
         {t.prefs.note(
           t.units.metres(wholeText(SAMPLING.distance)),

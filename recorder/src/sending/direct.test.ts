@@ -6,7 +6,7 @@ const HOUR = 3600_000
 const photo = { takenAt: 1, sha256: 'a', lat: null, lng: null, file: new ArrayBuffer(3) }
 const place = { url: 'https://store.example/a', headers: {}, seconds: 900 }
 const STORED: Outcome = { kind: 'stored' }
-const later = (status: number): Outcome => outcomeOf({ status, message: '', retryAfter: null })
+const later = (status: number): Outcome => outcomeOf({ status, message: '', code: 'ours', retryAfter: null })
 
 type Body = { _id: string; duplicate: boolean } | { put: typeof place } | { form: true }
 const asked = (body: Body) => ({ outcome: STORED, status: 200, body, clock: undefined })

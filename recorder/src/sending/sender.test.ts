@@ -1,14 +1,17 @@
-import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import { BAD_TIME, type RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openQueueDatabase } from '../queue/database'
 import { openMemory } from '../queue/memory'
 import { openQueue, type Queue } from '../queue/queue'
+import { type CalibrationMark, type Marks, openMarks } from '../recording/marks'
 import type { Skew } from '../recording/skew'
 import { openStops, type Stops } from '../recording/stops'
 import { type Outcome, outcomeOf } from './outcome'
 import { type Link, openSender } from './sender'
 import { type PhotoToSend, type RecordingNotes, sha256Of } from './server'
+import type { ClockTold } from './server-clock'
 
 const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
@@ -19,11 +22,23 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 
 let queue: Queue
 let stops: Stops
+let marks: Marks
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   const db = await openQueueDatabase(new IDBFactory())
   queue = openQueue(db)
   stops = openStops(openMemory(db))
+  marks = openMarks(openMemory(db))
+})
+
+const REVOKED: Outcome = { kind: 'refused', reason: 'revoked' }
+
+const selfOf = (_id: string) => ({
+  id: '1',
+  name: 'Телефон',
+  equipment: { _id, name: 'Кран', type: 'kran', own: true },
+  ownerName: 'ramstroy',
+  now: 0,
 })
 
 /**
@@ -36,10 +51,14 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const sent: RecordPoint[][] = []
   const toldNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
+  const said: ToldMark[][] = []
   const links: Link[] = []
   const refused: string[] = []
   let skew: Skew = null
-  let clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
+  let clock: ClockTold | undefined
+  const clocks: (ClockTold | undefined)[] = []
+  const refusals: Outcome[] = []
+  const misdated = new Set<number>()
   const answer = () => outcomes.shift() ?? STORED
   let asked = 0
   let offline = false
@@ -47,26 +66,42 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const sender = openSender({
     queue: { ...queue, ...overrides },
     stops,
+    marks,
     delivery: {
-      async ask() {
+      async ask(token) {
         asked++
-        return { outcome: reachable() ? STORED : LATER, body: {}, clock }
+        const outcome = reachable() ? (refusals.shift() ?? STORED) : LATER
+        return { outcome, body: outcome.kind === 'stored' ? selfOf(token) : undefined, clock: clocks.shift() ?? clock }
       },
       async points(_token, points, told) {
         if (told) toldNotes.push(told)
         else sent.push(points)
         const outcome = answer()
+        const wrong = points.flatMap(({ timestamp }, index) =>
+          misdated.has(timestamp) ? [{ index, reason: 'Время точки в будущем', code: BAD_TIME }] : [],
+        )
         const body =
-          outcome.kind === 'stored' ? { accepted: points.length - untold, duplicates: 0, rejected: [] } : undefined
-        return { outcome, body, clock }
+          outcome.kind === 'stored'
+            ? { accepted: points.length - untold - wrong.length, duplicates: 0, rejected: wrong }
+            : undefined
+        return { outcome, body, clock: undefined }
+      },
+      async marks(_token, marks) {
+        said.push(marks)
+        const outcome = answer()
+        return { outcome, body: outcome.kind === 'stored' ? { kept: marks.length } : undefined, clock: undefined }
       },
       async photo(_token, photo) {
         photos.push(photo)
         const outcome = answer()
-        return { outcome, body: outcome.kind === 'stored' ? { _id: '1', duplicate: false } : undefined, clock }
+        return {
+          outcome,
+          body: outcome.kind === 'stored' ? { _id: '1', duplicate: false } : undefined,
+          clock: undefined,
+        }
       },
     },
-    tokenOf: (equipment) => (refused.includes(equipment) ? undefined : 'token'),
+    tokenOf: (equipment) => (refused.includes(equipment) ? undefined : equipment),
     current: () => KRAN,
     skew: () => skew,
     onSkew: (measured) => {
@@ -90,6 +125,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     sent,
     toldNotes,
     photos,
+    said,
     links,
     refused,
     /** When the waiting timers are due. */
@@ -102,6 +138,12 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     setClock: (told: typeof clock) => {
       clock = told
     },
+    /** Told by the next answers, before that clock. */
+    clocks,
+    /** Of the next questions whether the machine may be written for. */
+    refusals,
+    /** The server refuses points of these times. */
+    misdated,
     pass(ms: number) {
       now += ms
       const due = timers.filter(({ at }) => at <= now)
@@ -173,7 +215,12 @@ test('after a failure all points stay, and new points do not shorten the wait', 
 })
 
 test('points and photos stay while the account has no room, and are sent once it has', async () => {
-  const full = outcomeOf({ status: 507, message: 'Место в учётной записи кончилось', retryAfter: '600' })
+  const full = outcomeOf({
+    status: 507,
+    code: 'quota_full',
+    message: 'Место в учётной записи кончилось',
+    retryAfter: '600',
+  })
   await add(0, 3)
   await addPhoto(1)
   const { sender, sent, photos, links, pass, rests } = testSender([full, STORED, full])
@@ -224,12 +271,39 @@ test('an answer that does not account for every point acknowledges none', async 
 test('a refused machine keeps its queue and does not stop the queue of another', async () => {
   await add(0, 2)
   await add(5, 6, 'kamaz')
-  const { sender, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
+  const { sender, refused, refusals, rests } = testSender([REVOKED])
+  refusals.push(STORED, REVOKED)
   sender.wake()
   await until(async () => expect(await queue.equipments()).toEqual([KRAN]))
   await rests()
   expect(refused).toEqual([KRAN])
   expect((await queue.counts()).points).toBe(2)
+})
+
+test('one refusal that the next answer does not repeat ends nothing', async () => {
+  await add(0, 2)
+  const { sender, refused, links, pass } = testSender([REVOKED])
+  sender.wake()
+  await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
+  pass(2_000)
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect([refused, (await queue.counts()).points]).toEqual([[], 0])
+})
+
+test('a store that cannot be read for once does not end the sending', async () => {
+  await add(0, 2)
+  let broken = true
+  const batch: Queue['batch'] = (...given) => {
+    if (!broken) return queue.batch(...given)
+    broken = false
+    return Promise.reject(new Error('InvalidStateError'))
+  }
+  const { sender, links, pass } = testSender([], 0, { batch })
+  sender.wake()
+  await until(() => expect(links.at(-1)).toMatchObject({ state: 'waiting' }))
+  pass(2_000)
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect((await queue.counts()).points).toBe(0)
 })
 
 test('a batch that is too large is halved', async () => {
@@ -251,7 +325,7 @@ test('a damaged photo is deleted without being sent', async () => {
 
 test('a photo that the server refuses three times stays on the phone and is not sent again', async () => {
   await addPhoto(2)
-  const never: Outcome = { kind: 'unacceptable', message: 'не читается' }
+  const never: Outcome = { kind: 'unacceptable', message: 'не читается', code: 'bad_request' }
   const { sender, photos, links } = testSender([never, never, never])
   sender.wake()
   await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
@@ -266,6 +340,49 @@ test('points recorded with a wrong clock are sent with the right time', async ()
   sender.wake()
   await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
   expect(sent[0]?.[0]?.timestamp).toBe(1_000_000 + 7_200_000)
+})
+
+test('a time that one answer tells and the next ones do not changes nothing', async () => {
+  await add(1_000_000, 1_000_003)
+  const { sender, sent, clocks, setClock, links } = testSender()
+  clocks.push({ sentAt: 0, receivedAt: 0, serverAt: -1e12 })
+  setClock({ sentAt: 0, receivedAt: 0, serverAt: 1_000 })
+  sender.wake()
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(sent[0]?.[0]?.timestamp).toBe(1_000_000)
+})
+
+test('the clock is asked again after an hour', async () => {
+  const { sender, asked, pass, setClock, rests } = testSender()
+  setClock({ sentAt: 0, receivedAt: 0, serverAt: 0 })
+  for (const at of [0, 1]) {
+    await add(at, at + 1)
+    sender.wake()
+    await until(async () => expect((await queue.counts()).points).toBe(0))
+    await rests()
+    pass(3_600_000)
+  }
+  expect(asked()).toBe(2)
+})
+
+test('points and photos refused for their time stay on the phone, and are sent once they are dated anew', async () => {
+  await add(0, 3)
+  await addPhoto(7)
+  const { sender, sent, photos, misdated, links } = testSender([
+    STORED,
+    { kind: 'unacceptable', message: 'Неверное время снимка', code: BAD_TIME },
+  ])
+  misdated.add(1)
+  sender.wake()
+  await until(() => expect(links.at(-1)).toEqual({ state: 'idle' }))
+  expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 })
+  expect(await queue.misdated()).toEqual({ points: 1, photos: 1 })
+  misdated.clear()
+  await queue.redate()
+  sender.wake()
+  await until(async () => expect(await queue.counts()).toEqual({ points: 0, photos: 0, stuck: 0 }))
+  expect([sent.at(-1)?.map(({ timestamp }) => timestamp), photos.length]).toEqual([[1], 2])
+  expect(await queue.misdated()).toEqual({ points: 0, photos: 0 })
 })
 
 test('nothing is sent before the clock was compared with the server', async () => {
@@ -320,7 +437,7 @@ describe('after an answer too slow to compare the clocks', () => {
     await add(1, 2)
     sender.retry()
     await until(() => expect(sent).toHaveLength(2))
-    expect([asked(), sent[1]?.[0]?.timestamp]).toEqual([2, 1 + 7_200_000])
+    expect([asked(), sent[1]?.[0]?.timestamp]).toEqual([3, 1 + 7_200_000])
   })
 })
 
@@ -364,10 +481,44 @@ describe('a stop of the recording', () => {
 
   test('of a machine whose recorder was revoked is not told', async () => {
     await stopAt(1_000)
-    const { sender, toldNotes, refused, rests } = testSender([{ kind: 'refused', reason: 'revoked' }])
+    const { sender, toldNotes, refused, refusals, rests } = testSender([REVOKED])
+    refusals.push(STORED, REVOKED)
     sender.wake()
     await rests()
     expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
     expect(await stops.untold()).toHaveLength(1)
+  })
+})
+
+describe('what was said of the engine', () => {
+  const mark = (given: Partial<CalibrationMark> = {}): CalibrationMark => ({
+    id: '018fa2c1-0000-7000-8000-000000000001',
+    equipment: KRAN,
+    from: 1_000,
+    to: 61_000,
+    what: 'off',
+    skew: 60_000,
+    ...given,
+  })
+
+  test('is sent after the points, by the server’s clock, until it is kept', async () => {
+    await add(0, 3)
+    await marks.add(mark())
+    const { sender, sent, said, pass, timers, rests } = testSender([STORED, LATER])
+    sender.wake()
+    await rests()
+    expect([sent.flat().length, (await marks.untold()).length]).toEqual([3, 1])
+    pass(timers()[0] ?? 0)
+    await until(() => expect(said).toHaveLength(2))
+    await until(async () => expect(await marks.untold()).toEqual([]))
+    expect(said[1]).toEqual([{ id: mark().id, from: 61_000, to: 121_000, what: 'off' }])
+  })
+
+  test('that can never be kept is given up', async () => {
+    await marks.add(mark())
+    const { sender, rests } = testSender([{ kind: 'unacceptable', message: '', code: 'bad_request' }])
+    sender.wake()
+    await rests()
+    expect(await marks.untold()).toEqual([])
   })
 })

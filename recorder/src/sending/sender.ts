@@ -2,13 +2,17 @@
  * Sends what waits until the queue is empty; waits longer after each failure; deletes only what the server
  * acknowledged.
  */
-import { type RecordPoint, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
+import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
+import { BAD_TIME, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
-import { corrected, measure, type Skew } from '../recording/skew'
+import type { CalibrationMark, Marks } from '../recording/marks'
+import { corrected, type Skew } from '../recording/skew'
 import type { RecordingStop, Stops } from '../recording/stops'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
 import type { Outcome, RecordingRefusal } from './outcome'
 import { type ServerCalls, sha256Of } from './server'
+import { openServerClock } from './server-clock'
+import { markToSend, pointToSend } from './to-send'
 
 export type Link =
   | { state: 'idle' }
@@ -19,6 +23,7 @@ export type Link =
 export interface SenderParts {
   queue: Queue
   stops: Pick<Stops, 'untold' | 'remove'>
+  marks: Pick<Marks, 'untold' | 'remove'>
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -36,6 +41,8 @@ export interface SenderParts {
   setTimer(run: () => void, ms: number): () => void
 }
 
+const LATER: Outcome = { kind: 'later', after: 0, reason: 'server' }
+
 export type Sender = ReturnType<typeof openSender>
 
 export function openSender(parts: SenderParts) {
@@ -46,11 +53,9 @@ export function openSender(parts: SenderParts) {
   let cancelWait: (() => void) | undefined
   let running = false
   let again = false
-  /**
-   * Whether the server was asked for its clock. True even if the answer was too slow to measure the clock: then
-   * sending goes on without it.
-   */
-  let asked = false
+  const clock = openServerClock(parts.now)
+  /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
+  let doubted: string | undefined
 
   /** There is something new to send. During the wait after a failure nothing happens. */
   function wake() {
@@ -67,7 +72,7 @@ export function openSender(parts: SenderParts) {
 
   /** Something has changed, such as the network: the wait ends now. */
   function retry() {
-    asked = false
+    clock.forget()
     cancelWait?.()
     cancelWait = undefined
     failures = 0
@@ -77,7 +82,7 @@ export function openSender(parts: SenderParts) {
   async function run() {
     do {
       again = false
-      for (let outcome = await step(); outcome; outcome = await step()) {
+      for (let outcome = await attempt(); outcome; outcome = await attempt()) {
         if (outcome.kind !== 'later') continue
         failures++
         const wait = backOff(failures, parts.random(), outcome.after)
@@ -92,54 +97,79 @@ export function openSender(parts: SenderParts) {
     parts.onLink({ state: 'idle' })
   }
 
+  /** Whatever goes wrong, such as a store that cannot be read now, must not end the sending. */
+  const attempt = (): Promise<Outcome | undefined> => step().catch(() => LATER)
+
   /** Sends one batch or one photo; undefined when there is nothing to send. */
   async function step(): Promise<Outcome | undefined> {
     const current = parts.current()
     const stops = await parts.stops.untold()
-    const equipments = new Set([...(await queue.equipments()), ...stops.map(({ equipment }) => equipment)])
+    const marks = await parts.marks.untold()
+    const equipments = new Set([
+      ...(await queue.equipments()),
+      ...[...stops, ...marks].map(({ equipment }) => equipment),
+    ])
     for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
       const token = parts.tokenOf(equipment)
       if (!token) continue
-      if (parts.skew() === null && !asked) {
-        const outcome = await askClock(equipment, token)
-        if (outcome.kind !== 'stored') return outcome
-      }
+      if (equipment === doubted || clock.mustAsk(parts.skew())) return ask(equipment, token)
       const points = await queue.batch(equipment, size)
       if (points.length > 0) return sendPoints(equipment, token, points)
       const stopped = stops.filter((stop) => stop.equipment === equipment).slice(0, STOPS_A_CALL)
       if (stopped.length > 0) return sendStops(equipment, token, stopped)
       const next = await queue.nextPhoto(equipment)
       if (next) return sendPhoto(token, next.photo, next.file)
+      const said = marks.filter((mark) => mark.equipment === equipment).slice(0, MARKS_A_CALL)
+      if (said.length > 0) return sendMarks(equipment, token, said)
     }
     return undefined
   }
 
-  /** The server's clock is asked before the first points are sent: their times may need a correction. */
-  async function askClock(equipment: string, token: string): Promise<Outcome> {
+  /**
+   * Whether the machine may be written for, and the server's clock: asked before the first points are sent, whose times may
+   * need a correction.
+   */
+  async function ask(equipment: string, token: string): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
-    const { outcome, clock } = await delivery.ask(token)
-    noteClock(clock)
-    if (outcome.kind === 'stored') asked = true
-    if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
-    return outcome
+    const { outcome, body, clock: told } = await delivery.ask(token)
+    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    if (outcome.kind === 'refused' || outcome.kind === 'later') return outcome
+    // Where the question itself is not understood, asking again at once would not end.
+    if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
+    const agreed = clock.hear(told, parts.skew())
+    if (agreed !== null) parts.onSkew(agreed)
+    if (equipment !== doubted) return outcome
+    doubted = undefined
+    return LATER
+  }
+
+  /** Denied twice in a row, by our server's own words, it is true. */
+  function refused(equipment: string, reason: RecordingRefusal) {
+    const again = equipment === doubted
+    doubted = again ? undefined : equipment
+    if (again) parts.onRefused(equipment, reason)
   }
 
   async function sendPoints(equipment: string, token: string, points: QueuedPoint[]): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
-    const { outcome, body, clock } = await delivery.points(token, points.map(toSend))
-    noteClock(clock)
+    const { outcome, body } = await delivery.points(
+      token,
+      points.map((point) => pointToSend(point, parts.skew())),
+    )
     if (outcome.kind === 'stored') {
       // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
-      const told = body ? body.accepted + body.duplicates + body.rejected.length : 0
-      if (told !== points.length) return { kind: 'later', after: 0, reason: 'server' }
-      await queue.removePoints(points)
+      const rejected = body?.rejected ?? []
+      const told = body ? body.accepted + body.duplicates + rejected.length : 0
+      if (told !== points.length) return LATER
+      const misdated = rejected.flatMap(({ index, code }) => (code === BAD_TIME ? (points[index] ?? []) : []))
+      await queue.removePoints(points, misdated)
       size = larger(size)
-      sent(body?.rejected.length ?? 0)
-    } else if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
+      sent(rejected.length - misdated.length)
+    } else if (outcome.kind === 'refused') refused(equipment, outcome.reason)
     else if (outcome.kind !== 'later' || outcome.reason === 'slow') {
       // In the end points are sent one by one: then the server says what is wrong with each point.
       if (size > smaller(size)) size = smaller(size)
-      else return { kind: 'later', after: 0, reason: 'server' }
+      else return LATER
     }
     return outcome
   }
@@ -153,13 +183,26 @@ export function openSender(parts: SenderParts) {
         note.photoEvery === undefined ? [] : { at: momentOf(note), minutes: note.photoEvery },
       ),
     }
-    const { outcome, body, clock } = await delivery.points(token, [], notes)
-    noteClock(clock)
-    if (outcome.kind === 'refused') parts.onRefused(equipment, outcome.reason)
-    else if (outcome.kind === 'stored' && body?.accepted === undefined)
-      return { kind: 'later', after: 0, reason: 'server' }
+    const { outcome, body } = await delivery.points(token, [], notes)
+    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored' && body?.accepted === undefined) return LATER
     else if (outcome.kind !== 'later') {
       await parts.stops.remove(stops)
+      if (outcome.kind === 'stored') sent(0)
+    }
+    return outcome
+  }
+
+  async function sendMarks(equipment: string, token: string, marks: CalibrationMark[]): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const { outcome, body } = await delivery.marks(
+      token,
+      marks.map((mark) => markToSend(mark, parts.skew())),
+    )
+    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored' && body?.kept === undefined) return LATER
+    else if (outcome.kind !== 'later') {
+      await parts.marks.remove(marks)
       if (outcome.kind === 'stored') sent(0)
     }
     return outcome
@@ -169,18 +212,18 @@ export function openSender(parts: SenderParts) {
     // The phone's store has lost or damaged it: there is nothing left to send.
     if (!file || (await sha256Of(file)) !== photo.sha256) {
       await queue.removePhotos([photo])
-      return { kind: 'unacceptable', message: '' }
+      return { kind: 'unacceptable', message: '', code: 'lost' }
     }
     parts.onLink({ state: 'sending' })
     const { sha256, lat, lng } = photo
     const takenAt = corrected(photo.at, photo.skew, parts.skew())
-    const { outcome, body, clock } = await delivery.photo(token, { takenAt, sha256, lat, lng, file })
-    noteClock(clock)
+    const { outcome, body } = await delivery.photo(token, { takenAt, sha256, lat, lng, file })
     if (outcome.kind === 'stored') {
-      if (!body?._id) return { kind: 'later', after: 0, reason: 'server' }
+      if (!body?._id) return LATER
       await queue.removePhotos([photo])
       sent(0)
-    } else if (outcome.kind === 'refused') parts.onRefused(photo.equipment, outcome.reason)
+    } else if (outcome.kind === 'refused') refused(photo.equipment, outcome.reason)
+    else if (outcome.kind === 'unacceptable' && outcome.code === BAD_TIME) await queue.misdatePhoto(photo)
     else if (outcome.kind !== 'later') await queue.refusePhoto(photo)
     return outcome
   }
@@ -190,44 +233,5 @@ export function openSender(parts: SenderParts) {
     parts.onSent(rejected)
   }
 
-  function noteClock(clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined) {
-    const skew = clock && measure(clock.sentAt, clock.receivedAt, clock.serverAt)
-    if (skew !== undefined && skew !== null) parts.onSkew(skew)
-  }
-
-  const toSend = ({
-    at,
-    lat,
-    lng,
-    speed,
-    accuracy,
-    heading,
-    altitude,
-    battery,
-    mock,
-    vibration,
-    frequency,
-    charging,
-    ignition,
-    skew,
-  }: QueuedPoint): RecordPoint => ({
-    timestamp: corrected(at, skew, parts.skew()),
-    lat,
-    lng,
-    speed,
-    accuracy,
-    heading,
-    altitude,
-    battery,
-    ...(mock && { mock }),
-    ...(vibration != null && { vibration: rounded(vibration, 1000) }),
-    ...(frequency != null && { frequency: rounded(frequency, 10) }),
-    ...(charging != null && { charging }),
-    ...(ignition != null && { ignition }),
-  })
-
   return { wake, retry }
 }
-
-/** To so many parts of one: no digits are sent that the server does not keep. */
-const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts

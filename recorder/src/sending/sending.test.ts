@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { backOff, larger, smaller } from './back-off'
 import { outcomeOf, outcomeOfFailure } from './outcome'
 
-const answer = (status: number, retryAfter: string | null = null) => outcomeOf({ status, message: 'так', retryAfter })
+const answer = (status: number, retryAfter: string | null = null, code: string | null = 'ours') =>
+  outcomeOf({ status, message: 'так', code, retryAfter })
 
 test('the wait doubles after each failure, up to 5 minutes, and half of it is random', () => {
   expect([1, 2, 3, 4].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
@@ -29,6 +30,10 @@ test.each([
   [304, null, { kind: 'later' }],
 ])('the answer %i with Retry-After %s means %o', (status, retryAfter, outcome) => {
   expect(answer(status, retryAfter)).toMatchObject(outcome)
+})
+
+test.each([400, 401, 403, 413, 422])('a %i that is not of our server ends nothing', (status) => {
+  expect(answer(status, null, null)).toEqual({ kind: 'later', after: 0, reason: 'server' })
 })
 
 test('a call without an answer is repeated later', () => {

@@ -1,5 +1,6 @@
 /** Calls of the server. */
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
+import { recordEngineMarks, type ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
@@ -12,6 +13,7 @@ import {
 } from '@spetskarta/shared/recorders/recorders.ts'
 import { openDirect } from './direct'
 import { type Outcome, outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
+import type { ClockTold } from './server-clock'
 
 /** Smaller bodies are not worth compressing, bytes. */
 const PACKED_FROM = 1_000
@@ -47,13 +49,13 @@ export const server = {
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 
-/** The outcome of a request, and the server's clock if it answered. */
+/** The outcome of a request, and the server's clock if it told it. */
 export interface Sent<T> {
   outcome: Outcome
   /** Absent where there was no answer. */
   status?: number
   body: T | undefined
-  clock: { sentAt: number; receivedAt: number; serverAt: number } | undefined
+  clock: ClockTold | undefined
 }
 
 export interface RecordingNotes {
@@ -65,8 +67,9 @@ export interface RecordingNotes {
 
 export interface ServerCalls {
   /** Whether the server would accept something now; also reads its clock before anything is sent. */
-  ask(token: string): Promise<Sent<unknown>>
+  ask(token: string): Promise<Sent<Output<typeof getRecorderSelf>>>
   points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
+  marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 
@@ -88,6 +91,11 @@ export const delivery: ServerCalls = {
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { ...JSON_TYPE, ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })
+  },
+
+  marks(token, marks) {
+    const body = JSON.stringify({ marks })
+    return send(recordEngineMarks, token, { body, headers: JSON_TYPE, bytes: body.length })
   },
 
   photo: openDirect({
@@ -148,12 +156,15 @@ async function send<E extends Endpoint>(
       credentials: 'omit',
       signal: AbortSignal.timeout(timeFor(bytes)),
     })
-    const told = Date.parse(response.headers.get('date') ?? '')
-    const clock = Number.isNaN(told) ? undefined : { sentAt, receivedAt: Date.now(), serverAt: told + 500 }
+    const receivedAt = Date.now()
     const answer = await response.json()
+    // From the body: a header may be anybody's.
+    const told = response.ok && typeof answer.now === 'number' ? answer.now : undefined
+    const clock = told === undefined ? undefined : { sentAt, receivedAt, serverAt: told }
     const given: ServerAnswer = {
       status: response.status,
       message: answer.message ?? '',
+      code: typeof answer.code === 'string' ? answer.code : null,
       retryAfter: response.headers.get('retry-after'),
     }
     return { outcome: outcomeOf(given), status: response.status, body: response.ok ? answer : undefined, clock }

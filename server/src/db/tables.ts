@@ -139,6 +139,26 @@ export interface Tables {
     confirmed_at: Date | null
     undone_at: Date | null
   }
+  engine_levels: {
+    equipment: string
+    day: string
+    recorder: string
+    idle: number | null
+    work: number | null
+    firm: number | null
+    marked_off: number | null
+    marked_idle: number | null
+    marked_work: number | null
+  }
+  engine_marks: {
+    equipment: string
+    id: string
+    from_at: Date
+    to_at: Date
+    what: 'off' | 'idle' | 'work'
+    recorder: string | null
+    created_at: Generated<Date>
+  }
   favorites: {
     user_id: string
     item: string
@@ -212,7 +232,7 @@ export interface Tables {
   incidents: {
     id: string
     equipment: string
-    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'low_battery' | 'sos'
+    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'jammed' | 'low_battery' | 'sos'
     began_at: Date
     ended_at: Date | null
     lat: number | null
@@ -343,6 +363,24 @@ export interface Tables {
     reason: string
     user_id: string | null
     made_at: Generated<Date>
+    on_site_s: number | null
+    idle_s: number | null
+    off_s: number | null
+    unknown_s: number | null
+    began: Date | null
+    ended: Date | null
+  }
+  object_downtimes: {
+    id: GeneratedAlways<string>
+    object_id: string
+    item_id: string
+    day: string
+    seconds: number | null
+    fault: 'customer' | 'owner' | 'other'
+    reason: string
+    code: string
+    user_id: string | null
+    made_at: Generated<Date>
   }
   object_events: {
     id: GeneratedAlways<string>
@@ -366,6 +404,11 @@ export interface Tables {
     unknown_s: number
     visits: unknown
     computed_at: Generated<Date>
+    inferred_s: Generated<number>
+    off_s: number | null
+    began: Date | null
+    ended: Date | null
+    waits: Generated<unknown>
   }
   object_links: {
     object_id: string
@@ -378,6 +421,10 @@ export interface Tables {
   object_machines: {
     object_id: string
     item_id: string
+  }
+  object_precedence: {
+    earlier: string
+    later: string
   }
   objects: {
     id: GeneratedAlways<string>
@@ -516,6 +563,17 @@ export interface Tables {
     delivery_km: number | null
     vat: string
   }
+  recorder_beats: {
+    recorder: string
+    at: Date
+    equipment: string
+    state: 'signal' | 'location_off' | 'denied' | 'saver' | 'inexact' | 'restricted'
+    since: Date | null
+    battery: number | null
+    charging: boolean | null
+    vibration: number | null
+    frequency: number | null
+  }
   recorder_refusals: {
     recorder: string
     reason: string
@@ -527,7 +585,7 @@ export interface Tables {
     recorder: string
     from_at: Date
     until_at: Date
-    reason: 'asleep' | 'off' | 'stopped'
+    reason: 'asleep' | 'off' | 'stopped' | 'ended' | 'signal' | 'location_off' | 'denied' | 'saver'
     equipment: string
   }
   recorder_states: {
@@ -538,6 +596,7 @@ export interface Tables {
     battery: number | null
     queue_age_s: number | null
     skew_ms: number | null
+    speed_factor: number | null
   }
   recorders: {
     id: string
@@ -557,6 +616,8 @@ export interface Tables {
     maker: string | null
     tracker_id: string | null
     program_key: string | null
+    swapped: Generated<boolean>
+    swap_changed_at: Date | null
   }
   recording_stops: {
     equipment: string
@@ -565,6 +626,20 @@ export interface Tables {
   }
   recount_notices: {
     user_id: string
+  }
+  recounted_days: {
+    equipment: string
+    day: string
+    before: unknown
+    after: unknown | null
+    why: Generated<string[]>
+  }
+  recounts: {
+    equipment: string
+    before: string | null
+    days: Generated<number>
+    tries: Generated<number>
+    due_at: Date
   }
   recovery_codes: {
     hash: Buffer

@@ -23,7 +23,7 @@ class HttpError extends Error {
   }
 }
 
-export const badRequest = (message: string) => new HttpError(400, 'bad_request', message)
+export const badRequest = (message: string, code = 'bad_request') => new HttpError(400, code, message)
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)

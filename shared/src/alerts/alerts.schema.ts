@@ -12,6 +12,7 @@ export const AlertKind = z.enum([
   'left_night',
   'photo_missing',
   'mock_location',
+  'jammed',
   'low_battery',
 ])
 

@@ -39,6 +39,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   left_night: 'Вышла из зоны ночью',
   photo_missing: INCIDENT_NAMES.photo_missing,
   mock_location: INCIDENT_NAMES.mock_location,
+  jammed: INCIDENT_NAMES.jammed,
   low_battery: INCIDENT_NAMES.low_battery,
 }
 

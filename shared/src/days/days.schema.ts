@@ -4,6 +4,7 @@ import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import {
   Activity,
+  ClockShift,
   DaySummary,
   Disagreement,
   Discarded,
@@ -62,6 +63,8 @@ export const DailyData = z.object({
   activities: z.array(Activity),
   /** Recorders of the machine that told places which exclude each other, by time. */
   disagreements: z.array(Disagreement),
+  /** Recorders whose clocks differed; their points are by one clock here. */
+  clockShifts: z.array(ClockShift),
   /** Not for a public link. `photos` is null where no phone has told its interval, `points` without any. */
   coverage: z.object({ photos: PhotoCoverage.nullable(), points: PointCoverage.nullable() }).optional(),
 })
@@ -97,6 +100,11 @@ export const DailyRow = z.object({
   maxSpeed: z.number().nullable(),
   movingSeconds: z.number(),
   workingSeconds: z.number(),
+  /** What the kilometres leave out, see `DaySummary`. */
+  unheardDistance: z.number(),
+  jammedSeconds: z.number(),
+  carriedDistance: z.number(),
+  carriedSeconds: z.number(),
   /** How long two recorders told places that exclude each other. */
   apartSeconds: z.number(),
   /** `photos` is null where no phone had told its interval, `points` where nothing was recorded, both where nobody has counted. */

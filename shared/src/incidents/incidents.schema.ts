@@ -7,6 +7,7 @@ export const IncidentKind = z.enum([
   'night_move',
   'photo_missing',
   'mock_location',
+  'jammed',
   'low_battery',
   'sos',
 ])

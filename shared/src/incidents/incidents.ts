@@ -22,5 +22,6 @@ export const INCIDENT_NAMES: Record<IncidentKind, string> = {
   night_move: 'Движение ночью',
   photo_missing: 'Нет фото',
   mock_location: 'Подмена места',
+  jammed: 'Подмена координат',
   low_battery: 'Садится батарея',
 }

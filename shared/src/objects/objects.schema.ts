@@ -5,7 +5,9 @@ import {
   CORNERS_MOST,
   DAYS_LISTED_MOST,
   DAYS_MOST,
+  DOWNTIME_FAULTS,
   MACHINES_MOST,
+  OBJECTS_MOST,
   PLACES_MOST,
   RADIUS_LEAST,
   RADIUS_MOST,
@@ -67,6 +69,11 @@ export const ObjectFields = z.object({
   starts: Minutes.nullable(),
   ends: Minutes.nullable(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
+  /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
+  overlaps: z
+    .array(z.object({ objectId: ObjectId, first: z.boolean('Укажите, куда идут часы') }))
+    .max(OBJECTS_MOST, `Не больше ${OBJECTS_MOST} объектов`)
+    .optional(),
 })
 
 const ObjectMachine = z.object({
@@ -105,10 +112,28 @@ export const WorkObject = z.object({
   machines: z.array(ObjectMachine),
 })
 
-/** Moments in ms: the first and the last one inside. */
+/** Moments in ms: when its way crossed the border, or the first and the last one inside. */
 export const Visit = z.object({ came: z.number(), left: z.number() })
 
-/** A machine's day on an object. Moments in ms, durations in seconds. */
+const Seconds = z.number('Введите часы').int('Неверные часы').min(0, 'Неверные часы').max(86_400, 'В сутках 24 часа')
+
+const Moment = z.number('Неверное время').int('Неверное время').min(0, 'Неверное время').max(1e14, 'Неверное время')
+
+/** Простой: what the owner charges or owns up to. `code`: as the contract or the form has it. */
+export const Downtime = z.object({
+  seconds: Seconds,
+  fault: z.enum(DOWNTIME_FAULTS, 'Укажите, по чьей вине простой'),
+  reason: text(300).min(1, 'Напишите причину простоя'),
+  code: text(10),
+})
+
+/** Who said so, empty where the account is gone, and when, ms. */
+const Said = { by: z.string(), at: z.number() }
+
+/**
+ * A machine's day on an object. Moments in ms. Durations are seconds, rounded once to hundredths of an hour (36 s): sums of days are
+ * sums of these.
+ */
 export const ObjectDay = z.object({
   objectId: z.number(),
   itemId: z.string(),
@@ -117,23 +142,41 @@ export const ObjectDay = z.object({
   came: z.number().nullable(),
   /** Null: nothing tells that it left that day. */
   left: z.number().nullable(),
-  /** Work, idle and unknown together; gaps are left out. */
+  /**
+   * The shift, as the owner has corrected it. Without that from coming to leaving; of a machine that stays over night from its first
+   * to its last engine or movement in the working hours. Null where nothing shows it.
+   */
+  began: z.number().nullable(),
+  ended: z.number().nullable(),
+  /** By the records: all four parts together; gaps are left out. */
   onSite: z.number(),
   work: z.number(),
-  /** With the engine running or off. */
+  /** With the engine running. */
   idle: z.number(),
+  /** With the engine off, and behind the working hours where nothing tells. */
+  off: z.number(),
   unknown: z.number(),
+  /** While its receiver was deceived; it stood here before and afterwards. Not part of `onSite`. */
+  inferred: z.number(),
   visits: z.array(Visit),
-  /** Told to the object's owner only. */
+  /** On the object in its working hours, without work: what a rule of the contract may call простой. */
+  waits: z.array(Visit),
+  /** Told to the object's owner only. `counted`: of work; `onSite`: time on site as the owner states it, no less than all parts. */
   correction: z
     .object({
       counted: z.number(),
+      onSite: z.number(),
+      idle: z.number(),
+      off: z.number(),
+      unknown: z.number(),
+      began: z.number().nullable(),
+      ended: z.number().nullable(),
       reason: z.string(),
-      /** Who made it; empty where the account is gone. */
-      by: z.string(),
-      at: z.number(),
+      ...Said,
     })
     .nullable(),
+  /** Told to the object's owner only. No part of the time on site: what of it the contract calls so. */
+  downtime: Downtime.extend(Said).nullable(),
 })
 
 /** The same, where the day is what is looked at and not the object. */
@@ -149,11 +192,12 @@ export const DrawnObject = WorkObject.pick({ lon: true, lat: true, kind: true, r
 
 const params = z.object({ objectId: ObjectId })
 
-/** Seconds of a period, of all machines together; `counted` with corrections. */
+/** Seconds of a period, of all machines together; `counted`: work with corrections. */
 const Sums = z.object({
   onSite: z.number(),
   work: z.number(),
   idle: z.number(),
+  off: z.number(),
   unknown: z.number(),
   counted: z.number(),
 })
@@ -178,9 +222,15 @@ export const getObjects = {
 }
 
 export const getObject = {
-  summary: 'Объект: заказчик, обводка, машины, кто сейчас там',
+  summary: 'Объект: заказчик, обводка, машины, кто сейчас там, с чем пересекается',
   params,
-  response: { 200: WorkObject.extend({ present: z.array(Present) }) },
+  response: {
+    200: WorkObject.extend({
+      present: z.array(Present),
+      /** Own open objects that lie over it. `first`: hours spent in both are this object's. */
+      overlaps: z.array(z.object({ objectId: z.number(), name: z.string(), first: z.boolean() })),
+    }),
+  },
 }
 
 export const addObject = {
@@ -272,18 +322,31 @@ export const declinePlace = {
   response: { 200: z.object({ lat: z.number(), lon: z.number() }) },
 }
 
+const dayParams = z.object({ objectId: ObjectId, itemId: Id, day: Day })
+
 export const correctHours = {
   summary: 'Поправка часов дня своей машины; без часов снова считаются записанные',
-  params: z.object({ objectId: ObjectId, itemId: Id, day: Day }),
+  params: dayParams,
   body: z.object({
-    /** Seconds; null: the recorded hours count again. */
-    counted: z
-      .number('Введите часы')
-      .int('Неверные часы')
-      .min(0, 'Неверные часы')
-      .max(86_400, 'В сутках 24 часа')
-      .nullable(),
+    /** Work, seconds; null: the recorded hours count again. */
+    counted: Seconds.nullable(),
+    /** Absent: as recorded, lessened so that all parts come to no more than the time on site. */
+    idle: Seconds.optional(),
+    off: Seconds.optional(),
+    unknown: Seconds.optional(),
+    /** Time on site that the owner states; absent: the recorded one. */
+    onSite: Seconds.optional(),
+    /** Absent: as recorded. */
+    began: Moment.nullable().optional(),
+    ended: Moment.nullable().optional(),
     reason: text(500).min(1, 'Напишите причину: её увидит заказчик'),
   }),
+  response: { 200: z.object({ days: z.array(ObjectDay) }) },
+}
+
+export const setDowntime = {
+  summary: 'Простой дня своей машины: часы, по чьей вине, причина и код; null отменяет',
+  params: dayParams,
+  body: z.object({ downtime: Downtime.nullable() }),
   response: { 200: z.object({ days: z.array(ObjectDay) }) },
 }

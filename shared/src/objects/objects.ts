@@ -17,12 +17,21 @@ export const DAYS_MOST = 92
 export const DAYS_LISTED_MOST = 100
 export const PLACES_MOST = 50
 
+/** Whose fault простой is. */
+export const DOWNTIME_FAULTS = ['customer', 'owner', 'other'] as const
+export const FAULT_NAMES: Record<(typeof DOWNTIME_FAULTS)[number], string> = {
+  customer: 'по вине заказчика',
+  owner: 'по своей вине',
+  other: 'по другой причине',
+}
+
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
 export type WorkObject = z.infer<typeof schema.WorkObject>
 export type DrawnObject = z.infer<typeof schema.DrawnObject>
 export type ObjectDay = z.infer<typeof schema.ObjectDay>
 export type MachineObjectDay = z.infer<typeof schema.MachineObjectDay>
+export type Downtime = z.infer<typeof schema.Downtime>
 export type Visit = z.infer<typeof schema.Visit>
 
 /** Seconds that count: what the owner has put in place of the recorded work, or that. */
@@ -59,4 +68,8 @@ export const declinePlace: Endpoint<typeof schema.declinePlace> = { method: 'PUT
 export const correctHours: Endpoint<typeof schema.correctHours> = {
   method: 'PUT',
   url: '/api/objects/:objectId/hours/:itemId/:day',
+}
+export const setDowntime: Endpoint<typeof schema.setDowntime> = {
+  method: 'PUT',
+  url: '/api/objects/:objectId/downtime/:itemId/:day',
 }

@@ -148,11 +148,19 @@ export const PaperSums = z.object({
   extra: z.number(),
   /** Kopecks; null without a rate. */
   cost: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
-  /** Seconds: of work by the records, what the owner's corrections add or take, of standing idle, and what nothing tells. */
+  /**
+   * Seconds: of work by the records, what the owner's corrections add or take, of idling, of standing with the engine off, and what
+   * nothing tells.
+   */
   recorded: z.number(),
   corrected: z.number(),
   idle: z.number(),
+  /** Absent: issued when it was part of `idle`, which was called простой. */
+  off: z.number().optional(),
   unknown: z.number(),
+  /** Time on the object, or of whole days, by the record alone; and простой. Absent where `off` is. */
+  present: z.number().optional(),
+  downtime: z.number().optional(),
 })
 
 export const previewPaper = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
-import { SLEEP_REASONS } from '../tracks/rules.ts'
-import { POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
+import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({
@@ -24,6 +24,11 @@ export const Recorder = z.object({
   queueAge: z.number().nullable(),
   /** Server time minus the phone's, ms. */
   skew: z.number().nullable(),
+  /**
+   * How many times the speeds of its newest day are the true ones: 1 where they are right, what a wrong unit makes, which
+   * is put right, or 0 where they are not used; null where no day tells.
+   */
+  speedFactor: z.number().nullable(),
   /** False where the partner has lost the permission. */
   allowed: z.boolean(),
   /** When somebody pressed «Стоп» on the phone; null where it has recorded since, or never was stopped. */
@@ -53,8 +58,17 @@ export const Recorder = z.object({
   tracker: z.string().nullable(),
   /** Whether a program writes here by a key. */
   program: z.boolean(),
+  /** Its latitudes and longitudes are in each other's place, and put right as they come. */
+  swapped: z.boolean(),
+  /**
+   * Of one machine's recorders: its newest points seem to have latitude and longitude in each other's place. Km from the machine's known
+   * places as they are, and the other way round; null also where nobody has looked.
+   */
+  coordsDoubt: z.object({ km: z.number(), writtenKm: z.number().nullable() }).nullable(),
   /** When the app could not record within the last week, the newest first; at most a few. */
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
+  /** Why the phone makes no points now, and since when, ms; null where it makes them, or is silent. */
+  trouble: z.object({ state: z.enum(TROUBLES), since: z.number(), at: z.number() }).nullable(),
   /** IANA name, of the machine's days. */
   timeZone: z.string(),
 })
@@ -118,6 +132,14 @@ export const setRecordingSettings = {
   response: { 200: RecordingSettings },
 }
 
+export const setRecorderCoords = {
+  summary:
+    'Широта и долгота регистратора приходят переставленными: с этого момента менять их местами или больше не менять',
+  params: z.object({ id: Id }),
+  body: z.object({ swapped: z.boolean() }),
+  response: { 200: z.object({ swapped: z.boolean() }) },
+}
+
 export const revokeRecorder = {
   summary: 'Отключить телефон или трекер: его токен больше ничего не может',
   params: z.object({ id: Id }),
@@ -153,7 +175,16 @@ export const getRecordable = {
 
 export const getRecorderSelf = {
   summary: 'Чей это токен: машина и название (Authorization: Bearer)',
-  response: { 200: z.object({ id: z.string(), name: z.string(), equipment: RecordableEquipment, now: z.number() }) },
+  response: {
+    200: z.object({
+      id: z.string(),
+      name: z.string(),
+      equipment: RecordableEquipment,
+      /** Nickname of the machine's owner; without one, the address of that user's page. */
+      ownerName: z.string(),
+      now: z.number(),
+    }),
+  },
 }
 
 /** Checked one by one, so that a bad point does not make the others fail. */
@@ -197,6 +228,19 @@ export const ToldSleep = z.object({
   reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
 })
 
+/** The phone lives and has made no point for ten minutes, ms. */
+export const ToldBeat = z.object({
+  at: z.number('Неверное время'),
+  state: z.enum(TROUBLES, 'Неизвестное состояние'),
+  /** Since when it is so, ms. */
+  since: z.number('Неверное время').nullish(),
+  /** As of a point. */
+  battery: z.number().nullish(),
+  charging: z.boolean().nullish(),
+  vibration: z.number().nullish(),
+  frequency: z.number().nullish(),
+})
+
 /** From `at` (ms) on the phone takes a photo every so many minutes; 0: none. */
 const ToldPhotoPlan = z.object({
   at: z.number('Неверное время'),
@@ -217,12 +261,21 @@ export const recordPoints = {
     photoPlans: z.array(ToldPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
     app: ToldApp.optional(),
     sleeps: z.array(ToldSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
+    /** Signs of life without a place. */
+    beats: z.array(ToldBeat).max(BEATS_A_CALL, 'Слишком много сигналов').optional(),
   }),
   response: {
     200: z.object({
       accepted: z.number(),
       duplicates: z.number(),
-      rejected: z.array(z.object({ index: z.number(), reason: z.string() })),
+      rejected: z.array(
+        z.object({
+          index: z.number(),
+          reason: z.string(),
+          /** Refused for its time alone: it may be sent again once the phone's clock is right. */
+          code: z.literal(BAD_TIME).optional(),
+        }),
+      ),
       /** There is a newer Android app than the one that asks. */
       update: z.literal(true).optional(),
     }),

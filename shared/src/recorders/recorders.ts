@@ -6,9 +6,14 @@ import type * as schema from './recorders.schema.ts'
 export const POINTS_A_CALL = 5000
 export const STOPS_A_CALL = 50
 export const SLEEPS_A_CALL = 50
+export const BEATS_A_CALL = 50
+
+/** The code of what is refused for its time alone. */
+export const BAD_TIME = 'bad_time' as const
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
+export type ToldBeat = z.infer<typeof schema.ToldBeat>
 export type ToldSleep = z.infer<typeof schema.ToldSleep>
 export type RecordPoint = z.infer<typeof schema.RecordPoint>
 
@@ -21,6 +26,10 @@ export const getRecordingSettings: Endpoint<typeof schema.getRecordingSettings> 
 export const setRecordingSettings: Endpoint<typeof schema.setRecordingSettings> = {
   method: 'PUT',
   url: '/api/recording-settings/:equipmentId',
+}
+export const setRecorderCoords: Endpoint<typeof schema.setRecorderCoords> = {
+  method: 'PUT',
+  url: '/api/recorders/:id/coords',
 }
 export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
 export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }

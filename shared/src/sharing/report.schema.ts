@@ -11,7 +11,9 @@ export const DayReport = DailyData.pick({
   trips: true,
   stops: true,
   gaps: true,
+  jams: true,
   disagreements: true,
+  clockShifts: true,
   coverage: true,
 }).extend({
   equipment: z.object({ _id: z.string(), name: z.string(), type: z.string() }),

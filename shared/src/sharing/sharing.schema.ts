@@ -29,6 +29,7 @@ export const getPublicData = {
           locations: true,
           photos: true,
           disagreements: true,
+          clockShifts: true,
           coverage: true,
         }),
         expiresAt: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { COORDS_READINGS } from '../tracks/rules.ts'
 import { COLUMN_MEANINGS } from './track-files.ts'
 
 export const exportDay = {
@@ -29,6 +30,8 @@ const Reading = z.object({
     .max(2000)
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'Столбцы названы неверно')
     .optional(),
+  /** How the coordinates are meant. A file whose coordinates are in doubt is not stored without it. */
+  coords: z.enum(COORDS_READINGS, 'Координаты так не читаются').optional(),
 })
 
 /** A row or point that is not taken; `line` from 1, in a file without lines the number of the point. */
@@ -69,6 +72,17 @@ export const previewImport = {
       zone: z.object({ name: z.string(), sure: z.boolean() }).nullable(),
       /** The machine's own. */
       homeZone: z.string(),
+      /**
+       * How the coordinates seem to be meant where, as they are written, they are far from the machine; null also where it was chosen. Km
+       * from the machine then and as written, null where there are no such places.
+       */
+      coords: z
+        .object({
+          as: z.enum(COORDS_READINGS).exclude(['written']),
+          km: z.number(),
+          writtenKm: z.number().nullable(),
+        })
+        .nullable(),
       first: z.array(
         z.object({
           timestamp: z.number(),

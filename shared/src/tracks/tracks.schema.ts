@@ -92,6 +92,9 @@ export const Activity = z.object({
   by: z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark']).nullable(),
 })
 
+/** A stretch of which somebody with the machine has said what its engine did. */
+export const EngineMark = z.object({ ...Span, what: z.enum(['off', 'idle', 'work']) })
+
 /**
  * Two recorders that told places which exclude each other. `from` and `to`: the first and the last such moment.
  * Names of the recorder whose points count then and of the other one; null for the points of a file.
@@ -102,6 +105,15 @@ export const Disagreement = z.object({
   seconds: z.number(),
   /** The furthest that they were apart, km. */
   distance: z.number(),
+})
+
+/**
+ * Two recorders whose clocks differ. Names of the one by whose clock the day is, and of the other one; null for the points of a
+ * file. `ms` were added to the moments of the other: less than 0 where its clock was ahead.
+ */
+export const ClockShift = z.object({
+  recorders: z.tuple([z.string().nullable(), z.string().nullable()]),
+  ms: z.number(),
 })
 
 /** The sums of a day. Distances in km, speeds in km/h, durations in seconds. */

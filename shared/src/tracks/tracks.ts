@@ -11,5 +11,7 @@ export type Stop = z.infer<typeof schema.Stop>
 export type Gap = z.infer<typeof schema.Gap>
 export type Jam = z.infer<typeof schema.Jam>
 export type Activity = z.infer<typeof schema.Activity>
+export type EngineMark = z.infer<typeof schema.EngineMark>
+export type ClockShift = z.infer<typeof schema.ClockShift>
 export type Disagreement = z.infer<typeof schema.Disagreement>
 export type DaySummary = z.infer<typeof schema.DaySummary>

@@ -85,7 +85,6 @@ export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Pr
         <Button wide look="primary" onClick={() => recorder.putAway('sleep')}>
           {t.done}
         </Button>
-        <p>{t.asleep.check}</p>
       </footer>
     </main>
   )

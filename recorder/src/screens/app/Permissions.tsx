@@ -7,9 +7,10 @@ import { Icon, type IconName } from '../../ui/icons'
 import css from './Permissions.module.css'
 
 /** In the order in which they are asked. */
-const ASKED: readonly Permission[] = ['location', 'notifications', 'camera', 'battery']
+const ASKED: readonly Permission[] = ['location', 'background', 'notifications', 'camera', 'battery']
 const ICONS: Record<Permission, IconName> = {
   location: 'pin',
+  background: 'pin',
   notifications: 'bell',
   camera: 'camera',
   battery: 'battery',

@@ -24,7 +24,7 @@ interface Props {
 export function Enter({ recorder, state, token, onTokenUsed }: Props) {
   const entry = useEntry(recorder, token, onTokenUsed)
   const { t } = useWords()
-  const { machines, busy, error, visitor } = entry
+  const { machines, busy, error, visitor, offered } = entry
   if (machines)
     return (
       <Machines
@@ -44,10 +44,11 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
         {busy ? <p role="status">{t.entry.connecting}</p> : <ErrorText text={error} />}
         {busy ? null : (
           <>
-            <Button look="primary" onClick={() => entry.byToken(token)}>
-              {t.again}
+            {offered ? <p className={css.lead}>{t.entry.offered(offered.equipment.name, offered.ownerName)}</p> : null}
+            <Button look="primary" onClick={() => (offered ? entry.byToken(token) : entry.askOf(token))}>
+              {offered ? t.entry.connect : t.again}
             </Button>
-            <Button onClick={onTokenUsed}>{t.entry.otherWay}</Button>
+            <Button onClick={onTokenUsed}>{offered ? t.cancel : t.entry.otherWay}</Button>
           </>
         )}
       </main>

@@ -1,6 +1,6 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { getRecordable, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import type { getRecordable, getRecorderSelf, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AppRefusal } from '../../app/port'
 import type { EntryProblem, Texts } from '../../languages/texts'
@@ -31,6 +31,8 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
   const [codeNeeded, setCodeNeeded] = useState(false)
+  /** What a link that was opened is of. */
+  const [offered, setOffered] = useState<Output<typeof getRecorderSelf>>()
   /** The user logged in on the pages of this browser. */
   const [visitor, setVisitor] = useState<string>()
 
@@ -49,8 +51,12 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
 
   const showMachines = async (q = '') => setMachines(await server.recordable(q))
 
+  /** Whoever sent the link says which machine it is of: nothing is recorded for a stranger's by one tap. */
+  const askOf = (given: string) => attempt(async () => setOffered(await server.self(given)))
+
   const begin = useEffectEvent((given: string | undefined) => {
-    if (given) void attempt(() => enterBy(given))
+    setOffered(undefined)
+    if (given) void askOf(given)
     else void whoIsHere(recorder).then(setVisitor, () => undefined)
   })
   useEffect(() => begin(token), [token])
@@ -61,6 +67,8 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     error,
     setError,
     visitor,
+    offered,
+    askOf,
     byToken: (given: string) => attempt(() => enterBy(given)),
     asVisitor: () => attempt(showMachines),
     find: (q: string) => attempt(() => showMachines(q)),

@@ -12,6 +12,8 @@ export const TRACK_TABLES = [
   'photos',
   'incidents',
   'diary_notes',
+  'engine_levels',
+  'engine_marks',
   'storage_changes',
   'doomed_points',
 ] as const

@@ -6,7 +6,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import type { DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
+import type { ClockShift, DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
@@ -14,7 +14,7 @@ import { photosOf } from '../photos/photo-links.ts'
 import { recorderNames } from '../recorders/recorders.queries.ts'
 import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
@@ -36,6 +36,7 @@ export interface Daily extends ShownDay {
   /** When somebody last pressed «Стоп», ms. */
   stoppedAt: number | null
   disagreements: Disagreement[]
+  clockShifts: ClockShift[]
   /** For users alone. */
   coverage: DailyData['coverage']
 }
@@ -100,41 +101,49 @@ export async function readDaily(
   most?: number,
 ): Promise<Daily> {
   const { equipment } = tracking
-  const [points, photos, kept, stoppedAt] = await Promise.all([
+  const [points, photos, kept, stoppedAt, machine] = await Promise.all([
     readTrack(tracksOf(deps).pool, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),
+    knownMachineOn(deps.db, { equipment, type: tracking.type, ...span }),
   ])
-  const computed = await computeDay(equipment, { track: points, start: since, machine: knownMachine(tracking), most })
+  const computed = await computeDay(equipment, { track: points, start: since, machine, most })
   const told = computed.day.gaps.length > 0 && 'user' in audience
   const sleeps = told ? await sleepsIn(deps.db, equipment, since, span.end) : []
   const day = { ...computed.day, gaps: withReasons(computed.day.gaps, sleeps) }
   // Retention may have deleted the points; their summary is kept.
   const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
-  const disagreements = await disagreementsOf(deps.db, equipment, computed)
+  const differing = await differencesOf(deps.db, equipment, computed)
   const covered = { ...computed, start: since, end: span.end, now: Date.now() }
   const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, covered) : undefined
   const timeZone = zoneOf(tracking, span.day)
-  return { ...computed, day, span, timeZone, summary, photos, stoppedAt, disagreements, coverage }
+  return { ...computed, day, span, timeZone, summary, photos, stoppedAt, ...differing, coverage }
 }
 
-async function disagreementsOf(
+/** Of recorders, by their names. */
+async function differencesOf(
   db: Db,
   equipment: string,
-  { track, day: { apart } }: ShownDay,
-): Promise<Disagreement[]> {
-  if (apart.length === 0) return []
+  { track, day: { apart, clockShifts } }: ShownDay,
+): Promise<Pick<Daily, 'disagreements' | 'clockShifts'>> {
+  if (apart.length === 0 && clockShifts.length === 0) return { disagreements: [], clockShifts: [] }
   const names = await recorderNames(db, equipment)
   const nameOf = (index: number) => {
     const id = track.recorders[index] ?? null
     return id === null ? null : (names.get(id) ?? null)
   }
-  return apart.map(({ recorders: [serving, other], metres, ...rest }) => ({
-    ...rest,
-    recorders: [nameOf(serving), nameOf(other)],
-    distance: metres / 1000,
-  }))
+  return {
+    disagreements: apart.map(({ recorders: [serving, other], metres, ...rest }) => ({
+      ...rest,
+      recorders: [nameOf(serving), nameOf(other)],
+      distance: metres / 1000,
+    })),
+    clockShifts: clockShifts.map(({ recorders: [right, shifted], ms }) => ({
+      recorders: [nameOf(right), nameOf(shifted)],
+      ms,
+    })),
+  }
 }
 
 /** What the map shows of a day unless the user chooses otherwise (spec §3). */
@@ -148,6 +157,7 @@ export const outlineOf = ({
   summary,
   stoppedAt,
   disagreements,
+  clockShifts,
   coverage,
 }: Daily): DayOutline => ({
   ...SHOWN,
@@ -163,6 +173,7 @@ export const outlineOf = ({
   stoppedAt: isAfter(stoppedAt, track.t.at(-1)) ? stoppedAt : null,
   activities: day.activities,
   disagreements,
+  clockShifts,
   coverage,
 })
 

@@ -25,7 +25,7 @@ const listStale = () => db.selectFrom('stale_days').selectAll().execute()
 
 describe('summaries of days', () => {
   test('a late point changes its day and no other', async () => {
-    const { id } = await makeEquipment()
+    const { id } = await makeEquipment({ type: 'samosval' })
     await makePoints(db, id, [...drive(NOON, 10), ...drive(NOON + 24 * HOUR, 20)])
     await freshenDays({ db, pool }, [id])
     expect(await findDay(db, id, '2026-06-17')).toMatchObject({ points: 11, photos: 0, trips: 1, moving_s: 100 })
@@ -76,7 +76,7 @@ describe('summaries of days', () => {
   })
 
   test('parallel summaries of a day give the same as one', async () => {
-    const { id } = await makeEquipment()
+    const { id } = await makeEquipment({ type: 'samosval' })
     const points = drive(NOON, 300)
     await makePoints(db, id, points.slice(0, 100))
     const freshenings = [0, 1, 2].map(() => freshenDays({ db, pool }, [id]))

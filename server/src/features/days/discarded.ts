@@ -19,8 +19,8 @@ export async function readDiscarded(
   tracking: Tracking,
   { start, end }: DaySpan,
 ): Promise<{ points: DiscardedPoint[]; count: number }> {
-  const track = await readTrack(tracksOf(deps).pool, tracking.equipment, start - LEAD_MS, end)
-  const { flags, begin } = dayOfTrack(track, start, knownMachine(tracking))
+  const stored = await readTrack(tracksOf(deps).pool, tracking.equipment, start - LEAD_MS, end)
+  const { track, flags, begin } = dayOfTrack(stored, start, knownMachine(tracking))
   const left: number[] = []
   for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)
   const step = Math.ceil(left.length / MOST)

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import { type Db, tracksOf } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
+import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { sayItself } from '../tracks/stored-changes.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -13,6 +14,7 @@ import { countPhotos, photoFacts } from './coverage.queries.ts'
 import { coverageBy } from './coverage.ts'
 import { chaptersToKeep, keepChapters, keptDays } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
+import { keepLevels } from './engine/engine-levels.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
 import {
   claimDays,
@@ -91,11 +93,9 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
   const summed: Summed[] = []
   const failed: unknown[] = []
-  const spans = days.map((stale) => ({
-    ...stale,
-    ...spanOf(zonesOf(stale), stale.day),
-    machine: knownMachine(stale),
-  }))
+  const stale = days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) }))
+  const machines = await knownMachines(deps.db, stale)
+  const spans = stale.map((day, i) => ({ ...day, machine: machines[i] ?? {} }))
   const { pool } = tracksOf(deps)
   const kept = await keptDays(deps.db, spans)
   const behind = await readBehind(pool, spans, kept)
@@ -117,8 +117,16 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
     }
   }
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  await noteSpeedUnits(deps.db, summed.flatMap(toldSpeeds))
   return failed
 }
+
+/** Of a day that one recorder tells. */
+function toldSpeeds({ stale: { equipment }, span: { start, end }, day }: Summed): ToldSpeeds[] {
+  const { recorder, read, speedFactor } = day
+  return recorder && read ? [{ equipment, recorder, factor: speedFactor, start, end }] : []
+}
+
 /** In a transaction, for machines of one shard. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)
@@ -150,6 +158,7 @@ async function keep(db: Db, summed: Summed[]): Promise<void> {
     db,
     full.map(({ chapters }) => chapters),
   )
+  await keepLevels(db, full)
   await markObjectDays(
     db,
     mine.map(({ stale }) => stale),

@@ -34,11 +34,13 @@ test('a partner finds the machines that he may see, with the last recorded day o
   expect((await send(api.getPartnerMachines, { querystring: {} })).statusCode).toBe(401)
 })
 
-/** What a partner may do by decision: record by a phone or a tracker of his, and write his own notes. */
+/** What a partner may do by decision: record by a phone or a tracker of his, say what the engine did, and write his own notes. */
 const ALLOWED = [
   'POST /api/recorders',
   'POST /api/trackers',
   'PUT /api/diary/{equipmentId}/{day}',
+  'POST /api/engine-marks/{equipmentId}/{day}',
+  'DELETE /api/engine-marks/{equipmentId}/{day}/{id}',
   // Opened by keys alone.
   'POST /api/points/{equipmentId}',
 ]

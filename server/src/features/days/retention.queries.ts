@@ -105,6 +105,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
+  await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
 }
 
 /** Of months in rows. True where none is left. */
@@ -164,8 +165,12 @@ const LEFT_BY_MACHINES = [
   'track_days',
   'incidents',
   'diary_notes',
+  'engine_levels',
+  'engine_marks',
   'day_chapters',
   'recorder_states',
+  'recounts',
+  'recounted_days',
 ] as const
 
 /**

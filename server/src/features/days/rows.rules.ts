@@ -50,6 +50,10 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   maxSpeed: row.max_speed_kmh,
   movingSeconds: row.moving_s,
   workingSeconds: row.working_s,
+  unheardDistance: row.unheard_m / 1000,
+  jammedSeconds: row.jammed_s,
+  carriedDistance: row.carried_m / 1000,
+  carriedSeconds: row.carried_s,
   apartSeconds: row.apart_s,
   coverage: keptCoverage(row),
 })

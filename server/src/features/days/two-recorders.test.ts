@@ -26,7 +26,7 @@ const PARKED = machineDay([{ does: 'parks', seconds: 1790 }], { seed: 2 }).point
 
 async function makeMachine() {
   const owner = await makeUser()
-  const { id } = await makeEquipment({ owner: owner.id })
+  const { id } = await makeEquipment({ owner: owner.id, type: 'samosval' })
   const [driver, foreman] = [
     await makeRecorder(db, { equipment: id, name: 'Телефон водителя' }),
     await makeRecorder(db, { equipment: id, name: 'Телефон прораба' }),
@@ -105,4 +105,20 @@ test('the holder of a public link does not learn the names of the phones', async
   const { body } = await app.inject(`/api/get-public-data/${id}/${link.token}`)
   expect(JSON.parse(body).data.locations).toHaveLength(DRIVEN.length)
   expect(body).not.toContain('Телефон')
+})
+
+test('of two phones in one cab the one whose clock is an hour ahead is put right, and the day says it', async () => {
+  const { id, driver, foreman, record, cookie } = await makeMachine()
+  const way = machineDay([{ does: 'city', seconds: 3600, kmh: 50 }], { every: 5 }).points
+  await record(driver, way)
+  await record(
+    foreman,
+    way.map((point) => ({ ...point, at: point.at + 3600_000, lat: point.lat + 5 * METRE })),
+  )
+  const day = await ask(getWholeDay, { querystring: { equipmentId: id, day: DAY } }, { cookie })
+  expect(day.clockShifts).toMatchObject([{ recorders: ['Телефон водителя', 'Телефон прораба'] }])
+  expect(day.clockShifts[0]?.ms).toBeCloseTo(-3600_000, -4)
+  expect([day.disagreements, day.gaps]).toEqual([[], []])
+  const { locations } = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
+  expect(locations.map(({ day: name, distance }) => [name, distance])).toEqual([[DAY, day.distance]])
 })

@@ -12,7 +12,7 @@ import { keptDays } from '../days/day-chapters.queries.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { touchedSince } from '../days/stale-days.queries.ts'
 import { sumOf } from '../days/sum-day.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type DayFacts, detect, type Finding, type FoundIncident, SILENT_MS } from './detectors.rules.ts'
@@ -154,7 +154,8 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const { equipment, day, type } = due
   const zone = zoneOf(zonesOf(due), day)
   const { start, end } = spanOf(zonesOf(due), day)
-  const asked = { equipment, day, start, end, machine: knownMachine({ type }), touched: await touchedSince(db, due) }
+  const machine = await knownMachineOn(db, { equipment, type, day, start, end })
+  const asked = { equipment, day, start, end, machine, touched: await touchedSince(db, due) }
   const [kept] = await keptDays(db, [asked])
   const sum = await sumOf(tracksOf(deps).pool, asked, { kept, which: 'recorded' })
   const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []

@@ -6,6 +6,7 @@ import { photoCoverage } from '../days/coverage.rules.ts'
 import { dayOfTrack } from '../tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../tracks/track.ts'
 import { type DayFacts, detect } from './detectors.rules.ts'
+import { incidentText } from './texts.rules.ts'
 
 const { start, end } = daySpan('Europe/Moscow', '2026-06-01')
 /** A moment of the day, e.g. `12:30`. */
@@ -79,6 +80,14 @@ test('over the limit of its type for more than ten seconds', () => {
   expect(found(speeding, { type: 'traktor' })).toEqual([['overspeed', '08:00', '08:33', { speed: 104, limit: 50 }]])
   const spike = points(...WORKED).map((point, i) => (i === 50 ? { ...point, speed: 140 } : point))
   expect(found(spike)).toEqual([])
+})
+
+test('a machine that is carried does not speed, and at night it was carried, not driven', () => {
+  const carried = points({ from: '02:00', to: '02:30', kmh: 80 }, { from: '02:30', to: '03:00', kmh: 0 })
+  expect(found(carried, { type: 'ekskavator' })).toEqual([
+    ['night_move', '02:00', '02:30', { distance: 40, carried: 1 }],
+  ])
+  expect(incidentText('night_move', { distance: 40, carried: 1 })).toBe('Перевезли ночью: 40 км')
 })
 
 test('driving at night, except for machines that do', () => {
@@ -181,4 +190,16 @@ test('of two phones each has its own battery: a full one beside does not end the
   expect(found(day, { batteries: beside })).toEqual([['low_battery', '08:20', '09:00', { battery: 13 }]])
   const both = levels(['08:20', 14, 'a'], ['08:20', 12, 'b'], ['08:40', 30, 'a'], ['09:00', 25, 'b'])
   expect(found(day, { batteries: both })).toEqual([['low_battery', '08:20', '09:00', { battery: 12 }]])
+})
+
+test('a deceived receiver is one incident with its hours, and no silence, speed or move of the machine', () => {
+  const elsewhere = points({ from: '10:20', to: '11:05', kmh: 0, at: 0.55 }).map((point) => ({ ...point, speed: 150 }))
+  const track = [
+    ...points({ from: '08:00', to: '10:19', kmh: 0 }),
+    ...elsewhere,
+    ...points({ from: '11:06', to: '13:00', kmh: 0 }),
+  ]
+  expect(found(track)).toEqual([['jammed', '10:20', '11:05', { distance: 61 }]])
+  const goingOn = track.filter((point) => point.at < at('10:50'))
+  expect(found(goingOn, { now: at('10:51') })).toEqual([['jammed', '10:20', null, { distance: 61 }]])
 })

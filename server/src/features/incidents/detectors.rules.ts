@@ -33,7 +33,7 @@ export interface DayFacts {
   start: number
   end: number
   now: number
-  day: Pick<SummedDay, 'trips' | 'stops' | 'gaps' | 'activities' | 'lastAt' | 'lastPlace' | 'streaks'>
+  day: Pick<SummedDay, 'trips' | 'stops' | 'gaps' | 'jams' | 'activities' | 'lastAt' | 'lastPlace' | 'streaks'>
   /** When photos were taken, ascending. */
   photos: number[]
   /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
@@ -67,12 +67,14 @@ const isWorkTime = ({ hourAt }: DayFacts, moment: number) => {
 }
 
 export const detect = (facts: DayFacts): Finding[] =>
-  [silent, overspeed, nightMove, photoMissing, mockLocation, lowBattery].flatMap((detector) => detector(facts))
+  [silent, overspeed, nightMove, photoMissing, mockLocation, jammed, lowBattery].flatMap((detector) => detector(facts))
 
 function overspeed({ day, type }: DayFacts): Finding[] {
   const limit = speedLimitOf(type)
+  const carried = day.trips.filter((trip) => trip.carried)
+  const wasCarried = ({ from, to }: Stretch) => carried.some((trip) => trip.from <= to && trip.to >= from)
   return day.streaks.fast
-    .filter(({ from, to }) => to - from >= SPEEDING_MS)
+    .filter((streak) => streak.to - streak.from >= SPEEDING_MS && !wasCarried(streak))
     .map(({ from, to, speed, coords }) => ({
       kind: 'overspeed',
       from,
@@ -91,20 +93,32 @@ const mockLocation = ({ day }: DayFacts): Finding[] =>
     details: { points },
   }))
 
+/** Told where the receiver said it was: the owner sees at once that it cannot be. */
+function jammed({ day, now, end }: DayFacts): Finding[] {
+  return day.jams.map(({ from, to, coords, distance }) => {
+    const goesOn = to > (day.lastAt ?? 0) && now < end && now - to < SILENT_MS
+    return { kind: 'jammed', from, to: goesOn ? null : to, where: coords, details: { distance: Math.round(distance) } }
+  })
+}
+
 function nightMove(facts: DayFacts): Finding[] {
   if (NIGHT_WORKERS.has(facts.type)) return []
   const found: Finding[] = []
-  for (const { from, to, distance } of facts.day.trips) {
+  for (const { from, to, distance, carried } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
     const last = found.at(-1)
-    if (last?.to && from - last.to <= TOGETHER_MS) {
+    if (last?.to && from - last.to <= TOGETHER_MS && carried === (last.details.carried === 1)) {
       last.to = to
       last.details.distance = (last.details.distance ?? 0) + distance
-    } else found.push({ kind: 'night_move', from, to, where: from, details: { distance } })
+    } else
+      found.push({ kind: 'night_move', from, to, where: from, details: { distance, ...(carried && { carried: 1 }) } })
   }
   return found
     .filter(({ details }) => (details.distance ?? 0) >= NIGHT_KM)
-    .map(({ details, ...rest }) => ({ ...rest, details: { distance: Math.round((details.distance ?? 0) * 10) / 10 } }))
+    .map(({ details, ...rest }) => ({
+      ...rest,
+      details: { ...details, distance: Math.round((details.distance ?? 0) * 10) / 10 },
+    }))
 }
 
 /** A machine that stood and appears again at the same place had a break: the owner need not know. */
@@ -116,12 +130,15 @@ function silent(facts: DayFacts): Finding[] {
   const found: Finding[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
     if (to - from < SILENT_MS || !isWorkTime(facts, from) || stopped(from)) continue
+    // Meanwhile something was heard, though it was not true: that is an incident of its own.
+    if (day.jams.some((jam) => jam.from >= from && jam.to <= to)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
     found.push({ kind: 'silent', from, to, where: fromCoords, details: {} })
   }
-  const from = day.lastAt
-  if (from === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
-  if (stood(from) || stopped(from) || !hasRecorder) return found
+  const { lastAt } = day
+  const from = Math.max(lastAt ?? 0, day.jams.at(-1)?.to ?? 0)
+  if (lastAt === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
+  if (stood(lastAt) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)
   const to = over ? workEnd(facts, from) : null
   return [...found, { kind: 'silent', from, to, where: day.lastPlace, details: {} }]

@@ -8,9 +8,11 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   silent: () => 'Нет данных больше 30 минут, хотя машина работала',
   overspeed: ({ speed = 0, limit = 0 }) =>
     `Скорость до ${number.format(speed)} км/ч при пределе ${number.format(limit)}`,
-  night_move: ({ distance = 0 }) => `Движение ночью: ${number.format(distance)} км`,
+  night_move: ({ distance = 0, carried }) =>
+    `${carried === 1 ? 'Перевезли ночью' : 'Движение ночью'}: ${number.format(distance)} км`,
   photo_missing: () => 'Нет фото больше двух часов, хотя запись идёт',
   mock_location: () => 'Телефон сообщает, что место подменено',
+  jammed: ({ distance = 0 }) => `Приёмник показывал чужое место, до ${number.format(distance)} км от машины`,
   sos: () => 'На телефоне нажали кнопку SOS. Позвоните машинисту',
   low_battery: ({ battery = 0 }) => `Батарея телефона садится: ${number.format(battery)} %`,
 }

@@ -3,8 +3,9 @@ import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
+import { insertCorrection, takeBackCorrection } from './corrections.queries.ts'
 import { countHours } from './count-hours.ts'
-import { eventsOf, hoursOf, insertCorrection } from './hours.queries.ts'
+import { eventsOf, hoursOf } from './hours.queries.ts'
 import { insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 
 const { db, pool, makeUser, makeEquipment } = await testApp()
@@ -63,12 +64,18 @@ describe('hours on an object', () => {
         day: DAY,
         came: at('08:00'),
         left: at('17:00'),
+        began: at('08:00'),
+        ended: at('17:00'),
         onSite: 9 * 3600,
         work: 0,
         idle: 0,
+        off: 0,
         unknown: 9 * 3600,
+        inferred: 0,
         visits: [{ came: at('08:00'), left: at('17:00') }],
+        waits: [{ came: at('08:00'), left: at('17:00') }],
         correction: null,
+        downtime: null,
       },
     ])
   })
@@ -83,11 +90,12 @@ describe('hours on an object', () => {
       ...stay(SITE, at('10:30'), at('11:00')),
     ])
     const [day] = await hours()
+    // 500 of the 1112 metres of the way between the two places, of five minutes each.
     expect(day?.visits).toEqual([
-      { came: at('08:00'), left: at('10:00') },
-      { came: at('10:30'), left: at('11:00') },
+      { came: at('08:00'), left: expect.closeTo(at('10:00') + 134_900, -3) },
+      { came: expect.closeTo(at('10:30') - 134_900, -3), left: at('11:00') },
     ])
-    expect([day?.onSite, day?.left]).toEqual([2.5 * 3600, null])
+    expect([day?.onSite, day?.left]).toEqual([2.5 * 3600 + 252, null])
   })
 
   test('leave out a gap in which nothing was heard', async () => {
@@ -101,7 +109,7 @@ describe('hours on an object', () => {
     ])
   })
 
-  test('are split into work and idle by what the engine did', async () => {
+  test('are split into work and standing by what the engine did', async () => {
     const { itemId, hours } = await makeSite('ekskavator')
     await makePoints(db, itemId, [
       ...stay(SITE, at('08:00'), at('10:00'), { ignition: true }),
@@ -109,20 +117,42 @@ describe('hours on an object', () => {
     ])
     const [day] = await hours()
     expect(day?.onSite).toBe(3 * 3600)
-    expect([day?.work, day?.idle, day?.unknown].reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBe(3 * 3600)
-    expect(Math.abs((day?.work ?? 0) - 2 * 3600)).toBeLessThanOrEqual(60)
-    expect(Math.abs((day?.idle ?? 0) - 3600)).toBeLessThanOrEqual(60)
+    const { work = 0, idle = 0, off = 0, unknown = 0 } = day ?? {}
+    expect(work + idle + off + unknown).toBe(3 * 3600)
+    expect(Math.abs(work - 2 * 3600)).toBeLessThanOrEqual(72)
+    expect(Math.abs(off - 3600)).toBeLessThanOrEqual(72)
   })
 
   test('of a visit over midnight belong to two days, each with its own part', async () => {
     const { itemId, hours } = await makeSite()
     await makePoints(db, itemId, stay(SITE, at('22:00'), at('02:00', '2026-06-18')))
     const days = await hours(DAY, '2026-06-18')
-    // As in a day's own sums, the minute over midnight belongs to the day in which it ends.
-    expect(days.map(({ day, came, onSite }) => [day, came, onSite])).toEqual([
-      [DAY, at('22:00'), 2 * 3600 - 60],
-      ['2026-06-18', at('00:00', '2026-06-18'), 2 * 3600],
+    expect(days.map(({ day, came, left, onSite, unknown }) => [day, came, left, onSite, unknown])).toEqual([
+      [DAY, at('22:00'), null, 2 * 3600, 2 * 3600],
+      ['2026-06-18', at('00:00', '2026-06-18'), null, 2 * 3600, 2 * 3600],
     ])
+  })
+
+  test('reach to midnight also when the points behind it come later, and when the phone slept over it', async () => {
+    const { itemId, hours } = await makeSite()
+    const midnight = at('00:00', '2026-06-18')
+    await makePoints(db, itemId, stay(SITE, at('22:00'), at('23:58')))
+    // 7,080 s are 1.97 h.
+    expect(await hours()).toMatchObject([{ onSite: 197 * 36, left: null }])
+    // The phone repeats its fix, and goes on from there.
+    await makePoints(db, itemId, [
+      { ...SITE, lat: SITE.lat + 1e-5, at: midnight + 3 * MINUTE },
+      ...stay(SITE, midnight + 4 * MINUTE, midnight + HOUR),
+    ])
+    expect(await hours(DAY, '2026-06-18')).toMatchObject([{ onSite: 2 * 3600 }, { onSite: 3600 }])
+  })
+
+  test('of a machine that drove off over midnight end where it crossed the border, and it has left', async () => {
+    const { itemId, hours } = await makeSite()
+    const drive = [{ ...AWAY, at: at('23:58') }, ...stay(AWAY, at('23:59'), at('00:20', '2026-06-18'))]
+    await makePoints(db, itemId, [...stay(SITE, at('22:00'), at('23:57')), ...drive])
+    const [day] = await hours()
+    expect(day?.left).toBeCloseTo(at('23:57') + 27_000, -3)
   })
 
   test('follow the machine’s time zone', async () => {
@@ -188,15 +218,20 @@ describe('hours on an object', () => {
 
 test('the newest correction counts; one that is taken back leaves the recorded hours', async () => {
   const { owner, itemId, objectId, hours } = await makeSite()
-  const correct = (counted: number | null, reason: string, day = DAY) =>
-    insertCorrection(db, { objectId, itemId, day, counted, reason, userId: owner.id })
+  const of = { objectId, itemId, userId: owner.id }
+  const correct = (counted: number, reason: string, day = DAY) =>
+    insertCorrection(
+      db,
+      { ...of, day },
+      { counted, onSite: counted, idle: 0, off: 0, unknown: 0, began: null, ended: null, reason },
+    )
   await makePoints(db, itemId, stay(SITE, at('08:00'), at('09:00')))
   await correct(7200, 'Телефон сел')
   await correct(5400, 'Сверили с прорабом')
   expect(await hours()).toMatchObject([
     { onSite: 3600, correction: { counted: 5400, reason: 'Сверили с прорабом', by: 'Рамстрой' } },
   ])
-  await correct(null, 'Ошибка')
+  await takeBackCorrection(db, { ...of, day: DAY }, 'Ошибка')
   expect(await hours()).toMatchObject([{ onSite: 3600, correction: null }])
   // A day on which the phone was at home.
   await correct(28_800, 'Телефон забыли', '2026-06-20')
@@ -211,20 +246,21 @@ describe('comings and goings', () => {
     const told = async () =>
       (await eventsOf(db, { since: new Date(0) }))
         .filter((event) => event.objectId === objectId)
-        .map(({ kind, at, lat }) => [kind, at, lat < 55.601])
+        .map(({ kind, at, lat }) => [kind, Math.floor(at / MINUTE), lat < 55.601])
     const come = (from: number, to: number, where = SITE) => makePoints(db, itemId, stay(where, from, to))
     const count = () => countHours({ db, pool }, [itemId], undefined, noon)
     await come(at('08:00'), at('08:20'), AWAY)
     await come(at('08:30'), at('09:00'))
     await count()
-    expect(await told()).toEqual([['came', at('08:30'), true]])
+    const came = Math.floor((at('08:30') - 4.5 * MINUTE) / MINUTE)
+    expect(await told()).toEqual([['came', came, true]])
     await come(at('09:10'), at('09:40'), AWAY)
     await come(at('08:27'), at('08:29'))
     await count()
     await count()
     expect(await told()).toEqual([
-      ['came', at('08:30'), true],
-      ['left', at('09:00'), true],
+      ['came', came, true],
+      ['left', Math.floor((at('09:00') + 4.5 * MINUTE) / MINUTE), true],
     ])
   })
 

@@ -8,16 +8,24 @@ import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
-import { shapeOf } from './objects.queries.ts'
-import { insideOf } from './shape.rules.ts'
-import { DOOR_MS, isOutsideHours, type SiteDay, siteDay } from './site-day.rules.ts'
-import { endStaleDay, holdStaleDay, listStaleDays, objectsWith, type StaleDay } from './stale-days.queries.ts'
+import { NEXT_MS, withNext } from './midnight.rules.ts'
+import { shapeOf } from './shape.rules.ts'
+import { isOutsideHours, type SiteDay, siteDays } from './site-day.rules.ts'
+import {
+  endStaleDay,
+  holdStaleDay,
+  listStaleDays,
+  markDayBefore,
+  objectsWith,
+  type StaleDay,
+} from './stale-days.queries.ts'
+import { DOOR_MS } from './visits.rules.ts'
 
 /** Of these machines, or of all. Several instances may do so at the same time. `now` ms. */
 export async function countHours(
@@ -62,9 +70,12 @@ export async function countFew(deps: DbDeps, equipments: string[]): Promise<void
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
   const { equipment, day } = stale
   const { start, end } = spanOf(zonesOf(stale), day)
-  const points = await readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end)
-  const computed = await computeDay(equipment, { track: points, start, machine: knownMachine(stale) })
-  const counted = countedTrack(computed.track, computed.day.flags)
+  const { pool } = tracksOf(deps)
+  const points = await readTrack(pool, equipment, start - LEAD_MS, end)
+  const next = await readTrack(pool, equipment, end, end + NEXT_MS)
+  const machine = await knownMachineOn(deps.db, { equipment, type: stale.type, day, start, end })
+  const computed = await computeDay(equipment, { track: points, start, machine })
+  const counted = withNext(countedTrack(computed.day.track, computed.day.flags), next, computed.day.recorder)
   const placeOf = (i: number) => ({ lat: at(counted.lat, i), lon: at(counted.lng, i) })
   await deps.db.transaction().execute(async (transaction) => {
     const held = await holdStaleDay(transaction, stale)
@@ -72,35 +83,30 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
     // Its points are deleted; the hours that were computed from them stay.
     if (held.emptied) return void (await endStaleDay(transaction, stale))
     const objects = await objectsWith(transaction, equipment)
-    const found = objects
-      .filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
-      .map((object) => ({
-        object,
-        objectId: object.id,
-        site: siteDay({ counted, ...computed.day }, insideOf(shapeOf(object))),
-      }))
-    for (const { object, site } of found) await keepEvents(transaction, { object, stale, site, placeOf, now })
-    const hours = found.flatMap(({ objectId, site }) => hoursFrom(objectId, site) ?? [])
+    const open = objects.filter(({ closed_at }) => closed_at === null || closed_at.getTime() > start)
+    const sites = siteDays(
+      { counted, start, end, ...computed.day },
+      open.map((object) => ({ ...object, shape: shapeOf(object) })),
+    )
+    for (const site of sites) {
+      const object = open.find(({ id }) => id === site.id)
+      if (object) await keepEvents(transaction, { object, stale, site, placeOf, now })
+    }
     await keepHours(
       transaction,
       { equipment, day },
       objects.map(({ id }) => id),
-      hours,
+      sites.flatMap((site) => hoursFrom(site) ?? []),
     )
     if (!held.stays) await endStaleDay(transaction, stale)
   })
+  if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)
 }
 
-function hoursFrom(objectId: string, { visits, ...sums }: SiteDay): CountedHours | undefined {
-  const [first, last] = [visits[0], visits.at(-1)]
+function hoursFrom({ id, own, stays, visits: _, ...sums }: SiteDay): CountedHours | undefined {
+  const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return undefined
-  return {
-    objectId,
-    came: first.came,
-    left: last.ended ? last.left : null,
-    ...sums,
-    visits: visits.map(({ came, left }) => ({ came, left })),
-  }
+  return { objectId: id, came: first.came, left: stays ? null : last.left, ...sums, visits: own }
 }
 
 interface Found {

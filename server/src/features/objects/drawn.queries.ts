@@ -2,7 +2,7 @@
 import type { DrawnObject } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { figureOf } from './objects.queries.ts'
+import { figureOf } from './shape.rules.ts'
 
 const COLUMNS = ['id', 'lon', 'lat', 'kind', 'radius_m', 'outline'] as const
 

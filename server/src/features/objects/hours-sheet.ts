@@ -1,20 +1,41 @@
 /** Days of machines on an object as a table for Excel. */
-import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+
+type Column = XlsxColumn<ObjectDay>
 
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
 
-const COUNTED: XlsxColumn<ObjectDay>[] = [
-  { name: 'Зачтено, ч', kind: 'decimal', width: 12, summed: true, of: (day) => hours(countedOf(day)) },
+const column = (name: string, of: (day: ObjectDay) => number): Column => ({
+  name: `${name}, ч`,
+  kind: 'decimal',
+  width: name.length + 6,
+  summed: true,
+  of: (day) => hours(of(day)),
+})
+
+const capital = (part: Part) => PART_NAMES[part].charAt(0).toUpperCase() + PART_NAMES[part].slice(1)
+
+const COUNTED: Column[] = [
+  column('Зачтено работы', countedOf),
   { name: 'Причина поправки', kind: 'text', width: 50, of: ({ correction }) => correction?.reason ?? '' },
+  column('Простой', ({ downtime }) => downtime?.seconds ?? 0),
+  {
+    name: 'Причина простоя',
+    kind: 'text',
+    width: 50,
+    of: ({ downtime }) =>
+      downtime ? [FAULT_NAMES[downtime.fault], downtime.reason, downtime.code].filter(Boolean).join(', ') : '',
+  },
 ]
 
 /** What counts with corrections stands in the owner's table only. */
 export function hoursSheet({ machines, own }: WorkObject, rows: ObjectDay[]): XlsxSheet<ObjectDay> {
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
-  const clock = (day: ObjectDay, moment: number | null | undefined) => {
+  const clock = (day: ObjectDay, moment: number | null) => {
     const zone = machineOf(day)?.timeZone
-    return moment == null || zone === undefined ? null : zonedDate(zone, moment)
+    return moment === null || zone === undefined ? null : zonedDate(zone, moment)
   }
   return {
     name: 'Часы на объекте',
@@ -22,13 +43,12 @@ export function hoursSheet({ machines, own }: WorkObject, rows: ObjectDay[]): Xl
     columns: [
       { name: 'День', kind: 'day', width: 12, of: ({ day }) => day },
       { name: 'Машина', kind: 'text', width: 30, of: (day) => machineOf(day)?.name ?? '' },
-      { name: 'Приход', kind: 'moment', width: 18, of: (day) => clock(day, day.came) },
-      { name: 'Уход', kind: 'moment', width: 18, of: (day) => clock(day, day.left ?? day.visits.at(-1)?.left) },
+      { name: 'Приход', kind: 'moment', width: 18, of: (day) => clock(day, day.began) },
+      { name: 'Уход', kind: 'moment', width: 18, of: (day) => clock(day, day.ended) },
       { name: 'Заездов', kind: 'whole', width: 10, of: ({ visits }) => visits.length },
-      { name: 'На объекте, ч', kind: 'decimal', width: 14, summed: true, of: ({ onSite }) => hours(onSite) },
-      { name: 'Работа, ч', kind: 'decimal', width: 12, summed: true, of: ({ work }) => hours(work) },
-      { name: 'Простой, ч', kind: 'decimal', width: 12, summed: true, of: ({ idle }) => hours(idle) },
-      { name: 'Неизвестно, ч', kind: 'decimal', width: 14, summed: true, of: ({ unknown }) => hours(unknown) },
+      column('На объекте', ({ onSite }) => onSite),
+      ...PARTS.map((part) => column(capital(part), (day) => day[part])),
+      column('По месту до и после', ({ inferred }) => inferred),
       ...(own ? COUNTED : []),
     ],
   }

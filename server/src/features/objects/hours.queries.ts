@@ -1,22 +1,15 @@
-/** Hours of machines on objects, their corrections, and the comings and goings that alerts tell. */
+/** Hours of machines on objects, and the comings and goings that alerts tell. */
 import type { MachineObjectDay, ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
+import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { dayOf, type StoredDay } from './hours.rules.ts'
+import type { Shift } from './shift.rules.ts'
 
 /** `yyyy-mm-dd`, both included. */
 interface Period {
   from: string
   to: string
-}
-
-interface DayRow extends Pick<ObjectDay, 'objectId' | 'day' | 'onSite' | 'work' | 'idle' | 'unknown' | 'visits'> {
-  itemId: string
-  came: Date | null
-  left: Date | null
-  counted: number | null
-  reason: string
-  by: string
-  at: Date
 }
 
 /** By day and machine. A day without a visit is told only where it has a correction. */
@@ -62,29 +55,37 @@ export async function hoursOfMachines(
 
 /** Corrections are between the object's owner and the customer. */
 export const toldTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
-  own ? days : days.filter(({ visits }) => visits.length > 0).map((day) => ({ ...day, correction: null }))
+  own
+    ? days
+    : days.filter(({ visits }) => visits.length > 0).map((day) => ({ ...day, correction: null, downtime: null }))
 
 /** `condition` on `object_id`, `item_id` and `day`. */
 async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<ObjectDay[]> {
-  const { rows } = await sql<DayRow>`
-    select coalesce(h.object_id, c.object_id)::int8 as "objectId", coalesce(h.item_id, c.item_id) as "itemId", coalesce(h.day, c.day)::text as day, h.came, h.left,
-      coalesce(h.on_site_s, 0) as "onSite", coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle,
-      coalesce(h.unknown_s, 0) as unknown, coalesce(h.visits, '[]') as visits,
-      c.counted_s as counted, c.reason, c.by, c.made_at as at
-    from (select * from object_hours where ${condition}) h full join (
+  const { rows } = await sql<StoredDay>`
+    with h as (select * from object_hours where ${condition}),
+    c as (
       select distinct on (n.object_id, n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
       from (select * from object_corrections where ${condition}) n left join users u on u.id = n.user_id
       order by n.object_id, n.item_id, n.day, n.id desc
-    ) c on c.object_id = h.object_id and c.item_id = h.item_id and c.day = h.day
-    where h.item_id is not null or c.counted_s is not null
-    order by 3, 2, 1`.execute(db)
-  return rows.map(({ objectId, came, left, counted, reason, by, at, ...row }) => ({
-    objectId: Number(objectId),
-    ...row,
-    came: came?.getTime() ?? null,
-    left: left?.getTime() ?? null,
-    correction: counted === null ? null : { counted, reason, by, at: at.getTime() },
-  }))
+    ),
+    d as (
+      select distinct on (n.object_id, n.item_id, n.day) n.*, coalesce(nullif(u.name, ''), u.user_url, '') as by
+      from (select * from object_downtimes where ${condition}) n left join users u on u.id = n.user_id
+      order by n.object_id, n.item_id, n.day, n.id desc
+    )
+    select object_id::int8 as "objectId", item_id as "itemId", day::text, h.came, h.left, h.began, h.ended,
+      coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle, h.off_s as off, coalesce(h.unknown_s, 0) as unknown,
+      coalesce(h.inferred_s, 0) as inferred, coalesce(h.visits, '[]') as visits, coalesce(h.waits, '[]') as waits,
+      case when c.counted_s is not null then json_build_object('counted', c.counted_s, 'onSite', c.on_site_s,
+        'idle', c.idle_s, 'off', c.off_s, 'unknown', c.unknown_s, 'began', extract(epoch from c.began) * 1000,
+        'ended', extract(epoch from c.ended) * 1000, 'reason', c.reason, 'by', c.by,
+        'at', floor(extract(epoch from c.made_at) * 1000)) end as correction,
+      case when d.seconds is not null then json_build_object('seconds', d.seconds, 'fault', d.fault, 'reason', d.reason,
+        'code', d.code, 'by', d.by, 'at', floor(extract(epoch from d.made_at) * 1000)) end as downtime
+    from h full join c using (object_id, item_id, day) full join d using (object_id, item_id, day)
+    where h.item_id is not null or c.counted_s is not null or d.seconds is not null
+    order by day, item_id, object_id`.execute(db)
+  return rows.map(dayOf)
 }
 
 /** Machines that were inside when they were last heard; ms. */
@@ -144,15 +145,14 @@ export async function eventsOf(db: Db, { since }: { since: Date }): Promise<Obje
 }
 
 /** What a machine's day on an object came to; moments in ms. */
-export interface CountedHours {
+export interface CountedHours extends Parts, Shift {
   objectId: string
   came: number
   left: number | null
   onSite: number
-  work: number
-  idle: number
-  unknown: number
+  inferred: number
   visits: Visit[]
+  waits: Visit[]
 }
 
 interface MachineDay {
@@ -169,20 +169,27 @@ export async function keepHours(
 ): Promise<void> {
   await sql`delete from object_hours where item_id = ${equipment} and day = ${day}
     and object_id = any (${objects}::bigint[])`.execute(transaction)
-  const rows = hours.map(({ objectId, came, left, visits, ...sums }) => ({
+  const rows = hours.map(({ objectId, came, left, began, ended, visits, waits, ...sums }) => ({
     object_id: objectId,
     item_id: equipment,
     day,
     came: new Date(came),
-    left: left === null ? null : new Date(left),
+    left: dateOf(left),
+    began: dateOf(began),
+    ended: dateOf(ended),
     on_site_s: sums.onSite,
     work_s: sums.work,
     idle_s: sums.idle,
+    off_s: sums.off,
     unknown_s: sums.unknown,
+    inferred_s: sums.inferred,
     visits: JSON.stringify(visits),
+    waits: JSON.stringify(waits),
   }))
   if (rows.length > 0) await transaction.insertInto('object_hours').values(rows).execute()
 }
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
 /** Whether the machine was on the object when it was last heard there, on an earlier day. */
 export async function stayedOn(db: Db, objectId: string, { equipment, day }: MachineDay): Promise<boolean> {
@@ -221,20 +228,3 @@ export async function keepEvent(
     on conflict do nothing`.execute(db)
   return numAffectedRows === 1n
 }
-
-/** Adds a correction; null takes it back. */
-export const insertCorrection = (
-  db: Db,
-  of: { objectId: number; itemId: string; day: string; counted: number | null; reason: string; userId: string },
-) =>
-  db
-    .insertInto('object_corrections')
-    .values({
-      object_id: String(of.objectId),
-      item_id: of.itemId,
-      day: of.day,
-      counted_s: of.counted,
-      reason: of.reason,
-      user_id: of.userId,
-    })
-    .execute()

@@ -4,7 +4,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
-import { middleOfOutline, type Shape } from './shape.rules.ts'
+import { keepPrecedence } from './precedence.queries.ts'
+import { figureOf, middleOfOutline, shapeOf } from './shape.rules.ts'
 
 /** Those that the user owns, or where a machine works that he may record for; the newest first. */
 export async function listObjects(db: Db, userId: string, objectId?: number): Promise<WorkObject[]> {
@@ -73,23 +74,6 @@ export async function objectOfOwner(db: Db, objectId: number): Promise<WorkObjec
   return row && objectFor(db, row.user_id, objectId)
 }
 
-export const figureOf = (row: { kind: string; radius_m: number | null; outline: unknown }) =>
-  row.kind === 'outline'
-    ? { kind: 'outline' as const, radius: null, outline: row.outline as [number, number][] }
-    : { kind: 'circle' as const, radius: row.radius_m, outline: null }
-
-export const shapeOf = (row: {
-  kind: string
-  lon: number
-  lat: number
-  radius_m: number | null
-  outline: unknown
-}): Shape => {
-  const { lon, lat } = row
-  const { kind, radius, outline } = figureOf(row)
-  return kind === 'outline' ? { kind, lon, lat, outline } : { kind, lon, lat, radius: radius ?? 0 }
-}
-
 const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
   name: fields.name,
   customer_name: fields.customerName,
@@ -120,8 +104,7 @@ export const insertObject = (db: Db, userId: string, fields: ObjectFields, most:
       .values({ user_id: userId, ...columnsOf(fields) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepMachines(transaction, userId, id, fields.machines)
-    await countAnew(transaction, id)
+    await countAnew(transaction, await keepMachines(transaction, userId, id, fields.machines))
     return Number(id)
   })
 
@@ -138,8 +121,10 @@ export const updateObject = (db: Db, userId: string, objectId: number, fields: O
       .returningAll()
       .executeTakeFirstOrThrow()
     const changed = await keepMachines(transaction, userId, before.id, fields.machines)
-    if (changed || JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after)))
-      await countAnew(transaction, before.id)
+    const moved = JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after))
+    const ranked = await keepPrecedence(transaction, { userId, objectId: before.id }, fields.overlaps ?? [])
+    if (moved || ranked) changed.push(...(await machinesOn(transaction, before.id)))
+    await countAnew(transaction, changed)
     return true
   })
 
@@ -152,24 +137,28 @@ const ownForUpdate = (db: Db, userId: string, objectId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether anything has changed. Hours of a machine that no longer works there are forgotten. */
-async function keepMachines(db: Db, userId: string, objectId: string, machines: string[]): Promise<boolean> {
-  const gone = await sql`delete from object_machines where object_id = ${objectId}
+/** Those that have come or gone. Hours of a machine that no longer works there are forgotten. */
+async function keepMachines(db: Db, userId: string, objectId: string, machines: string[]): Promise<string[]> {
+  const gone = await sql<{ item_id: string }>`delete from object_machines where object_id = ${objectId}
     and item_id <> all (${machines}::uuid[]) returning item_id`.execute(db)
   await sql`delete from object_hours where object_id = ${objectId} and item_id <> all (${machines}::uuid[])`.execute(db)
-  const come = await sql`insert into object_machines (object_id, item_id)
+  const come = await sql<{ item_id: string }>`insert into object_machines (object_id, item_id)
     select ${objectId}, id from items where kind = 'equipment' and owner = ${userId} and id = any (${machines}::uuid[])
     on conflict do nothing returning item_id`.execute(db)
-  return gone.rows.length + come.rows.length > 0
+  return [...gone.rows, ...come.rows].map(({ item_id }) => item_id)
 }
 
-/** Days whose points are deleted keep the hours that were computed from them. */
-async function countAnew(db: Db, objectId: string): Promise<void> {
-  const machines = await db.selectFrom('object_machines').select('item_id').where('object_id', '=', objectId).execute()
+async function machinesOn(db: Db, objectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('object_machines').select('item_id').where('object_id', '=', objectId).execute()
+  return rows.map(({ item_id }) => item_id)
+}
+
+/** On all objects: what one does not have any more may be another's. Days whose points are deleted keep the hours computed from them. */
+async function countAnew(db: Db, machines: string[]): Promise<void> {
   const days = await db
     .selectFrom('track_days')
     .select(['equipment', 'day'])
-    .where('equipment', '=', anyOf(machines.map(({ item_id }) => item_id)))
+    .where('equipment', '=', anyOf(machines))
     .where('emptied_at', 'is', null)
     .execute()
   await sql`insert into stale_object_days (item_id, day)
@@ -189,16 +178,16 @@ export const setState = (db: Db, userId: string, objectId: number, state: 'open'
       .set({ state, closed_at: state === 'closed' ? sql`now()` : null, updated_at: sql`now()` })
       .where('id', '=', before.id)
       .execute()
-    await countAnew(transaction, before.id)
+    await countAnew(transaction, await machinesOn(transaction, before.id))
     return true
   })
 
 /** False where it is not the user's. */
-export async function deleteObject(db: Db, userId: string, objectId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('objects')
-    .where('id', '=', String(objectId))
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteObject = (db: Db, userId: string, objectId: number): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const before = await ownForUpdate(transaction, userId, objectId)
+    if (!before) return false
+    await countAnew(transaction, await machinesOn(transaction, before.id))
+    await transaction.deleteFrom('objects').where('id', '=', before.id).execute()
+    return true
+  })

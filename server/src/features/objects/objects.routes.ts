@@ -11,10 +11,11 @@ import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
 import { drawnObjects } from './drawn.queries.ts'
-import { hoursOf, hoursOfAll, hoursOfMachines, insertCorrection, presentOn, toldTo } from './hours.queries.ts'
+import { hoursOf, hoursOfAll, hoursOfMachines, presentOn, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 import { insertDeclined, takenShapes } from './places.queries.ts'
+import { overlapsOf } from './precedence.queries.ts'
 import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
@@ -74,8 +75,15 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      const present = await presentOn(db, [object.objectId])
-      return { ...object, present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)) }
+      const [present, overlaps] = await Promise.all([
+        presentOn(db, [object.objectId]),
+        object.own ? overlapsOf(db, object.objectId) : [],
+      ])
+      return {
+        ...object,
+        overlaps,
+        present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)),
+      }
     },
   })
 
@@ -171,21 +179,6 @@ export function objectsRoutes(app: App, deps: Deps) {
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
       return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days)))
-    },
-  })
-
-  app.route({
-    ...served(api.correctHours, schema.correctHours),
-    ...signedInFirst(db),
-    config: { cost: 'heavy' },
-    handler: async (request) => {
-      const { id } = await signedIn(db, request)
-      const { objectId, itemId, day } = request.params
-      const object = await objectFor(db, id, objectId)
-      if (!object?.own) throw notFound(NO_OBJECT)
-      if (!object.machines.some(({ _id }) => _id === itemId)) throw notFound('Этой машины нет на объекте')
-      await insertCorrection(db, { objectId, itemId, day, userId: id, ...request.body })
-      return { days: await daysOf(object, { from: day, to: day }) }
     },
   })
 }

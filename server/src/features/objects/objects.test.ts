@@ -55,6 +55,52 @@ test('an owner sees his object with its machines and hours', async () => {
   expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
 })
 
+test('of two objects that lie over each other the smaller has the hours, until the owner lets the other go first', async () => {
+  const { cookie, objectId: larger, first, second, days } = await makeSite()
+  const body = fields([first, second], { name: 'Весовая', shape: { kind: 'circle', lon: 38.1, lat: 55.6, radius: 60 } })
+  const { objectId: smaller } = await ask(api.addObject, { body }, { cookie })
+  const overlapsOf = async (objectId: number) =>
+    (await ask(api.getObject, { params: { objectId } }, { cookie })).overlaps
+  const hoursOn = async (objectId: number) =>
+    (await ask(api.getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })).days.map(
+      ({ onSite }) => onSite,
+    )
+  expect(await days()).toEqual([])
+  expect(await hoursOn(smaller)).toEqual([3600, 3600])
+  expect(await overlapsOf(smaller)).toEqual([{ objectId: larger, name: 'Склад «Быково»', first: true }])
+  expect(await overlapsOf(larger)).toEqual([{ objectId: smaller, name: 'Весовая', first: false }])
+
+  const change = (overlaps: api.ObjectFields['overlaps']) =>
+    ask(api.changeObject, { params: { objectId: larger }, body: fields([first, second], { overlaps }) }, { cookie })
+  await change([{ objectId: smaller, first: true }])
+  expect([await hoursOn(larger), await hoursOn(smaller)]).toEqual([[3600, 3600], []])
+  expect(await overlapsOf(smaller)).toMatchObject([{ objectId: larger, first: false }])
+  await change(undefined)
+  expect(await hoursOn(larger)).toEqual([3600, 3600])
+  await change([{ objectId: smaller, first: false }])
+  expect([await hoursOn(larger), await hoursOn(smaller)]).toEqual([[], [3600, 3600]])
+
+  await ask(api.removeObject, { params: { objectId: smaller } }, { cookie })
+  expect([await hoursOn(larger), await overlapsOf(larger)]).toEqual([[3600, 3600], []])
+})
+
+test('an object of another owner takes no hours and is not named', async () => {
+  const { cookie, objectId, days } = await makeSite()
+  const stranger = await makeUser()
+  const theirs = await signIn(stranger)
+  const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 60 }
+  const { objectId: foreign } = await ask(api.addObject, { body: fields([], { shape }) }, { cookie: theirs })
+  const params = { objectId: foreign }
+  await ask(
+    api.changeObject,
+    { params, body: fields([], { shape, overlaps: [{ objectId, first: true }] }) },
+    { cookie: theirs },
+  )
+  expect((await ask(api.getObject, { params }, { cookie: theirs })).overlaps).toEqual([])
+  expect((await ask(api.getObject, { params: { objectId } }, { cookie })).overlaps).toEqual([])
+  expect((await days()).map(({ onSite }) => onSite)).toEqual([3600, 3600])
+})
+
 test('a partner reads the hours of the machine that he records for, and changes nothing', async () => {
   const { objectId, first, days } = await makeSite()
   const partner = await makeUser()
@@ -83,7 +129,7 @@ test('a partner is told neither the customer nor the corrections', async () => {
   await send(api.correctHours, { params, body: { counted: 1800, reason: 'Чистили свою площадку' } }, { cookie: owner })
   await send(
     api.correctHours,
-    { params: { ...params, day: '2026-06-16' }, body: { counted: 3600, reason: 'Телефон забыли' } },
+    { params: { ...params, day: '2026-06-16' }, body: { counted: 3600, onSite: 3600, reason: 'Телефон забыли' } },
     { cookie: owner },
   )
   const partner = await makeUser()
@@ -204,16 +250,50 @@ test('a stranger, a moderator and a visitor find no object', async () => {
 
 test('a correction counts with its reason, and the recorded hours stay beside it', async () => {
   const { cookie, objectId, first, days } = await makeSite()
-  const correct = (counted: number | null, reason = 'Телефон сел, подтвердил прораб') =>
-    send(api.correctHours, { params: { objectId, itemId: first, day: DAY }, body: { counted, reason } }, { cookie })
-  const answer = await correct(7 * 3600)
+  const correct = (counted: number | null, reason = 'Телефон сел, подтвердил прораб', more: object = {}) =>
+    send(
+      api.correctHours,
+      { params: { objectId, itemId: first, day: DAY }, body: { counted, reason, ...more } },
+      { cookie },
+    )
+  const answer = await correct(7 * 3600, undefined, { onSite: 8 * 3600 })
   exactly(schema.correctHours, answer.json())
   const day = (await days()).find(({ itemId }) => itemId === first)
-  expect(day).toMatchObject({ onSite: 3600, correction: { counted: 7 * 3600, by: 'Рамстрой' } })
+  expect(day).toMatchObject({ onSite: 3600, correction: { counted: 7 * 3600, onSite: 8 * 3600, by: 'Рамстрой' } })
   expect((await correct(1, ' ')).json().message).toBe('Напишите причину: её увидит заказчик')
   expect((await correct(86_401)).json().message).toBe('В сутках 24 часа')
   await correct(null, 'Ошибка')
   expect((await days()).map(({ correction }) => correction)).toEqual([null, null])
+})
+
+test('hours that do not fit into the day are refused with the reason', async () => {
+  const { cookie, objectId, first, days } = await makeSite()
+  const params = { objectId, itemId: first, day: DAY }
+  const answer = await send(api.correctHours, { params, body: { counted: 7200, reason: 'Сверили' } }, { cookie })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('по записям 1,00 ч')])
+  expect((await days()).every(({ correction }) => correction === null)).toBe(true)
+})
+
+test('простой is set with its reason, is told to the owner only, and is taken back', async () => {
+  const { cookie, objectId, first, days } = await makeSite()
+  const params = { objectId, itemId: first, day: DAY }
+  const set = (downtime: api.Downtime | null, from = cookie) =>
+    send(api.setDowntime, { params, body: { downtime } }, { cookie: from })
+  const downtime = { seconds: 1800, fault: 'customer' as const, reason: 'Нет фронта работ', code: '03' }
+  const answer = await set(downtime)
+  exactly(schema.setDowntime, answer.json())
+  const told = async (from = cookie) => (await days(from)).find(({ itemId }) => itemId === first)?.downtime
+  expect(await told()).toMatchObject({ ...downtime, by: 'Рамстрой' })
+  expect((await set({ ...downtime, seconds: 7200 })).json().message).toBe(
+    'Простой 2,00 ч больше, чем время на объекте без работы: 1,00 ч',
+  )
+  const partner = await makeUser()
+  await permit(db, first, partner.id)
+  const theirs = await signIn(partner)
+  expect((await set(downtime, theirs)).statusCode).toBe(404)
+  expect(await told(theirs)).toBeNull()
+  await set(null)
+  expect(await told()).toBeNull()
 })
 
 test('the hours are saved as a file of Excel', async () => {

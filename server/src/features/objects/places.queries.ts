@@ -1,8 +1,7 @@
 /** Places that may become objects: those that are none yet, and those that the owner has declined. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { shapeOf } from './objects.queries.ts'
-import type { Shape } from './shape.rules.ts'
+import { type Shape, shapeOf } from './shape.rules.ts'
 
 /** Metres: the same yard, wherever in it the machine stands. */
 const NEAR = 300

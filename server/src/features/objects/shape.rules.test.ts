@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insideOf, middleOfOutline } from './shape.rules.ts'
+import { areaOf, areOverlapping, depthOf, insideOf, middleOfOutline, type Shape } from './shape.rules.ts'
 
 describe('a circle', () => {
   // A degree of latitude is 111,195 m on the sphere of the IUGG (2π · 6,371,008.8 m / 360).
@@ -57,3 +57,64 @@ describe('an outline', () => {
     expect([inside(63.4, 60), inside(63.5, 60)]).toEqual([true, false])
   })
 })
+
+/** A square around a place; `half` of its side, metres. */
+function square(lat: number, lon: number, half: number): Shape {
+  const [north, east] = [half / 111_195, half / 111_195 / Math.cos((lat * Math.PI) / 180)]
+  const outline = [
+    [lon - east, lat - north],
+    [lon + east, lat - north],
+    [lon + east, lat + north],
+    [lon - east, lat + north],
+  ] as const
+  return { kind: 'outline', ...middleOfOutline(outline), outline }
+}
+const circle = (lat: number, lon: number, radius: number): Shape => ({ kind: 'circle', lat, lon, radius })
+const METRE = 1 / 111_195
+
+describe('the way to the border', () => {
+  test.each([
+    ['a circle', circle(60, 37.6, 500)],
+    ['a square', square(60, 37.6, 500)],
+  ])('of %s is positive inside and negative outside', (_, shape) => {
+    const depth = depthOf(shape)
+    expect([0, 400, 490, 510, 900, 5000].map((north) => Math.round(depth(60 + north * METRE, 37.6)))).toEqual([
+      500,
+      100,
+      10,
+      -10,
+      -400,
+      expect.toSatisfy((metres: number) => metres < -4000),
+    ])
+  })
+})
+
+test('the area is that of a drawing to scale', () => {
+  expect(areaOf(circle(60, 37.6, 100))).toBeCloseTo(31_416, 0)
+  expect(areaOf(square(60, 37.6, 50)) / 10_000).toBeCloseTo(1, 3)
+})
+
+describe('two shapes', () => {
+  const here = square(55, 37, 100)
+  test.each([
+    ['one in the other', circle(55, 37, 30), true],
+    ['one around the other', circle(55, 37, 900), true],
+    ['sides that cross', square(55 + 150 * METRE, 37, 100), true],
+    ['a cross without a corner inside', bar(55, 37), true],
+    ['a street between them', square(55 + 230 * METRE, 37, 100), false],
+    ['another town', circle(56, 37, 500), false],
+  ])('with %s: %#', (_, other, expected) => {
+    expect([areOverlapping(here, other), areOverlapping(other, here)]).toEqual([expected, expected])
+  })
+})
+
+/** 20 m wide, 600 m long. */
+function bar(lat: number, lon: number): Shape {
+  const outline = [
+    [lon - 300 * METRE, lat - 10 * METRE],
+    [lon + 300 * METRE, lat - 10 * METRE],
+    [lon + 300 * METRE, lat + 10 * METRE],
+    [lon - 300 * METRE, lat + 10 * METRE],
+  ] as const
+  return { kind: 'outline', ...middleOfOutline(outline), outline }
+}

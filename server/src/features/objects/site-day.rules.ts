@@ -1,90 +1,131 @@
-/** What a machine's day on an object comes to: its visits, and what it did in them (decision 41). */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+/** What a machine's day on its owner's objects comes to: its visits, and what it did in them (decision 41). */
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
+import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import type { Activity, Gap } from '@spetskarta/shared/tracks/tracks.ts'
-import { type CountedTrack, stoodUntil } from '../tracks/counted.rules.ts'
-import type { IsInside } from './shape.rules.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Activity, Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
+import type { CountedTrack } from '../tracks/counted.rules.ts'
+import { bySize, goesFirst, type Ranked } from './precedence.rules.ts'
+import { placedTrack, presenceIn } from './presence.rules.ts'
+import { areaOf, depthOf, type Shape } from './shape.rules.ts'
+import { partsOn, type Shift, shiftOf, type WorkingHours, waitsOn, workingSpans } from './shift.rules.ts'
+import { cut, type FoundVisit, firstOf, lengthOf, ownTimes, type Span, visitsOf, without } from './visits.rules.ts'
 
-/** Ms: a machine that is back so soon has not left. */
-export const DOOR_MS = 10 * MINUTE
-
-export interface FoundVisit extends Visit {
-  /** It began before the day. */
-  goesOn: boolean
-  /** Points outside tell that it has ended. */
-  ended: boolean
-  /** Where it came and left: indices of the counted points. */
-  first: number
-  last: number
+export interface Site extends Pick<Ranked, 'id' | 'before'>, WorkingHours {
+  shape: Shape
 }
 
-export interface SiteDay {
+export interface SiteDay extends Parts, Shift {
+  id: string
+  /** Of the machine to the outline, also while its time is another object's. */
   visits: FoundVisit[]
-  /** Seconds. */
+  /** What of them is this object's. */
+  own: Visit[]
+  /** Whether it was here when the day ended, as far as anything was heard. */
+  stays: boolean
+  /** In its working hours, without work. */
+  waits: Visit[]
+  /** Seconds: all parts together. */
   onSite: number
-  work: number
-  idle: number
-  unknown: number
+  /** While its receiver was deceived: its engine went on, and it stood here before and afterwards. */
+  inferred: number
 }
 
 interface HeardDay {
-  /** May begin before the day: those points tell whether a visit goes on. */
+  /** May begin before the day and go on behind it: those points show whether a visit goes on. */
   counted: CountedTrack
+  /** Ms: the day's. */
+  start: number
+  end: number
   activities: readonly Activity[]
   gaps: readonly Pick<Gap, 'from' | 'to'>[]
+  jams: readonly Pick<Jam, 'from' | 'to' | 'place'>[]
 }
 
-export function siteDay({ counted, activities, gaps }: HeardDay, inside: IsInside): SiteDay {
-  const start = activities[0]?.from
-  const visits = start === undefined ? [] : visitsOf(counted, inside, start)
-  const within = (stretches: readonly { from: number; to: number }[]) =>
-    stretches.reduce((sum, stretch) => sum + visits.reduce((ms, visit) => ms + overlap(visit, stretch), 0), 0)
-  const doing = (...kinds: Activity['activity'][]) => within(activities.filter((one) => kinds.includes(one.activity)))
-  const onSite = visits.reduce((sum, { came, left }) => sum + left - came, 0) - within(gaps)
-  const work = Math.min(onSite, doing('work'))
-  const idle = Math.min(onSite - work, doing('idle', 'off'))
-  const seconds = { onSite: Math.round(onSite / 1000), work: Math.round(work / 1000), idle: Math.round(idle / 1000) }
-  return { visits, ...seconds, unknown: Math.max(0, seconds.onSite - seconds.work - seconds.idle) }
+/** For each object, in any order, that the machine was on. Each moment is one object's only. */
+export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
+  const { counted, end } = day
+  const deceived = day.jams.filter(({ place }) => place !== null)
+  // What the engine shows then is told in a row of its own.
+  const unheard = [...day.gaps, ...deceived].sort((a, b) => a.from - b.from)
+  const shown = day.activities.filter(({ activity }) => activity !== 'unknown')
+  const heardFrom = day.activities[0]?.from
+  if (heardFrom === undefined) return []
+  const sites = given.map((site) => ({ ...site, area: areaOf(site.shape), depth: depthOf(site.shape) })).sort(bySize)
+  const isFirst = (a: number, b: number) => {
+    const [one, other] = [sites[a], sites[b]]
+    return one !== undefined && other !== undefined && goesFirst(one, other)
+  }
+  const silent = silentSteps(day)
+  const activities = heardOn(day, silent)
+  const placed = placedTrack(counted, silent, activities)
+  const visits = sites.map(({ depth }) => visitsOf(counted, presenceIn(placed, depth), { from: heardFrom, to: end }))
+  const own = ownTimes(visits, isFirst)
+  const inferred = sites.map(() => 0)
+  for (const { place, ...jam } of deceived) {
+    const there = place ? [...sites.keys()].filter((i) => (sites[i]?.depth(...place) ?? -1) >= 0) : []
+    const owner = firstOf(there, isFirst)
+    if (owner !== undefined) inferred[owner] = (inferred[owner] ?? 0) + lengthOf(cut([jam], shown))
+  }
+  return sites.flatMap(({ id }, i) => {
+    const [its, spans] = [visits[i] ?? [], own[i] ?? []]
+    const [lastVisit, last] = [its.at(-1), spans.at(-1)]
+    if (!lastVisit || !last) return []
+    const stays = !lastVisit.ended && last.to === lastVisit.left
+    const hours = workingSpans(sites[i] ?? NO_HOURS, { from: day.start, to: end })
+    const onSite = { heard: without(spans, unheard), activities, hours }
+    const opens = spans[0]?.from === its[0]?.came
+    const ends = { goesOn: opens && its[0]?.goesOn === true, seen: !opens || its[0]?.seen === true, stays }
+    const shift = shiftOf(spans, { ...ends, span: { from: day.start, to: end } }, onSite)
+    const parts = partsOn(onSite)
+    return [
+      {
+        id,
+        visits: its,
+        own: spans.map(visitOf),
+        stays,
+        waits: waitsOn(onSite, shift).map(visitOf),
+        ...shift,
+        ...parts,
+        onSite: onSiteOf(parts),
+        inferred: Math.round((inferred[i] ?? 0) / 1000),
+      },
+    ]
+  })
 }
 
-const overlap = ({ came, left }: Visit, { from, to }: { from: number; to: number }) =>
-  Math.max(0, Math.min(left, to) - Math.max(came, from))
+const NO_HOURS: WorkingHours = { starts: null, ends: null }
+const visitOf = ({ from, to }: Span): Visit => ({ came: from, left: to })
 
-/**
- * In order, cut at the moment `start` (ms) from which the day is heard. A visit goes on over a gap if the machine is inside
- * before and after it.
- */
-function visitsOf(counted: CountedTrack, inside: IsInside, start: number): FoundVisit[] {
-  const { t, lat, lng } = counted
-  const visits: FoundVisit[] = []
-  let open: FoundVisit | undefined
-  let wasOutside = false
-  const close = (ended: boolean) => {
-    if (open && open.left > start && open.left > open.came)
-      visits.push({ ...open, came: Math.max(start, open.came), goesOn: open.came < start, ended })
-    open = undefined
+/** For each point 1 where nothing was heard since the one before: in a gap, or, outside of the day, for longer than ever in it. */
+function silentSteps({ counted: { t }, start, end, gaps }: HeardDay): Uint8Array {
+  const silent = new Uint8Array(t.length)
+  const isOfDay = (i: number) => at(t, i - 1) >= start && at(t, i) < end
+  let [next, longest] = [0, GAP_MS]
+  for (let i = 1; i < t.length; i++) {
+    if (!isOfDay(i)) continue
+    const [from, to] = [at(t, i - 1), at(t, i)]
+    while ((gaps[next]?.to ?? end) <= from) next++
+    if ((gaps[next]?.from ?? end) < to) silent[i] = 1
+    else longest = Math.max(longest, to - from)
   }
-  for (let i = 0; i < t.length; i++) {
-    const moment = at(t, i)
-    const isInside = inside(at(lat, i), at(lng, i))
-    if (open && moment - open.left > DOOR_MS && (wasOutside || !isInside)) close(true)
-    if (isInside) {
-      open ??= { came: moment, left: moment, goesOn: false, ended: false, first: i, last: i }
-      open.left = stoodUntil(counted, i)
-      open.last = i
-    }
-    wasOutside = !isInside
-  }
-  close(false)
-  return visits
+  for (let i = 1; i < t.length; i++) if (!isOfDay(i) && at(t, i) - at(t, i - 1) > longest) silent[i] = 1
+  return silent
+}
+
+/** What the machine did last goes on until midnight where it is heard behind it. */
+function heardOn({ counted: { t }, end, activities }: HeardDay, silent: Uint8Array): readonly Activity[] {
+  const last = activities.at(-1)
+  const behind = t.findIndex((moment) => moment >= end)
+  if (!last || behind < 1 || silent[behind] || last.to >= end) return activities
+  return [...activities.slice(0, -1), { ...last, to: end }]
 }
 
 /** Where an object has no working hours of its own: minutes of the day. */
 const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
 
 /** Whether a minute of the day is outside of the hours in which an object works; they may go on past midnight. */
-export function isOutsideHours(minute: number, object: { starts: number | null; ends: number | null }): boolean {
+export function isOutsideHours(minute: number, object: WorkingHours): boolean {
   const { starts, ends } =
     object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }
   if (starts === ends) return false

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
+import { beforeOf } from './precedence.queries.ts'
 
 export interface StaleDay {
   equipment: string
@@ -61,11 +62,20 @@ export async function holdStaleDay(
 export const endStaleDay = (transaction: Db, { equipment, day }: StaleDay) =>
   transaction.deleteFrom('stale_object_days').where('item_id', '=', equipment).where('day', '=', day).execute()
 
-/** The objects where the machine works. */
+/** A machine that was there when its last point of a day came either stayed over midnight or left: the first points of `day` show it. */
+export const markDayBefore = (db: Db, { equipment, day }: StaleDay, midnight: number) =>
+  sql`insert into stale_object_days (item_id, day)
+    select distinct h.item_id, h.day from object_hours h
+    where h.item_id = ${equipment} and h.day = ${day}::date - 1 and h.left is null
+      and (h.visits->-1->>'left')::numeric < ${midnight}
+    on conflict (item_id, day) do update set changes = stale_object_days.changes + 1`.execute(db)
+
+/** The objects where the machine works; `before`: ids of those before which each goes. */
 export const objectsWith = (db: Db, equipment: string) =>
   db
     .selectFrom('object_machines as m')
     .innerJoin('objects as o', 'o.id', 'm.object_id')
+    .select(beforeOf.as('before'))
     .select(['o.id', 'o.kind', 'o.lon', 'o.lat', 'o.radius_m', 'o.outline', 'o.closed_at', 'o.starts', 'o.ends'])
     .where('m.item_id', '=', equipment)
     .execute()

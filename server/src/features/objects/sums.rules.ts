@@ -3,17 +3,17 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { countedOf, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
 /** Seconds. */
-export const sumsOf = (days: readonly ObjectDay[]) =>
-  days.reduce(
-    (sum, day) => ({
-      onSite: sum.onSite + day.onSite,
-      work: sum.work + day.work,
-      idle: sum.idle + day.idle,
-      unknown: sum.unknown + day.unknown,
-      counted: sum.counted + countedOf(day),
-    }),
-    { onSite: 0, work: 0, idle: 0, unknown: 0, counted: 0 },
-  )
+export function sumsOf(days: readonly ObjectDay[]) {
+  const sum = (of: (day: ObjectDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  return {
+    onSite: sum(({ onSite }) => onSite),
+    work: sum(({ work }) => work),
+    idle: sum(({ idle }) => idle),
+    off: sum(({ off }) => off),
+    unknown: sum(({ unknown }) => unknown),
+    counted: sum(countedOf),
+  }
+}
 
 /** The Monday of a day's week; both `yyyy-mm-dd`. */
 export function mondayOf(day: string): string {

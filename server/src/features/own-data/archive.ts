@@ -41,6 +41,7 @@ recording.json      часовой пояс ваших машин, срок хр
 imports.json        файлы с маршрутами, которые вы загружали
 days.json           итоги дней ваших машин
 incidents.json      происшествия ваших машин
+engine-marks.json   отметки: что делал двигатель ваших машин
 papers.json         документы, которые вы выдали
 customers.json, operators.json, machine-particulars.json — что вписывается в документы
 rate-cards.json     карточки ставок

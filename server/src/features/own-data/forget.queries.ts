@@ -16,9 +16,11 @@ export const forgetRevokedRecorders = (db: Db) =>
     .where('program_key', 'is', null)
     .execute()
 
-/** When phones let their apps sleep: longer than anybody asks why a day has a gap. */
-export const forgetSleeps = (db: Db) =>
-  db.deleteFrom('recorder_sleeps').where('until_at', '<', before(KEPT_DAYS.sleep)).execute()
+/** When phones let their apps sleep, or had no positions: longer than anybody asks why a day has a gap. */
+export async function forgetSleeps(db: Db): Promise<void> {
+  await db.deleteFrom('recorder_sleeps').where('until_at', '<', before(KEPT_DAYS.sleep)).execute()
+  await db.deleteFrom('recorder_beats').where('at', '<', before(KEPT_DAYS.sleep)).execute()
+}
 
 /**
  * The words go, the row stays: numbers of messages in a theme never change. So does what was hidden of somebody who is

@@ -34,6 +34,9 @@ const lists = {
   ) => sql`select r.id, r.equipment, r.name, r.created_at, r.revoked_at, r.app_version, r.device, r.maker, r.tracker_id, r.user_id = ${user} as mine,
       (select coalesce(json_agg(json_build_object('from', s.from_at, 'to', s.until_at, 'reason', s.reason)
         order by s.from_at), '[]') from recorder_sleeps as s where s.recorder = r.id) as sleeps,
+      (select coalesce(json_agg(json_build_object('at', b.at, 'state', b.state, 'since', b.since, 'battery', b.battery,
+        'charging', b.charging, 'vibration', b.vibration, 'frequency', b.frequency) order by b.at), '[]')
+        from recorder_beats as b where b.recorder = r.id) as beats,
       (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
         from photo_plans as p where p.recorder = r.id) as photo_plans
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}
@@ -88,6 +91,8 @@ const machineLists = {
       link_views from tracking where equipment = any(${machines}::uuid[]) order by equipment`,
   'incidents.json': (machines: string[]) => sql`select equipment, kind, began_at, ended_at, lat, lng, details, seen_at
     from incidents where equipment = any(${machines}::uuid[]) order by began_at`,
+  'engine-marks.json': (machines: string[]) => sql`select equipment, from_at, to_at, what, recorder, created_at
+    from engine_marks where equipment = any(${machines}::uuid[]) order by equipment, from_at`,
   'days.json': (machines: string[]) => sql`select equipment, day, points, photos, distance_m, moving_s, working_s,
       idle_s, trips, stops, max_speed_kmh, photos_expected, photos_came, recorded_s, covered_s, emptied_at
     from track_days where equipment = any(${machines}::uuid[]) order by equipment, day`,

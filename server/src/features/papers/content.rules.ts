@@ -1,5 +1,6 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import { roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -11,8 +12,15 @@ import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
 export interface PaperDay extends CountedDay {
   came: string
   left: string
+  /** What counts of the time without work. */
   idle: number
+  off: number
   unknown: number
+  /** On the object, or of the whole day, by the record alone. */
+  present: number
+  /** Простой, and whose fault, why and by which code. */
+  downtime: number
+  downtimeReason: string
   /** Why `counted` is not what the records say. */
   reason: string
   /** Of work, by the records. */
@@ -31,6 +39,9 @@ interface Named {
   basis?: string[]
 }
 
+/** What papers lack that were issued when idling and standing with the engine off were one. */
+type Later = 'off' | 'present' | 'downtime' | 'downtimeReason'
+
 export interface PaperContent extends Named {
   form: PaperForm
   owner: Pick<Requisites, 'name' | 'inn' | 'kpp' | 'address'> & Partial<Requisites>
@@ -38,7 +49,8 @@ export interface PaperContent extends Named {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage'> & { work: number; quantity: number })[]
+  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | Later> &
+    Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which their sums tell. */
   charges?: Charge[]
@@ -47,9 +59,6 @@ export interface PaperContent extends Named {
 }
 
 type Said = Omit<PaperContent, 'days' | 'sums' | 'coverage' | 'charges'>
-
-/** Seconds on the site, or from the first point of the day to the last, by the record alone. */
-const presentOf = ({ recorded, idle, unknown }: PaperDay) => recorded + idle + unknown
 
 /** `ratesOf`: the rate card of a day. `missing`: days with work that have none; `mixed`: cards of different taxes. */
 export function contentOf({
@@ -63,9 +72,8 @@ export function contentOf({
 } {
   const { form } = said
   const typed = typedRates(form)
-  const charged = days.map((day) => ({ ...day, present: presentOf(day) }))
   const ratesAt = form.by === 'card' ? ratesOf : () => typed
-  const { lines, quantities, missing } = chargesOf(charged, ratesAt, form)
+  const { lines, quantities, missing } = chargesOf(days, ratesAt, form)
   const vats = new Set(days.flatMap(({ day }) => ratesAt(day)?.vat ?? []))
   const [vat = form.vat] = form.by === 'card' ? vats : [form.vat]
   const sum = (of: (day: PaperDay) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -92,10 +100,20 @@ export function contentOf({
       recorded: sum(({ recorded }) => recorded),
       corrected: sum(({ counted, recorded }) => counted - recorded),
       idle: sum(({ idle }) => idle),
+      off: sum(({ off }) => off),
       unknown: sum(({ unknown }) => unknown),
+      present: sum(({ present }) => present),
+      downtime: sum(({ downtime }) => downtime),
     },
     charges: lines,
     coverage: sumCoverage(days.map(({ coverage }) => coverage)),
   }
   return { content, missing, mixed: vats.size > 1 }
+}
+
+/** Seconds of work by today's records: those of the paper where it says the same, also by the hundredths that it rounded to. */
+export function recordedNow({ days, sums }: PaperContent, now: readonly PaperDay[]): number {
+  const then = days.reduce((sum, { recorded }) => sum + roundedHours(recorded), 0)
+  const today = now.reduce((sum, { recorded }) => sum + recorded, 0)
+  return today === then ? sums.recorded : today
 }

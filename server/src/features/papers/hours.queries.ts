@@ -7,7 +7,15 @@ import { keptCoverage } from '../days/rows.rules.ts'
 export async function workedDays(db: Db, equipment: string, from: string, to: string) {
   const rows = await db
     .selectFrom('track_days')
-    .select(['day', 'first_at', 'last_at', 'working_s as work', 'idle_s as idle', 'unknown_s as unknown'])
+    .select([
+      'day',
+      'first_at',
+      'last_at',
+      'working_s as work',
+      'idle_s as idle',
+      'off_s as off',
+      'unknown_s as unknown',
+    ])
     .where('equipment', '=', equipment)
     .where('day', '>=', from)
     .where('day', '<=', to)

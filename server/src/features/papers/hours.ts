@@ -1,5 +1,7 @@
 /** What a machine's days tell a paper: whole, or on one object. */
-import { countedOf, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { roundedParts } from '@spetskarta/shared/hours.ts'
+import { type Downtime, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
 import type { Deps } from '../../deps.ts'
 import { zonedDate } from '../../outside/xlsx.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
@@ -36,34 +38,49 @@ const clockOf = (zones: Zones, day: string, moment: number | null) =>
 async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<Hours[]> {
   await freshenDays(deps, [equipmentId])
   const rows = await workedDays(deps.db, equipmentId, from, to)
-  return rows.map(({ day, first, last, work, idle, unknown }) => ({
-    day,
-    came: clockOf(zones, day, first),
-    left: clockOf(zones, day, last),
-    visits: [{ came: first, left: last }],
-    counted: work,
-    recorded: work,
-    reason: '',
-    idle,
-    unknown,
-  }))
+  return rows.map(({ day, first, last, ...did }) => {
+    const { work, ...others } = roundedParts(did)
+    return {
+      day,
+      came: clockOf(zones, day, first),
+      left: clockOf(zones, day, last),
+      visits: [{ came: first, left: last }],
+      counted: work,
+      recorded: work,
+      reason: '',
+      ...others,
+      present: onSiteOf({ work, ...others }),
+      downtime: 0,
+      downtimeReason: '',
+    }
+  })
 }
 
 async function daysOnObject(deps: Deps, objectId: number, { equipmentId, zones, ...period }: AskedDays) {
   await countHours(deps, [equipmentId])
   const days = await hoursOf(deps.db, { objectId, itemIds: [equipmentId], ...period })
-  return days.map((one): Hours => {
-    const { day, came, left, visits, work, idle, unknown, correction } = one
-    return {
-      day,
-      came: clockOf(zones, day, came),
-      left: clockOf(zones, day, left),
-      visits,
-      counted: countedOf(one),
-      recorded: work,
-      reason: correction?.reason ?? '',
-      idle,
-      unknown,
-    }
-  })
+  return days.map((one) => paperDayOf(one, clockOf(zones, one.day, one.began), clockOf(zones, one.day, one.ended)))
 }
+
+/** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */
+export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay {
+  const { day, visits, work: recorded, onSite, correction, downtime } = one
+  const { work, ...others } = countedParts(one)
+  return {
+    day,
+    came,
+    left,
+    visits,
+    counted: work,
+    recorded,
+    reason: correction?.reason ?? '',
+    ...others,
+    present: onSite,
+    downtime: downtime?.seconds ?? 0,
+    downtimeReason: downtime ? downtimeText(downtime) : '',
+    coverage: undefined,
+  }
+}
+
+const downtimeText = ({ fault, reason, code }: Downtime) =>
+  [reason, FAULT_NAMES[fault], code && `код ${code}`].filter(Boolean).join(', ')

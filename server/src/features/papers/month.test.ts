@@ -63,7 +63,7 @@ test('three machines on two objects in a month cost what was reckoned by hand', 
     correctHours,
     {
       params: { objectId: river, itemId: excavator, day: '2026-06-04' },
-      body: { counted: hours(9.2), reason: 'Телефон сел в 11:00, подтвердил прораб' },
+      body: { counted: hours(9.2), onSite: hours(9.2), reason: 'Телефон сел в 11:00, подтвердил прораб' },
     },
     { cookie },
   )
@@ -94,7 +94,10 @@ test('three machines on two objects in a month cost what was reckoned by hand', 
     recorded: hours(18.5),
     corrected: hours(6.2),
     idle: 0,
+    off: 0,
     unknown: 0,
+    present: hours(18.5),
+    downtime: 0,
   })
   // 7.75 hours; what it did on the other object is not in it.
   expect((await sums({ ...dig, objectId: store })).cost).toEqual({ net: 2_170_000, tax: 477_400, gross: 2_647_400 })
@@ -112,8 +115,7 @@ test('three machines on two objects in a month cost what was reckoned by hand', 
     unit: 'shift',
     quantity: 288,
     cost: { net: 6_912_000, tax: 0, gross: 6_912_000 },
-    // A day's hours end with its last point: the minute over midnight is in neither.
-    recorded: hours(22) - 60,
+    recorded: hours(22),
   })
 
   // 2 h 20 min are 2.33 h, on 21 days, at 1,950.50 ₽: 95,437.965 ₽, the half kopeck up.

@@ -41,7 +41,7 @@ export const FORM: PaperForm = {
   idleReason: 'Ожидание самосвалов',
 }
 
-const day = (number: number, work: number, idle = 0, unknown = 0): PaperDay => {
+const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay => {
   const came = Date.UTC(2026, 10, number, 5)
   return {
     day: `2026-11-${number}`,
@@ -51,8 +51,12 @@ const day = (number: number, work: number, idle = 0, unknown = 0): PaperDay => {
     counted: work * 3600,
     recorded: work * 3600,
     reason: '',
-    idle: idle * 3600,
+    idle: (9 - work - unknown) * 3600,
+    off: 0,
     unknown: unknown * 3600,
+    present: 9 * 3600,
+    downtime: downtime * 3600,
+    downtimeReason: '',
     coverage: {
       photos: { expected: 18, came: 17 },
       points: { recordedSeconds: 9 * 3600, coveredSeconds: (9 - unknown) * 3600 },
@@ -83,7 +87,11 @@ export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
       recorded: 8 * 3600,
       reason: '',
       idle: 0,
+      off: 0,
       unknown: 0,
+      present: 8 * 3600,
+      downtime: 0,
+      downtimeReason: '',
       coverage: undefined,
     }
   })

@@ -14,7 +14,7 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { contentOf } from './content.rules.ts'
+import { contentOf, recordedNow } from './content.rules.ts'
 import { paperFile, titleOf } from './drawing/paper-file.ts'
 import { paperDays } from './hours.ts'
 import { cancelPaper, findPaper, issuePaper, listPapers, sheetsOf } from './papers.queries.ts'
@@ -136,7 +136,7 @@ export function papersRoutes(app: App, deps: Deps) {
         sheet: sheetOf(content, number),
         sums: content.sums,
         charges: chargesOfPaper(content),
-        recordedNow: now?.reduce((sum, { counted }) => sum + counted, 0) ?? null,
+        recordedNow: now && recordedNow(content, now),
       }
     },
   })

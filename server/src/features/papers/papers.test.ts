@@ -18,7 +18,7 @@ const key = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0'
 /** A machine that drove for two hours on each of two days, with its owner. */
 async function makeMachine() {
   const owner = await makeUser()
-  const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator', name: 'Hitachi ZX200' })
+  const machine = await makeEquipment({ owner: owner.id, type: 'samosval', name: 'КамАЗ 6520' })
   const drive = (day: number, hours = 2) =>
     makePoints(
       db,
@@ -133,7 +133,7 @@ test('a paper of an object counts the hours there, with the correction and its r
     correctHours,
     {
       params: { objectId, itemId: machine, day: '2026-11-17' },
-      body: { counted: 6 * 3600, reason: 'Телефон разрядился' },
+      body: { counted: 6 * 3600, onSite: 8 * 3600, reason: 'Телефон разрядился' },
     },
     { cookie },
   )
@@ -141,12 +141,12 @@ test('a paper of an object counts the hours there, with the correction and its r
   expect(corrected.sums.recorded).toBe(sums.recorded)
   expect(corrected.sums.recorded + corrected.sums.corrected).toBeCloseTo(6 * 3600 + sums.recorded / 2, -2)
   expect(JSON.stringify(corrected.sheet)).toMatch(
-    /Поправка за 17.11.2026: 6,00 ч вместо 0,0\d ч по записям. Телефон разрядился/,
+    /Поправка за 17.11.2026: работа 6,00 ч вместо 0,0\d ч по записям, на объекте по записям 0,0\d ч. Телефон разрядился/,
   )
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(70) } }, { cookie })
   const read = () => ask(api.getPaper, { params: { paperId: id } }, { cookie })
   const issued = await read()
-  expect(issued.recordedNow).toBe(issued.sums.recorded + issued.sums.corrected)
+  expect(issued.recordedNow).toBe(issued.sums.recorded)
   expect((await ask(api.listPapers, { querystring: { objectId } }, { cookie })).papers).toMatchObject([
     { id, objectId },
   ])
@@ -178,7 +178,7 @@ test('papers outlive their machine and go with their owner', async () => {
   expect(await ask(api.getPaper, { params: { paperId: id } }, { cookie })).toMatchObject({
     equipmentId: null,
     recordedNow: null,
-    machineName: 'Hitachi ZX200',
+    machineName: 'КамАЗ 6520',
   })
   await db.deleteFrom('users').where('id', '=', owner.id).execute()
   expect(await db.selectFrom('papers').select('id').where('id', '=', String(id)).execute()).toEqual([])

@@ -3,61 +3,13 @@
  * stays empty: a line for a pen.
  */
 import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
-import { date, hours, mid, right, text } from './cells.rules.ts'
+import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
+import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
 import { engineTable, fuelTable, roadBlocks } from './road.rules.ts'
 import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
-
-function daysTable({ days, form, sums }: PaperContent, signed: boolean): PaperBlock {
-  const all = { work: sums.recorded + sums.corrected, idle: sums.idle, unknown: sums.unknown }
-  return {
-    kind: 'table',
-    widths: signed ? [14, 11.5, 10, 13, 10, 10, 15.5, 16] : [14, 11, 11, 14, 12, 13, 25],
-    head: [
-      [
-        mid('Дата'),
-        mid('Прибытие'),
-        mid('Отъезд'),
-        mid('Отработано, ч'),
-        mid('Простой, ч'),
-        mid('Нет данных, ч'),
-        mid('Причина простоя'),
-        ...(signed ? [mid('Подпись и штамп заказчика')] : []),
-      ],
-    ],
-    rows: [
-      ...days.map(({ day, came, left, work, idle, unknown }) => [
-        mid(date(day)),
-        mid(came),
-        mid(left),
-        mid(hours(work)),
-        mid(hours(idle)),
-        mid(unknown > 0 ? hours(unknown) : ''),
-        text(idle > 0 ? form.idleReason : ''),
-        ...(signed ? [text('')] : []),
-      ]),
-      [
-        { ...right('Итого', true), colSpan: 3 },
-        { ...mid(hours(all.work)), bold: true },
-        { ...mid(hours(all.idle)), bold: true },
-        { ...mid(all.unknown > 0 ? hours(all.unknown) : ''), bold: true },
-        text(''),
-        ...(signed ? [text('')] : []),
-      ],
-    ],
-  }
-}
-
-/** Both numbers of a corrected day, and why. */
-const corrections = ({ days }: PaperContent): PaperBlock[] =>
-  days
-    .filter(({ reason }) => reason)
-    .map(({ day, work, recorded, reason }) => ({
-      kind: 'text',
-      text: `Поправка за ${date(day)}: ${hours(work)} ч вместо ${hours(recorded)} ч по записям. ${reason}`,
-    }))
 
 const STAMP: PaperBlock = { kind: 'text', text: 'М. П. (штамп) заказчика' }
 
@@ -67,7 +19,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, false),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     ...(content.sums.cost ? [worksTable(content)] : []),
@@ -88,7 +41,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Заказчик'] },
@@ -101,7 +55,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, true),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     engineTable,
@@ -116,7 +71,8 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     basisBlock(content),
     worksTable(content),
-    ...corrections(content),
+    ...downtimeBlocks(content),
+    ...correctionBlocks(content),
     ...extraBlocks(content),
     ...moneyBlocks(content),
     ...cardBlocks(content),

@@ -1,5 +1,6 @@
 /** Who may send a photo, and what is told of it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
+import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
@@ -28,7 +29,7 @@ interface Told {
 }
 
 export function requireTaken({ takenAt, lat, lng }: Told): Pick<NewPhoto, 'takenAt' | 'place'> {
-  if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка')
+  if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка', BAD_TIME)
   if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
   // Phones without a position send zeros.
   const place = lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? undefined : { lat, lng }

@@ -62,6 +62,14 @@ test('the same bytes are kept once, also when they come at once and from two pho
   expect(await keep((await makeRecorder(db)).token, {}, bytes)).toMatchObject({ duplicate: false })
 })
 
+test('a photo refused for its time alone says so, so that the phone keeps it', async () => {
+  const { token } = await makeRecorder(db)
+  const codes = [Date.UTC(1999, 11, 31), Number.NaN].map(
+    async (takenAt) => (await post(token, await picture(), { takenAt })).json().code,
+  )
+  expect(await Promise.all(codes)).toEqual(['bad_time', 'bad_request'])
+})
+
 test('what is wrong with a photo is told, and nothing is kept', async () => {
   const { token, equipment } = await makeRecorder(db)
   const png = await picture()

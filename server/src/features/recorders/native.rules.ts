@@ -1,8 +1,8 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import { BAD_TIME, type ToldBeat, type ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import { type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
+import { isOfTime, type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
 import type { Received, Refused, ToldApp } from './received.rules.ts'
 
 /** Bytes of a body, also unpacked: 5,000 points with all their fields are about 1 MB. */
@@ -33,6 +33,8 @@ type Told = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
 
 interface Rejected extends Refused {
   index: number
+  /** The phone keeps it until its clock is right. */
+  code?: typeof BAD_TIME
 }
 
 /** The valid points, and for each of the others the reason why it is not valid. `now` ms. */
@@ -41,7 +43,8 @@ export function readPoints(given: unknown[], now: number): { points: Point[]; re
   const rejected: Rejected[] = []
   for (const [index, value] of given.entries()) {
     const point = readPoint(value, now)
-    if (typeof point === 'string') rejected.push({ index, reason: point, at: timestampOf(value) })
+    if (typeof point === 'string')
+      rejected.push({ index, reason: point, at: timestampOf(value), ...(isOfTime(point) && { code: BAD_TIME }) })
     else points.push(point)
   }
   return { points, rejected }
@@ -62,6 +65,12 @@ export const sleepsOf = (sleeps: readonly ToldSleep[] | undefined, now: number):
   (sleeps ?? [])
     .map(({ from, to, reason }) => ({ from: Math.round(from), to: Math.round(to), reason }))
     .filter(({ from, to }) => from > now - SLEEP_MAX && from < to && to < now + DAY)
+
+/** Of phones of the last weeks whose clock may be right. */
+export const beatsOf = (beats: readonly ToldBeat[] | undefined, now: number): ToldBeat[] =>
+  (beats ?? [])
+    .map((beat) => ({ ...beat, at: Math.round(beat.at) }))
+    .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)
 
 /** Without characters that no name has; undefined where nothing is left of the version. */
 export function appOf(app: ToldApp | undefined): ToldApp | undefined {

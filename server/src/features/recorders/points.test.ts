@@ -86,8 +86,8 @@ describe('points', () => {
     )
     expect(accepted).toBe(2)
     expect(rejected).toEqual([
-      { index: 0, reason: 'Время точки в будущем, больше чем на сутки вперёд' },
-      { index: 2, reason: 'Время точки раньше 2000 года' },
+      { index: 0, reason: 'Время точки в будущем, больше чем на сутки вперёд', code: 'bad_time' },
+      { index: 2, reason: 'Время точки раньше 2000 года', code: 'bad_time' },
       { index: 3, reason: 'Поле timestamp должно быть числом' },
       { index: 4, reason: 'Нет времени точки' },
       { index: 5, reason: 'Таких координат нет' },

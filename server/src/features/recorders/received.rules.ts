@@ -1,5 +1,5 @@
 /** What a recorder has sent in one request, whichever its protocol. Times in ms. */
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 
 export interface Received {
@@ -11,6 +11,8 @@ export interface Received {
   /** From when on the phone takes a photo every so many minutes; 0: none. */
   photoPlans?: { at: number; minutes: number }[]
   sleeps?: ToldSleep[]
+  /** Signs of life without a place. */
+  beats?: ToldBeat[]
   app?: ToldApp | undefined
 }
 

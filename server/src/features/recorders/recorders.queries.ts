@@ -36,6 +36,12 @@ const sleeps = sql<Recorder['sleeps']>`(
   from (select * from recorder_sleeps s where s.recorder = r.id and s.until_at > now() - interval '7 days'
     order by s.from_at desc limit 4) s)`
 
+/** Told lately and after the last point: what the owner of a phone without points wants to know. */
+const beat = sql<Recorder['trouble']>`(
+  select json_build_object('state', b.state, 'at', extract(epoch from b.at) * 1000,
+    'since', extract(epoch from coalesce(b.since, b.at)) * 1000)
+  from recorder_beats b where b.recorder = r.id and b.at > now() - interval '25 minutes' order by b.at desc limit 1)`
+
 export interface RecordableQuery {
   q?: string | undefined
   id?: string | undefined
@@ -150,6 +156,7 @@ export async function listRecorders(
       lastStop.as('last_stop'),
       refusals.as('refusals'),
       sleeps.as('sleeps'),
+      beat.as('beat'),
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -177,9 +184,17 @@ export async function listRecorders(
     app: appOf(row, isOld),
     tracker: row.tracker_id,
     program: row.program_key !== null,
+    swapped: row.swapped,
+    coordsDoubt: null,
     sleeps: row.sleeps,
+    trouble: troubleOf(row.beat, states.get(row.id)),
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
+}
+
+function troubleOf(beat: Recorder['trouble'], state: RecorderState | undefined): Recorder['trouble'] {
+  const isOver = beat && state?.last_point_at && state.last_point_at.getTime() > beat.at
+  return isOver ? null : beat
 }
 
 const stateOf = (state: RecorderState | undefined) => ({
@@ -188,6 +203,7 @@ const stateOf = (state: RecorderState | undefined) => ({
   battery: state?.battery ?? null,
   queueAge: state?.queue_age_s ?? null,
   skew: state?.skew_ms ?? null,
+  speedFactor: state?.speed_factor ?? null,
 })
 
 interface AppColumns {
@@ -216,6 +232,32 @@ export async function recorderNames(db: Db, equipment: string): Promise<Map<stri
       return [id, time > 1 ? `${name} (${time})` : name]
     }),
   )
+}
+
+/** Hashes of those whose coordinates are in each other's place. */
+export async function swappedTokens(db: Db): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('recorders')
+    .select('token_hash')
+    .where('swapped', '=', true)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+/** True where the user owns the machine or made the recorder. */
+export async function setSwapped(db: Db, userId: string, id: string, swapped: boolean): Promise<boolean> {
+  const done = await db
+    .updateTable('recorders as r')
+    .from('items as i')
+    .set({ swapped, swap_changed_at: sql`now()` })
+    .whereRef('i.id', '=', 'r.equipment')
+    .where('r.id', '=', id)
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
+    .returning('r.id')
+    .executeTakeFirst()
+  return done !== undefined
 }
 
 /** True where the user owns the machine or made the recorder, also if it is revoked already. No point is on its way then. */
@@ -253,6 +295,7 @@ interface RecorderSelf {
   name: string
   allowed: boolean
   equipment: RecordableEquipment
+  ownerName: string
 }
 
 /**
@@ -263,14 +306,16 @@ export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf
   const row = await db
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
+    .innerJoin('users as o', 'o.id', 'i.owner')
     .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type', 'i.owner'])
+    .select(sql<string>`coalesce(nullif(o.name, ''), o.user_url)`.as('owner_name'))
     .select([sql<boolean>`i.owner = r.user_id`.as('own'), isAllowed.as('allowed')])
     .where('r.token_hash', '=', hashToken(token))
     .where('r.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
-  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner }
+  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner, ownerName: row.owner_name }
 }
 
 /** Those of these tokens that recorders have which are not revoked. */

@@ -4,6 +4,7 @@ import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import * as trackersSchema from '@spetskarta/shared/recorders/trackers.schema.ts'
 import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
+import { tracksOf } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
 import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
@@ -15,7 +16,8 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { appOf, BODY_MAX, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { appOf, BODY_MAX, beatsOf, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { swappedDoubts } from './recorder-doubts.queries.ts'
 import {
   countRecordable,
   findRecorder,
@@ -24,6 +26,7 @@ import {
   listRecorders,
   RECORDERS_A_MACHINE,
   revokeRecorder,
+  setSwapped,
 } from './recorders.queries.ts'
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
 import { mustBeStored } from './stored.guard.ts'
@@ -94,7 +97,22 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...served(api.getRecorders, schema.getRecorders),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      return { recorders: await listRecorders(db, user.id, android.isOld, request.query.equipmentId) }
+      const { equipmentId } = request.query
+      const recorders = await listRecorders(db, user.id, android.isOld, equipmentId)
+      if (!equipmentId || recorders.length === 0) return { recorders }
+      const doubts = await swappedDoubts({ db, tracks: tracksOf(deps).pool }, equipmentId)
+      return { recorders: recorders.map((one) => ({ ...one, coordsDoubt: doubts.get(one.id) ?? null })) }
+    },
+  })
+
+  app.route({
+    ...served(api.setRecorderCoords, schema.setRecorderCoords),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { swapped } = request.body
+      if (!(await setSwapped(db, user.id, request.params.id, swapped))) throw notFound('Такого регистратора нет')
+      recording.forgetSwapped()
+      return { swapped }
     },
   })
 
@@ -177,6 +195,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         stops,
         photoPlans: photoPlansOf(request.body.photoPlans, now),
         sleeps,
+        beats: beatsOf(request.body.beats, now),
         app: told,
       })
       mustBeStored(recorded)

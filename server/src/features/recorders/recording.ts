@@ -14,6 +14,7 @@ import { openRecorderLimits, type Sender, type TokenKey } from './recorder-limit
 import { openStatuses } from './recorder-status.ts'
 import { recordersAmong } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
+import { openSwappedRecorders } from './swapped-recorders.ts'
 import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
 /** `accepted` points are new; the others were there already. */
@@ -49,6 +50,8 @@ export interface Recording {
   admitsProgram(from: Sender, key: string): Promise<boolean>
   /** As what the program records for the machine; undefined where nobody has this key: counted as a wrong token. */
   programWriter(from: Sender, key: string, equipment: string): Promise<Writer | undefined>
+  /** Somebody has said of a recorder that its coordinates are in each other's place, or that they are not. */
+  forgetSwapped(): void
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
@@ -73,6 +76,7 @@ export function openRecording(
   const ingest = counting(openIngest(pool, deps.shards, tracksOf(deps.ingest).pool))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
+  const swapped = openSwappedRecorders(db, (error) => log.warn({ err: error }, 'swapped recorders not read'))
   const statuses = openStatuses(pool, deps.shards, (error) =>
     log.warn({ err: error }, 'status of recorders not written'),
   )
@@ -108,8 +112,10 @@ export function openRecording(
   async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
     const { points, sleeps = [] } = received
     if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
-    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length)
-    const stored = tokenHash ? await ingest.deliver({ tokenHash, points, sleeps }) : undefined
+    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
+    const stored = tokenHash
+      ? await ingest.deliver({ tokenHash, points: await swapped.righted(tokenHash, points), sleeps })
+      : undefined
     if (stored === 'busy') return { state: 'busy' }
     if (!stored) return { state: 'unknown' }
     limits.right(budget)
@@ -146,6 +152,7 @@ export function openRecording(
       else limits.right(`program ${key}`)
       return found
     },
+    forgetSwapped: swapped.forget,
     async close() {
       await ingest.idle()
       await statuses.flush()

@@ -82,7 +82,7 @@ test.concurrent('of a clock two days ahead the owner sees how far ahead it is', 
   const { told, bearer } = await makePhone()
   const points = [{ timestamp: NOW + 2 * DAY, lat: 55.7, lng: 37.6 }]
   const { rejected } = await ask(recordPoints, { body: { points } }, bearer)
-  expect(rejected).toEqual([{ index: 0, reason: FUTURE }])
+  expect(rejected).toEqual([{ index: 0, reason: FUTURE, code: 'bad_time' }])
   await vi.waitFor(async () => expect((await told()).refusals).toHaveLength(1), 10_000)
   const { skew } = await told()
   expect(Math.abs((skew ?? 0) + 2 * DAY)).toBeLessThan(60_000)

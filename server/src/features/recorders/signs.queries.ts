@@ -1,9 +1,10 @@
 /** What recorders tell besides points: calls for help, the ends of recordings, how often photos are due. */
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { CHANNEL_BEFORE, COMMON_CHANNEL, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
+import { FREQUENCY_MAX, VIBRATION_MAX } from '../tracks/point.rules.ts'
 import type { Received } from './received.rules.ts'
 
 /** More of them explain no more of a day. */
@@ -15,12 +16,42 @@ const ALARMS_MAX = 20
 export async function keepSigns(
   pool: pg.Pool,
   recorder: string,
-  { alarms = [], stops = [], photoPlans = [] }: Pick<Received, 'alarms' | 'stops' | 'photoPlans'>,
+  { alarms = [], stops = [], photoPlans = [], beats = [] }: Pick<Received, 'alarms' | 'stops' | 'photoPlans' | 'beats'>,
 ): Promise<void> {
   if (alarms.length > 0) await keepAlarms(pool, recorder, alarms.slice(0, ALARMS_MAX))
   if (stops.length > 0) await keepStops(pool, recorder, stops)
   if (photoPlans.length > 0) await keepPhotoPlans(pool, recorder, photoPlans)
+  if (beats.length > 0) await keepBeats(pool, recorder, beats)
 }
+
+/** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
+const BEATS_KEPT = 20_000
+
+async function keepBeats(pool: pg.Pool, recorder: string, beats: ToldBeat[]) {
+  await pool.query(
+    `insert into recorder_beats (recorder, at, equipment, state, since, battery, charging, vibration, frequency)
+    select r.id, b.at, r.equipment, b.state, b.since, b.battery, b.charging, b.vibration, b.frequency
+    from recorders r, unnest($2::timestamptz[], $3::text[], $4::timestamptz[], $5::smallint[], $6::boolean[], $7::real[],
+      $8::real[]) as b (at, state, since, battery, charging, vibration, frequency)
+    where r.id = $1 and (select count(*) from recorder_beats k where k.recorder = $1) < ${BEATS_KEPT}
+    order by b.at
+    on conflict do nothing`,
+    [
+      recorder,
+      beats.map(({ at }) => new Date(at)),
+      beats.map(({ state }) => state),
+      beats.map(({ since }) => (since == null ? null : new Date(since))),
+      beats.map(({ battery }) => within(battery, 100)),
+      beats.map(({ charging }) => charging ?? null),
+      beats.map(({ vibration }) => within(vibration, VIBRATION_MAX, 1000)),
+      beats.map(({ frequency }) => within(frequency, FREQUENCY_MAX, 10)),
+    ],
+  )
+}
+
+/** A wrong number does not make the sign of life worthless; `parts` of one are kept. */
+const within = (value: number | null | undefined, most: number, parts = 1): number | null =>
+  value != null && value >= 0 && value <= most ? Math.round(value * parts) / parts : null
 
 /** No phone waits longer to tell its plan. */
 const PLAN_WAITS = "interval '62 days'"

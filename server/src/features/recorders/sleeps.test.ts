@@ -1,6 +1,6 @@
 /** What the Android app tells with its points: itself, and when the phone did not let it record. */
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { emptyOldDays } from '../days/retention.queries.ts'
@@ -13,6 +13,8 @@ const DAY = 24 * HOUR
 const NOW = Date.now()
 const NIGHT = { from: NOW - 5 * HOUR, to: NOW - 2 * HOUR, reason: 'asleep' as const }
 const POINT = { timestamp: NOW - 60_000, lat: 55.75, lng: 37.62 }
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, 15_000)
 
 const deliver = (token: string, body: object) => ask(api.recordPoints, { body: { points: [], ...body } }, bearer(token))
 
@@ -104,4 +106,62 @@ test('the owner sees the last breaks of a phone, its app and the time zone of it
   expect(await list()).toMatchObject([{ id, sleeps: [NIGHT], app: null, timeZone: 'Europe/Moscow' }])
   await db.updateTable('recorders').set({ app_version: '1.0.0', device: 'A52', maker: 'samsung' }).execute()
   expect(await list()).toMatchObject([{ app: { version: '1.0.0', device: 'A52', maker: 'samsung', old: false } }])
+})
+
+describe('signs of life without a place', () => {
+  const beat = {
+    at: NOW - 60_000,
+    state: 'signal' as const,
+    since: NOW - HOUR,
+    battery: 40,
+    vibration: 0.35,
+    charging: true,
+  }
+  test('are stored once, with what they tell of the engine, and a wrong number leaves only itself out', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    const odd = { ...beat, at: NOW - 120_000, battery: 900, vibration: -1, charging: null }
+    for (let i = 0; i < 2; i++) expect(await deliver(token, { beats: [beat, odd] })).toMatchObject({ accepted: 0 })
+    const rows = await db
+      .selectFrom('recorder_beats')
+      .selectAll()
+      .where('equipment', '=', equipment)
+      .orderBy('at')
+      .execute()
+    expect(rows).toMatchObject([
+      { battery: null, vibration: null, charging: null },
+      { state: 'signal', battery: 40, charging: true, since: new Date(NOW - HOUR) },
+    ])
+    expect(rows[1]?.vibration).toBeCloseTo(0.35)
+  })
+
+  test('of a future without measure are left out, and unknown states refused', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    await deliver(token, { beats: [{ ...beat, at: NOW + 3 * DAY }] })
+    expect(await db.selectFrom('recorder_beats').selectAll().where('equipment', '=', equipment).execute()).toEqual([])
+    const payload = { points: [], beats: [{ ...beat, state: 'bored' }] }
+    const refused = await app.inject({ method: 'POST', url: '/api/record/points', payload, ...bearer(token) })
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Неизвестное состояние'])
+  })
+
+  test('tell the owner why there are no points, until there are', async () => {
+    const { token, user } = await makeRecorder(db)
+    const cookie = await signIn({ id: user })
+    const trouble = async () => (await ask(api.getRecorders, { querystring: {} }, { cookie })).recorders[0]?.trouble
+    expect(await trouble()).toBeNull()
+    await deliver(token, { beats: [beat] })
+    expect(await trouble()).toEqual({ state: 'signal', since: beat.since, at: beat.at })
+    await deliver(token, { points: [{ ...POINT, timestamp: NOW }] })
+    await until(async () => expect(await trouble()).toBeNull())
+  })
+
+  test('older than the days of their machine go with these', async () => {
+    const { token, equipment } = await makeRecorder(db)
+    await deliver(token, { beats: [beat, { ...beat, at: NOW - 9 * DAY }] })
+    await makePoints(db, equipment, [{ at: NOW - 8 * DAY }])
+    await db.updateTable('tracking').set({ retention_days: 3 }).where('equipment', '=', equipment).execute()
+    await emptyOldDays({ db, pool })
+    expect(
+      await db.selectFrom('recorder_beats').select('at').where('equipment', '=', equipment).execute(),
+    ).toHaveLength(1)
+  })
 })

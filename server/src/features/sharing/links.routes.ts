@@ -22,6 +22,7 @@ import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
 
 const NO_MACHINE = 'Такой техники нет или она снята с публикации'
+const NOTHING_YOURS = 'Такой машины или такого объекта нет среди ваших'
 const NOT_YOURS = 'Такой машины нет среди ваших'
 
 /** Calls by one link: a whole site may look at it. Each address is limited besides. */
@@ -110,7 +111,7 @@ export function linksRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      return { closed: await closeOpenLinks(db, id, request.query) }
+      return { closed: orNotFound(await closeOpenLinks(db, id, request.query), NOTHING_YOURS) }
     },
   })
 

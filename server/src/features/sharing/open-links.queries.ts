@@ -72,19 +72,36 @@ const openObjects = async (db: Db, owner: string): Promise<OpenLinkRow[]> =>
       .execute()
   ).map((row) => ({ kind: 'object', ...row }))
 
+const ownsObject = async (db: Db, owner: string, objectId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', '=', String(objectId))
+    .where('user_id', '=', owner)
+    .executeTakeFirst()) !== undefined
+
 /** One machine's route, or one object's page; without either all of them. */
 interface Closing {
   equipmentId?: string | undefined
   objectId?: number | undefined
 }
 
-/** How many were open; those that have expired are forgotten too. They are dead at once. */
-export async function closeOpenLinks(db: Db, owner: string, { equipmentId, objectId }: Closing): Promise<number> {
+/**
+ * How many were open; those that have expired are forgotten too. They are dead at once. Undefined where the machine or the object is
+ * not the owner's.
+ */
+export async function closeOpenLinks(
+  db: Db,
+  owner: string,
+  { equipmentId, objectId }: Closing,
+): Promise<number | undefined> {
   const all = equipmentId === undefined && objectId === undefined
   const isMeant = ({ kind, id }: OpenLinkRow) =>
     all || (kind === 'route' ? id === equipmentId : objectId !== undefined && id === String(objectId))
   const open = (await listOpenLinks(db, owner)).filter(isMeant).length
   const machines = await ownMachines(db, owner)
+  if (equipmentId !== undefined && !machines.includes(equipmentId)) return undefined
+  if (objectId !== undefined && !(await ownsObject(db, owner, objectId))) return undefined
   const routes = await db
     .updateTable('tracking')
     .set(NO_LINK)

@@ -70,7 +70,7 @@ async function make(
   const daily = await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX)
   const { _id, name, type, icoUrl } = card
   // What the owner's phones are called is nobody else's business.
-  const { disagreements: _, ...outline } = outlineOf(daily)
+  const { disagreements: _, clockShifts: __, ...outline } = outlineOf(daily)
   const head = {
     equipment: { _id, name, type, icoUrl },
     photos: daily.photos,

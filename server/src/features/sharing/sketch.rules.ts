@@ -1,6 +1,7 @@
 /** The route of a day reduced to a few lines, for a drawing the size of a hand. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { type CountedTrack, countedTrack, gapOf, type Run, runsOf } from '../tracks/counted.rules.ts'
+import { type CountedTrack, countedTrack, type Run, runsOf } from '../tracks/counted.rules.ts'
+import { gapOf } from '../tracks/paces.rules.ts'
 import type { RawTrack } from '../tracks/track.ts'
 
 type Line = [lat: number, lng: number][]

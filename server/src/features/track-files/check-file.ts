@@ -4,6 +4,7 @@ import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { type CoordsDoubt, coordsDoubt, type LatLng } from '../tracks/coords.rules.ts'
 import { flagsOf, reasonOf } from '../tracks/filter.rules.ts'
 import { toPoint } from '../tracks/point.rules.ts'
 import { rawTrackOf } from '../tracks/track.ts'
@@ -21,6 +22,8 @@ export interface ReadingTask {
   zonesBefore: Zones['zonesBefore']
   /** Ms. */
   now: number
+  /** Where the machine is known to be. */
+  homes: LatLng[]
   /** Points are many: only `points` has them. `refused`: all refused rows, with their text. */
   want: 'points' | 'preview' | 'refused'
 }
@@ -39,6 +42,8 @@ export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
   /** Those with the text of each. */
   rows?: (RefusedLine & { text: string })[]
   preview?: FilePreview
+  /** Where nobody has chosen how they are meant. */
+  coords: CoordsDoubt | undefined
 }
 
 interface RefusedLine {
@@ -75,7 +80,7 @@ const JUMPS_DRAWN = 500
 /** Of a file of which hardly a row is understood, so many say enough. */
 export const ROWS_MAX = 20_000
 
-export async function checkFile({ path, choice, zonesBefore, now, want }: ReadingTask): Promise<Checked> {
+export async function checkFile({ path, choice, zonesBefore, now, homes, want }: ReadingTask): Promise<Checked> {
   const bytes = await readFile(path)
   const read: FileRead = await readTrackFile(bytes, choice)
   if ('fault' in read) return read
@@ -83,10 +88,22 @@ export async function checkFile({ path, choice, zonesBefore, now, want }: Readin
   const checked = check(told, now, want === 'refused' ? ROWS_MAX : LINES_TOLD)
   const all = checked.points
   const { inOrder, ...counted } = checked
-  const whole = { ...rest, ...counted, count: all.length }
+  const coords = choice.coords ? undefined : coordsDoubt(someOf(told), homes)
+  const whole = { ...rest, ...counted, count: all.length, coords }
   if (want === 'points') return { ...whole, points: tableOf(all) }
   if (want === 'refused') return { ...whole, points: tableOf([]), rows: await withTexts(bytes, checked.lines) }
   return { ...whole, points: tableOf([]), preview: previewOf(inOrder, all, { timeZone: choice.homeZone, zonesBefore }) }
+}
+
+/** Places that are looked at. */
+const PLACES = 500
+
+/** Places of the file as they are written, spread over it. */
+function someOf(told: TrackFileRead['points']): LatLng[] {
+  const step = Math.ceil(told.length / PLACES)
+  return told.flatMap(({ lat, lng }, i) =>
+    i % step === 0 && typeof lat === 'number' && typeof lng === 'number' ? [[lat, lng] as const] : [],
+  )
 }
 
 /** Recorders that one file may tell of, and 0. */

@@ -1,5 +1,6 @@
 /** The table of days for Excel. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
@@ -15,6 +16,14 @@ const hours = (name: string, of: (row: DayRow) => number | null): XlsxColumn<Day
   },
 })
 
+const km = (name: string, of: (row: DayRow) => number): XlsxColumn<DayRow> => ({
+  name,
+  kind: 'decimal',
+  width: 12,
+  summed: true,
+  of: (row) => of(row) / 1000,
+})
+
 const count = (name: string, of: (row: DayRow) => number | null): XlsxColumn<DayRow> => ({
   name,
   kind: 'whole',
@@ -22,6 +31,8 @@ const count = (name: string, of: (row: DayRow) => number | null): XlsxColumn<Day
   summed: true,
   of,
 })
+
+const LEVELS = { guess: 'по догадке', calibration: 'по калибровке' }
 
 const countOf = (counts: unknown) => Object.values(counts as Record<string, number>).reduce((sum, n) => sum + n, 0)
 
@@ -37,13 +48,24 @@ export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<
       { name: 'Дата', kind: 'day', width: 12, of: ({ day }) => day },
       { name: 'Первое движение', kind: 'moment', width: 18, of: (row) => clock(row, row.first_move_at) },
       { name: 'Последнее движение', kind: 'moment', width: 18, of: (row) => clock(row, row.last_move_at) },
-      { name: 'Пробег, км', kind: 'decimal', width: 12, summed: true, of: ({ distance_m }) => distance_m / 1000 },
+      km('Пробег, км', ({ distance_m }) => distance_m),
       { name: 'Наибольшая скорость, км/ч', kind: 'decimal', width: 14, of: ({ max_speed_kmh }) => max_speed_kmh },
       hours('В движении, ч', ({ moving_s }) => moving_s),
-      hours('Работа, ч', ({ working_s }) => working_s),
-      hours('Простой, ч', ({ idle_s }) => idle_s),
-      hours('Двигатель выключен, ч', ({ off_s }) => off_s),
-      hours('Неизвестно, ч', ({ unknown_s }) => unknown_s),
+      hours(`${activityHead('work')}, ч`, ({ working_s }) => working_s),
+      hours(`${activityHead('idle')}, ч`, ({ idle_s }) => idle_s),
+      hours(`${activityHead('off')}, ч`, ({ off_s }) => off_s),
+      hours(`${activityHead('unknown')}, ч`, ({ unknown_s }) => unknown_s),
+      {
+        name: 'Уровни двигателя',
+        kind: 'text',
+        width: 16,
+        of: ({ engine_by }) => engine_by && LEVELS[engine_by as 'guess'],
+      },
+      km('Без связи не меньше, км', ({ unheard_m }) => unheard_m),
+      km(`${activityHead('carried')}, км`, ({ carried_m }) => carried_m),
+      hours(`${activityHead('carried')}, ч`, ({ carried_s }) => carried_s),
+      hours('Подмена координат, ч', ({ jammed_s }) => jammed_s),
+      { name: 'Проходы не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ coarse_s }) => coarse_s },
       count('Фото', ({ photos }) => photos),
       count('Фото ожидалось', ({ photos_expected }) => photos_expected),
       count('Из них пришло', ({ photos_came }) => photos_came),

@@ -6,10 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { XLSX_TYPE } from '../../outside/xlsx.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()
-const { db, ask, send, signIn, makeUser } = server
+const { db, pool, ask, send, signIn, makeUser } = server
 const { machine, out, into, undo, storedAt } = openFiles(server)
 
 describe('export', () => {
@@ -33,6 +34,21 @@ describe('export', () => {
       expect(await places(to.id)).toEqual(await places(from.id))
     },
   )
+
+  test('a day that begins on the way has the step over midnight in its file, too', async () => {
+    const from = await machine()
+    const midnight = Date.parse('2026-06-17T00:00+03:00')
+    // 40 km/h, a point each half minute, none of them at midnight.
+    const drive = Array.from({ length: 61 }, (_, i) => ({ at: midnight + (i - 30.5) * 30_000, lat: 55.5 + i * 0.003 }))
+    await makePoints(db, from.id, drive)
+    const dayOf = async ({ id, cookie }: typeof from) =>
+      (await ask(getWholeDay, { querystring: { equipmentId: id, day: '2026-06-17' } }, { cookie })).summary.distance
+    const to = await machine()
+    const { body } = await out(from.id, '2026-06-17.gpx', from.cookie)
+    await into(to.id, body, to.cookie)
+    expect(await dayOf(to)).toBeCloseTo(await dayOf(from), 3)
+    expect(await dayOf(to)).toBeGreaterThan(10)
+  })
 
   test.each(['gpx', 'kml', 'csv', 'geojson'])(
     'a made-up hour stays made up after it went out as %s',
@@ -133,6 +149,33 @@ test('the table of days is a file of Excel with dates, numbers and sums', async 
   expect(column('Фото ожидалось').slice(0, 2)).toEqual([null, null])
   expect(column('Покрытие, %')).toEqual([100, 100, null])
   expect(column('Запись, ч').map((hours) => Math.round(Number(hours) * 3600))).toEqual([590, 590, 1180])
+})
+
+test('the table of days has what the kilometres leave out in columns of its own, and sums up what can be', async () => {
+  const { id, cookie } = await machine()
+  await makePoints(db, id, [{ at: NOON }, { at: NOON + DAY }])
+  await freshenDays({ db, pool }, [id])
+  await db
+    .updateTable('track_days')
+    .set({
+      unheard_m: 12_000,
+      carried_m: 42_000,
+      carried_s: 4200,
+      jammed_s: 2700,
+      coarse_s: 60,
+      engine_by: 'calibration',
+    })
+    .where('equipment', '=', id)
+    .execute()
+  const file = await send(exportDays, { params: { equipmentId: id } }, { cookie })
+  const [sheet] = await readXlsxFile(file.rawPayload)
+  const [names = [], ...rows] = sheet?.data ?? []
+  const column = (name: string) => rows.map((row) => row[names.indexOf(name)])
+  expect(column('Без связи не меньше, км')).toEqual([12, 12, 24])
+  expect(column('Перевозка, км')).toEqual([42, 42, 84])
+  expect(column('Подмена координат, ч')).toEqual([0.75, 0.75, 1.5])
+  expect(column('Проходы не видны: точка раз в, с')).toEqual([60, 60, null])
+  expect(column('Уровни двигателя')).toEqual(['по калибровке', 'по калибровке', null])
 })
 
 test('the owner and partners who may record export, only the owner imports', async () => {

@@ -15,6 +15,7 @@ import {
   monthsBy,
   monthsOfPoints,
 } from '../tracks/columnar/old-months.queries.ts'
+import { type LatLng, likelyHomes } from '../tracks/coords.rules.ts'
 import { ensureMonth } from '../tracks/months.queries.ts'
 import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
@@ -274,6 +275,20 @@ export async function zonesOfMachine(db: Db, equipment: string): Promise<Zones> 
   if (tracking) return tracking
   const row = await db.selectFrom('items').select('time_zone').where('id', '=', equipment).executeTakeFirst()
   return { timeZone: row?.time_zone ?? DEFAULT_ZONE, zonesBefore: [] }
+}
+
+/** Where the machine is known to be: by its listing, and by its newest points. */
+export async function homesOfMachine({ db, pool }: { db: Db; pool: pg.Pool }, equipment: string): Promise<LatLng[]> {
+  const { rows } = await pool.query<{ lat: number; lng: number }>(
+    `select lat, lng from track_points
+     where equipment = $1 and mock is not true
+     order by recorded_at desc limit 1`,
+    [equipment],
+  )
+  const listed = await db.selectFrom('items').select(['lat', 'lng']).where('id', '=', equipment).execute()
+  const places = (some: { lat: number | null; lng: number | null }[]) =>
+    some.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [[lat, lng] as const]))
+  return likelyHomes(places(listed), places(rows))
 }
 
 /** Those of these days that have points already, `yyyy-mm-dd`. */

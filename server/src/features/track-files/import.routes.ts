@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart'
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
@@ -14,6 +15,7 @@ import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import type { CheckedFile, ReadingTask } from './check-file.ts'
 import {
+  homesOfMachine,
   importPoints,
   importsLeaving,
   listImports,
@@ -26,6 +28,17 @@ import { checkInWorker } from './reading-worker.ts'
 import { openUploads } from './uploads.guard.ts'
 
 const NAME_MAX = 200
+
+const COORDS_IN_DOUBT =
+  'Координаты далеко от машины и похожи на переставленные или записанные в других единицах. Выберите, как их читать'
+
+/** How the owner wants the file to be read. */
+interface Reading {
+  name?: string | undefined
+  zone?: string | undefined
+  columns?: string | undefined
+  coords?: CoordsReading | undefined
+}
 
 export function importRoutes(app: App, { db, long, config }: Deps) {
   const uploads = openUploads()
@@ -41,7 +54,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
   interface ImportRequest {
     user: string
     equipmentId: string
-    reading: { name?: string | undefined; zone?: string | undefined; columns?: string | undefined }
+    reading: Reading
     want: ReadingTask['want']
   }
 
@@ -54,7 +67,8 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     const choice = choiceOf(reading)
     const { path, size, name } = await fileOf(request, reply)
     const { timeZone: homeZone, zonesBefore } = await zonesOfMachine(db, equipmentId)
-    const task: ReadingTask = { path, choice: { ...choice, homeZone }, zonesBefore, now: Date.now(), want }
+    const homes = await homesOfMachine({ db, pool: long.pool }, equipmentId)
+    const task: ReadingTask = { path, choice: { ...choice, homeZone }, zonesBefore, now: Date.now(), homes, want }
     const checked = await uploads.read(user, size, () => checkInWorker(task))
     if ('fault' in checked) throw badRequest(checked.fault)
     return { checked, homeZone, name: (name || reading.name || '').slice(0, NAME_MAX) }
@@ -117,6 +131,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
         const { checked, name } = await checkedFile(request, reply, asked)
         const missing = checked.table?.missing ?? []
         if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
+        if (checked.coords) throw badRequest(COORDS_IN_DOUBT)
         await requireRoom({ db, config }, equipmentId, { points: checked.count })
         await ensureTracking(db, equipmentId)
         const file = { equipment: equipmentId, user, fileName: name, format: checked.format }
@@ -165,18 +180,18 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
   })
 }
 
-function choiceOf({ zone, columns }: { zone?: string | undefined; columns?: string | undefined }) {
+function choiceOf({ zone, columns, coords }: Reading) {
   if (zone !== undefined && !isZone(zone)) throw badRequest('Такого часового пояса нет')
   const meanings = columns?.split(',').map((told) => {
     const meaning = api.COLUMN_MEANINGS.find((known) => known === told)
     if (!meaning) throw badRequest('Столбцы названы неверно')
     return meaning
   })
-  return { zone, columns: meanings }
+  return { zone, columns: meanings, coords }
 }
 
 function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): api.ImportPreview {
-  const { format, files, table, count, repeated, refused, reasons, lines, preview } = checked
+  const { format, files, table, count, repeated, refused, reasons, lines, preview, coords } = checked
   return {
     format,
     files,
@@ -184,6 +199,7 @@ function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): 
     missing: table?.missing ?? [],
     zone: table?.zone ?? null,
     homeZone,
+    coords: coords ?? null,
     first: (preview?.first ?? []).map(({ at, lat, lng, speed, accuracy }) => ({
       timestamp: at,
       coords: [lat, lng],

@@ -12,7 +12,7 @@ import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 const server = await testApp()
 const temporary = temporaryFolder(server.deps.config.dataDir)
 const { ask } = server
-const { machine, into, storedAt } = openFiles(server)
+const { machine, into, preview, storedAt } = openFiles(server)
 
 describe('import', () => {
   test('the points of a GPX file are stored once, however often it is imported', async () => {
@@ -52,6 +52,46 @@ describe('import', () => {
     expect((await into(id, file, cookie, 'text/csv')).json()).toMatchObject({ accepted: 5978, rejected: 0 })
     const table = await ask(getDailyDataTable, { querystring: { equipmentId: id } }, { cookie })
     expect('count' in table && table.locations[0]?.distance).toBeCloseTo(42.9, 1)
+  })
+
+  test('a file with latitude and longitude in each other’s place is stored only as its owner says', async () => {
+    const { id, cookie } = await machine()
+    const rows = Array.from({ length: 30 }, (_, i) => `${NOON / 1000 + i * 10};38.25;${(55.5 + i / 1000).toFixed(3)}`)
+    const csv = ['time;lat;lon', ...rows].join('\n')
+    const { coords } = (await preview(id, csv, cookie)).json()
+    expect(coords).toMatchObject({ as: 'swapped' })
+    expect(coords.km).toBeLessThan(100)
+    expect(coords.writtenKm).toBeGreaterThan(2000)
+
+    const refused = await into(id, csv, cookie)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringContaining('Выберите, как их читать'),
+    ])
+    expect(await storedAt(id)).toEqual([])
+
+    expect((await preview(id, csv, cookie, '?coords=swapped')).json()).toMatchObject({
+      coords: null,
+      first: [{ coords: [55.5, 38.25] }, {}, {}, {}, {}],
+    })
+    expect((await into(id, csv, cookie, undefined, '?coords=swapped')).json()).toMatchObject({ accepted: 30 })
+    expect((await storedAt(id))[0]).toMatchObject({ lat: 55.5, lng: 38.25 })
+  })
+
+  test('a file whose owner says that the machine was there is stored as it is', async () => {
+    const { id, cookie } = await machine()
+    const gpx = GPX.replace(/lat="(\S+)" lon="(\S+)"/g, 'lat="$2" lon="$1"')
+    expect((await into(id, gpx, cookie)).statusCode).toBe(400)
+    expect((await into(id, gpx, cookie, undefined, '?coords=written')).json()).toMatchObject({ accepted: 3 })
+    expect((await storedAt(id))[0]).toMatchObject({ lat: 38.25, lng: 55.5 })
+  })
+
+  test('whole numbers of ten millionths of a degree are no places until they are read so', async () => {
+    const { id, cookie } = await machine()
+    const csv = `time;lat;lon\n${NOON / 1000};555000000;382500000\n${NOON / 1000 + 10};555010000;382500000`
+    expect((await preview(id, csv, cookie)).json()).toMatchObject({ points: 0, coords: { as: 'e7', writtenKm: null } })
+    expect((await into(id, csv, cookie, undefined, '?coords=e7')).json()).toMatchObject({ accepted: 2 })
+    expect((await storedAt(id))[0]).toMatchObject({ lat: 55.5, lng: 38.25 })
   })
 
   test('impossible points of a file are listed one by one, and the others are stored', async () => {

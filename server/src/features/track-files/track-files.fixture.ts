@@ -18,7 +18,7 @@ export function openFiles({ app, db, ask, signIn, makeUser, makeEquipment }: App
   return {
     async machine(name = 'Экскаватор') {
       const owner = await makeUser()
-      const { id } = await makeEquipment({ owner: owner.id, name })
+      const { id } = await makeEquipment({ owner: owner.id, type: 'traktor', name })
       return { id, cookie: await signIn(owner) }
     },
     out: (id: string, file: string, cookie = '') =>

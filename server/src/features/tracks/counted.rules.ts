@@ -1,13 +1,10 @@
 /** The counted points as a track of their own, and its runs without a gap. */
-import { HOUR } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
-import { atMost, COUNTED, DUPLICATE, reachable } from './filter.rules.ts'
-import { between, emptyTrack, type RawTrack } from './track.ts'
+import { atMost, COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
+import { emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
-  /** Ms until which the phone repeated this fix; the point's own time where it did not. */
+  /** Ms until which the phone repeated this fix, or was deceived while the machine stayed there; else the point's own time. */
   repeatedUntil: Float64Array
 }
 
@@ -34,39 +31,11 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
       counted.accuracy[next] = at32(track.accuracy, i)
       counted.repeatedUntil[next] = at(track.t, i)
       next++
-    } else if (flags[i] === DUPLICATE && next > 0) counted.repeatedUntil[next - 1] = at(track.t, i)
+    } else if ((flags[i] === DUPLICATE || flags[i] === JAM_IN_PLACE) && next > 0)
+      counted.repeatedUntil[next - 1] = at(track.t, i)
   }
   return counted
 }
-
-/** Ms from one point of a track to another. */
-export const duration = ({ t }: RawTrack, from: number, to: number): number => at(t, to) - at(t, from)
-
-/** Metres: a longer step was driven, so its time tells how often the recorder sends a point. */
-const DRIVEN = 200
-/** So many driven steps tell it. */
-const STEPS_LEAST = 4
-/** Intervals without a point that make a gap; ms at most. */
-const MISSED = 2.5
-export const GAP_MAX = HOUR
-
-/** Ms that the driven steps to the points [from, to) took. */
-export function drivenTimes(counted: CountedTrack, from = 0, to = counted.t.length): Histogram {
-  const times: Histogram = new Map()
-  for (let i = Math.max(1, from); i < to; i++)
-    if (atMost(counted, i - 1, i) > DRIVEN && between(counted, i - 1, i) > DRIVEN)
-      count(times, duration(counted, i - 1, i))
-  return times
-}
-
-/**
- * Ms without a point that make a gap: ten minutes, and more where the recorder sends its points more seldom, a lorry's
- * tracker every quarter of an hour.
- */
-export const gapAfter = (driven: Histogram): number =>
-  sizeOf(driven) < STEPS_LEAST ? GAP_MS : Math.max(GAP_MS, Math.min(GAP_MAX, MISSED * medianIn(driven)))
-
-export const gapOf = (counted: CountedTrack): number => gapAfter(drivenTimes(counted))
 
 /** In order; every point belongs to exactly one run. `gap` ms. */
 export function runsOf(counted: CountedTrack, gap: number): Run[] {
@@ -74,12 +43,19 @@ export function runsOf(counted: CountedTrack, gap: number): Run[] {
   const { t } = counted
   let first = 0
   for (let i = 0; i < t.length; i++) {
-    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap) continue
+    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap && !isSeam(counted, i)) continue
     runs.push({ first, last: i })
     first = i + 1
   }
   return runs
 }
+
+/** Metres: jumps that are left in a track are no shorter. */
+const JUMPED = 1000
+
+/** Whether no machine gets to the next point in its time, though both count: no way leads there. */
+const isSeam = (counted: CountedTrack, i: number): boolean =>
+  atMost(counted, i, i + 1) > JUMPED && !reachable(counted, i, i + 1, at(counted.t, i + 1) - at(counted.t, i))
 
 /**
  * Ms until which the machine stood at a point: as long as its phone repeated the fix, if the next point could be

@@ -151,7 +151,7 @@ test('a receiver led 30 km astray for an hour and back adds nothing but what was
   const astray = driving(110, 360, 10, 1, 30_000)
   const points = [...driving(0, 11, 10, 100), ...astray, ...driving(3720, 11, 10, 100, 2000)]
   const { summary } = day(points)
-  expect(summary.discarded.jump).toBeGreaterThan(20)
+  expect(summary.discarded.jam).toBeGreaterThan(20)
   expect(summary.distance).toBeLessThan(2.5)
 })
 

@@ -5,18 +5,24 @@
  * computed again from its beginning (docs/decisions/0046-summing-days.md).
  */
 import { firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
-import type { DaySummary, Jam, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { type ReadDay, readChapters } from './chapters/read-chapters.rules.ts'
 import { chapterSpans } from './chapters/spans.rules.ts'
 import { type WholeDay, wholeDay } from './chapters/whole-day.rules.ts'
-import { openWindow, type Window } from './chapters/window.rules.ts'
-import { countedTrack, GAP_MAX } from './counted.rules.ts'
+import { openingOf, openWindow, type Window } from './chapters/window.rules.ts'
+import { countedTrack } from './counted.rules.ts'
+import { levelsOf } from './engine/known-engine.ts'
 import { countFlags, OTHER } from './filter.rules.ts'
+import { deceivedBy, isSameUntil } from './jams/deceived.rules.ts'
+import { speedCapOf } from './jams/pieces.rules.ts'
 import type { KnownMachine } from './known-machine.ts'
+import { GAP_MAX } from './paces.rules.ts'
 import { middleOf } from './places.rules.ts'
+import type { ClockShift } from './recorders/clock-shifts.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
 import type { RawTrack } from './track.ts'
+import { isCalibrated } from './work/borders.rules.ts'
 
 /** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
 export const LEAD_MS = GAP_MAX
@@ -25,15 +31,19 @@ export const LEAD_MS = GAP_MAX
 export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   summary: DaySummary
   stops: Omit<Stop, 'coords'>[]
-  /** When the receiver was deceived, by time. */
-  jams: Jam[]
   /** Id of the recorder that tells most of what counts; null for a file. */
   recorder: string | null
+  /** How many times the told speeds are the true ones: 1 where they are right, null where they are not used. */
+  speedFactor: number | null
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
   read: ReadDay | undefined
 }
 
 export interface Day extends SummedDay {
+  /** The day's points: those that were given, by one clock. */
+  track: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   stops: Stop[]
   /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
@@ -44,17 +54,26 @@ export interface Day extends SummedDay {
 }
 
 /**
- * `track` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
+ * `given` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
  * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
-export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine = {}): Day {
-  const shared = sharedTrack(track, start)
+export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
+  const shared = sharedTrack(given, start, machine.type)
+  const { whole: track, clockShifts } = shared
   const its = shared.flags?.filter((flag) => flag !== OTHER)
-  const windows = chapterSpans(shared.track.t).map((span) => openWindow(shared.track, span, start, its))
+  const cap = speedCapOf(machine.type)
+  const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, cap, its))
+  const found = shared.flags
+    ? undefined
+    : deceivedBy(
+        openings.flatMap(({ pieces }) => pieces),
+        cap,
+      )
+  const windows = openings.map((opening) => openWindow(opening, start, found))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
-  const read = readChapters(windows, machine) as ReadDay
+  const read = readChapters(windows, machine, found ?? shared.deceived) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
   return {
@@ -62,6 +81,7 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
     summary: {
       ...summary,
       points: track.t.length - begin,
+      engineBy: engineByOf(read, machine, shared.track),
       discarded: { ...summary.discarded, other: countFlags(flags, begin, flags.length).other },
       apartSeconds: shared.apartSeconds,
     },
@@ -72,8 +92,10 @@ export function dayOfTrack(track: RawTrack, start: number, machine: KnownMachine
       distance: stay.distance,
     })),
     flags,
+    track,
+    clockShifts,
     recorder: shared.recorder,
-    jams: [],
+    speedFactor: read.learned.speedFactor,
     read: shared.flags ? undefined : read,
     apart: shared.apart,
     begin,
@@ -94,12 +116,27 @@ export function continuedDay(
   if (!next || track.by.length > 0 || (track.recorders[0] ?? null) !== recorder) return undefined
   const begin = firstNotBefore(track.t, next.begins)
   if (track.t[0] !== next.from || track.t[begin] !== next.begins) return undefined
-  const windows = chapterSpans(track.t, begin).map((span) => openWindow(track, span, start))
-  const read = readChapters(windows, machine, before)
+  const cap = speedCapOf(machine.type)
+  const openings = chapterSpans(track.t, begin).map((span) => openingOf(track, span, cap))
+  const pieces = [...before.chapters.map(({ shown }) => shown), ...openings].flatMap((one) => one.pieces)
+  const deceived = deceivedBy(pieces, cap)
+  if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined
+  const windows = openings.map((opening) => openWindow(opening, start, deceived))
+  const read = readChapters(windows, machine, deceived, before)
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
-  return { ...day, summary: { ...summary, apartSeconds: 0 }, stops: stays, jams: [], recorder, read }
+  return {
+    ...day,
+    summary: { ...summary, engineBy: engineByOf(read, machine, track), apartSeconds: 0 },
+    stops: stays,
+    recorder,
+    speedFactor: read.learned.speedFactor,
+    read,
+  }
 }
+
+const engineByOf = ({ learned }: ReadDay, { engine }: KnownMachine, { recorders }: RawTrack): DaySummary['engineBy'] =>
+  learned.felt ? (isCalibrated({ ...learned, before: levelsOf(engine, recorders) }) ? 'calibration' : 'guess') : null
 
 /** Of all points: each chapter tells of its own. */
 function flagsIn(windows: Window[], points: number): Uint8Array {

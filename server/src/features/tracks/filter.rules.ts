@@ -2,6 +2,7 @@
  * Which points count. Whether one does is told by the points on both sides of it in time, never by the order in which
  * they came, and a point that is left out affects no other.
  */
+import { bisect } from '@spetskarta/shared/bisect.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
@@ -19,9 +20,12 @@ const flagOf = (reason: (typeof REASONS)[number]): number => REASONS.indexOf(rea
 const MOCK = flagOf('mock')
 const ACCURACY = flagOf('accuracy')
 export const DUPLICATE = flagOf('duplicate')
-const JUMP = flagOf('jump')
+export const JUMP = flagOf('jump')
 /** Of another recorder than the one that serves the machine at that time, see `recorders/serving.rules.ts`. */
 export const OTHER = flagOf('other')
+/** Of a receiver that was deceived (`jams/deceived.rules.ts`); and where the machine meanwhile stayed where it was. */
+export const JAM = flagOf('jam')
+export const JAM_IN_PLACE = REASONS.length + 1
 
 /** The position's uncertainty, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
@@ -38,7 +42,7 @@ export function reachable(track: RawTrack, a: number, b: number, ms: number): bo
   return atMost(track, a, b) <= far || between(track, a, b) <= far
 }
 
-const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
+export const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
 
 /** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
 export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
@@ -52,11 +56,10 @@ const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number):
   Object.is(accuracy[a], accuracy[b])
 
 /**
- * For each point 0, or the reason why it does not count. Made-up and inaccurate points are left out by themselves, the
- * same fix again is a duplicate. A point is a jump if no machine could come from the points before it and go on to those
- * after it, or if it alone lies elsewhere while the points around it stay in one place.
+ * For each point 0, or what is wrong with it by itself: made-up and inaccurate points are left out, the same fix again is a
+ * duplicate.
  */
-export function flagsOf(track: RawTrack): Uint8Array {
+export function usableOf(track: RawTrack): Uint8Array {
   const flags = new Uint8Array(track.t.length)
   const { mock, accuracy } = track
   let last = -1
@@ -66,8 +69,30 @@ export function flagsOf(track: RawTrack): Uint8Array {
     else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
     else last = i
   }
-  const reached = consistent(track, indexesOf(flags), flags)
-  for (const i of straysOf(track, reached)) flags[i] = JUMP
+  return flags
+}
+
+/**
+ * Marks the jumps among the points that count until now. A point is one if no machine could come from the points before it and go on
+ * to those after it, or if it alone lies elsewhere while the points around it stay in one place. `seams`: ms of points that are
+ * believed wherever those before them are, see `Deceived`.
+ */
+export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
+  let indexes = indexesOf(flags)
+  let [begin, isChanged] = [0, false]
+  for (const seam of [...seams, Number.POSITIVE_INFINITY]) {
+    const end = bisect(begin, indexes.length, (k) => at(track.t, indexAt(indexes, k)) < seam)
+    if (end > begin && consistent(track, indexes.subarray(begin, end), flags)) isChanged = true
+    begin = end
+  }
+  if (isChanged) indexes = indexesOf(flags)
+  for (const i of straysOf(track, indexes)) flags[i] = JUMP
+}
+
+/** For each point 0, or the reason why it does not count, where nothing is known of a deception. */
+export function flagsOf(track: RawTrack): Uint8Array {
+  const flags = usableOf(track)
+  markJumps(track, flags, [])
   return flags
 }
 
@@ -81,11 +106,12 @@ function indexesOf(flags: Uint8Array): Uint32Array {
 
 /**
  * The points that follow from each other: believed from the first on and from the last on; where the two differ, the
- * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others.
+ * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others, and
+ * tells whether there were any.
  */
-function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): Uint32Array {
+function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): boolean {
   const onward = chain(track, indexes, 0, 1)
-  if (!onward.includes(0)) return indexes
+  if (!onward.includes(0)) return false
   const backward = chain(track, indexes, indexes.length - 1, -1)
   let begin = 0
   for (let k = 0; k <= indexes.length; k++) {
@@ -94,7 +120,7 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): U
     for (let j = begin; j < k; j++) if (better[j] !== 1) flags[indexAt(indexes, j)] = JUMP
     begin = k + 1
   }
-  return indexesOf(flags)
+  return true
 }
 
 /** 1 for each of the points that can be reached from the one kept before it, going one way. */
@@ -179,7 +205,8 @@ export const near = (lng: number, other: number): number =>
   lng - other > 180 ? lng - 360 : lng - other < -180 ? lng + 360 : lng
 
 /** Why a point was left out; undefined where it counts. */
-export const reasonOf = (flag: number): keyof Discarded | undefined => REASONS[flag - 1]
+export const reasonOf = (flag: number): keyof Discarded | undefined =>
+  flag === JAM_IN_PLACE ? 'jam' : REASONS[flag - 1]
 
 /** How many of the points [from, to) were left out, by reason. */
 export function countFlags(flags: Uint8Array, from: number, to: number): Discarded {

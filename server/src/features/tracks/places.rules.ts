@@ -50,6 +50,8 @@ export interface Leg {
   /** Its points that lie farthest to all sides. */
   corners: LatLng[]
   moved: Moved
+  /** Ms in the day in which it was faster than its type is by itself. */
+  tooFast: number
 }
 
 /** Points that follow each other without a gap, and where the machine moved among them. */
@@ -62,7 +64,11 @@ export interface Ride {
 /** A part of a ride. */
 export interface Part extends Ride {
   stays: boolean
+  /** What shows that the machine was carried by another; absent where it was not. */
+  carriedBy?: CarriedBy
 }
+
+export type CarriedBy = 'movement' | 'ignition'
 
 /** The parts of a ride, in order; a stay and a trip share their common point. */
 export function partsOf(ride: Ride): Part[] {

@@ -16,6 +16,10 @@ const TOO_OLD = 'Время точки раньше 2000 года'
 const NO_SUCH_PLACE = 'Таких координат нет'
 const ZERO_ISLAND = 'Координаты 0, 0: спутники не найдены'
 
+/** Reasons that may be gone once the clock of who sent the point is right. */
+const OF_TIME: ReadonlySet<string> = new Set([BAD_TIME, FUTURE, TOO_OLD])
+export const isOfTime = (reason: string): boolean => OF_TIME.has(reason)
+
 /**
  * The value if it lies in the range, else null: a wrong speed does not make the place worthless. −1 means unknown.
  */
@@ -24,8 +28,8 @@ function within(value: number | null | undefined, from: number, to: number): num
 }
 
 /** More than a phone in a cab is ever shaken, m/s², and the highest frequency that a phone's sensor follows, Hz. */
-const VIBRATION_MAX = 32
-const FREQUENCY_MAX = 1000
+export const VIBRATION_MAX = 32
+export const FREQUENCY_MAX = 1000
 
 /** Most points tell nothing of this; they stay as small as they are. */
 function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint): Partial<Evidence> {

@@ -6,9 +6,11 @@ import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } 
  * Numbers in the order of the network, records behind each other, by time; null where there are none. Times: microseconds since
  * 2000. `points`: time, latitude, longitude, km/h, metres of accuracy; `evidence`: time and four numbers of two bytes;
  * `mocks`: times of the points that are made up. `tellers`: one id for all points; where there are several, one for
- * each, and evidence and mocks have theirs behind what they tell.
+ * each, and evidence and mocks have theirs behind what they tell; `lateness` has an id and ms for each of them.
  */
-export type TrackRow = Record<'points' | 'evidence' | 'mocks' | 'tellers', Buffer | null | undefined>
+export type TrackRow = Record<'points' | 'evidence' | 'mocks' | 'tellers', Buffer | null | undefined> & {
+  lateness?: Buffer | null | undefined
+}
 
 /** Stands in `tellers` for a file. */
 export const NO_RECORDER = '00000000-0000-0000-0000-000000000000'
@@ -19,7 +21,7 @@ const POINT_BYTES = 32
 const TIME_BYTES = 8
 const ID_BYTES = 16
 
-export function decodeTrack({ points, evidence, mocks, tellers }: TrackRow, several: boolean): RawTrack {
+export function decodeTrack({ points, evidence, mocks, tellers, lateness }: TrackRow, several: boolean): RawTrack {
   if (!points || !tellers) return emptyTrack(0)
   const ids = idsOf(tellers)
   const track = emptyTrack(points.length / POINT_BYTES)
@@ -39,7 +41,16 @@ export function decodeTrack({ points, evidence, mocks, tellers }: TrackRow, seve
     evidence: evidence ? evidenceOf(evidence, several ? ids : undefined) : track.evidence,
     recorders: ids,
     by,
+    ...(several && lateness && { lateness: latenessOf(lateness, ids) }),
   }
+}
+
+/** Of each recorder, in their order. */
+function latenessOf(bytes: Buffer, ids: (string | null)[]): number[] {
+  const size = ID_BYTES + 8
+  const of = tellersAmong(ids, bytes, 0, size)
+  const view = viewOf(bytes)
+  return ids.map((_, i) => (of.includes(i) ? view.getFloat64(of.indexOf(i) * size + ID_BYTES) : Number.NaN))
 }
 
 const viewOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length)
@@ -131,9 +142,17 @@ export function joined(pieces: RawTrack[]): RawTrack {
     evidenceOffset += piece.evidence.t.length
   }
   return recorders.length > 1
-    ? { ...whole, evidence: { ...evidence, by: evidenceBy }, recorders, by }
+    ? { ...whole, evidence: { ...evidence, by: evidenceBy }, recorders, by, lateness: leastLateness(pieces, recorders) }
     : { ...whole, evidence, recorders }
 }
+
+/** Of each recorder in all pieces; NaN where none tells it. */
+const leastLateness = (pieces: RawTrack[], recorders: (string | null)[]): number[] =>
+  recorders.map((id) => {
+    const known = pieces.map((piece) => piece.lateness?.[piece.recorders.indexOf(id)] ?? Number.NaN)
+    const least = Math.min(...known.filter((ms) => !Number.isNaN(ms)))
+    return Number.isFinite(least) ? least : Number.NaN
+  })
 
 const sumOf = (pieces: RawTrack[], count: (piece: RawTrack) => number): number =>
   pieces.reduce((sum, piece) => sum + count(piece), 0)

@@ -41,10 +41,17 @@ select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_s
   (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
 from (select * ${pointsOf(which)} ${most}) p`
 
+// How late the points of each came at least: it tells whose clock is wrong. Files come when somebody has the time.
+const LATENESS = `string_agg(teller || float8send(coalesce(1000 * late, 'NaN')), '')`
+
 const byEach = (which: keyof typeof WHICH, most: number) => `
+with p as materialized (select * ${pointsOf(which)} ${most})
 select ${bytes(POINT)}, ${bytes(`${EVIDENCE} || ${TELLER}`, HAS_EVIDENCE)},
-  ${bytes(`timestamptz_send(recorded_at) || ${TELLER}`, 'mock')}, ${bytes(TELLER)}
-from (select * ${pointsOf(which)} ${most}) p`
+  ${bytes(`timestamptz_send(recorded_at) || ${TELLER}`, 'mock')}, ${bytes(TELLER)},
+  (select ${LATENESS} from (
+    select ${TELLER} as teller, min(extract(epoch from received_at - recorded_at)) filter (where import is null)::float8 as late
+    from p group by 1) l)
+from p`
 
 /** Points in [from, to), ms, by time; those of one moment by recorder. */
 export async function readTrack(
@@ -119,8 +126,8 @@ async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promis
   return { track: partOf(track, 0, firstNotBefore(track.t, rest)), rest }
 
   async function readEach() {
-    const [points, evidence, mocks, tellers] = await read(byEach(which, most))
-    return decodeTrack({ points, evidence, mocks, tellers }, true)
+    const [points, evidence, mocks, tellers, lateness] = await read(byEach(which, most))
+    return decodeTrack({ points, evidence, mocks, tellers, lateness }, true)
   }
 }
 

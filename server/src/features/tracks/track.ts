@@ -32,6 +32,11 @@ export interface RawTrack extends Track {
   recorders: (string | null)[]
   /** For each point the index of its recorder; empty where all points are of one. */
   by: Uint32Array
+  /**
+   * Of several recorders: ms from a point's moment to when it was received, the least of each; less than 0 where its clock is ahead.
+   * NaN for files.
+   */
+  lateness?: number[]
 }
 
 /** Id of the recorder that told a point; null for a file. */

@@ -18,10 +18,10 @@ const passes = (length: number, kmh: number, hours: number): Leg => ({
   length,
 })
 
-const dayOf = (points: PlacedPoint[]) => dayOfTrack(rawTrackOf(points), START)
-const after = (legs: Leg[], receiver: Receiver) => {
+const dayOf = (points: PlacedPoint[], type?: string) => dayOfTrack(rawTrackOf(points), START, { type })
+const after = (legs: Leg[], receiver: Receiver, type?: string) => {
   const machine = machineDay(legs, receiver)
-  return { machine, ...dayOf(machine.points) }
+  return { machine, ...dayOf(machine.points, type) }
 }
 const share = (ours: number, machine: Machine) => Math.abs(ours / machine.km - 1)
 

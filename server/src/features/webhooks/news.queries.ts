@@ -1,4 +1,5 @@
 /** Finds what webhooks are to tell. Several servers take turns. */
+import { roundedParts } from '@spetskarta/shared/hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -77,14 +78,25 @@ async function takeDays(transaction: Db): Promise<void> {
     await tellDays(transaction, heard.slice(from, from + MACHINES_AT_ONCE))
 }
 
+interface EndedDay {
+  place: number
+  day: string
+  figures: object
+  parts: Record<'workingS' | 'idleS' | 'offS' | 'unknownS', number>
+}
+
+/** In the order of papers: of equal remainders the first is rounded up. */
+const rounded = ({ workingS, idleS, offS, unknownS }: EndedDay['parts']) =>
+  roundedParts({ workingS, idleS, offS, unknownS })
+
 /** Days that have ended in their machines' zones. */
 async function endedDays(transaction: Db, heard: Heard[]) {
   const machines = sql`${heard.map(({ equipment }) => equipment)}::uuid[]`
-  const { rows } = await sql<{ place: number; day: string; figures: object }>`
+  const { rows } = await sql<EndedDay>`
     select m.place::int, d.day::text, jsonb_build_object(
-      'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'workingS', d.working_s,
-      'idleS', d.idle_s, 'trips', d.trips, 'stops', d.stops, 'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1),
-      'firstAt', d.first_at, 'lastAt', d.last_at) as figures
+      'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'trips', d.trips, 'stops', d.stops,
+      'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1), 'firstAt', d.first_at, 'lastAt', d.last_at) as figures,
+      jsonb_build_object('workingS', d.working_s, 'idleS', d.idle_s, 'offS', d.off_s, 'unknownS', d.unknown_s) as parts
     from unnest(${machines}, ${heard.map(({ since }) => since)}::timestamptz[]) with ordinality as m (equipment, since, place)
     join tracking t on t.equipment = m.equipment
     join track_days d on d.equipment = t.equipment and d.points > 0 and d.emptied_at is null
@@ -92,9 +104,10 @@ async function endedDays(transaction: Db, heard: Heard[]) {
         and machine_day(t.time_zone, t.zones_before, t.archived_until)
     where t.equipment = any(${machines})
       and not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)`.execute(transaction)
-  return rows.flatMap(({ place, ...day }) => {
+  return rows.flatMap(({ place, day, figures, parts }) => {
     const one = heard[place - 1]
-    return one ? { ...one, ...day } : []
+    // As papers round them.
+    return one ? { ...one, day, figures: { ...figures, ...rounded(parts) } } : []
   })
 }
 

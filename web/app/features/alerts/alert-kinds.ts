@@ -17,5 +17,6 @@ export const ALERT_KINDS: Record<AlertKind, { icon: Icon; when: string }> = {
   left_night: { icon: IconMoonStars, when: 'ушла с объекта вне его рабочих часов' },
   photo_missing: { icon: INCIDENT_ICONS.photo_missing, when: 'больше двух часов, хотя запись идёт' },
   mock_location: { icon: INCIDENT_ICONS.mock_location, when: 'телефон сообщает не своё место' },
+  jammed: { icon: INCIDENT_ICONS.jammed, when: 'приёмник обманут: показывает чужое место' },
   low_battery: { icon: INCIDENT_ICONS.low_battery, when: 'заряд телефона ниже 15 %' },
 }

@@ -87,7 +87,7 @@ export function ChosenDays({ machine, chosen, days: { ready, loading, error, ret
         </div>
         {discarded ? <DiscardedPoints discarded={discarded} {...marks} timeZone={ready[0]?.timeZone ?? 'UTC'} /> : null}
         <div className={`${css.legend} between row wrap`}>
-          <SpeedLegend />
+          <SpeedLegend days={parts} />
           <ButtonLink
             to={paths.track([machine._id], chosen[0] ? { day: chosen[0] } : {})}
             size="small"

@@ -22,14 +22,14 @@ export async function loader(asked: Route.LoaderArgs) {
   const call = asked.context.get(api)
   const { id } = asked.params
   const paging = pagingOf(asked.request.url)
-  const [table, { equipments }, { untold }] = await Promise.all([
+  const [table, { equipments }, notice] = await Promise.all([
     call(getDailyDataTable, { querystring: { equipmentId: id, ...rowsOf(paging) } }),
     call(getRecordable, { querystring: { id } }),
     call(getRecountNotice, {}),
   ]).catch(refuse)
   const [machine] = equipments
   if (!machine || !('count' in table)) throw data(null, { status: 404 })
-  return { machine, table, paging, untold, map: asked.context.get(site).map }
+  return { machine, table, paging, notice, map: asked.context.get(site).map }
 }
 
 /** Ticks change nothing in the table. */
@@ -54,7 +54,7 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
     // Addresses of photos are valid for an hour.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1800_000, retry: 1, structuralSharing: false } } }),
   )
-  const { untold, ...shown } = loaderData
+  const { notice, ...shown } = loaderData
   const { _id, name, own } = shown.machine
   return (
     <div className="page page-wide">
@@ -63,7 +63,7 @@ export default function ControlPage({ loaderData }: Route.ComponentProps) {
         back={own ? paths.equipments() : paths.partnerEquipments()}
         tabs={own ? machineTabs(_id) : recordTabs(_id)}
       />
-      {untold ? <RecountNotice /> : null}
+      {notice.untold ? <RecountNotice notice={notice} /> : null}
       <QueryClientProvider client={client}>
         <Control key={_id} {...shown} />
       </QueryClientProvider>

@@ -6,6 +6,7 @@ import controls from '../../map/Controls.module.css'
 import MapView from '../../map/MapView'
 import { IconButton } from '../../ui/Button'
 import { DiscardedLayer } from '../tracks/layers/DiscardedLayer'
+import { JamLayers } from '../tracks/layers/JamLayers'
 import { GapMarks, PhotoMarks, StopMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
@@ -92,6 +93,7 @@ export default function DaysMap({ source, days, player, onPhoto, discarded }: Pr
 const DayMarks = ({ day, player, onPhoto }: { day: MachineDay } & Pick<Props, 'player' | 'onPhoto'>) => (
   <>
     <GapMarks day={day} />
+    <JamLayers day={day} />
     <StopMarks day={day} onSeek={player.seek} />
     <PhotoMarks day={day} onPhoto={onPhoto} />
   </>

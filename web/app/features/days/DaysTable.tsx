@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/text/format'
 import { CHOSEN_MAX } from './chosen'
 import { DayPhotos, DayPoints } from './coverage/DayCoverage'
 import css from './DaysTable.module.css'
-import { countDiscarded, kmText } from './totals'
+import { countDiscarded, doubtsOf, kmText } from './totals'
 
 interface Props {
   table: DailyTable
@@ -37,7 +37,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, photos, locations, discarded, distance, apartSeconds, coverage }) => {
+          {days.map(({ day, photos, locations, discarded, distance, coverage, ...row }) => {
             const ticked = chosen.includes(day)
             const left = countDiscarded(discarded)
             return (
@@ -55,7 +55,11 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   <label className="row nowrap" htmlFor={`day-${day}`}>
                     {shortDay(day)}
                   </label>
-                  {apartSeconds > 0 ? <small className="block quiet text-mini">телефоны расходятся</small> : null}
+                  {doubtsOf(row).map((doubt) => (
+                    <small key={doubt} className="block quiet text-mini">
+                      {doubt}
+                    </small>
+                  ))}
                 </th>
                 <td>
                   <span className={photos ? undefined : 'faint'}>{formatCount(photos)}</span>

@@ -1,16 +1,19 @@
-import { dismissRecountNotice } from '@spetskarta/shared/days/recount.ts'
+import { dismissRecountNotice, type RecountNotice as Notice } from '@spetskarta/shared/days/recount.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import { shortDay } from '../../ui/text/calendar-days'
+import { formatCount } from '../../ui/text/format'
 import css from './RecountNotice.module.css'
+import { recountTitle, wayChange, whyText, workChange } from './recounted'
 
 type State = { kind: 'shown' | 'busy' | 'read' } | { kind: 'failed'; failure: string }
 
-/** Says once to an account that its earlier days were computed anew. */
-export function RecountNotice() {
+/** Says once to an owner that earlier days were summed anew, which of them changed and why. */
+export function RecountNotice({ notice }: { notice: Notice }) {
   const [state, setState] = useState<State>({ kind: 'shown' })
   if (state.kind === 'read')
     return (
@@ -32,18 +35,15 @@ export function RecountNotice() {
   return (
     <section className={`${css.notice} gap-2 pad mb-4 card`} aria-labelledby="recount">
       <h2 id="recount" className="text-section">
-        Мы стали считать километры точнее
+        {recountTitle(notice)}
       </h2>
-      <p className="medium">
-        Дрожание GPS на стоянке больше не добавляет пробег, а короткие проходы по площадке в него вошли. Часы работы
-        теперь стоят только на том, что видно: на движении, вибрации телефона, зажигании. Где не видно, так и написано:
-        неизвестно. Старые дни пересчитаны, их числа могли измениться.
-      </p>
+      <p className="medium">{whyText(notice.why)} Выписанные документы остались прежними.</p>
+      {notice.list.length > 0 ? <ChangedDays notice={notice} /> : null}
       <div className="row wrap">
         <Button busy={state.kind === 'busy'} onClick={() => void dismiss()}>
           Понятно
         </Button>
-        <Link to={paths.counting()} className="link medium">
+        <Link to={paths.counting()} className={`${css.link} link medium`}>
           Как мы считаем
         </Link>
       </div>
@@ -55,3 +55,26 @@ export function RecountNotice() {
     </section>
   )
 }
+
+const ChangedDays = ({ notice: { list, changed } }: { notice: Notice }) => (
+  <details>
+    <summary className="reach strong medium">Что изменилось по дням</summary>
+    <ul className={`${css.days} ruled`}>
+      {list.map((day) => (
+        <li key={`${day.equipmentId} ${day.day}`} className="medium">
+          <Link to={paths.control(day.equipmentId, { days: day.day })} className="link reach row">
+            {day.name}, {shortDay(day.day)}
+          </Link>
+          <span className="quiet digits">
+            {[wayChange(day), workChange(day)].filter(Boolean).join(' · ') || 'часы стоянки и холостого хода'}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {changed > list.length ? (
+      <p className="quiet small">
+        Показаны последние {formatCount(list.length)}, всего изменилось {formatCount(changed)}.
+      </p>
+    ) : null}
+  </details>
+)

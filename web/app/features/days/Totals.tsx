@@ -1,10 +1,20 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
 import { formatCount } from '../../ui/text/format'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
-import { chosenText, countDiscarded, durationOrDash, kmText, reasonsText, sumText, totalsOf } from './totals'
+import {
+  besidesLines,
+  chosenText,
+  coarseText,
+  countDiscarded,
+  durationOrDash,
+  kmText,
+  reasonsText,
+  sumText,
+  totalsOf,
+} from './totals'
 
 interface Props {
   /** The number of ticked days; `days` are those already loaded. */
@@ -21,7 +31,7 @@ interface Props {
 /** The sums of the ticked days, and the points left out of them. */
 export function Totals({ count, days, loading, failed, discardedShown, onDiscarded }: Props) {
   const id = useId()
-  const { distance, rawDistance, moving, standing, unknown, discarded } = totalsOf(days)
+  const { distance, rawDistance, moving, standing, unknown, discarded, besides } = totalsOf(days)
   const left = countDiscarded(discarded)
   const told = (sum: string) => sumText(sum, { loading, failed })
   return (
@@ -30,15 +40,22 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
       <dl className="values">
         <dt>Пробег</dt>
         <dd>{told(`${kmText(distance)} км`)}</dd>
+        {besidesLines(besides).map(({ what, value }) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>{told(value)}</dd>
+          </Fragment>
+        ))}
         <dt>В движении</dt>
         <dd>{told(durationOrDash(moving))}</dd>
-        <dt>Стоянки</dt>
+        <dt>Остановки</dt>
         <dd>{told(durationOrDash(standing))}</dd>
         <dt>Нет данных</dt>
         <dd>{told(durationOrDash(unknown))}</dd>
         <dt>Точек отброшено</dt>
         <dd>{told(formatCount(left))}</dd>
       </dl>
+      {besides.coarseSeconds === null ? null : <p className="quiet small">{coarseText(besides)}.</p>}
       {left > 0 ? (
         <>
           <p className="quiet small">
@@ -50,10 +67,12 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
           </label>
         </>
       ) : null}
-      {days.map(({ start, timeZone, disagreements }) => (
+      {days.map(({ start, timeZone, disagreements, clockShifts }) => (
         <Disagreements
           key={start}
           disagreements={disagreements}
+          clockShifts={clockShifts}
+          day={start}
           timeZone={timeZone}
           dated={days.length > 1}
           className="warning pad-line small"

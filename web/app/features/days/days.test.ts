@@ -1,12 +1,22 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
 import type { MachineDay } from '../tracks/machine-day'
 import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
 import { partOfDay } from './chart/part-of-day'
 import { chosenOf, withChosen } from './chosen'
-import { chosenText, reasonsText, sumText, totalsOf, workBasis, workLines } from './totals'
+import {
+  besidesLines,
+  chosenText,
+  coarseText,
+  doubtsOf,
+  reasonsText,
+  sumText,
+  totalsOf,
+  workBasis,
+  workLines,
+} from './totals'
 
 const START = Date.parse('2026-06-17T00:00+03:00')
 
@@ -26,6 +36,8 @@ function makeDay(points: number): MachineDay {
     photos: [],
     stops,
     gaps: [],
+    jams: [],
+    trips: [],
     activities: [],
     disagreements: [],
     distance: 1,
@@ -121,8 +133,8 @@ test('of a day with nothing but positions one line says that work is unknown', (
 test('work and idling are told where there is evidence of them', () => {
   expect(workOf({ ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 })).toEqual([
     ['Работа', '1\u00a0ч\u00a030\u00a0мин'],
-    ['Простой', '30\u00a0мин'],
-    ['Двигатель выключен', '—'],
+    ['Холостой ход', '30\u00a0мин'],
+    ['Стоянка', '—'],
     ['Стояла, работала ли — неизвестно', '1\u00a0ч'],
   ])
 })
@@ -131,29 +143,81 @@ test('what the ignition tells is no estimate', () => {
   const day = { ...WORK, workingSeconds: 0, offSeconds: 3600, workBy: ['ignition' as const] }
   expect(workLines(day).map(({ what, note }) => [what, note])).toEqual([
     ['Работа', 'по зажиганию'],
-    ['Простой', 'по зажиганию'],
-    ['Двигатель выключен', 'по зажиганию'],
+    ['Холостой ход', 'по зажиганию'],
+    ['Стоянка', 'по зажиганию'],
     ['Стояла, работала ли — неизвестно', ''],
   ])
   expect(workLines({ ...day, workBy: ['vibration', 'ignition'] })[0]?.note).toBe('оценка')
 })
 
+test.each([
+  ['calibration', 'по калибровке'],
+  ['guess', 'по догадке'],
+] as const)('levels that rest on a %s are told to be %s', (engineBy, note) => {
+  const day = { ...WORK, idleSeconds: 60, workBy: ['vibration' as const], engineBy }
+  expect(workLines(day)[0]?.note).toBe(note)
+})
+
 test('a machine that only drove worked for as long as it moved, and nothing is unknown', () => {
   expect(workOf({ ...WORK, unknownSeconds: 0 })).toEqual([
     ['Работа', '1\u00a0ч'],
-    ['Простой', '—'],
-    ['Двигатель выключен', '—'],
+    ['Холостой ход', '—'],
+    ['Стоянка', '—'],
   ])
 })
 
 test('what work rests on is told, the evidence before the movement', () => {
-  expect(workBasis({ workBy: ['movement', 'vibration', 'ignition'] })).toBe(
-    'Работа, простой и выключенный двигатель — оценка по вибрации телефона, по зажиганию и по движению',
+  expect(workBasis({ workBy: ['movement', 'vibration', 'ignition'], engineBy: null })).toBe(
+    'Работа, холостой ход и стоянка — оценка по вибрации телефона, по зажиганию и по движению',
   )
-  expect(workBasis({ workBy: ['movement', 'ignition'] })).toBe(
-    'Работа, простой и выключенный двигатель — по зажиганию и по движению',
+  expect(workBasis({ workBy: ['movement', 'ignition'], engineBy: null })).toBe(
+    'Работа, холостой ход и стоянка — по зажиганию и по движению',
   )
-  expect(workBasis({ workBy: ['movement'] })).toBe('Работала ли машина стоя, по одним координатам не узнать')
+  expect(workBasis({ workBy: ['movement'], engineBy: null })).toBe(
+    'Работала ли машина стоя, по одним координатам не узнать',
+  )
+})
+
+test('what the engine’s levels rest on is told beside the hours, and once below', () => {
+  const day = { ...WORK, offSeconds: 3600, workBy: ['vibration' as const] }
+  expect(workLines({ ...day, engineBy: 'guess' })[0]?.note).toBe('по догадке')
+  expect(workLines({ ...day, engineBy: 'calibration' })[0]?.note).toBe('по калибровке')
+  expect(workBasis({ workBy: ['vibration'], engineBy: 'calibration' })).toBe(
+    'Работа, холостой ход и стоянка — оценка по вибрации телефона; уровни двигателя — по калибровке',
+  )
+})
+
+test('what the kilometres leave out stands in lines of its own', () => {
+  expect(besidesLines(WORK)).toEqual([])
+  const day = { ...WORK, unheardDistance: 12, jammedSeconds: 2700, carriedDistance: 42, carriedSeconds: 4200 }
+  expect(besidesLines(day).map(({ what, value }) => [what, value.replaceAll('\u00a0', ' ')])).toEqual([
+    ['Без связи проехала', 'не меньше 12,0 км'],
+    ['Перевозка', '42,0 км, 1 ч 10 мин'],
+    ['Подмена координат', '45 мин'],
+  ])
+})
+
+test('a table says in a few words what to know of a day before it is opened', () => {
+  expect(doubtsOf(WORK)).toEqual([])
+  const day = { ...WORK, apartSeconds: 60, jammedSeconds: 2700, carriedSeconds: 4200, unheardDistance: 12 }
+  expect(doubtsOf(day).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    'телефоны расходятся',
+    'подмена 45 мин',
+    'перевозка 1 ч 10 мин',
+    'без связи не меньше 12,0 км',
+  ])
+})
+
+test('of several days what the kilometres leave out is added up, and the longest interval is told', () => {
+  const day = (given: object) => ({ ...makeDay(1), summary: { ...WORK, ...given } as typeof WORK & DaySummary })
+  const { besides } = totalsOf([
+    day({ unheardDistance: 12, coarseSeconds: 30 }),
+    day({ unheardDistance: 3, coarseSeconds: 60 }),
+    makeDay(1),
+  ])
+  expect(besides).toMatchObject({ unheardDistance: 15, jammedSeconds: 0, coarseSeconds: 60 })
+  expect(coarseText(besides).replace('\u00a0', ' ')).toBe('Короткие проходы не видны: точка раз в 60 с')
+  expect(coarseText(WORK)).toBe('')
 })
 
 test('a sum is not told while a day is being loaded, nor where one did not load', () => {

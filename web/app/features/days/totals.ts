@@ -1,4 +1,5 @@
 /** The sums of several days of a machine. */
+import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, formatNumber } from '../../ui/text/format'
@@ -13,14 +14,61 @@ interface Totals {
   standing: number
   unknown: number
   discarded: Discarded
+  besides: Besides
 }
 
 const secondsOf = (spans: { from: number; to: number }[]) =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
 
+/** What the kilometres leave out, and why they may be too few. */
+export type Besides = Pick<
+  DaySummary,
+  'unheardDistance' | 'jammedSeconds' | 'carriedDistance' | 'carriedSeconds' | 'coarseSeconds'
+>
+
+const NOTHING: Besides = {
+  unheardDistance: 0,
+  jammedSeconds: 0,
+  carriedDistance: 0,
+  carriedSeconds: 0,
+  coarseSeconds: null,
+}
+
+/** Of several days together; of their intervals the longest. */
+const besidesOf = (days: (Besides | undefined)[]): Besides =>
+  days.reduce<Besides>(
+    (sum, day = NOTHING) => ({
+      unheardDistance: sum.unheardDistance + day.unheardDistance,
+      jammedSeconds: sum.jammedSeconds + day.jammedSeconds,
+      carriedDistance: sum.carriedDistance + day.carriedDistance,
+      carriedSeconds: sum.carriedSeconds + day.carriedSeconds,
+      coarseSeconds: Math.max(sum.coarseSeconds ?? 0, day.coarseSeconds ?? 0) || null,
+    }),
+    NOTHING,
+  )
+
+/** Lines beside the kilometres, none of them part of the sum: `Без связи проехала` `не меньше 12,0 км`. */
+export function besidesLines({ unheardDistance, jammedSeconds, carriedDistance, carriedSeconds }: Besides) {
+  const lines: { what: string; value: string }[] = []
+  if (unheardDistance > 0)
+    lines.push({ what: 'Без связи проехала', value: `не меньше ${kmText(unheardDistance)}\u00a0км` })
+  if (carriedSeconds > 0)
+    lines.push({
+      what: activityHead('carried'),
+      value: `${kmText(carriedDistance)}\u00a0км, ${formatDuration(carriedSeconds)}`,
+    })
+  if (jammedSeconds > 0) lines.push({ what: 'Подмена координат', value: formatDuration(jammedSeconds) })
+  return lines
+}
+
+/** `Короткие проходы не видны: точка раз в 60 с`; empty where they are. */
+export const coarseText = ({ coarseSeconds }: Pick<Besides, 'coarseSeconds'>): string =>
+  coarseSeconds === null ? '' : `Короткие проходы не видны: точка раз в ${formatCount(coarseSeconds)}\u00a0с`
+
 export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops' | 'gaps'>[]): Totals {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
-  const totals: Totals = { distance: 0, rawDistance: 0, moving: 0, standing: 0, unknown: 0, discarded }
+  const besides = besidesOf(days.map(({ summary }) => summary))
+  const totals: Totals = { distance: 0, rawDistance: 0, moving: 0, standing: 0, unknown: 0, discarded, besides }
   for (const { summary, distance, stops, gaps } of days) {
     totals.distance += distance
     totals.rawDistance += summary?.rawDistance ?? distance
@@ -56,7 +104,7 @@ export const durationOrDash = (seconds: number): string => (seconds < 1 ? '—' 
 interface WorkLine {
   what: string
   value: string
-  /** `оценка`, or the source that makes it certain; empty where there is no evidence. */
+  /** `по догадке`, `по калибровке`, or the source that makes it certain; empty where there is no evidence. */
   note: string
 }
 
@@ -72,35 +120,55 @@ const BY = {
 const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
   workBy.includes('ignition') && !workBy.includes('vibration')
 
+/** What the levels of the engine rest on: guessed by its days, or shown by somebody at the machine. */
+const LEVELS = { guess: 'по догадке', calibration: 'по калибровке' }
+
+const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>
+  isByIgnition(summary) ? BY.ignition : summary.engineBy ? LEVELS[summary.engineBy] : 'оценка'
+
 /** What the engine did, line by line; a single line where nothing but positions was recorded. */
 export function workLines(summary: DaySummary): WorkLine[] {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
-  const note = isByIgnition(summary) ? BY.ignition : 'оценка'
+  const note = noteOf(summary)
   const told = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
   const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
   const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), note: '' }
   if (known === 0 && unknownSeconds > 0) return [unknown]
   return [
-    told('Работа', workingSeconds),
-    told('Простой', idleSeconds),
-    told('Двигатель выключен', offSeconds),
+    told(activityHead('work'), workingSeconds),
+    told(activityHead('idle'), idleSeconds),
+    told(activityHead('off'), offSeconds),
     ...(unknownSeconds > 0 ? [unknown] : []),
   ]
 }
 
-/** `Работа … — оценка по вибрации телефона и по движению`; of a day without evidence what it lacks. */
-export function workBasis({ workBy }: Pick<DaySummary, 'workBy'>): string {
+/** `Работа … — по вибрации телефона и по движению; уровни двигателя — по догадке`; of a day without evidence what it lacks. */
+export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
   const told = workBy.filter((by) => by !== 'movement')
   if (told.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
   const all = new Intl.ListFormat('ru').format(
     [...told, ...workBy.filter((by) => by === 'movement')].map((by) => BY[by]),
   )
-  return `Работа, простой и выключенный двигатель — ${isByIgnition({ workBy }) ? '' : 'оценка '}${all}`
+  const levels = engineBy && !isByIgnition({ workBy }) ? `; уровни двигателя — ${LEVELS[engineBy]}` : ''
+  return `Работа, холостой ход и стоянка — ${isByIgnition({ workBy }) ? '' : 'оценка '}${all}${levels}`
 }
 
 /** `Телефоны машины расходятся: 2 ч 10 мин`; empty where they agree. */
 export const apartText = (seconds: number): string =>
   seconds > 0 ? `Телефоны машины расходятся: ${formatDuration(seconds)}` : ''
+
+/** What to know of a day before it is opened, a few words each: `подмена 45 мин`. */
+export const doubtsOf = ({
+  apartSeconds,
+  jammedSeconds,
+  carriedSeconds,
+  unheardDistance,
+}: Omit<Besides, 'coarseSeconds' | 'carriedDistance'> & Pick<DaySummary, 'apartSeconds'>): string[] => [
+  ...(apartSeconds > 0 ? ['телефоны расходятся'] : []),
+  ...(jammedSeconds > 0 ? [`подмена ${formatDuration(jammedSeconds)}`] : []),
+  ...(carriedSeconds > 0 ? [`${ACTIVITY_WORDS.carried} ${formatDuration(carriedSeconds)}`] : []),
+  ...(unheardDistance > 0 ? [`без связи не меньше ${kmText(unheardDistance)}\u00a0км`] : []),
+]
 
 /** `155,3`. */
 export const kmText = (km: number): string => formatNumber(km, 1, 1)

@@ -1,7 +1,17 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
 import { formatCount } from '../../ui/text/format'
-import { apartText, countDiscarded, durationOrDash, kmText, reasonsText, workBasis, workLines } from '../days/totals'
+import {
+  apartText,
+  besidesLines,
+  coarseText,
+  countDiscarded,
+  durationOrDash,
+  kmText,
+  reasonsText,
+  workBasis,
+  workLines,
+} from '../days/totals'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -30,6 +40,12 @@ export function DaySums({ summary, timeZone, photos }: Props) {
           {kmText(distance)} км
           {summary.sparse ? <small> редкие точки</small> : null}
         </dd>
+        {besidesLines(summary).map(({ what, value }) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>В движении</dt>
         <dd>{durationOrDash(movingSeconds)}</dd>
         <dt>Наибольшая скорость</dt>
@@ -56,6 +72,7 @@ export function DaySums({ summary, timeZone, photos }: Props) {
         </p>
       ) : null}
       <p className={`${css.none} quiet small`}>
+        {summary.coarseSeconds === null ? '' : `${coarseText(summary)}. `}
         {workBasis(summary)}.{left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>
     </>

@@ -1,3 +1,4 @@
+import { getEngineMarks } from '@spetskarta/shared/days/engine-marks.ts'
 import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { getRecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { getDiary } from '@spetskarta/shared/diary/diary.ts'
@@ -10,7 +11,7 @@ import { EditHead } from '../../ui/page/EditHead'
 import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { longDay } from '../../ui/text/calendar-days'
+import { EngineMarks } from '../days/engine/EngineMarks'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { DayObjects } from '../objects/day/DayObjects'
@@ -33,12 +34,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const [diary, objects, { untold }] = await Promise.all([
+  const [diary, objects, notice, { marks }] = await Promise.all([
     call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
     call(getMachineObjects, { querystring: { ids: id, days: recorded.day } }),
     call(getRecountNotice, {}),
+    call(getEngineMarks, { params: { equipmentId: id, day: recorded.day } }),
   ]).catch(refuse)
-  return { recorded, diary, objects: objects.days, untold, now: Date.now() }
+  return { recorded, diary, objects: objects.days, notice, marks, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -51,7 +53,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
-export default function DiaryPage({ loaderData: { recorded, diary, objects, untold, now } }: Route.ComponentProps) {
+export default function DiaryPage({
+  loaderData: { recorded, diary, objects, notice, marks, now },
+}: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   const { revalidate } = useRevalidator()
   return (
@@ -61,7 +65,7 @@ export default function DiaryPage({ loaderData: { recorded, diary, objects, unto
         back={equipment.own ? paths.equipments() : paths.partnerEquipments()}
         tabs={equipment.own ? machineTabs(equipment._id) : recordTabs(equipment._id)}
       />
-      {untold ? <RecountNotice /> : null}
+      {notice.untold ? <RecountNotice notice={notice} /> : null}
       <DaySteps equipmentId={equipment._id} day={day} before={before} after={after} />
       <div className={`${css.columns} ${css.column} shrinks grid gap-4`}>
         <div className={`${css.column} shrinks grid gap-4`}>
@@ -74,6 +78,21 @@ export default function DiaryPage({ loaderData: { recorded, diary, objects, unto
           </section>
           {objects.length > 0 ? (
             <DayObjects days={objects} machine={{ name: equipment.name, timeZone }} now={now} onSaved={revalidate} />
+          ) : null}
+          {diary.summary ? (
+            <section className={`${css.card} pad card`} aria-labelledby="engine">
+              <h2 id="engine">Что делал двигатель</h2>
+              <EngineMarks
+                key={day}
+                equipmentId={equipment._id}
+                day={day}
+                start={recorded.dayStartTimestamp}
+                end={recorded.dayEndTimestamp}
+                timeZone={timeZone}
+                first={marks}
+                onChange={revalidate}
+              />
+            </section>
           ) : null}
           <section className={`${css.card} pad card`} aria-labelledby="notes">
             <h2 id="notes">Заметки</h2>
@@ -103,7 +122,7 @@ export default function DiaryPage({ loaderData: { recorded, diary, objects, unto
                 </Link>
               </>
             ) : (
-              <p className="quiet medium">За {longDay(day)} фото нет</p>
+              <p className="quiet medium">За этот день фото нет</p>
             )}
           </section>
         </div>

@@ -6,6 +6,7 @@ import {
   IconGauge,
   IconMapPinOff,
   IconMoon,
+  IconSatelliteOff,
   IconUrgent,
   IconWifiOff,
 } from '@tabler/icons-react'
@@ -20,5 +21,6 @@ export const INCIDENT_ICONS: Record<IncidentKind, Icon> = {
   night_move: IconMoon,
   photo_missing: IconCameraOff,
   mock_location: IconMapPinOff,
+  jammed: IconSatelliteOff,
   low_battery: IconBatteryExclamation,
 }

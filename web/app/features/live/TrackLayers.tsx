@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/Button'
 import { useLayer } from '../../ui/layers'
 import { ObjectLayers } from '../objects/ObjectLayers'
 import { PHOTO } from '../photos/PhotoDialog'
+import { JamLayers } from '../tracks/layers/JamLayers'
 import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Marks'
 import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
@@ -29,7 +30,7 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
       {state.days.map((day) => (
         <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
       ))}
-      <SpeedLegend className={css.legend} />
+      <SpeedLegend className={css.legend} days={focus ? [focus] : []} />
       <TrackControls tracking={tracking} onFit={fit} following={state.following} />
     </>
   )
@@ -51,6 +52,7 @@ function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tra
       {showPath && selected ? (
         <>
           <GapMarks day={day} />
+          <JamLayers day={day} />
           <StopMarks day={day} onSeek={(moment) => tracking.player.seek(moment)} />
         </>
       ) : null}

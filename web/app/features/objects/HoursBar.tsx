@@ -1,29 +1,17 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { onSiteOf, PART_NAMES, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import css from './HoursBar.module.css'
-import { hoursText } from './hours-text'
 
-/** Seconds. */
-interface Hours {
-  work: number
-  idle: number
-  unknown: number
-}
-
-const PARTS = [
-  { part: 'work', name: 'работа' },
-  { part: 'idle', name: 'простой' },
-  { part: 'unknown', name: 'неизвестно' },
-] as const
-
-/** Work, idle and unknown as one bar; `of`: seconds of its full width. */
-export function HoursBar({ hours, of }: { hours: Hours; of?: number }) {
-  const whole = Math.max(1, of ?? 0, hours.work + hours.idle + hours.unknown)
+/** The four parts of the time on site as one bar; `of`: seconds of its full width. */
+export function HoursBar({ hours, of }: { hours: Parts; of?: number }) {
+  const whole = Math.max(1, of ?? 0, onSiteOf(hours))
   return (
     <span
       className={`${css.bar} flex clip rounded-sm`}
       role="img"
-      aria-label={PARTS.map(({ part, name }) => `${name} ${hoursText(hours[part])}`).join(', ')}
+      aria-label={PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(hours[part])}`).join(', ')}
     >
-      {PARTS.map(({ part }) =>
+      {PARTS.map((part) =>
         hours[part] > 0 ? (
           <i key={part} className={css[part]} style={{ width: `${(hours[part] / whole) * 100}%` }} />
         ) : null,
@@ -33,19 +21,19 @@ export function HoursBar({ hours, of }: { hours: Hours; of?: number }) {
 }
 
 /** What the colours mean; with `hours` how much each is, `named` also in visible words. */
-export function HoursLegend({ hours, named = false }: { hours?: Hours; named?: boolean }) {
+export function HoursLegend({ hours, named = false }: { hours?: Parts; named?: boolean }) {
   return (
     <ul className={`${css.legend} wrap ${hours ? 'medium' : 'small'}`}>
-      {PARTS.map(({ part, name }) => (
+      {PARTS.map((part) => (
         <li key={part} className="row">
           <i className={`${css.swatch} ${css[part]} rounded-sm`} aria-hidden="true" />
           {hours ? (
             <span className={part === 'work' ? 'strong digits' : 'digits'}>
-              <span className={named ? 'regular' : 'visually-hidden'}>{name} </span>
+              <span className={named ? 'regular' : 'visually-hidden'}>{PART_NAMES[part]} </span>
               {hoursText(hours[part])}
             </span>
           ) : (
-            name
+            PART_NAMES[part]
           )}
         </li>
       ))}

@@ -1,15 +1,10 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { paths } from '../../paths'
-import { IconButton } from '../../ui/Button'
+import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { shortDay } from '../../ui/text/calendar-days'
-import { CorrectDialog } from './CorrectDialog'
-import { CorrectionText, VisitSpan } from './day/DayTexts'
-import { HoursBar } from './HoursBar'
-import { hoursText } from './hours-text'
+import { MachineDay } from './MachineDay'
 import css from './MachineDays.module.css'
 import { PresentLine } from './PresentLine'
 
@@ -33,7 +28,6 @@ interface Props {
 
 /** The days of one machine on an object, with their corrections. */
 export function MachineDays({ machine, days, heardAt, now, counted: isCounted, corrects, tracked, action }: Props) {
-  const [corrected, setCorrected] = useState<ObjectDay>()
   const { revalidate } = useRevalidator()
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
@@ -55,65 +49,31 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
           <tr>
             <th scope="col">День</th>
             <th scope="col">Приход – уход</th>
-            <th scope="col">На объекте</th>
+            <th scope="col">На объекте, ч</th>
             <th scope="col">
               <span className="visually-hidden">Доли</span>
             </th>
-            <th scope="col">Работа</th>
-            <th scope="col">Простой</th>
-            <th scope="col">Неизв.</th>
+            {PARTS.map((part) => (
+              <th key={part} scope="col">
+                {HEADS[part]}
+              </th>
+            ))}
             {isCounted ? <th scope="col">Зачтено</th> : null}
             {corrects ? (
               <th scope="col">
-                <span className="visually-hidden">Поправка</span>
+                <span className="visually-hidden">Поправка и простой</span>
               </th>
             ) : null}
           </tr>
         </thead>
         {days.map((day) => (
-          <tbody key={day.day} className={day.correction ? css.corrected : undefined}>
-            <tr>
-              <th scope="row" className="nowrap strong">
-                {tracked ? (
-                  <Link to={paths.track([machine._id], { day: day.day })} className="underlines">
-                    {shortDay(day.day)}
-                  </Link>
-                ) : (
-                  shortDay(day.day)
-                )}
-              </th>
-              <td className={css.span}>
-                <VisitSpan day={day} timeZone={machine.timeZone} now={now} />
-              </td>
-              <td data-name="на объекте">{hoursText(day.onSite)}</td>
-              <td className={css.bar}>
-                <HoursBar hours={day} of={longest} />
-              </td>
-              <td data-name="работа">{hoursText(day.work)}</td>
-              <td data-name="простой">{hoursText(day.idle)}</td>
-              <td data-name="неизв.">{hoursText(day.unknown)}</td>
-              {isCounted ? (
-                <td data-name="зачтено" className="strong nowrap">
-                  {day.correction ? <s className="regular quiet">{hoursText(day.work)}</s> : null}{' '}
-                  {hoursText(countedOf(day))}
-                </td>
-              ) : null}
-              {corrects ? (
-                <td className={css.pencil}>
-                  <IconButton label={`Поправить ${shortDay(day.day)}`} onClick={() => setCorrected(day)}>
-                    <IconPencil size={20} aria-hidden="true" />
-                  </IconButton>
-                </td>
-              ) : null}
-            </tr>
-            {day.correction ? (
-              <tr className={css.reason}>
-                <td colSpan={9}>
-                  <CorrectionText day={day} timeZone={machine.timeZone} />
-                </td>
-              </tr>
-            ) : null}
-          </tbody>
+          <MachineDay
+            key={day.day}
+            {...{ day, machine, now, longest, tracked }}
+            counted={isCounted}
+            corrects={corrects}
+            onSaved={revalidate}
+          />
         ))}
         <tfoot className="strong">
           <tr>
@@ -121,9 +81,11 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
             <td className={`${css.span} regular`}>{days.length} дн.</td>
             <td data-name="на объекте">{hoursText(sum((day) => day.onSite))}</td>
             <td className={css.bar} />
-            <td data-name="работа">{hoursText(work)}</td>
-            <td data-name="простой">{hoursText(sum((day) => day.idle))}</td>
-            <td data-name="неизв.">{hoursText(sum((day) => day.unknown))}</td>
+            {PARTS.map((part) => (
+              <td key={part} data-name={PART_NAMES[part]}>
+                {hoursText(sum((day) => day[part]))}
+              </td>
+            ))}
             {isCounted ? (
               <td data-name="зачтено" className="nowrap">
                 {counted === work ? null : <s className="regular quiet">{hoursText(work)}</s>} {hoursText(counted)}
@@ -133,14 +95,8 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
           </tr>
         </tfoot>
       </table>
-      {corrected ? (
-        <CorrectDialog
-          day={corrected}
-          machine={machine.name}
-          onSaved={revalidate}
-          onClose={() => setCorrected(undefined)}
-        />
-      ) : null}
     </section>
   )
 }
+
+const HEADS = { work: 'Работа', idle: 'Холостой ход', off: 'Стоянка', unknown: 'Неизвестно' }

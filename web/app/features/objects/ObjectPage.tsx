@@ -1,22 +1,14 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
-import {
-  countedOf,
-  exportHours,
-  getHours,
-  getObject,
-  type HereObject,
-  setObjectState,
-} from '@spetskarta/shared/objects/objects.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { countedOf, exportHours, getHours, getObject } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { IconChevronLeft, IconChevronRight, IconFileText, IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { call } from '../../api/call'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { Button, ButtonLink, IconLink } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { EditHead } from '../../ui/page/EditHead'
@@ -27,14 +19,16 @@ import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
+import { CloseButton } from './CloseButton'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
-import { areaText } from './form/ObjectForm'
+import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
-import { hoursText } from './hours-text'
 import { MachineDays } from './MachineDays'
 import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
-import { type Period, periodAfter, periodAround, periodBefore, periodText } from './period'
+import { OverlapsNote } from './OverlapsNote'
+import { PeriodSteps } from './PeriodSteps'
+import { type Period, periodAround } from './period'
 import { areaOf, cornersOf } from './shapes'
 
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
@@ -73,7 +67,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
   const { objectId, own, machines, name } = object
   const shown = machines.filter(({ _id }) => days.some(({ itemId }) => itemId === _id))
   const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
-  const [work, idle, unknown] = [sum((day) => day.work), sum((day) => day.idle), sum((day) => day.unknown)]
+  const downtime = sum((day) => day.downtime?.seconds ?? 0)
   return (
     <div className="page page-list">
       <EditHead
@@ -86,6 +80,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           </div>
         }
       />
+      <OverlapsNote objectId={objectId} overlaps={object.overlaps} />
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>
           <p className="quiet small">{own ? 'Заказчик' : 'Объект партнёра'}</p>
@@ -96,16 +91,14 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             {[object.address, object.contract && `договор ${object.contract}`].filter(Boolean).join(' · ')}
           </p>
           <dl className={`${css.sums} line-above wrap`}>
-            <Sum name="работа, ч" part="work">
-              {hoursText(work)}
-            </Sum>
-            <Sum name="простой" part="idle">
-              {hoursText(idle)}
-            </Sum>
-            <Sum name="неизвестно" part="unknown">
-              {hoursText(unknown)}
-            </Sum>
-            {own ? <Sum name="зачтено с поправками">{hoursText(sum(countedOf))}</Sum> : null}
+            {PARTS.map((part) => (
+              <Sum key={part} name={PART_NAMES[part]} part={part}>
+                {hoursText(sum((day) => day[part]))}
+              </Sum>
+            ))}
+            <Sum name="на объекте, ч">{hoursText(sum(({ onSite }) => onSite))}</Sum>
+            {own ? <Sum name="зачтено работы">{hoursText(sum(countedOf))}</Sum> : null}
+            {downtime > 0 ? <Sum name="простой">{hoursText(downtime)}</Sum> : null}
           </dl>
           {own ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
         </section>
@@ -158,8 +151,8 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
             />
           ))}
           <p className="quiet small">
-            Часы считаются от первой точки внутри обводки до последней, без времени, когда точек не было. Простой —
-            стоянка с двигателем или без.
+            Машина на объекте с той минуты, когда её путь пересёк границу, и до той, когда пересёк обратно. Время, когда
+            точек не было, не считается. Холостой ход — двигатель работает, машина нет; стоянка — двигатель выключен.
           </p>
         </div>
       ) : (
@@ -194,60 +187,11 @@ const PaperLink = ({ period, ...of }: { equipmentId: string; objectId: number; p
   </ButtonLink>
 )
 
-const Sum = ({ name, part, children }: { name: string; part?: 'work' | 'idle' | 'unknown'; children: ReactNode }) => (
+const Sum = ({ name, part, children }: { name: string; part?: Part; children: ReactNode }) => (
   <div className={css.sum}>
     <dt className={`${part ? css[part] : ''} quiet text-note`}>{name}</dt>
     <dd className="text-title-3 strong digits">{children}</dd>
   </div>
 )
-
-function PeriodSteps({ objectId, period }: { objectId: number; period: Period }) {
-  const to = ({ by, from }: Period) => paths.object(objectId, { by, day: from })
-  const other = period.by === 'week' ? 'month' : 'week'
-  return (
-    <div className="row wrap">
-      <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
-        <IconChevronLeft size={20} aria-hidden="true" />
-      </IconLink>
-      <h2 className={`${css.period} text-body strong`}>{periodText(period)}</h2>
-      <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
-        <IconChevronRight size={20} aria-hidden="true" />
-      </IconLink>
-      <Link to={to(periodAround(other, period.from))} preventScrollReset className="link inline reach medium">
-        {other === 'month' ? 'Весь месяц' : 'По неделям'}
-      </Link>
-    </div>
-  )
-}
-
-function CloseButton({ object: { objectId, state } }: { object: HereObject }) {
-  const [asking, setAsking] = useState(false)
-  const { revalidate } = useRevalidator()
-  const closes = state === 'open'
-  return (
-    <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {closes ? 'Закрыть объект' : 'Открыть снова'}
-      </Button>
-      {asking ? (
-        <ConfirmDialog
-          title={closes ? 'Закрыть объект?' : 'Открыть объект снова?'}
-          action={closes ? 'Закрыть объект' : 'Открыть'}
-          busyAction="Сохраняем…"
-          look="ink"
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await call(setObjectState, { params: { objectId }, body: { state: closes ? 'closed' : 'open' } })
-            await revalidate()
-          }}
-        >
-          {closes
-            ? 'Посчитанные часы и поправки останутся. Со следующего дня часы считаться не будут.'
-            : 'Часы посчитаются и за дни, когда объект был закрыт.'}
-        </ConfirmDialog>
-      ) : null}
-    </>
-  )
-}
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

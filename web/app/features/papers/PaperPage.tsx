@@ -1,4 +1,5 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import { getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { formatDuration } from '../../ui/text/ago'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/PaperPage'
 import { CancelDialog } from './CancelDialog'
@@ -40,8 +40,7 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
   const again = { kind, from, to, customer, equipmentId: equipmentId ?? undefined, objectId: objectId ?? undefined }
   const title = `${PAPER_NAMES[kind]} № ${number}`
   const [cancelling, setCancelling] = useState(false)
-  const counted = sums.recorded + sums.corrected
-  const changed = recordedNow !== null && recordedNow !== counted
+  const changed = recordedNow !== null && recordedNow !== sums.recorded
   return (
     <div className="page page-wide">
       <div className="hide-print">
@@ -53,8 +52,8 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         ) : null}
         {changed ? (
           <p className="warning mb-4 pad-row" role="status">
-            После выдачи записи изменились: по ним теперь {formatDuration(recordedNow)} работы вместо{' '}
-            {formatDuration(counted)}. Документ остался прежним.
+            После выдачи записи изменились: по ним теперь {hoursText(recordedNow)} ч работы вместо{' '}
+            {hoursText(sums.recorded)} ч. Документ остался прежним.
           </p>
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">

@@ -1,23 +1,27 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import { Fragment } from 'react'
-import { formatDuration } from '../../ui/text/ago'
 import { formatNumber } from '../../ui/text/format'
 
 /** Of whole kopecks. */
 export const moneyText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2, 2)}\u00a0₽`
 
-const correctionText = (seconds: number) => `${seconds < 0 ? '−' : '+'}${formatDuration(Math.abs(seconds))}`
+const correctionText = (seconds: number) => `${seconds < 0 ? '−' : '+'}${hoursText(Math.abs(seconds))}\u00a0ч`
 
 /** What a paper comes to, before it is read. */
 export function Sums({ sums }: { sums: PaperSums }) {
   const unit = sums.unit === 'shift' ? 'смены' : 'ч'
-  const { quantity, extra, cost, idle, unknown } = sums
+  const { quantity, extra, cost, recorded, corrected, idle, off, unknown, downtime } = sums
   const hundredths = (value: number) => `${formatNumber(value / 100, 2, 2)}\u00a0${unit}`
+  const line = (name: string, seconds: number | undefined): [string, string][] =>
+    seconds ? [[name, `${hoursText(seconds)}\u00a0ч`]] : []
   const lines: [string, string][] = [
-    ['Отработано', sums.recorded ? formatDuration(sums.recorded) : '—'],
-    ...(sums.corrected ? [['Поправка владельца', correctionText(sums.corrected)] as [string, string]] : []),
-    ['Простой', idle ? formatDuration(idle) : '—'],
-    ...(unknown ? [['Нет данных, в сумму не вошло', formatDuration(unknown)] as [string, string]] : []),
+    ['Работа', recorded ? `${hoursText(recorded)}\u00a0ч` : '—'],
+    ...(corrected ? [['Поправка владельца', correctionText(corrected)] as [string, string]] : []),
+    ...line(off === undefined ? 'Простой' : 'Холостой ход', idle),
+    ...line('Стоянка', off),
+    ...line('Неизвестно, в сумму не вошло', unknown),
+    ...line('Простой по договору', downtime),
     ['К оплате', extra ? `${hundredths(quantity)}, из них ${hundredths(extra)} до наименьшего` : hundredths(quantity)],
     ...(cost?.tax
       ? ([

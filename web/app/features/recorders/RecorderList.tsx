@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import css from './RecorderList.module.css'
 import { RevokeDialog } from './RevokeDialog'
 import { recorderState } from './recorder-state'
+import { SwappedCoords } from './SwappedCoords'
 
 interface Props {
   recorders: readonly Recorder[]
@@ -71,6 +72,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
           </p>
         ))}
         {sleepy ? <SleepSteps maker={sleepy} /> : null}
+        <SwappedCoords recorder={recorder} />
       </div>
       <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
         Отозвать

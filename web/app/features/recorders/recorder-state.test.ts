@@ -17,13 +17,17 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   battery: null,
   queueAge: null,
   skew: null,
+  speedFactor: null,
   allowed: true,
   stoppedAt: null,
   refusals: [],
   app: null,
   tracker: null,
   program: false,
+  swapped: false,
+  coordsDoubt: null,
   sleeps: [],
+  trouble: null,
   timeZone: 'Asia/Yekaterinburg',
   ...given,
 })
@@ -102,10 +106,33 @@ describe('a phone with our app', () => {
     ])
   })
 
+  test('says why it makes no points, since when, and what only the phone can change', () => {
+    const trouble = { state: 'signal' as const, since: at(21, 10, 5), at: at(21, 16, 55) }
+    expect(told({ trouble })[2]).toBe('Нет спутников: под крышей или под мостом с 10:05')
+    expect(told({ trouble: { ...trouble, state: 'location_off', since: at(20, 23, 0) } })[2]).toBe(
+      '! Геолокация в телефоне выключена с 23:00, 20 ноября',
+    )
+  })
+
   test('has the steps of its maker only where it slept', () => {
     const sleepy = (given: Partial<Recorder>) => recorderState(recorder(given), NOW).sleepy
     expect(sleepy({ app: APP, sleeps: [slept] })).toBe('xiaomi')
     expect(sleepy({ app: { ...APP, maker: 'Nokia' }, sleeps: [slept] })).toBe('general')
+    expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'ended' }] })).toBe('xiaomi')
     expect(sleepy({ app: APP, sleeps: [{ ...slept, reason: 'off' }] })).toBeUndefined()
   })
+})
+
+test.each([
+  { times: 1 / 1.852, text: 'Скорость приходит в узлах вместо км/ч — пересчитываем' },
+  { times: 1 / 1.944, text: 'Скорость приходит в м/с вместо узлов — пересчитываем' },
+  { times: 3.6, text: 'Скорость приходит в км/ч вместо м/с — пересчитываем' },
+  { times: 1.9, text: 'Скорость приходит вдвое больше настоящей — пересчитываем' },
+  { times: 0, text: 'Скорость не сходится с путём — считаем только по координатам' },
+])('speeds told $times times too large are said: $text', ({ times, text }) => {
+  expect(told({ speedFactor: times }).slice(2)).toEqual([text])
+})
+
+test('speeds in the right unit are not spoken of', () => {
+  expect(told({ speedFactor: 1 })).toHaveLength(2)
 })

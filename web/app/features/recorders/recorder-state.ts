@@ -2,9 +2,11 @@
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { type Maker, makerOf } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
+import type { SleepReason } from '@spetskarta/shared/tracks/rules.ts'
 import { formatAgo, formatDuration } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
-import { SLEEP_WORDS, spanWords } from '../tracks/sleep-words'
+import { SLEEP_WORDS, sinceWords, spanWords, TROUBLE_WORDS } from '../tracks/sleep-words'
+import { speedUnitText } from './speed-unit'
 
 const LIVE_MS = 10 * MINUTE
 /** A shorter silence is the usual pause between two batches. */
@@ -16,6 +18,9 @@ const FAR_MS = DAY
 const REFUSING_MS = DAY
 /** Per cent. */
 const LOW_BATTERY = 15
+
+/** What the maker's battery saver may be behind. */
+const ENDED_BY_PHONE: readonly SleepReason[] = ['asleep', 'ended']
 
 const NBSP = '\u00a0'
 const POINTS = ['точку', 'точки', 'точек'] as const
@@ -36,7 +41,7 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
   const { allowed, lastSeenAt, stoppedAt } = recorder
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
   const notes = lastSeenAt ? notesOf(recorder, now) : []
-  const asleep = recorder.sleeps.some(({ reason }) => reason === 'asleep')
+  const asleep = recorder.sleeps.some(({ reason }) => ENDED_BY_PHONE.includes(reason))
   const sleepy = asleep && allowed ? makerOf(recorder.app?.maker ?? '') : undefined
   if (!allowed)
     return { kind: 'stopped', text: 'Запись запрещена: отметка снята', notes: [{ text: seen, bad: false }], sleepy }
@@ -46,8 +51,13 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
   return { kind: live ? 'live' : 'silent', text: seen, notes, sleepy }
 }
 
-function notesOf({ battery, queueAge, skew, refusals, app, sleeps, timeZone }: Recorder, now: number) {
+function notesOf(recorder: Recorder, now: number) {
+  const { battery, queueAge, skew, speedFactor, refusals, app, sleeps, trouble, timeZone } = recorder
   const notes: RecorderState['notes'] = []
+  if (trouble) {
+    const span = sinceWords(timeZone, trouble.since, now)
+    notes.push({ text: `${TROUBLE_WORDS[trouble.state]} ${span}`, bad: trouble.state !== 'signal' })
+  }
   if (battery !== null) notes.push({ text: `Заряд ${battery}${NBSP}%`, bad: battery <= LOW_BATTERY })
   if (queueAge !== null && queueAge > QUEUE_S)
     notes.push({ text: `Не было сети: точки ждали отправки ${formatDuration(queueAge)}`, bad: false })
@@ -56,13 +66,18 @@ function notesOf({ battery, queueAge, skew, refusals, app, sleeps, timeZone }: R
     const advice = Math.abs(skew) > FAR_MS ? '. Включите на нём дату и время по сети' : ''
     notes.push({ text: `Часы телефона ${way} на ${formatDuration(Math.abs(skew) / 1000)}${advice}`, bad: true })
   }
+  const unit = speedFactor === null ? undefined : speedUnitText(speedFactor)
+  if (unit) notes.push({ text: unit, bad: false })
   for (const { reason, points, since, lastAt } of refusals) {
     const first = points > 1 ? ', первую' : ''
     const bad = now - Date.parse(lastAt) < REFUSING_MS
     notes.push({ text: `Не приняли ${countOf(points, POINTS)}${first} ${formatAgo(since, now)}. ${reason}`, bad })
   }
   for (const { from, to, reason } of sleeps)
-    notes.push({ text: `${SLEEP_WORDS[reason]} ${spanWords(timeZone, from, to, now)}`, bad: reason === 'asleep' })
+    notes.push({
+      text: `${SLEEP_WORDS[reason]} ${spanWords(timeZone, from, to, now)}`,
+      bad: ENDED_BY_PHONE.includes(reason),
+    })
   if (app) {
     const newer = app.old ? ', есть новее' : ''
     notes.push({ text: [`Приложение ${app.version}${newer}`, app.device].filter(Boolean).join(' · '), bad: false })

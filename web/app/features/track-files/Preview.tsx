@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { FileButton } from './ChooseFile'
 import { ColumnsCard } from './ColumnsCard'
+import { CoordsNotice } from './CoordsNotice'
 import { FirstRows } from './FirstRows'
 import css from './ImportPage.module.css'
 import { daysNamed, pointsWord, rowsWord, sizeText } from './import-words'
@@ -19,9 +20,10 @@ interface Props extends Acts {
 
 /** How the file is understood, what would come of it, and the decision. */
 export function Preview({ step, map, choose, change, store, saveRefused, reset }: Props) {
-  const { file, preview, busy, failure } = step
+  const { file, preview, busy, failure, choice } = step
   const { columns, missing, points, rejected, recordedDays } = preview
   const told = points + preview.repeated + rejected
+  const inDoubt = preview.coords !== null
   return (
     <>
       <section className={`${css.file} gap-3 pad row card`} aria-label="Файл">
@@ -40,6 +42,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
           Другой файл
         </FileButton>
       </section>
+      <CoordsNotice doubt={preview.coords} chosen={choice.coords} busy={busy !== undefined} onChoose={change} />
       <div className={`${css.two} gap-4 grid`} aria-busy={busy === 'reading'}>
         <div className="shrinks gap-4 stack">
           {columns.length > 0 ? <ColumnsCard preview={preview} onChange={change} busy={busy !== undefined} /> : null}
@@ -63,7 +66,12 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
       ) : null}
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className={`${css.acts} gap-3 pad-line row card`}>
-        <Button look="primary" busy={busy === 'storing'} disabled={points === 0 || busy === 'reading'} onClick={store}>
+        <Button
+          look="primary"
+          busy={busy === 'storing'}
+          disabled={points === 0 || inDoubt || busy === 'reading'}
+          onClick={store}
+        >
           {busy === 'storing' ? 'Загружаем…' : points > 0 ? `Загрузить ${pointsWord(points)}` : 'Загружать нечего'}
         </Button>
         <Button disabled={busy !== undefined} onClick={reset}>

@@ -1,6 +1,7 @@
 /** Words for an import: meanings of columns, zones, counts and days. */
 import type { ColumnMeaning, ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
-import { countOf } from '../../ui/text/format'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
+import { countOf, formatCount } from '../../ui/text/format'
 import { calendarDay } from '../../ui/text/moscow'
 
 const NBSP = '\u00a0'
@@ -50,6 +51,38 @@ export const zonesToChoose = (...needed: string[]): [name: string, label: string
     ...needed.filter((name) => !ZONES.some(([zone]) => zone === name)).map((name) => [name, name] as const),
   ]),
 ]
+
+const IN_PARTS = {
+  seems: 'Похоже, координаты записаны целыми числами, в долях градуса',
+  act: 'Перевести в градусы',
+  done: 'Доли градуса переведены в градусы',
+}
+
+/** How coordinates seem to be meant, the act that reads them so, and that it was done. */
+export const COORDS_WORDS: Record<Exclude<CoordsReading, 'written'>, { seems: string; act: string; done: string }> = {
+  swapped: {
+    seems: 'Похоже, широта и долгота переставлены',
+    act: 'Переставить',
+    done: 'Широта и долгота переставлены местами',
+  },
+  e5: IN_PARTS,
+  e6: IN_PARTS,
+  e7: IN_PARTS,
+  minutes: {
+    seems: 'Похоже, координаты записаны в градусах и минутах без знака между ними',
+    act: 'Перевести в градусы',
+    done: 'Градусы и минуты переведены в градусы',
+  },
+}
+
+const kmText = (km: number) => `${formatCount(Math.round(km))}${NBSP}км`
+
+/** `Как записано, точки в 2 480 км от машины; если переставить — в 12 км от неё.` */
+export function doubtText({ as, km, writtenKm }: NonNullable<ImportPreview['coords']>): string {
+  const written = writtenKm === null ? 'таких мест нет' : `точки в ${kmText(writtenKm)} от машины`
+  const act = COORDS_WORDS[as].act.toLowerCase()
+  return `Как записано, ${written}; если ${act} — ${km < 1 ? 'рядом с ней' : `в ${kmText(km)} от неё`}.`
+}
 
 export const pointsWord = (count: number): string => countOf(count, ['точка', 'точки', 'точек'])
 export const daysWord = (count: number): string => countOf(count, ['день', 'дня', 'дней'])

@@ -8,6 +8,7 @@ import {
   refusedRows,
   undoImport,
 } from '@spetskarta/shared/track-files/track-files.ts'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
@@ -16,6 +17,7 @@ import { errorText } from '../../api/error-text'
 interface Choice {
   columns?: ColumnMeaning[]
   zone?: string
+  coords?: CoordsReading
 }
 
 interface Chosen {
@@ -50,7 +52,7 @@ export function useImport(equipmentId: string, onChange: () => void) {
     const { sendForm } = await import('../../ui/form/send-form')
     const body = new FormData()
     body.set('file', await packed.current.file)
-    const querystring = { columns: choice.columns?.join(','), zone: choice.zone }
+    const querystring = { columns: choice.columns?.join(','), zone: choice.zone, coords: choice.coords }
     return sendForm(endpoint, { params: { equipmentId }, querystring, body, onProgress })
   }
 

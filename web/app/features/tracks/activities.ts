@@ -1,19 +1,22 @@
 /** Words for what a machine did. */
+import { ACTIVITY_WORDS, type ActivityKind } from '@spetskarta/shared/tracks/activity-words.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { clockOf } from './time'
 
-const STANDING = {
-  idle: 'простой с заведённым двигателем',
-  off: 'двигатель выключен',
-  carried: 'перевозка',
-  unknown: 'неизвестно',
-  work: 'работа на месте',
-}
-
 type Done = Pick<Activity, 'activity' | 'by'>
 
-/** `работа на месте`. */
-export const activityText = ({ activity, by }: Done): string => (by === 'movement' ? 'движение' : STANDING[activity])
+const KINDS = Object.keys(ACTIVITY_WORDS) as ActivityKind[]
+
+/** How a stretch is drawn and named. */
+export const activityKindOf = ({ activity, by }: Done): ActivityKind =>
+  activity === 'work' && by === 'movement' ? 'movement' : activity
+
+/** Driving is work too: what a strip shows beside it is work on the spot. */
+const wordsOf = (kind: ActivityKind): string =>
+  kind === 'work' ? `${ACTIVITY_WORDS.work} на месте` : ACTIVITY_WORDS[kind]
+
+/** `холостой ход`. */
+export const activityText = (done: Done): string => wordsOf(activityKindOf(done))
 
 /** `07:05–10:05 работа на месте`. */
 export const stretchText = (zone: string, stretch: Activity): string =>
@@ -23,17 +26,10 @@ export const stretchText = (zone: string, stretch: Activity): string =>
 export const activityAt = (activities: Activity[], moment: number): Activity | undefined =>
   activities.find(({ from, to }) => from <= moment && moment <= to)
 
-const KINDS = ['movement', 'work', 'idle', 'off', 'carried', 'unknown'] as const
-
-/** How a stretch is drawn. */
-export type ActivityKind = (typeof KINDS)[number]
-
-export const activityKindOf = ({ activity, by }: Done): ActivityKind => (by === 'movement' ? 'movement' : activity)
-
 /** The kinds of a day and how long each lasted, ms; those that did not happen are left out. */
 export const kindsOf = (activities: Activity[]): { kind: ActivityKind; text: string; ms: number }[] =>
   KINDS.flatMap((kind) => {
     const its = activities.filter((stretch) => activityKindOf(stretch) === kind)
     const ms = its.reduce((sum, { from, to }) => sum + to - from, 0)
-    return its.length > 0 ? { kind, text: kind === 'movement' ? 'движение' : STANDING[kind], ms } : []
+    return its.length > 0 ? { kind, text: wordsOf(kind), ms } : []
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disagreementText } from './Disagreements'
+import { clockShiftText, disagreementText } from './Disagreements'
 
 const MORNING = Date.parse('2026-06-17T08:10+03:00')
 const HOUR = 3600_000
@@ -20,4 +20,13 @@ test('two phones that were apart are named, with when, how long and how far', ()
 test('a record of a file has no name, and less than a kilometre is told in metres', () => {
   const text = disagreementText({ ...told, distance: 0.3124, recorders: [null, 'Планшет'] }, 'Europe/Moscow')
   expect(text).toMatch(/^Две записи расходятся: запись без имени и «Планшет» .* до 312 м /)
+})
+
+test('two phones whose clocks differ are named, with how much, which way and whose clock is taken', () => {
+  expect(clockShiftText({ recorders: ['Телефон Ивана', 'Планшет'], ms: -12 * 60_000 })).toBe(
+    'Часы телефонов расходятся на 12\u00a0мин: у «Планшет» спешат. Время исправлено по часам «Телефон Ивана».',
+  )
+  expect(clockShiftText({ recorders: [null, 'Планшет'], ms: 45_000 })).toBe(
+    'Часы двух записей расходятся на 45 с: у «Планшет» отстают. Время исправлено по часам другой записи.',
+  )
 })

@@ -7,21 +7,30 @@ interface Box {
   height: number
 }
 
-/** Slanted lines `step` apart over a box of the canvas, in the colours of the page. */
-export function hatch(pen: CanvasRenderingContext2D, box: Box, step: number, style: CSSStyleDeclaration) {
-  const { x, y, width, height } = box
+/** The colours of times without data, and of times in which the receiver was deceived. */
+type Ink = '--line-strong' | '--danger'
+
+/** Slanted lines `step` apart over a box of the canvas, in the colours of the page; those of a deceived receiver lean the other way. */
+export function hatch(
+  pen: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  step: number,
+  style: CSSStyleDeclaration,
+  ink: Ink = '--line-strong',
+) {
+  const [low, high] = ink === '--danger' ? [y, y + height] : [y + height, y]
   pen.save()
   pen.beginPath()
   pen.rect(x, y, width, height)
   pen.clip()
   pen.fillStyle = style.getPropertyValue('--surface')
   pen.fillRect(x, y, width, height)
-  pen.strokeStyle = style.getPropertyValue('--line-strong')
+  pen.strokeStyle = style.getPropertyValue(ink)
   pen.lineWidth = step / 3.5
   pen.beginPath()
   for (let at = x - height; at < x + width; at += step) {
-    pen.moveTo(at, y + height)
-    pen.lineTo(at + height, y)
+    pen.moveTo(at, low)
+    pen.lineTo(at + height, high)
   }
   pen.stroke()
   pen.restore()

@@ -16,6 +16,8 @@ export const makeDay = (given: Partial<MachineDay> = {}): MachineDay => ({
   photos: [],
   stops: [],
   gaps: [],
+  jams: [],
+  trips: [],
   activities: [],
   disagreements: [],
   distance: 0,

@@ -5,7 +5,17 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { decodePoints } from '@spetskarta/shared/tracks/point-columns.ts'
 import type { Track } from '@spetskarta/shared/tracks/track.ts'
-import type { Activity, DaySummary, Disagreement, Gap, Location, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type {
+  Activity,
+  ClockShift,
+  DaySummary,
+  Disagreement,
+  Gap,
+  Jam,
+  Location,
+  Stop,
+  Trip,
+} from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
 import { gapsOf, kmOf, pointOf, trackOf } from './track'
@@ -31,10 +41,16 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
+  /** When the receiver was deceived; none where the answer does not tell it. */
+  jams: Jam[]
+  /** Drives, its own and carried ones; none where the answer does not tell it. */
+  trips: Trip[]
   /** What the machine did, in order; none where the answer does not tell it. */
   activities: Activity[]
   /** Recorders that told places which exclude each other; none where the answer does not tell it. */
   disagreements: Disagreement[]
+  /** Recorders whose clocks differed; none where the answer does not tell it. */
+  clockShifts?: ClockShift[]
   /** Photos and points that were expected and came; none where the answer does not tell it. */
   coverage?: DailyData['coverage']
   /** When somebody stopped the recording, ms. */
@@ -53,7 +69,7 @@ type Outline = Pick<
   DayOutline,
   'timeZone' | 'dayStartTimestamp' | 'dayEndTimestamp' | 'stops' | 'gaps' | 'distance' | 'summary'
 > &
-  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'coverage'>>
+  Partial<Pick<DailyData, 'stoppedAt' | 'activities' | 'disagreements' | 'clockShifts' | 'coverage' | 'jams' | 'trips'>>
 
 function machineDay(machine: Machine, outline: Outline, points: Track, photos: Photo[]): MachineDay {
   // The server sends the gaps of such a day; a shorter pause than an hour that is no gap counts as driving.
@@ -67,8 +83,11 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     distance,
     summary,
     stoppedAt,
+    jams = [],
+    trips = [],
     activities = [],
     disagreements = [],
+    clockShifts = [],
     coverage,
   } = outline
   return {
@@ -77,12 +96,15 @@ function machineDay(machine: Machine, outline: Outline, points: Track, photos: P
     start,
     end,
     track,
-    route: routeOf(track, outline),
+    route: routeOf(track, { stops, gaps, trips }),
     photos,
     stops,
     gaps,
+    jams,
+    trips,
     activities,
     disagreements,
+    clockShifts,
     coverage,
     stoppedAt,
     distance,
@@ -144,6 +166,8 @@ export function daysOfTest(answer: {
       photos: [],
       stops: [],
       gaps,
+      jams: [],
+      trips: [],
       activities: [],
       disagreements: [],
       distance: kmOf(track),

@@ -113,3 +113,20 @@ test('time labels are at round times of the day, never inside a gap', () => {
   expect(labelMoments(track, 0, 3600).map((ms) => ms / MINUTE)).toEqual([60])
   expect(labelMoments(track, 0, 600).map((ms) => ms / MINUTE)).toEqual([50, 60, 130])
 })
+
+test('a way on a low-loader is a line of its own, without a colour of speed', () => {
+  const track = trackOf(
+    Array.from({ length: 9 }, (_, i) => ({ at: i * 10_000, lat: 55, lng: 38 + i / 100, speed: 30 })),
+  )
+  const trips = [{ from: 30_000, to: 60_000, carried: true }]
+  const lines = routeOf(track, { stops: [], gaps: [], trips }).features.flatMap(({ properties, geometry }) =>
+    geometry.type === 'LineString'
+      ? [[properties?.part, geometry.coordinates[0]?.[0], geometry.coordinates.at(-1)?.[0]]]
+      : [],
+  )
+  expect(lines).toEqual([
+    ['run', 38, 38.03],
+    ['carried', 38.03, 38.06],
+    ['run', 38.06, 38.08],
+  ])
+})

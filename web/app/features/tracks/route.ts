@@ -2,14 +2,17 @@
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
-import type { Gap, Stop } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson'
 import { cornersAt, type Line, type LngLat, simplified, weightsOf } from './simplify'
 import { nextStep, stepOf } from './speed'
 import { speedAfter } from './track'
 
+/** In place of a step of the speed scale: its speed tells of the machine that carries it. */
+const CARRIED = -1
+
 interface Run {
-  /** Step of the speed scale. */
+  /** Step of the speed scale, or CARRIED. */
   step: number
   line: Line
 }
@@ -23,9 +26,11 @@ const TOLERANCE = 0.5
 
 /**
  * Stretches with one step of speed. Each begins where the one before ended, and every gap breaks the line. A stop is
- * one corner, because a standing receiver wanders, unless the machine went forth and back there. `from`: index of the first point.
+ * one corner, because a standing receiver wanders, unless the machine went forth and back there. Being carried is a stretch of its own.
+ * `from`: index of the first point.
  */
-function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords' | 'distance'>[], from = 0): Run[][] {
+function runsOf(track: Track, { stops, trips = [] }: Pick<Drawn, 'stops' | 'trips'>, from = 0): Run[][] {
+  const carried = trips.filter((trip) => trip.carried)
   const pieces: Run[][] = []
   let piece: Run[] = []
   let run: Run | undefined
@@ -45,8 +50,9 @@ function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords' | 'dist
     const x = inside ? stop.coords[1] : at(track.lng, i)
     const y = inside ? stop.coords[0] : at(track.lat, i)
     if (!Number.isNaN(lng) && (x !== lng || y !== lat)) {
-      const kmh = speedAfter(track, i - 1)
-      const step: number = run ? nextStep(run.step, kmh) : stepOf(kmh)
+      const middle = (t + at(track.t, i - 1)) / 2
+      const own = !carried.some((trip) => trip.from <= middle && middle <= trip.to)
+      const step: number = own ? ownStep(run?.step, speedAfter(track, i - 1)) : CARRIED
       if (run?.step !== step) {
         run = { step, line: { lng: [lng], lat: [lat] } }
         piece.push(run)
@@ -60,15 +66,28 @@ function runsOf(track: Track, stops: Pick<Stop, 'from' | 'to' | 'coords' | 'dist
   return [...pieces, piece].filter((runs) => runs.length > 0)
 }
 
+const ownStep = (before: number | undefined, kmh: number): number =>
+  before === undefined || before === CARRIED ? stepOf(kmh) : nextStep(before, kmh)
+
+/** What of a day the map needs beside the points. */
+interface Drawn {
+  stops: Pick<Stop, 'from' | 'to' | 'coords' | 'distance'>[]
+  gaps: Gap[]
+  trips?: Pick<Trip, 'from' | 'to' | 'carried'>[]
+}
+
 /** `track` on the map; `from`: index of the first point that is drawn. */
-export function routeOf(track: Track, { stops, gaps }: { stops: Stop[]; gaps: Gap[] }, from = 0): Route {
-  const pieces = thinned(runsOf(track, stops, from))
+export function routeOf(track: Track, { stops, gaps, trips }: Drawn, from = 0): Route {
+  const pieces = thinned(runsOf(track, { stops, trips }, from))
   return {
     type: 'FeatureCollection',
     features: [
-      ...pieces
-        .flat()
-        .map(({ step, line }) => feature({ part: 'run', step }, { type: 'LineString', coordinates: line })),
+      ...pieces.flat().map(({ step, line }) =>
+        feature(step === CARRIED ? { part: 'carried' } : { part: 'run', step }, {
+          type: 'LineString',
+          coordinates: line,
+        }),
+      ),
       ...gaps.map(({ fromCoords, toCoords }) =>
         feature({ part: 'gap' }, { type: 'LineString', coordinates: [lngLat(fromCoords), lngLat(toCoords)] }),
       ),

@@ -1,28 +1,62 @@
 /** Why the phone recorded nothing, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import type { SleepReason } from '@spetskarta/shared/tracks/rules.ts'
-import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import type { SleepReason, Trouble } from '@spetskarta/shared/tracks/rules.ts'
+import type { Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import { clockOf, dateOf } from './time'
 
 export const SLEEP_WORDS: Record<SleepReason, string> = {
   asleep: 'Телефон усыплял приложение',
   off: 'Телефон был выключен',
   stopped: 'Приложение было закрыто',
+  ended: 'Приложение остановлено системой',
+  signal: 'Не было сигнала спутников',
+  location_off: 'Геолокация была выключена',
+  denied: 'Не было доступа к месту',
+  saver: 'Энергосбережение не давало места',
+}
+
+/** Why a phone that is heard makes no points. */
+export const TROUBLE_WORDS: Record<Trouble, string> = {
+  signal: 'Нет спутников: под крышей или под мостом',
+  location_off: 'Геолокация в телефоне выключена',
+  denied: 'Приложению запретили место',
+  saver: 'Энергосбережение телефона не даёт места',
+  inexact: 'Место слишком неточное, точек нет',
+  restricted: 'Телефон ограничил приложение: запись может прерваться',
 }
 
 const SHORT: Record<SleepReason, string> = {
   asleep: 'телефон усыпил приложение',
   off: 'телефон выключен',
   stopped: 'приложение закрыто',
+  ended: 'остановлено системой',
+  signal: 'нет спутников',
+  location_off: 'геолокация выключена',
+  denied: 'нет доступа к месту',
+  saver: 'энергосбережение',
 }
 
 /** Of a stretch without points. */
 export const gapWords = (gap: Pick<Gap, 'reason'> | undefined): string =>
   gap?.reason ? SHORT[gap.reason] : 'нет данных'
 
+const isIn =
+  (moment: number) =>
+  ({ from, to }: Pick<Gap, 'from' | 'to'>) =>
+    from <= moment && moment <= to
+
+/** Of a moment at which the receiver was deceived; undefined of others. */
+export const jamWords = (jams: readonly Pick<Jam, 'from' | 'to'>[], moment: number): string | undefined =>
+  jams.some(isIn(moment)) ? 'подмена координат' : undefined
+
 /** Of a moment without points. */
-export const noDataWords = (gaps: readonly Gap[], moment: number): string =>
-  gapWords(gaps.find(({ from, to }) => from <= moment && moment <= to))
+export const noDataWords = (gaps: readonly Gap[], moment: number): string => gapWords(gaps.find(isIn(moment)))
+
+/** «с 10:05», with the date where it is not today; `now` ms. */
+export function sinceWords(zone: string, since: number, now: number): string {
+  const date = dayAt(zone, since) === dayAt(zone, now) ? '' : `, ${dateOf(zone, since)}`
+  return `с ${clockOf(zone, since)}${date}`
+}
 
 /**
  * «с 10:05 до 12:40», with the dates where it is not today or lasts longer; `now` ms. The words of the machine's clock.

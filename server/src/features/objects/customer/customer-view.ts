@@ -42,7 +42,11 @@ export async function customerView(
   ])
   const days = found
     .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
-    .map((one) => ({ ...one, correction: one.correction && { ...one.correction, by: '' } }))
+    .map(({ correction, downtime, ...one }) => ({
+      ...one,
+      correction: correction && { ...correction, by: '' },
+      downtime: downtime && { ...downtime, by: '' },
+    }))
   const { name, address, lon, lat, kind, radius, outline, state } = object
   return {
     object: { objectId, name, address, lon, lat, kind, radius, outline, state },

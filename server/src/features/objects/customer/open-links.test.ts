@@ -62,6 +62,11 @@ test('one link is closed alone', async () => {
 
 test('the link of somebody else’s object is not closed by its number', async () => {
   const [mine, other] = [await openedObject('ЖК «Речной»'), await openedObject('Склад')]
-  expect(await mine.close({ objectId: other.objectId })).toEqual({ closed: 0 })
+  const refused = await send(
+    sharing.closePublicLinks,
+    { querystring: { objectId: other.objectId } },
+    { cookie: mine.cookie },
+  )
+  expect(refused.statusCode).toBe(404)
   expect(await other.open()).toBe(200)
 })

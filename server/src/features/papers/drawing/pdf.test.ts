@@ -80,7 +80,7 @@ describe('a paper as PDF, read back', () => {
     const { text, pages } = await pdfText(await pdfOf(sheet, { title: 'Документ' }))
     expect(pages).toBeGreaterThan(1)
     expect(text).toContain(`лист ${pages} из ${pages}`)
-    expect(text.split('Причина простоя').length - 1).toBe(pages)
+    expect(text.split('Прибытие').length - 1).toBe(pages)
     expect(text).toContain('736,00')
   })
 })

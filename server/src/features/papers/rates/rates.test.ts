@@ -18,8 +18,8 @@ async function makeMachine() {
   const owner = await makeUser()
   const machine = await makeEquipment({
     owner: owner.id,
-    type: 'ekskavator',
-    name: 'Hitachi ZX200',
+    type: 'samosval',
+    name: 'КамАЗ 6520',
     rate_per_hour: 2500,
     rate_per_shift: 19_000,
     min_hours: 4,
@@ -70,7 +70,7 @@ test('a paper is charged by the cards that were valid on its days, and names the
   const add = (body: Partial<api.RateCard>) => ask(api.addRate, { body: { ...CARD, ...body } }, { cookie })
   const first = await add({})
   const second = await add({ equipmentId: id, customer: FORM.customer, from: '2026-11-17', work: 300_000, minHours: 4 })
-  expect(second.name).toBe('Hitachi ZX200 · ООО «СтройГрад Подмосковье»')
+  expect(second.name).toBe('КамАЗ 6520 · ООО «СтройГрад Подмосковье»')
   const { charges, sums, sheet, rates } = await ask(previewPaper, { querystring: form }, { cookie })
   expect(charges).toMatchObject([
     { what: 'work', quantity: 200, price: 280_000, sum: 560_000, card: { id: first.id, from: '2026-11-01' } },
@@ -80,7 +80,7 @@ test('a paper is charged by the cards that were valid on its days, and names the
   expect(sums.cost).toEqual({ net: 1_760_000, tax: 387_200, gross: 2_147_200 })
   expect(rates).toEqual({ missing: [], bases: ['hour'], priced: [] })
   expect(JSON.stringify(sheet)).toContain(
-    'По карточкам ставок: Любая машина, с 01.11.2026; Hitachi ZX200 · ООО «СтройГрад Подмосковье», с 17.11.2026.',
+    'По карточкам ставок: Любая машина, с 01.11.2026; КамАЗ 6520 · ООО «СтройГрад Подмосковье», с 17.11.2026.',
   )
   const { id: paperId } = await ask(issuePaper, { body: { ...form, key: key(9) } }, { cookie })
   const { text } = await pdfText((await send(getPaperPdf, { params: { paperId } }, { cookie })).rawPayload)

@@ -1,4 +1,5 @@
 /** Reads points from a file of any kind that loggers write. Runs in a worker: a large file takes a while. */
+import { readAs } from '../../tracks/coords.rules.ts'
 import { FileFault, type FilePoint, type PointsRead } from './file-point.ts'
 import { isFit, pointsOfFit } from './fit.rules.ts'
 import { pointsOfJson } from './json.rules.ts'
@@ -51,7 +52,11 @@ export async function readTrackFile(
   }
   const [first] = found
   if (!first) return { fault: inside === 0 ? NOTHING_INSIDE : NO_FILE }
-  const points = found.length === 1 ? first.points : found.flatMap((read) => read.points)
+  // A table reads its own: its speeds are held against the distances.
+  const placed = found.map((read) =>
+    read.table || !choice.coords ? read.points : read.points.map((point) => readAs(choice.coords ?? 'written', point)),
+  )
+  const points = placed.length === 1 && placed[0] ? placed[0] : placed.flat()
   const table = found.find((read) => read.table)?.table
   // In a table the reason may be a wrong column; the refused lines show it.
   const timed = table || points.some(({ at }) => Number.isFinite(at))

@@ -1,5 +1,6 @@
 /** What each column of a table tells: by its name, by its cells, or by the reader's choice. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
 import { loggerOf } from './loggers.rules.ts'
 import { isWhole, readStamp } from './table-moments.rules.ts'
@@ -26,6 +27,8 @@ export interface TableChoice {
   zone?: string | undefined
   /** That of the machine. */
   homeZone: string
+  /** How the coordinates are meant; absent: as they are written. */
+  coords?: CoordsReading | undefined
 }
 
 /** The cells that are needed, or all of them. */

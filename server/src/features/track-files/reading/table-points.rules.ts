@@ -1,5 +1,6 @@
 /** Points of the rows of a table whose columns are known. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
+import { readAs } from '../../tracks/coords.rules.ts'
 import { type FilePoint, fromHdop } from './file-point.ts'
 import type { Logger } from './loggers.rules.ts'
 import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
@@ -28,7 +29,7 @@ const METRES_A_FOOT = 0.3048
 
 /** The columns' own guesses are made surer or changed by what the rows show. */
 export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | undefined } {
-  const { rows, columns, places } = table
+  const { rows, columns, places, choice } = table
   const stamps = rows.map(({ cells }) => stampOfRow(cells, places))
   const order = dateOrderOf(stamps)
   if (!order.sure) doubtDates(columns)
@@ -36,7 +37,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
   const zone = open ? zoneOf(table, stamps) : undefined
   const utcOf = zone ? zoneClock(zone.name) : (wall: number) => wall
   const points = rows.map(({ cells, line }, i): FilePoint => {
-    const point = { ...valuesOf(cells, places, table.logger), line }
+    const point = readAs(choice.coords ?? 'written', { ...valuesOf(cells, places, table.logger), line })
     const at = momentOf(stamps[i], order, utcOf)
     if (at !== undefined) return { ...point, at }
     const said = [places.moment, places.date, places.time].map((place) => (place === undefined ? '' : cells[place]))

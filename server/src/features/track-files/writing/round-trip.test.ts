@@ -25,7 +25,7 @@ const POINT: fc.Arbitrary<ExportedPoint> = fc.record({
   altitude: real(-400, 8800),
   battery: fc.option(fc.integer({ min: 0, max: 100 })),
   mock: fc.option(fc.boolean()),
-  leftOut: fc.option(fc.constantFrom('accuracy', 'jump', 'duplicate', 'mock', 'other'), { nil: undefined }),
+  leftOut: fc.option(fc.constantFrom('accuracy', 'jump', 'duplicate', 'mock', 'other', 'jam'), { nil: undefined }),
   recorder: fc.option(fc.integer({ min: 1, max: 3 })),
 })
 

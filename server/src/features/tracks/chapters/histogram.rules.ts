@@ -10,9 +10,9 @@ export type Histogram = Map<number, number>
 
 const stepOf = (value: number): number => Math.round(Math.log(Math.max(LEAST, value)) / STEP)
 
-export function count(histogram: Histogram, value: number): void {
+export function count(histogram: Histogram, value: number, times = 1): void {
   const step = stepOf(value)
-  histogram.set(step, (histogram.get(step) ?? 0) + 1)
+  histogram.set(step, (histogram.get(step) ?? 0) + times)
 }
 
 export function together(histograms: Iterable<Histogram>): Histogram {
@@ -38,3 +38,10 @@ export function quantileOf(histogram: Histogram, share: number): number {
 }
 
 export const medianIn = (histogram: Histogram): number => quantileOf(histogram, 0.5)
+
+/** The share of the values that lie between two, within a step. */
+export function shareWithin(histogram: Histogram, least: number, most: number): number {
+  let within = 0
+  for (const [step, times] of histogram) if (step >= stepOf(least) && step <= stepOf(most)) within += times
+  return within / sizeOf(histogram)
+}

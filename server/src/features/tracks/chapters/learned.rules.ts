@@ -3,83 +3,91 @@
  * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { gapAfter } from '../counted.rules.ts'
-import { type Drives, speedsAreTrue } from '../motion/moving.rules.ts'
+import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
+import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
+import type { Piece } from '../jams/pieces.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
-import { idlingAfter, type Loads, loadAfter, type Rest, type Running, runningAfter } from '../work/engine.rules.ts'
-import { type Histogram, together } from './histogram.rules.ts'
+import { noWays, speedFactorAfter, type Ways, waysTogether } from '../motion/units.rules.ts'
+import { gapAfter, type Paces } from '../paces.rules.ts'
+import {
+  type Loads,
+  type MarkedLevels,
+  markedAfter,
+  nothingMarked,
+  pairAfter,
+  type Steady,
+  type Weakest,
+  weakestAfter,
+} from '../work/engine.rules.ts'
+import { together } from './histogram.rules.ts'
 
 /** What a chapter shows. */
 export interface Shown {
-  /** Ms that its driven steps took. */
-  driven: Histogram
+  /** What `Learned.deceived` is learned from, before all else. */
+  pieces: Piece[]
+  paces: Paces
   spreads: Spreads
-  drives: Drives
-  rest: Rest
-  /** How strong steady vibration was, M/s². */
-  steady: Histogram
+  ways: Ways
+  steady: Steady
   loads: Loads
+  marked: MarkedLevels
 }
 
 export interface Learned {
+  deceived: Deceived
   /** Ms without a point that make a gap. */
   gap: number
   noise: Noise
-  /** Whether told speeds can be believed. */
-  believed: boolean
-  running: Running
-  /** M/s² at which the engine idles, and from which it is under load; NaN where that is not known. */
-  idling: number
-  load: number
+  /** How many times the told speeds are the true ones, see `speedFactorAfter`. */
+  speedFactor: number | null
+  /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
+  felt: boolean
+  weakest: Weakest
+  pair: Pair | undefined
+  marked: PhoneLevels['marked']
 }
 
 export const nothingShown = (): Shown => ({
-  driven: new Map(),
+  pieces: [],
+  paces: { all: new Map(), steady: new Map() },
   spreads: { shares: new Map(), metres: new Map() },
-  drives: { seen: 0, told: 0 },
-  rest: { levels: new Map(), strongest: 0 },
-  steady: new Map(),
+  ways: noWays(),
+  steady: { samples: 0, running: new Map(), firm: new Map() },
   loads: { without: new Map(), under: new Map() },
+  marked: nothingMarked(),
 })
 
 /** Before anything is. */
 export const NOTHING_LEARNED: Learned = {
+  deceived: NOT_DECEIVED,
   gap: GAP_MS,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
-  believed: true,
-  running: runningAfter({ levels: new Map(), strongest: 0 }),
-  idling: Number.NaN,
-  load: Number.NaN,
+  speedFactor: 1,
+  felt: false,
+  weakest: weakestAfter([]),
+  pair: undefined,
+  marked: {},
 }
 
+/** What is learned step by step, each from what all chapters show of it. */
+export type Lesson = Exclude<keyof Shown, 'pieces'>
+
 /** What is learned from something that all chapters show. */
-export const LESSONS: { [K in keyof Shown]: (shown: Shown[K][]) => Partial<Learned> } = {
-  driven: (shown) => ({ gap: gapAfter(together(shown)) }),
+export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> } = {
+  paces: (shown) => ({
+    gap: gapAfter({
+      all: together(shown.map(({ all }) => all)),
+      steady: together(shown.map(({ steady }) => steady)),
+    }),
+  }),
   spreads: (shown) => ({
     noise: noiseAfter({
       shares: together(shown.map(({ shares }) => shares)),
       metres: together(shown.map(({ metres }) => metres)),
     }),
   }),
-  drives: (shown) => ({
-    believed: speedsAreTrue({
-      seen: sumOf(shown.map(({ seen }) => seen)),
-      told: sumOf(shown.map(({ told }) => told)),
-    }),
-  }),
-  rest: (shown) => ({
-    running: runningAfter({
-      levels: together(shown.map(({ levels }) => levels)),
-      strongest: Math.max(0, ...shown.map(({ strongest }) => strongest)),
-    }),
-  }),
-  steady: (shown) => ({ idling: idlingAfter(together(shown)) }),
-  loads: (shown) => ({
-    load: loadAfter({
-      without: together(shown.map(({ without }) => without)),
-      under: together(shown.map(({ under }) => under)),
-    }),
-  }),
+  ways: (shown) => ({ speedFactor: speedFactorAfter(waysTogether(shown)) }),
+  steady: (shown) => ({ felt: shown.some(({ samples }) => samples > 0), weakest: weakestAfter(shown) }),
+  loads: (shown) => ({ pair: pairAfter(shown) }),
+  marked: (shown) => ({ marked: markedAfter(shown) }),
 }
-
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -2,18 +2,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, firstNotBefore, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { drivenTimes, runsOf } from '../counted.rules.ts'
+import { runsOf } from '../counted.rules.ts'
+import { levelsOf } from '../engine/known-engine.ts'
+import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
 import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
-import { movesOf } from '../motion/moves.rules.ts'
-import { drivesIn } from '../motion/moving.rules.ts'
+import { motionOf } from '../motion/moves.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
+import { waysIn } from '../motion/units.rules.ts'
+import { pacesIn } from '../paces.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
-import { engineStates, loadedBy, loadsIn, restIn, runningSlots, steadyIn, tellingSlots } from '../work/engine.rules.ts'
-import { addEvidence, slotsOf } from '../work/slots.rules.ts'
+import { bordersOf, engineStates } from '../work/borders.rules.ts'
+import { loadsIn, markedIn, steadyIn } from '../work/engine.rules.ts'
+import { feltIn } from '../work/felt.rules.ts'
+import { addEvidence, addTurning, slotsOf } from '../work/slots.rules.ts'
+import { turnsOnTheSpot } from '../work/turning-types.ts'
 import { type Chapter, chapterOf, silencesIn } from './chapter.rules.ts'
-import { LESSONS, type Learned, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
+import { LESSONS, type Learned, type Lesson, NOTHING_LEARNED, nothingShown, type Shown } from './learned.rules.ts'
 import { heardSince, slotSpan, type Window } from './window.rules.ts'
 
 /** A chapter, and what it shows of the whole day. */
@@ -37,19 +43,24 @@ export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
   chapters.find(({ chapter }) => chapter.heardSince !== undefined)?.chapter.heardSince
 
 /** The order in which things are learned. */
-const ORDER = ['driven', 'spreads', 'drives', 'rest', 'steady', 'loads'] as const satisfies (keyof Shown)[]
+const ORDER = ['paces', 'spreads', 'ways', 'steady', 'loads', 'marked'] as const satisfies Lesson[]
 
 /**
  * The chapters of these windows, behind those that were read before. Undefined where what is learned from the whole day is now
- * something else: then those are no more true.
+ * something else: then those are no more true. `deceived`: by the whole day.
  */
-export function readChapters(windows: Window[], machine: KnownMachine, before?: ReadDay): ReadDay | undefined {
+export function readChapters(
+  windows: Window[],
+  machine: KnownMachine,
+  deceived: Deceived,
+  before?: ReadDay,
+): ReadDay | undefined {
   let since = before && sinceOf(before)
   const readings = windows.map((window) => {
     since ??= heardSince(window)
     return reading(window, machine, since)
   })
-  let learned = before?.learned ?? NOTHING_LEARNED
+  let learned: Learned = { ...(before?.learned ?? NOTHING_LEARNED), deceived }
   for (const lesson of ORDER) {
     const shown = readings.map((each) => each.next(learned).value as Shown)
     const now = learn(lesson, [...(before?.chapters.map((chapter) => chapter.shown) ?? []), ...shown])
@@ -60,19 +71,19 @@ export function readChapters(windows: Window[], machine: KnownMachine, before?: 
   return { learned, chapters: [...(before?.chapters ?? []), ...chapters] }
 }
 
-const learn = <K extends keyof Shown>(lesson: K, shown: Shown[]): Partial<Learned> =>
+const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
   LESSONS[lesson](shown.map((each) => each[lesson]))
 
 /** Reads one chapter: whenever it has shown something it waits for what all of them teach. */
 function* reading(
   window: Window,
-  { type }: KnownMachine,
+  { type, engine }: KnownMachine,
   since: number | undefined,
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window
-  const shown = nothingShown()
-  shown.driven = drivenTimes(counted, first, end)
-  const { gap } = yield shown
+  const shown = { ...nothingShown(), pieces: window.pieces }
+  shown.paces = pacesIn(counted, first, end)
+  const { gap, deceived } = yield shown
   const runs = runsOf(counted, gap)
   const bins = binsOf(counted, runs)
   const ofChapter = binsFrom(bins, first, end)
@@ -80,28 +91,30 @@ function* reading(
   const { noise } = yield shown
   correctNoise(bins, noise)
   const summed = summedBins(bins)
-  shown.drives = drivesIn(summed, ...ofChapter)
-  const { believed } = yield shown
-  const moves = movesOf(counted, summed, believed, ...nearby(window))
+  shown.ways = waysIn(summed, ...ofChapter)
+  const { speedFactor } = yield shown
+  const telling = { speedFactor, turns: turnsOnTheSpot(type) }
+  const { moves, turned } = motionOf(counted, summed, telling, ...nearby(window))
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
-  const slots = slotsOf(span, counted, moves, silencesIn(window, gap))
+  const slots = slotsOf(span, counted, moves, silencesIn(window, gap, staysIn(deceived)))
   addEvidence(slots, window.track.evidence)
-  const telling = tellingSlots(slots)
-  shown.rest = restIn(slots, telling, counts)
-  const { running } = yield shown
-  const engine = runningSlots(slots, telling, running)
-  shown.steady = steadyIn(engine, counts)
-  const { idling } = yield shown
-  const loaded = loadedBy(engine, idling)
-  shown.loads = loadsIn(engine, loaded, counts)
-  const { load } = yield shown
-  const classes = classesOf(slots, engineStates(engine, loaded, load), type)
+  addTurning(slots, turned)
+  const felt = feltIn(slots)
+  shown.steady = steadyIn(felt, counts)
+  const { weakest } = yield shown
+  shown.loads = loadsIn(felt, weakest.running, counts)
+  const { pair } = yield shown
+  const marks = engine?.marks ?? []
+  shown.marked = markedIn(felt, span, marks, counts)
+  const { marked } = yield shown
+  const borders = bordersOf({ weakest, pair, marked, before: levelsOf(engine, window.track.recorders) })
+  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks })
   const its = classes.slice(span.first - span.offset, span.end - span.offset)
   return {
     ...momentsOf(window),
     shown,
-    chapter: chapterOf(window, { type, gap, runs, moves, slot: span.first, classes: its }),
+    chapter: chapterOf(window, { type, speedFactor, gap, runs, moves, slot: span.first, classes: its }),
   }
 }
 

@@ -26,16 +26,21 @@ export interface Streaks {
   mocked: Streak[]
 }
 
-/** The streaks of a chapter. */
-export function streaksIn({ span, track, flags, start }: Window, type: string | undefined): Streaks {
+/** The streaks of a chapter. `speedFactor`: see `speedFactorAfter`. */
+export function streaksIn(
+  { span, track, flags, start }: Window,
+  type: string | undefined,
+  speedFactor: number | null,
+): Streaks {
   const streaks: Streaks = { fast: [], mocked: [] }
   const limit = speedLimitOf(type) + OVER_KMH
-  const { t, lat, lng, speed, mock } = track
+  const { t, lat, lng, mock } = track
+  const speedAt = (i: number) => at32(track.speed, i) / (speedFactor ?? Number.POSITIVE_INFINITY)
   for (let i = span.begin - span.from; i < span.end - span.from; i++) {
-    const isFast = at32(speed, i) > limit && flags[i] === COUNTED
+    const isFast = speedAt(i) > limit && flags[i] === COUNTED
     if ((!isFast && !flagAt(mock, i)) || at(t, i) < start) continue
     const point = { from: at(t, i), to: at(t, i), points: 1, coords: [at(lat, i), at(lng, i)] as Streak['coords'] }
-    if (isFast) add(streaks.fast, { ...point, speed: at32(speed, i) })
+    if (isFast) add(streaks.fast, { ...point, speed: speedAt(i) })
     else add(streaks.mocked, { ...point, speed: 0 })
   }
   return streaks

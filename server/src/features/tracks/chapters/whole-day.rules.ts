@@ -1,12 +1,16 @@
 /** A day put together from its chapters. */
-
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import type { Activity, DaySummary, Discarded, Gap, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
+import { coarseSecondsOf } from '../motion/coarse.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
+import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
-import { type Chapter, KMH_IN_METRES_A_MS } from './chapter.rules.ts'
+import { carriedIn, withCarried } from './carried.rules.ts'
+import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
@@ -14,10 +18,12 @@ import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 export type Stay = Pick<Part, 'first' | 'last'> & Omit<Stop, 'coords'>
 
 export interface WholeDay {
-  summary: Omit<DaySummary, 'apartSeconds'>
+  summary: Omit<DaySummary, 'apartSeconds' | 'engineBy'>
   trips: Trip[]
   stays: Stay[]
   gaps: Gap[]
+  /** When the receiver was deceived, by time. */
+  jams: Jam[]
   /** The time in which the machine was heard, in order. */
   activities: Activity[]
   /** Times of the first and the last counted point. */
@@ -31,41 +37,70 @@ export interface WholeDay {
 /** `start` ms: nothing is told of what was before. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
-  const { gap } = read.learned
-  const { rides, gaps } = joined(chapters, gap, start)
-  const parts = rides.flatMap(partsOf)
-  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
-  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(moved[i]) ?? [])))
-  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
+  const { gap, deceived } = read.learned
+  const jams = jamsSince(deceived, start)
+  const { rides, gaps } = joined(chapters, gap, start, staysIn(deceived))
   const [since, until] = [sinceOf(read), rides.at(-1)?.last.until]
   const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
-  const { activities, ...shares } = activitiesOf(span, span ? classesIn(chapters, span) : new Uint8Array())
+  const classes = span ? classesIn(chapters, span) : new Uint8Array()
+  const parts = withCarried(rides.flatMap(partsOf), span, classes)
+  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
+  const own = moved.filter((_, i) => !parts[i]?.carriedBy)
+  const carried = carriedIn(parts, moved)
+  const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(part, moved[i]) ?? [])))
+  const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
+  const { activities, ...shares } = activitiesOf(span, classes, carried.stretches)
   const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
   return {
     summary: {
       rawDistance: sumOf(chapters, ({ rawMetres }) => rawMetres) / 1000,
       points: sumOf(chapters, ({ points }) => points),
       discarded: discardedIn(chapters),
-      ...movedSums(moved),
-      ...workSums(moved, heardMs(span, gaps), shares),
-      workBy: WORK_BY.filter((by) => activities.some((stretch) => stretch.by === by)),
-      engineBy: null,
+      ...movedSums(own),
+      ...workSums(own, heardMs(span, gaps) - carried.ms, shares),
+      workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       sparse: gap > GAP_MS,
-      coarseSeconds: null,
-      unheardDistance: 0,
-      jammedSeconds: 0,
-      carriedDistance: 0,
-      carriedSeconds: 0,
+      coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
+      unheardDistance: unheardMetres(gaps) / 1000,
+      jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
+      carriedDistance: carried.km,
+      carriedSeconds: Math.round(carried.ms / 1000),
     },
     trips,
     stays,
     gaps,
+    jams,
     activities,
     firstAt: chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null,
     lastAt,
     lastPlace: lastAt === null ? null : (rides.at(-1)?.last.coords ?? null),
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
+}
+
+const jamsSince = ({ holes }: Deceived, start: number): Jam[] =>
+  holes.flatMap(({ jam }) => (jam && jam.to > start ? [{ ...jam, from: Math.max(start, jam.from) }] : []))
+
+/** Metres: within these a machine that was found again may still be on its site, seen through two inexact fixes. */
+const FOUND_FURTHER = 200
+
+/** Straight over the gaps after which the machine was found further on. */
+const unheardMetres = (gaps: Gap[]): number =>
+  gaps
+    .map(({ fromCoords, toCoords }) => metres(...fromCoords, ...toCoords))
+    .filter((way) => way > FOUND_FURTHER)
+    .reduce((sum, way) => sum + way, 0)
+/** Ms: who stays so long may work there. */
+const SITE_WORK_MS = 15 * MINUTE
+
+function coarseSeconds(chapters: Chapter[], stays: Stay[], speedFactor: number | null): number | null {
+  const mayWork = chapters.some(({ mayPass }) => mayPass) && stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
+  return mayWork
+    ? coarseSecondsOf(
+        chapters.map(({ intervals }) => intervals),
+        speedFactor !== null,
+      )
+    : null
 }
 
 const sumOf = (chapters: Chapter[], value: (chapter: Chapter) => number): number =>
@@ -79,7 +114,7 @@ function discardedIn(chapters: Chapter[]): Discarded {
 }
 
 /** The rides of all chapters, those that go on as one, and the gaps between all points. */
-function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[]; gaps: Gap[] } {
+function joined(chapters: Chapter[], gap: number, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
   const rides: Ride[] = []
   const gaps: Gap[] = []
   let goesOn = false
@@ -96,6 +131,8 @@ function joined(chapters: Chapter[], gap: number, start: number): { rides: Ride[
       else before.legs.push(...ride.legs)
       before.last = ride.last
     } else if (ride) {
+      const stay = before && stays.find(({ from, to }) => from <= before.last.until && to > before.last.until)
+      if (stay) before.last = { ...before.last, until: stay.to }
       if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, gap, start))
       rides.push({ ...ride, legs: [...ride.legs] })
     }
@@ -112,6 +149,7 @@ const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
   metres: a.metres + b.metres,
   corners: [...a.corners, ...b.corners],
   moved: movedTogether([a.moved, b.moved], false),
+  tooFast: a.tooFast + b.tooFast,
 })
 
 /** What lies between two rides of which neither chapter saw both. */
@@ -130,18 +168,18 @@ function movedTogether(all: Moved[], mean = true): Moved {
     sum.from ??= from
     sum.to = to ?? sum.to
   }
-  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, (sum.metres / sum.time) * KMH_IN_METRES_A_MS)
+  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(sum.metres, sum.time))
   return sum
 }
 
-function tripOf(moved: Moved | undefined): Trip | undefined {
+function tripOf({ carriedBy }: Part, moved: Moved | undefined): Trip | undefined {
   if (!moved || moved.from === null || moved.to === null) return undefined
   return {
     from: moved.from,
     to: moved.to,
     distance: moved.metres / 1000,
     maxSpeed: tenth(moved.maxSpeed),
-    carried: false,
+    carried: carriedBy !== undefined,
   }
 }
 
@@ -165,27 +203,28 @@ function movedSums(moved: Moved[]) {
   const metres = moved.reduce((sum, part) => sum + part.metres, 0)
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const speeds = moved.flatMap(({ maxSpeed }) => maxSpeed ?? [])
+  const highest = speeds.length > 0 ? Math.max(...speeds) : null
   return {
     distance: metres / 1000,
     firstMove: moved.find(({ from }) => from !== null)?.from ?? null,
     lastMove: moved.findLast(({ to }) => to !== null)?.to ?? null,
-    maxSpeed: speeds.length > 0 ? tenth(Math.max(...speeds)) : null,
-    meanSpeed: time > 0 ? tenth((metres / time) * KMH_IN_METRES_A_MS) : null,
+    maxSpeed: tenth(highest),
+    meanSpeed: time > 0 ? tenth(Math.min(highest ?? 0, (metres / time) * KMH_IN_METRES_A_MS)) : null,
     movingSeconds: Math.round(time / 1000),
   }
 }
 
-const WORK_BY = ['movement', 'vibration', 'ignition'] as const
+const WORK_BY = ['movement', 'turning', 'vibration', 'ignition', 'mark'] as const
 
-/** What the machine did of the `heard` ms: it moved or was carried, and did the rest while it stood. */
-function workSums(moved: Moved[], heard: number, { standing, carried }: Omit<Activities, 'activities'>) {
+/** What the machine did of the `heard` ms in which it was not carried: it moved, and did the rest while it stood. */
+function workSums(moved: Moved[], heard: number, { standing, movedOff }: Omit<Activities, 'activities'>) {
   const time = moved.reduce((sum, part) => sum + part.time, 0)
   const stood = Math.max(0, heard - time)
   const { work, idle, off } = standing
   return {
-    workingSeconds: Math.round((time * (1 - carried) + stood * work) / 1000),
+    workingSeconds: Math.round((time * (1 - movedOff) + stood * work) / 1000),
     idleSeconds: Math.round((stood * idle) / 1000),
-    offSeconds: Math.round((time * carried + stood * off) / 1000),
+    offSeconds: Math.round((time * movedOff + stood * off) / 1000),
     unknownSeconds: Math.round((stood * (1 - work - idle - off)) / 1000),
   }
 }

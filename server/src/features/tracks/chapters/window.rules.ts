@@ -2,7 +2,9 @@
 import { at, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, stoodUntil } from '../counted.rules.ts'
-import { COUNTED, flagsOf } from '../filter.rules.ts'
+import { COUNTED, markJumps, usableOf } from '../filter.rules.ts'
+import { type Deceived, markDeceived } from '../jams/deceived.rules.ts'
+import { type Piece, piecesIn } from '../jams/pieces.rules.ts'
 import type { Place } from '../places.rules.ts'
 import { type FlatTrack, flatTrack } from '../plane.rules.ts'
 import { partOf, type RawTrack } from '../track.ts'
@@ -14,6 +16,7 @@ export interface Window {
   /** The points [from, to) of the span, and a flag for each, see `flagsOf`. */
   track: RawTrack
   flags: Uint8Array
+  pieces: Piece[]
   counted: FlatTrack
   /** Those of the counted points that are in the chapter: [first, end). */
   first: number
@@ -22,13 +25,33 @@ export interface Window {
   start: number
 }
 
-/** `flags`: those of the whole track, where it is known already which of its points count. */
-export function openWindow(track: RawTrack, span: ChapterSpan, start: number, flags?: Uint8Array): Window {
+/** A chapter's points before it is known which of its places are true. */
+export interface Opening extends Pick<Window, 'span' | 'track'> {
+  /** What is wrong with each point by itself; or why it does not count, where that is known already. */
+  flags: Uint8Array
+  /** Of the chapter's own points; none where it is known already which points count. */
+  pieces: Piece[]
+}
+
+/** `cap`: km/h that the machine cannot go. `flags`: those of the whole track, where it is known already which of its points count. */
+export function openingOf(track: RawTrack, span: ChapterSpan, cap: number, flags?: Uint8Array): Opening {
   const part = partOf(track, span.from, span.to)
-  const its = flags?.subarray(span.from, span.to) ?? flagsOf(part)
-  const first = countedIn(its, 0, span.begin - span.from)
-  const end = first + countedIn(its, span.begin - span.from, span.end - span.from)
-  return { span, track: part, flags: its, counted: flatTrack(countedTrack(part, its)), first, end, start }
+  if (flags) return { span, track: part, flags: flags.subarray(span.from, span.to), pieces: [] }
+  const usable = usableOf(part)
+  const its: [number, number] = [span.begin - span.from, span.end - span.from]
+  return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap) }
+}
+
+/** `deceived`: by the pieces of the whole day; undefined where it is known already which points count. */
+export function openWindow(opening: Opening, start: number, deceived: Deceived | undefined): Window {
+  const { span, track, flags } = opening
+  if (deceived) {
+    markDeceived(track, flags, deceived)
+    markJumps(track, flags, deceived.seams)
+  }
+  const first = countedIn(flags, 0, span.begin - span.from)
+  const end = first + countedIn(flags, span.begin - span.from, span.end - span.from)
+  return { ...opening, counted: flatTrack(countedTrack(track, flags)), first, end, start }
 }
 
 function countedIn(flags: Uint8Array, from: number, to: number): number {

@@ -24,13 +24,17 @@ export const SIDE = 3
 
 /** Told speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
 const TOLD_MOVES = 0.42
-const TOLD_SECONDS = 16
+const TOLD_MOVES_ONCE = 0.6
+export const TOLD_SECONDS = 16
+/** Seconds between two points within which their told speeds tell whether the machine went from one to the other. */
+export const TOLD_NEAR = 130
 
 /** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
 export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
   const told = toldSpeeds(bins)
-  for (let i = 0; i < bins.length; i++) if (at(told, i) >= TOLD_MOVES) moving[i] = 1
+  for (let i = 0; i < bins.length; i++)
+    if (at(told, i) >= TOLD_MOVES || at(bins.speed, i) >= leastOf(bins, i) || amongSlow(bins, i)) moving[i] = 1
   persistent(track, bins, told, moving)
   displaced(bins, told, moving)
   return moving
@@ -55,6 +59,19 @@ function toldSpeeds(bins: Bins): Float64Array {
     means[i] = 2 * count > to - from ? Math.max(0, sum / count) : Number.NaN
   }
   return means
+}
+
+/** M/s from which a bin's own told speed is motion: of one or two points more, since a receiver at rest is restless. */
+const leastOf = ({ first }: Bins, i: number): number =>
+  i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? TOLD_MOVES : TOLD_MOVES_ONCE
+
+/** Where points come seldom one told speed is a guess: whether it moves with those before and after it. */
+function amongSlow({ t, speed, run }: Bins, i: number): boolean {
+  if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
+  const [before, after] = [at(t, i) - at(t, i - 1), at(t, i + 1) - at(t, i)]
+  if (before <= TOLD_SECONDS || after <= TOLD_SECONDS || before > TOLD_NEAR || after > TOLD_NEAR) return false
+  if (indexAt(run, i - 1) !== indexAt(run, i + 1)) return false
+  return at(speed, i - 1) + at(speed, i) + at(speed, i + 1) >= 3 * TOLD_MOVES
 }
 
 /** Marks the bins around which the mean positions differ by more than noise can. */
@@ -203,49 +220,3 @@ function stepSums({ t, x, y, scale }: FlatTrack, { point }: Paced, pace: number)
   }
   return sums
 }
-
-/** Where the positions surely show a drive of so many m/s, the told speeds must show it too, or they tell nothing. */
-const DRIVE = 1.5
-const DRIVE_SECONDS = 30
-/** Surely: so many standard deviations of a position. The told way may be so many shorter or longer, and by these shares. */
-const SURE_DRIVE = 12
-const NOISE_OF_WAY = 6
-const AGREES = [0.8, 1.6] as const
-
-/** Windows in which the positions surely show a drive, and those of them in which the told speeds show it too. */
-export interface Drives {
-  seen: number
-  told: number
-}
-
-/** Around the bins [first, end). */
-export function drivesIn(bins: SummedBins, first: number, end: number): Drives {
-  const drives: Drives = { seen: 0, told: 0 }
-  let [from, to] = [0, 0]
-  for (let i = first; i < end; i++) {
-    while (at(bins.t, from) < at(bins.t, i) - DRIVE_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
-    to = Math.max(to, i)
-    while (
-      to + 1 < bins.length &&
-      at(bins.t, to + 1) <= at(bins.t, i) + DRIVE_SECONDS &&
-      indexAt(bins.run, to + 1) === indexAt(bins.run, i)
-    )
-      to++
-    const seconds = at(bins.t, to) - at(bins.t, from)
-    const metres = planeMetres(bins, from, to)
-    const noise = (at(bins.sums.sigma, to + 1) - at(bins.sums.sigma, from)) / (to + 1 - from)
-    if (to - from < 2 || metres < SURE_DRIVE * noise || metres < DRIVE * seconds) continue
-    let told = 0
-    for (let j = from; j < to; j++)
-      told += 0.5 * (at(bins.speed, j) + at(bins.speed, j + 1)) * (at(bins.t, j + 1) - at(bins.t, j))
-    if (!(told >= 0)) continue
-    drives.seen++
-    // Of a slow machine only those windows are looked at that noise has made longer.
-    const slack = NOISE_OF_WAY * noise
-    if (told >= AGREES[0] * metres - slack && told <= AGREES[1] * metres + slack) drives.told++
-  }
-  return drives
-}
-
-/** Whether the told speeds can be believed: some apps say 0 where they know none, others take the wrong unit. */
-export const speedsAreTrue = ({ seen, told }: Drives): boolean => 2 * told >= seen

@@ -2,6 +2,7 @@
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
+import { TOLD_NEAR, TOLD_SECONDS } from './moving.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
@@ -35,7 +36,14 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const share = (PAUSE_SHARE * squares) / total
   const seconds = (a: number, b: number) => (at(t, first + b) - at(t, first + a)) / 1000
+  /** Whether told speeds are but samples of what was between two points. */
+  const isSample = (k: number) => {
+    if (k === 0) return false
+    const pause = seconds(k - 1, k)
+    return pause > TOLD_SECONDS && pause <= TOLD_NEAR && told(k - 1) && told(k)
+  }
   const slow = (k: number) => {
+    if (isSample(k)) return false
     if (at32(speeds, k) >= share && !isSeldom(k)) return false
     if (told(k)) return at32(speeds, k) < Math.min(share, PAUSE_TOLD)
     if (flagAt(returns, first + k) > 0) return false
@@ -46,6 +54,11 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const isSeldom = (k: number) => k > 0 && !told(k) && seconds(k - 1, k) >= SELDOM
   for (let k = 0; k < size; k++) {
+    if (isSample(k)) {
+      const still = (j: number) => (at32(speedsTold, first + j) < PAUSE_TOLD * 3.6 ? 0.5 : 0)
+      stood[k] = still(k - 1) + still(k)
+      continue
+    }
     if (!slow(k)) continue
     const begin = k
     let anyTold = told(k)

@@ -8,6 +8,7 @@ import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import type { FlatTrack } from '../plane.rules.ts'
 import { cornersOf } from './corners.rules.ts'
+import { TOLD_NEAR } from './moving.rules.ts'
 
 /** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
 /** By how the machine goes forth and back: not, over a minute, within seconds. */
@@ -34,6 +35,8 @@ export interface KnownTrack extends FlatTrack {
   told: Float32Array
   /** How the machine goes forth and back: 0 not at all, 1 in a minute, 2 within seconds. */
   returns: Uint8Array
+  /** 1 where the way that was told is not to be seen in the positions. */
+  hidden: Uint8Array
 }
 
 /** Within a pass of a minute the error hardly changes: so much of it is what the points differ by. By `returns`. */
@@ -133,19 +136,28 @@ const NEAR_S = 16
 const STRAIGHT = { most: 2.5, speed: 3, least: 0.15 }
 const FAST = 4
 const FAST_A_SIGMA = 1.5
+/** M/s: whose mean is slower creeps or stands in a jam; its path is straight within so many standard deviations. */
+const JAMMED = 2
+const STRAIGHT_SLOW = 4
 /** The same where the machine goes forth and back. By `returns`. */
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
-  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k)))
+  // Where told speeds tell each slow step its path is not asked for.
+  const means = toldDensely(track, run) ? undefined : meanSpeeds(track, run, path)
+  const meanAt = (k: number) => (means ? at32(means, k) : Number.POSITIVE_INFINITY)
+  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k), meanAt(k)))
   const { x, y } = path
   let [corner, dx, dy, far] = [-1, 0, 0, 0]
   for (let k = 1; k < steps.length; k++) {
     const i = run.first + k
     const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
-    if (seconds <= NEAR_S && at32(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(track.sigma, i))) {
+    if (
+      (seconds <= NEAR_S || (seconds <= TOLD_NEAR && flagAt(track.hidden, i))) &&
+      at32(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(track.sigma, i))
+    ) {
       const speed = (at32(track.speed, i) + at32(track.speed, i - 1)) / 7.2
       if (speed >= 0) {
         steps[k] = speed * seconds
@@ -167,13 +179,39 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   return steps
 }
 
+const toldDensely = ({ t, told }: KnownTrack, { first, last }: Run): boolean =>
+  at32(told, first) >= 0 && at32(told, last) >= 0 && at(t, last) - at(t, first) < NEAR_S * 1000 * (last - first)
+
+/** Seconds before and after a point over which its path's speed is averaged. */
+const MEAN_S = 60
+
+/** M/s: a machine in a jam is slow, however fast it goes for a moment. */
+function meanSpeeds({ t }: KnownTrack, { first }: Run, { speed }: Path): Float32Array {
+  const means = new Float32Array(speed.length)
+  const last = speed.length - 1
+  let [from, to, metres] = [0, 0, 0]
+  for (let k = 0; k <= last; k++) {
+    const moment = at(t, first + k)
+    while (to < last && at(t, first + to + 1) <= moment + MEAN_S * 1000) metres += metresTo(++to)
+    while (at(t, first + from) < moment - MEAN_S * 1000) metres -= metresTo(++from)
+    means[k] = to > from ? (metres / (at(t, first + to) - at(t, first + from))) * 1000 : at(speed, k)
+  }
+  return means
+
+  function metresTo(k: number): number {
+    return 0.0005 * (at(speed, k) + at(speed, k - 1)) * (at(t, first + k) - at(t, first + k - 1))
+  }
+}
+
 /** How far a point of a path may lie beside its straight line, metres of the plane; 0: it is a corner. */
-function widthAt(track: KnownTrack, i: number, speed: number): number {
+function widthAt(track: KnownTrack, i: number, speed: number, mean: number): number {
   const sigma = at32(track.sigma, i)
   const returns = flagAt(track.returns, i)
   if (returns > 0) return (at(STRAIGHT_BACK, returns) * sigma) / at(track.scale, i)
-  if (speed > Math.max(FAST, FAST_A_SIGMA * sigma)) return 0
+  if (speed > Math.max(FAST, FAST_A_SIGMA * sigma) && mean > JAMMED) return 0
   const share = Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
+  if (mean < JAMMED)
+    return (Math.max(share, Math.min(STRAIGHT_SLOW, STRAIGHT.speed / mean)) * sigma) / at(track.scale, i)
   return (share * sigma) / at(track.scale, i)
 }
 

@@ -1,8 +1,12 @@
 /** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
-import { type CountedTrack, countedTrack, gapOf, stoodUntil } from '../counted.rules.ts'
-import { flagsOf, near, uncertainty } from '../filter.rules.ts'
+import { chapterSpans } from '../chapters/spans.rules.ts'
+import { type CountedTrack, countedTrack, stoodUntil } from '../counted.rules.ts'
+import { markJumps, near, uncertainty, usableOf } from '../filter.rules.ts'
+import { type Deceived, deceivedBy, markDeceived } from '../jams/deceived.rules.ts'
+import { piecesIn, speedCapOf } from '../jams/pieces.rules.ts'
+import { gapOf } from '../paces.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
 
 export interface Heard {
@@ -11,6 +15,7 @@ export interface Heard {
   /** Indexes of its points in the whole track, and whether they would count if it were alone, see `flagsOf`. */
   points: Uint32Array
   flags: Uint8Array
+  deceived: Deceived
   counted: CountedTrack
   /** For each counted point the ms until which the machine stood there. */
   until: Float64Array
@@ -19,7 +24,7 @@ export interface Heard {
 }
 
 /** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
-export function heardOf(track: RawTrack, start: number): Heard[] {
+export function heardOf(track: RawTrack, start: number, type?: string): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
   const counts = new Uint32Array(track.recorders.length)
   for (let i = 0; i < track.t.length; i++) {
@@ -30,11 +35,11 @@ export function heardOf(track: RawTrack, start: number): Heard[] {
   }
   const told = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
   return points
-    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder])))
+    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), speedCapOf(type)))
     .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))
 }
 
-function heardAlone(track: RawTrack, recorder: number, points: Uint32Array): Heard {
+function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, cap: number): Heard {
   const alone = emptyTrack(points.length)
   for (let k = 0; k < points.length; k++) {
     const i = indexAt(points, k)
@@ -45,11 +50,15 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array): Hea
     alone.accuracy[k] = at32(track.accuracy, i)
     alone.mock[k] = flagAt(track.mock, i)
   }
-  const flags = flagsOf(alone)
+  const flags = usableOf(alone)
+  const pieces = chapterSpans(alone.t).flatMap(({ begin, end }) => piecesIn(alone, flags, [begin, end], cap))
+  const deceived = deceivedBy(pieces, cap)
+  markDeceived(alone, flags, deceived)
+  markJumps(alone, flags, deceived.seams)
   const counted = countedTrack(alone, flags)
   const until = new Float64Array(counted.t.length)
   for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
-  return { recorder, points, flags, counted, until, gap: gapOf(counted) }
+  return { recorder, points, flags, deceived, counted, until, gap: gapOf(counted) }
 }
 
 /** By what the points themselves tell: neither their arrival nor the ids of recorders decide between two as good. */

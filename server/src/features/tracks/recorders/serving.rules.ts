@@ -6,8 +6,9 @@
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import { at, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { countedTrack, GAP_MAX, gapOf } from '../counted.rules.ts'
+import { countedTrack } from '../counted.rules.ts'
 import { COUNTED, DUPLICATE, OTHER } from '../filter.rules.ts'
+import { GAP_MAX, gapOf } from '../paces.rules.ts'
 import type { RawTrack } from '../track.ts'
 import { agree, type Heard } from './heard.rules.ts'
 

@@ -228,3 +228,70 @@ test('who told most in the hour before the day does not serve the day by that', 
   expect(recorder).toBe('a')
   expect(summary.discarded.other).toBe(15 * 60)
 })
+
+describe('two phones whose clocks differ', () => {
+  /** Streets with lights, no two of which are alike. */
+  const WAY: Leg[] = [parks(20), { does: 'city', seconds: 3 * 3600, kmh: 60 }, parks(20)]
+  const one = seen(WAY, 'a', { every: 5, seed: 1 })
+  const alone = dayOf(one)
+  const clockBy = (points: PlacedPoint[], minutes: number) =>
+    points.map((point) => ({ ...point, recorder: 'b', at: point.at + minutes * MINUTE }))
+  /** The same way by a receiver that errs otherwise. */
+  const other = one
+    .filter((_, i) => i % 2 === 0)
+    .map((point, i) => ({ ...point, lat: point.lat + 8 * Math.sin(i / 9) * METRE, recorder: 'b' }))
+
+  test.each([10, 30, 58, -12, -45])('by %i minutes are put together, and the day says it', (minutes) => {
+    const day = dayOf(one, clockBy(other, minutes))
+    expect(day.clockShifts).toMatchObject([{ recorders: [0, 1] }])
+    expect(Math.abs((day.clockShifts[0]?.ms ?? 0) / MINUTE + minutes)).toBeLessThan(0.1)
+    expect(Math.abs(day.summary.distance / alone.summary.distance - 1)).toBeLessThan(0.01)
+    expect([day.apart, day.summary.apartSeconds]).toEqual([[], 0])
+  })
+
+  test('take turns without a way that was driven twice', () => {
+    const silent = [...from(one, 0, 60), ...from(one, 120)]
+    const day = dayOf(silent, clockBy(other, 25))
+    expect(Math.abs(day.summary.distance / alone.summary.distance - 1)).toBeLessThan(0.01)
+    expect(day.gaps).toEqual([])
+  })
+
+  test('are by the clock of the one whose points came when they were told', () => {
+    const track = rawTrackOf([...one, ...clockBy(other, -30)])
+    const day = dayOfTrack({ ...track, lateness: [-1800_000, 2000] }, START)
+    expect(day.clockShifts).toMatchObject([{ recorders: [1, 0] }])
+    expect(Math.abs((day.clockShifts[0]?.ms ?? 0) / MINUTE + 30)).toBeLessThan(0.1)
+  })
+
+  test('but agree are left as they are', () => {
+    expect(dayOf(one, other).clockShifts).toEqual([])
+  })
+})
+
+describe('what looks like other clocks and is not', () => {
+  const shuttle: Leg[] = Array.from({ length: 12 }, (_, i): Leg[] => [
+    parks(4),
+    { ...drives(5, 40), turn: i % 2 ? 0.4 : -0.4 } as Leg,
+  ]).flat()
+
+  test('a phone in another lorry that goes elsewhere', () => {
+    const [one, other] = [
+      seen([{ does: 'city', seconds: 7200, kmh: 50 }], 'a', { every: 10, seed: 1 }),
+      seen([{ does: 'city', seconds: 7200, kmh: 50 }], 'b', { every: 10, seed: 5 }),
+    ]
+    expect(dayOf(one, other).clockShifts).toEqual([])
+  })
+
+  test('a lorry that goes the same round again and again', () => {
+    const round = Array.from({ length: 10 }, () => ({ ...drives(4, 24), turn: 0.6 }) as Leg)
+    const [one, other] = [seen(round, 'a', { every: 10, seed: 1 }), seen(round, 'b', { every: 10, seed: 2 })]
+    const later = other.map((point) => ({ ...point, at: point.at + 3 * MINUTE }))
+    expect(dayOf(one, later).clockShifts).toEqual([])
+  })
+
+  test('a phone that stands while the machine shuttles', () => {
+    expect(
+      dayOf(seen(shuttle, 'a', { every: 10 }), seen([parks(150)], 'b', { every: 10, seed: 2 })).clockShifts,
+    ).toEqual([])
+  })
+})

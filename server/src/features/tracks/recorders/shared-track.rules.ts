@@ -1,16 +1,24 @@
 /** Which points of a track count, and what else its recorders make of it: one of them, or several. */
 import { OTHER } from '../filter.rules.ts'
+import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import { emptyTrack, type RawTrack } from '../track.ts'
+import { type ClockShift, clockShiftsOf, onOneClock } from './clock-shifts.rules.ts'
 import { type Apart, apartIn } from './disagreements.rules.ts'
-import { heardOf } from './heard.rules.ts'
-import { servingOf } from './serving.rules.ts'
+import { type Heard, heardOf } from './heard.rules.ts'
+import { type Service, serviceAt, servingOf } from './serving.rules.ts'
 import { sharedEvidence } from './shared-evidence.rules.ts'
 
 export interface SharedTrack {
+  /** All points, by one clock. */
+  whole: RawTrack
+  /** Recorders whose clocks differ. */
+  clockShifts: ClockShift[]
   /** Only of those who served the machine at the time of a point. */
   track: RawTrack
   /** Where several recorders tell: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
   flags: Uint8Array | undefined
+  /** When those who served were deceived; nothing where it is one recorder. */
+  deceived: Deceived
   /** Id of the recorder that tells most of what counts; null for a file, and where there is none. */
   recorder: string | null
   /** Recorders that were apart, from the day's start on, by time; and seconds in which any were. */
@@ -19,25 +27,42 @@ export interface SharedTrack {
 }
 
 /** `start` ms: the points before it only lead into the day. */
-export function sharedTrack(track: RawTrack, start: number): SharedTrack {
+export function sharedTrack(track: RawTrack, start: number, type?: string): SharedTrack {
   if (track.by.length === 0)
     return {
+      whole: track,
+      clockShifts: [],
       track,
       flags: undefined,
+      deceived: NOT_DECEIVED,
       recorder: track.recorders[0] ?? null,
       apart: [],
       apartSeconds: 0,
     }
-  const heard = heardOf(track, start)
-  const { services, flags } = servingOf(track, heard)
+  const asTold = heardOf(track, start, type)
+  const clockShifts = clockShiftsOf(track, asTold)
+  const whole = clockShifts.length > 0 ? onOneClock(track, clockShifts) : track
+  const heard = whole === track ? asTold : heardOf(whole, start, type)
+  const { services, flags } = servingOf(whole, heard)
   const { pairs, seconds } = apartIn(heard, services, start)
   return {
-    track: { ...served(track, flags), evidence: sharedEvidence(track, heard, services) },
+    whole,
+    clockShifts,
+    track: { ...served(whole, flags), evidence: sharedEvidence(whole, heard, services) },
     flags,
+    deceived: deceivedWhileServing(heard, services),
     recorder: track.recorders[heard[0]?.recorder ?? 0] ?? null,
     apart: pairs,
     apartSeconds: seconds,
   }
+}
+
+/** Of each recorder when it had served just before. */
+function deceivedWhileServing(heard: Heard[], services: Service[]): Deceived {
+  const served = heard.flatMap(({ deceived: { holes } }, rank) =>
+    holes.filter(({ after }) => serviceAt(services, after)?.by === rank),
+  )
+  return { holes: served.sort((a, b) => a.after - b.after), seams: [] }
 }
 
 /** The points that are not another recorder's. */

@@ -16,6 +16,7 @@ export interface DayTask {
 }
 
 export interface ShownDay {
+  /** See `Day`. */
   track: RawTrack
   day: Day
   /** Indices of the shown points in the track. */
@@ -24,8 +25,9 @@ export interface ShownDay {
   thinnedFrom: number | null
 }
 
-export function shownDay({ track, start, machine, most = Number.POSITIVE_INFINITY }: DayTask): ShownDay {
-  const day = dayOfTrack(track, start, machine)
+export function shownDay({ track: given, start, machine, most = Number.POSITIVE_INFINITY }: DayTask): ShownDay {
+  const day = dayOfTrack(given, start, machine)
+  const { track } = day
   const counted = countedOf(day)
   const shown = counted.length > most ? thinned(track, counted, most) : counted
   return { track, day, shown, thinnedFrom: shown.length < counted.length ? counted.length : null }

@@ -1,8 +1,10 @@
 /** What machines of which the truth is known are told to have done, by how their phones shake and by their ignition. */
-import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { type Engine, type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
 import { dayOfTrack } from '../day.rules.ts'
+import type { PhoneLevels } from '../engine/known-engine.ts'
+import type { KnownMachine } from '../known-machine.ts'
 import { type PlacedPoint, rawTrackOf } from '../track.ts'
 
 const MINUTE = 60_000
@@ -11,7 +13,14 @@ type Done = Activity['activity']
 const stands = (engine: Engine, minutes: number): Leg => ({ does: 'parks', engine, seconds: minutes * 60 })
 const drives = (minutes: number, kmh = 30): Leg => ({ does: 'drives', seconds: minutes * 60, kmh, turn: 1 })
 
-const dayOf = (points: PlacedPoint[], type: string) => dayOfTrack(rawTrackOf(points), START, { type })
+const dayOf = (points: PlacedPoint[], type: string, machine: KnownMachine = {}) =>
+  dayOfTrack(rawTrackOf(points), START, { type, ...machine })
+
+/** Of the one phone, which has no id. */
+const NOTHING_KNOWN: PhoneLevels = { usual: undefined, firm: undefined, marked: {} }
+const knowing = (levels: Partial<PhoneLevels>): KnownMachine => ({
+  engine: { phones: { '': { ...NOTHING_KNOWN, ...levels } }, marks: [] },
+})
 
 /** What is told of the middle of each minute. */
 const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>
@@ -21,14 +30,21 @@ const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) 
   })
 
 /** The share of minutes that are told as they were. */
-function right(type: string, plan: [Leg, Done][], receiver: Receiver): number {
+function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: KnownMachine): number {
   const { points } = machineDay(
     plan.map(([leg]) => leg),
     receiver,
   )
   const truth = plan.flatMap(([{ seconds }, done]) => Array<Done>(seconds / 60).fill(done))
-  const told = minutesOf(dayOf(points, type), truth.length)
+  const told = minutesOf(dayOf(points, type, machine), truth.length)
   return truth.filter((done, minute) => told[minute] === done).length / truth.length
+}
+
+/** The share of minutes that are told as this. */
+function shareOf(done: Done, type: string, plan: Leg[], receiver: Receiver, machine?: KnownMachine): number {
+  const minutes = plan.reduce((sum, { seconds }) => sum + seconds / 60, 0)
+  const told = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
+  return told.filter((found) => found === done).length / minutes
 }
 
 /** Phones and machines from the quietest to the loudest; a point every so many seconds. */
@@ -73,13 +89,128 @@ describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m
     expect(right('samosval', plan, receiver)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('tells an engine that is never off as idling, not as off', () => {
-    expect(right('ekskavator', [[stands('idles', 240), 'idle']], receiver)).toBeGreaterThanOrEqual(0.95)
+  test('does not guess what an engine does that only runs evenly: it may idle or drill', () => {
+    expect(right('ekskavator', [[stands('idles', 240), 'unknown']], receiver)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('tells an engine that is never on as off', () => {
-    expect(right('ekskavator', [[stands('off', 240), 'off']], receiver)).toBeGreaterThanOrEqual(0.95)
+  test('knows by the days before that it idles', () => {
+    const machine = knowing({ usual: { idle: receiver.shakes.idle, work: 4 * receiver.shakes.idle } })
+    expect(right('ekskavator', [[stands('idles', 240), 'idle']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
   })
+
+  test('tells an engine that is never on as off, unless its own noise may be a quiet engine', () => {
+    const known = receiver.shakes.noise < 0.03 ? 'off' : 'unknown'
+    expect(right('ekskavator', [[stands('off', 240), known]], receiver)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('knows by the engine of the days before that it is never on', () => {
+    const machine = knowing({ firm: Math.hypot(receiver.shakes.idle, receiver.shakes.noise) })
+    expect(right('ekskavator', [[stands('off', 240), 'off']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('knows by a calibration that it is never on', () => {
+    const machine = knowing({ marked: { off: receiver.shakes.noise, idle: receiver.shakes.idle } })
+    expect(right('ekskavator', [[stands('off', 240), 'off']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+describe('without a calibration', () => {
+  /** Two cars idled so unevenly. */
+  const shaking = (idle: number, uneven = 0.157) => ({ every: 10, shakes: { noise: 0.01, idle, uneven } })
+
+  test.each([0.07, 0.11, 0.19])('an engine that only idles, as cars do, at %d m/s² never works', (idle) => {
+    expect(shareOf('work', 'ekskavator', [stands('idles', 240)], shaking(idle))).toBe(0)
+  })
+
+  test('a quiet cab that shakes as digging does is never off', () => {
+    const receiver = { every: 10, shakes: { noise: 0.01, idle: 0.06, load: 0.35, jumps: true } }
+    const plan = [stands('off', 60), stands('digs', 400), stands('idles', 80)]
+    expect(shareOf('off', 'ekskavator', plan, receiver)).toBeCloseTo(60 / 540, 1)
+  })
+
+  test('an even load all day is not idling', () => {
+    expect(shareOf('idle', 'ekskavator', [stands('roars', 240)], shaking(0.125, 0))).toBe(0)
+  })
+
+  test('a border that today and the days before put elsewhere leaves what is between unknown', () => {
+    const plan = [stands('idles', 60), stands('digs', 120)]
+    const machine = knowing({ usual: { idle: 0.02, work: 0.05 } })
+    expect(shareOf('idle', 'ekskavator', plan, shaking(0.1, 0), machine)).toBe(0)
+    expect(shareOf('unknown', 'ekskavator', plan, shaking(0.1, 0), machine)).toBeCloseTo(1 / 3, 1)
+  })
+})
+
+describe('with a calibration', () => {
+  test('a minute of each tells work of 1.5–2 times the idling, with a sample a minute', () => {
+    const machine = knowing({ marked: { off: 0.01, idle: 0.15, work: 0.27 } })
+    const plan: [Leg, Done][] = [
+      [stands('off', 30), 'off'],
+      [stands('idles', 60), 'idle'],
+      [stands('digs', 120), 'work'],
+    ]
+    const receiver = { every: 60, shakes: { noise: 0.01, idle: 0.15, load: 0.35, uneven: 0.157 } }
+    expect(right('ekskavator', plan, receiver, machine)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('levels that nobody could tell apart leave work unknown', () => {
+    const machine = knowing({ marked: { idle: 0.15, work: 0.16 } })
+    const plan = [stands('idles', 60), stands('digs', 60)]
+    expect(shareOf('idle', 'ekskavator', plan, { every: 10, shakes: { noise: 0.01, idle: 0.15 } }, machine)).toBe(0)
+  })
+
+  test('another phone’s levels tell nothing', () => {
+    const engine = { phones: { another: { ...NOTHING_KNOWN, marked: { off: 0.05 } } }, marks: [] }
+    const receiver = { every: 10, shakes: { noise: 0.05, idle: 0.2 } }
+    expect(shareOf('off', 'ekskavator', [stands('off', 60)], receiver, { engine })).toBe(0)
+  })
+})
+
+describe('a stretch of which somebody has said what its engine did', () => {
+  const mark = (what: EngineMark['what'], from: number, to: number): EngineMark => ({
+    from: START + from * MINUTE,
+    to: START + to * MINUTE,
+    what,
+  })
+  const saying = (...marks: EngineMark[]): KnownMachine => ({ engine: { phones: {}, marks } })
+  const QUIET = { every: 10, shakes: { noise: 0.05, idle: 0.06, load: 0.35, jumps: true } }
+
+  test('is what was said, and by that', () => {
+    const { points } = machineDay([stands('idles', 60)], QUIET)
+    const { activities, summary } = dayOf(points, 'ekskavator', saying(mark('work', 10, 40)))
+    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([
+      ['unknown', null],
+      ['work', 'mark'],
+      ['unknown', null],
+    ])
+    expect(summary).toMatchObject({ workBy: ['mark'], engineBy: 'calibration', workingSeconds: 30 * 60 })
+  })
+
+  test('tells the levels of the rest of the day', () => {
+    const plan: [Leg, Done][] = [
+      [stands('off', 60), 'off'],
+      [stands('digs', 120), 'work'],
+    ]
+    const said = saying(mark('off', 5, 15), mark('work', 80, 100))
+    expect(right('ekskavator', plan, { ...QUIET, shakes: { ...QUIET.shakes, idle: 0.1 } }, said)).toBeGreaterThan(0.95)
+  })
+
+  test('is off where a wire tells that its ignition was off', () => {
+    const { points } = machineDay([stands('idles', 60)], QUIET)
+    const wired = points.map((point) => ({ ...point, ignition: false }))
+    expect(dayOf(wired, 'ekskavator', saying(mark('work', 0, 60))).summary.workingSeconds).toBe(0)
+  })
+
+  test('that is a drive stays work by movement', () => {
+    const { points } = machineDay([drives(60)], QUIET)
+    expect(dayOf(points, 'samosval', saying(mark('off', 0, 60))).summary.offSeconds).toBeLessThan(60)
+  })
+})
+
+test('a day without vibration rests on no levels, one with it on a guess', () => {
+  const engineBy = (receiver: Receiver) =>
+    dayOf(machineDay([stands('digs', 60)], receiver).points, 'ekskavator').summary.engineBy
+  expect(engineBy({ every: 10 })).toBeNull()
+  expect(engineBy({ every: 10, shakes: { noise: 0.01, idle: 0.2 } })).toBe('guess')
 })
 
 test('an excavator that digs without a pause is told to work, though nothing shows how it idles', () => {
@@ -168,9 +299,9 @@ describe('without vibration', () => {
       points.map((point) => ({ ...point, ignition: false })),
       'ekskavator',
     )
-    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['off', 'ignition']])
-    expect(summary.workingSeconds).toBe(0)
-    expect(summary.offSeconds).toBeGreaterThan(58 * 60)
+    expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['carried', 'movement']])
+    expect(summary).toMatchObject({ workingSeconds: 0, distance: 0 })
+    expect(summary.carriedSeconds).toBeGreaterThan(58 * 60)
   })
 })
 

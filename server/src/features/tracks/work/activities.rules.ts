@@ -1,10 +1,10 @@
 /**
  * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker tells
- * the ignition, that decides (decision 44).
+ * the ignition, that decides (decision 44); elsewhere what somebody has said of it (decision 53).
  */
 import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { IDLING, LOADED, NOT_TOLD, OFF } from './engine.rules.ts'
+import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
+import { IDLING, LOADED, NOT_TOLD, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
 import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
@@ -18,6 +18,12 @@ const CLASSES = [
   { activity: 'idle', by: 'ignition' },
   { activity: 'off', by: 'vibration' },
   { activity: 'off', by: 'ignition' },
+  { activity: 'work', by: 'mark' },
+  { activity: 'idle', by: 'mark' },
+  { activity: 'off', by: 'mark' },
+  { activity: 'work', by: 'turning' },
+  { activity: 'carried', by: 'movement' },
+  { activity: 'carried', by: 'ignition' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -26,6 +32,7 @@ const classOf = (activity: Class['activity'], by: Class['by']): number =>
 
 const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
+const TURNED = classOf('work', 'turning')
 const OFF_BY_IGNITION = classOf('off', 'ignition')
 export const NOT_HEARD = CLASSES.length
 
@@ -36,25 +43,55 @@ export interface Activities {
   activities: Activity[]
   /** Of the time in which the machine stood, the shares of what it did; the rest of it is unknown. */
   standing: Record<'work' | 'idle' | 'off', number>
-  /** Of the time in which it moved, the share in which it was carried: its ignition was off. */
-  carried: number
+  /** Of the time in which it moved and was not carried, the share with its ignition off: pushed about on a site. */
+  movedOff: number
 }
 
-/** What each slot was. `states`: of the engine; undefined without evidence. `type`: id of the machine's type. */
-export function classesOf(slots: Slots, states: Uint8Array | undefined, type: string | undefined): Uint8Array {
+/** What is known of the machine: the id of its type, and what was said of stretches of the day. */
+interface Said {
+  type: string | undefined
+  marks: EngineMark[]
+}
+
+/** What each slot was. `states`: of the engine; undefined without evidence. */
+export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, marks }: Said): Uint8Array {
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
   if (states) classify(slots, classes, states, type)
+  for (let i = 0; i < slots.length; i++)
+    if (slots.turning[i] && !slots.moving[i] && slots.heard[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = TURNED
+  for (const mark of marks) markSlots(slots, classes, mark)
   for (let i = 0; i < slots.length; i++) if (slots.moving[i]) classes[i] = flagAt(classes, i) + IN_MOTION
   return classes
 }
 
-/** Of the slots of `span`, from what they were. */
-export function activitiesOf(span: Stretch | undefined, told: Uint8Array): Activities {
-  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, carried: 0 }
-  const classes = told.map((found) => found % IN_MOTION)
-  return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(told) }
+/** Of the slots of `span`, from what they were. `carried`: when the machine was, whatever else shows then, and what shows it. */
+export function activitiesOf(
+  span: Stretch | undefined,
+  told: Uint8Array,
+  carried: (Stretch & { by: 'movement' | 'ignition' })[],
+): Activities {
+  if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, movedOff: 0 }
+  const all = told.slice()
+  for (const { from, to, by } of carried) {
+    const [first, end] = slotsIn(span, { from, to })
+    for (let i = first; i < Math.min(end, all.length); i++) if (all[i] !== NOT_HEARD) all[i] = classOf('carried', by)
+  }
+  const classes = all.map((found) => found % IN_MOTION)
+  return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
+
+/** Of the slots of a stretch in which the machine moved the share with its ignition off. */
+export function movedOffShare(span: Stretch, told: Uint8Array, stretch: Stretch): number {
+  const moved = told.subarray(...slotsIn(span, stretch)).filter((found) => found >= IN_MOTION)
+  return moved.filter((found) => found === OFF_BY_IGNITION + IN_MOTION).length / Math.max(1, moved.length)
+}
+
+/** Those of which the greater part is in the stretch: [first, end). */
+const slotsIn = (span: Stretch, { from, to }: Stretch): [first: number, end: number] => [
+  Math.max(0, Math.round((from - span.from) / SLOT_MS)),
+  Math.max(0, Math.round((to - span.from) / SLOT_MS)),
+]
 
 function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: string | undefined): void {
   spread(states, NOT_TOLD)
@@ -67,10 +104,19 @@ function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: s
   }
 }
 
+/** Those whose middle is in it, while the machine stood and no wire tells that its engine was off. */
+function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: EngineMark): void {
+  const slotAfter = (moment: number) => Math.ceil((moment - slots.from) / SLOT_MS - 0.5)
+  const end = Math.min(slots.length, slotAfter(to))
+  for (let i = Math.max(0, slotAfter(from)); i < end; i++)
+    if (slots.heard[i] && !slots.moving[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = classOf(what, 'mark')
+}
+
 /** `ignition` 1 on, 0 off, −1 not known. */
 function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
   if (ignition === 0) return OFF_BY_IGNITION
-  if (engine === IDLING || engine === LOADED) {
+  // A running engine of which it is not known what it does tells enough of those that work whenever, or never, it runs.
+  if (engine === IDLING || engine === LOADED || (engine === RUNS && standing !== 'load' && ignition !== 1)) {
     const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
     return classOf(works ? 'work' : 'idle', 'vibration')
   }
@@ -82,22 +128,22 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
   return engine === OFF && !quiet ? classOf('off', 'vibration') : UNKNOWN
 }
 
-function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'carried'> {
-  const counts = { work: 0, idle: 0, off: 0, unknown: 0 }
-  let [moved, carried] = [0, 0]
+function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
+  const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
+  let [moved, off] = [0, 0]
   for (const found of told) {
     const known = CLASSES[found % IN_MOTION]
     if (!known) continue
     if (found < IN_MOTION) counts[known.activity]++
     else {
       moved++
-      if (found === OFF_BY_IGNITION + IN_MOTION) carried++
+      if (found === OFF_BY_IGNITION + IN_MOTION) off++
     }
   }
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
   return {
     standing: { work: counts.work / total, idle: counts.idle / total, off: counts.off / total },
-    carried: carried / Math.max(1, moved),
+    movedOff: off / Math.max(1, moved),
   }
 }
 

@@ -22,6 +22,8 @@ export interface Slots extends Stretch {
   heard: Uint8Array
   /** 1 where it moved. */
   moving: Uint8Array
+  /** 1 where its platform turned. */
+  turning: Uint8Array
   /** M/s² and Hz; NaN where nothing tells. */
   vibration: Float32Array
   frequency: Float32Array
@@ -43,6 +45,7 @@ export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], sil
     length,
     heard: new Uint8Array(length).fill(1),
     moving: movingSlots(span, length, counted, moves),
+    turning: new Uint8Array(length),
     vibration: new Float32Array(length).fill(Number.NaN),
     frequency: new Float32Array(length).fill(Number.NaN),
     charging: new Float32Array(length).fill(-1),
@@ -84,6 +87,20 @@ export function addEvidence(slots: Slots, evidence: EvidenceColumns): void {
   addVibration(slots, evidence)
   addFlags(slots, evidence.t, evidence.ignition, slots.ignition, GAP_MS)
   addFlags(slots, evidence.t, evidence.charging, slots.charging, GAP_MS)
+}
+
+/** Slots: between two moments so far apart a platform turned too. */
+const TURNS_ON = 6
+
+/** Puts the moments (ms) at which a platform turned into the slots. */
+export function addTurning(slots: Slots, turned: number[]): void {
+  let before = Number.NEGATIVE_INFINITY
+  for (const moment of turned) {
+    const slot = slotOf(slots, moment)
+    const from = slot - before <= TURNS_ON ? before : slot
+    slots.turning.fill(1, Math.max(0, from), Math.max(0, slot + 1))
+    before = slot
+  }
 }
 
 function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns): void {

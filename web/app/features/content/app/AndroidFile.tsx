@@ -69,7 +69,14 @@ export function AndroidFile({ file: { version, size, sha256 }, code }: { file: F
         </div>
         <div>
           <dt className="quiet">SHA-256 файла</dt>
-          <dd className="anywhere">{sha256}</dd>
+          <dd className="anywhere">
+            {sha256}
+            <br />
+            <small className="quiet">
+              Проверить на компьютере: <code>sha256sum spetskarta.apk</code>, в Windows{' '}
+              <code>certutil -hashfile spetskarta.apk SHA256</code>. Строка должна совпасть
+            </small>
+          </dd>
         </div>
       </dl>
     </Section>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { formatDuration } from '../../../ui/text/ago'
 import { useWidth } from '../../../ui/use-width'
+import { LeftOut } from '../../tracks/LeftOut'
 import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import marks from '../../tracks/photo-ticks.module.css'
@@ -79,6 +80,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         />
       </div>
       {children}
+      <LeftOut day={day} onSeek={player.seek} />
       <div className={`${css.foot} reach row wrap quiet small`}>
         <span>Скачать день:</span>
         {TRACK_FORMATS.map((format) => (

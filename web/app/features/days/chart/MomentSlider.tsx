@@ -2,7 +2,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
-import { noDataWords } from '../../tracks/sleep-words'
+import { jamWords, noDataWords } from '../../tracks/sleep-words'
 import { dateOf, secondsOf } from '../../tracks/time'
 import { positionAt } from '../../tracks/track'
 import css from './DayChart.module.css'
@@ -77,9 +77,11 @@ export function MomentSlider({ ref, day, player, onTold }: Props) {
 }
 
 /** `08:22:55, 43 км/ч`. */
-function momentText({ timeZone, track, gaps }: MachineDay, moment: number): string {
+function momentText({ timeZone, track, gaps, jams }: MachineDay, moment: number): string {
   const position = positionAt(track, moment)
   const clock = secondsOf(timeZone, moment)
+  const jammed = jamWords(jams, moment)
+  if (jammed) return `${clock}, ${jammed}`
   if (!position) return `${clock}, ${noDataWords(gaps, moment)}`
   return position.kmh === undefined ? clock : `${clock}, ${Math.round(position.kmh)} км/ч`
 }

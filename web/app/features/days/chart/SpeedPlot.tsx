@@ -3,6 +3,7 @@ import type uPlot from 'uplot'
 import { useScheme } from '../../../ui/theme/Theme'
 import { hatch } from '../../tracks/hatch'
 import { barsOf } from '../../tracks/histogram'
+import { isCarriedAt } from '../../tracks/left-out'
 import type { MachineDay } from '../../tracks/machine-day'
 import { colorOf, stepOf } from '../../tracks/speed'
 import { hourTicks } from '../../tracks/time'
@@ -25,7 +26,7 @@ interface Props {
   range: Range
 }
 
-/** The picture alone: bars in the colours of the speed scale, gaps hatched, everything outside the range dimmed. */
+/** The picture alone: bars in the colours of the speed scale, gaps and jams hatched, everything outside the range dimmed. */
 export function SpeedPlot({ day, top, width, range }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const scheme = useScheme()
@@ -85,7 +86,12 @@ function optionsOf(day: MachineDay, top: number, width: number, range: Range, st
   } satisfies uPlot.Options
 }
 
-function draw(plot: uPlot, { track, start, end, gaps }: MachineDay, range: Range, style: CSSStyleDeclaration) {
+function draw(
+  plot: uPlot,
+  { track, start, end, gaps, jams, trips }: MachineDay,
+  range: Range,
+  style: CSSStyleDeclaration,
+) {
   const { ctx: pen, bbox } = plot
   const density = window.devicePixelRatio
   const x = (moment: number) => plot.valToPos(moment, 'x', true)
@@ -94,16 +100,18 @@ function draw(plot: uPlot, { track, start, end, gaps }: MachineDay, range: Range
   barsOf(track, start, end, count).forEach((kmh, i) => {
     if (kmh < 0) return
     const y = Math.max(bbox.top, Math.min(plot.valToPos(kmh, 'y', true), bottom - 2 * density))
-    pen.fillStyle = colorOf(stepOf(kmh))
+    const carried = isCarriedAt(trips, start + ((i + 0.5) * (end - start)) / count)
+    pen.fillStyle = carried ? style.getPropertyValue('--did-nothing') : colorOf(stepOf(kmh))
     pen.fillRect(bbox.left + (i * bbox.width) / count, y, bbox.width / count - 0.6, bottom - y)
   })
-  for (const { from, to } of gaps)
-    hatch(
-      pen,
-      { x: x(from), y: bbox.top, width: Math.max(2, x(to) - x(from)), height: bbox.height },
-      7 * density,
-      style,
-    )
+  const boxOf = ({ from, to }: { from: number; to: number }) => ({
+    x: x(from),
+    y: bbox.top,
+    width: Math.max(2, x(to) - x(from)),
+    height: bbox.height,
+  })
+  for (const gap of gaps) hatch(pen, boxOf(gap), 7 * density, style)
+  for (const jam of jams) hatch(pen, boxOf(jam), 7 * density, style, '--danger')
   pen.save()
   pen.globalAlpha = 0.7
   pen.fillStyle = style.getPropertyValue('--surface')

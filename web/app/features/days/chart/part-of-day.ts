@@ -33,6 +33,8 @@ export function partOfDay(day: MachineDay, range: Range): MachineDay {
   const stops = day.stops.filter(inside)
   // A gap that ends outside the part would be drawn to a place that is not shown.
   const gaps = day.gaps.filter((gap) => gap.from >= from && gap.to <= to)
+  const trips = day.trips.filter(inside)
+  const jams = day.jams.filter(inside)
   const photos = day.photos.filter(({ timestamp }) => timestamp >= from && timestamp <= to)
-  return { ...day, track, stops, gaps, photos, route: routeOf(track, { stops, gaps }) }
+  return { ...day, track, stops, gaps, jams, trips, photos, route: routeOf(track, { stops, gaps, trips }) }
 }

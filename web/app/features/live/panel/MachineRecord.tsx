@@ -11,6 +11,7 @@ import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
+import { LeftOut } from '../../tracks/LeftOut'
 import { lastTime } from '../../tracks/track'
 import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
@@ -29,7 +30,7 @@ interface Props {
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own, shared }: Props) {
-  const { machine, timeZone, distance, track, photos, disagreements, thinnedFrom } = day
+  const { machine, timeZone, distance, track, photos, disagreements, clockShifts, thinnedFrom } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -67,9 +68,12 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
           ) : null}
           <Disagreements
             disagreements={disagreements}
+            clockShifts={clockShifts}
+            day={day.start}
             timeZone={timeZone}
             className={`${css.apart} warning pad-line small`}
           />
+          <LeftOut day={day} onSeek={tracking.player.seek} />
           <Choices id={machine.id} tracking={tracking} />
           {tracking.view.kind === 'public' && photos.length > 0 ? (
             <Link

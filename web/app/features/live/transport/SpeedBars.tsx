@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useScheme } from '../../../ui/theme/Theme'
 import { hatch } from '../../tracks/hatch'
 import { barOf, barsOf } from '../../tracks/histogram'
+import { isCarriedAt } from '../../tracks/left-out'
 import type { MachineDay } from '../../tracks/machine-day'
 import { colorOf } from '../../tracks/speed'
 import { firstTime, lastTime } from '../../tracks/track'
@@ -11,11 +12,11 @@ const BAR_PX = 3
 const HEIGHT_PX = 30
 const HATCH_PX = 7
 
-/** Speeds over the day in the colours of the scale; unknown times are hatched. */
+/** Speeds over the day in the colours of the scale; unknown times are hatched, being carried is grey. */
 export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()
-  const { track, start, end, gaps } = day
+  const { track, start, end, gaps, jams, trips } = day
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page
   useEffect(() => {
@@ -34,12 +35,19 @@ export function SpeedBars({ day, width }: { day: MachineDay; width: number }) {
     barsOf(track, start, end, count).forEach((kmh, i) => {
       if (kmh < 0) return
       const { height, step } = barOf(kmh)
-      pen.fillStyle = colorOf(step)
+      const carried = isCarriedAt(trips, start + ((i + 0.5) * (end - start)) / count)
+      pen.fillStyle = carried ? style.getPropertyValue('--did-nothing') : colorOf(step)
       pen.fillRect((i * width) / count, HEIGHT_PX * (1 - height), width / count - 0.6, HEIGHT_PX * height)
     })
-    for (const { from, to } of gaps)
-      hatch(pen, { x: x(from), y: 0, width: Math.max(2, x(to) - x(from)), height: HEIGHT_PX }, HATCH_PX, style)
-  }, [track, start, end, gaps, width, scheme])
+    const boxOf = ({ from, to }: { from: number; to: number }) => ({
+      x: x(from),
+      y: 0,
+      width: Math.max(2, x(to) - x(from)),
+      height: HEIGHT_PX,
+    })
+    for (const gap of gaps) hatch(pen, boxOf(gap), HATCH_PX, style)
+    for (const jam of jams) hatch(pen, boxOf(jam), HATCH_PX, style, '--danger')
+  }, [track, start, end, gaps, jams, trips, width, scheme])
 
   return <canvas ref={canvas} className={`${css.canvas} block wide`} height={HEIGHT_PX} />
 }

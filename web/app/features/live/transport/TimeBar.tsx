@@ -10,6 +10,7 @@ import { activityAt, activityText } from '../../tracks/activities'
 import { photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import marks from '../../tracks/photo-ticks.module.css'
+import { jamWords } from '../../tracks/sleep-words'
 import { hourTicks, secondsOf } from '../../tracks/time'
 import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
@@ -32,7 +33,7 @@ interface Props {
 export function TimeBar({ day, objects, tracking }: Props) {
   const { player } = tracking
   const photo = useLayer(PHOTO)
-  const { start, end, timeZone, activities } = day
+  const { start, end, timeZone, activities, jams } = day
   const slider = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLSpanElement>(null)
   const width = useWidth(slider)
@@ -56,8 +57,10 @@ export function TimeBar({ day, objects, tracking }: Props) {
         told = now
         bar.setAttribute('aria-valuenow', now)
         const done = activityAt(activities, player.position)
+        const jammed = jamWords(jams, player.position)
         const words = [
           secondsOf(timeZone, player.position),
+          ...(jammed ? [jammed] : []),
           ...(done ? [activityText(done)] : []),
           ...(visit ? [visit.name] : []),
         ]
@@ -66,7 +69,7 @@ export function TimeBar({ day, objects, tracking }: Props) {
     }
     show()
     return player.onChange(show)
-  }, [player, start, end, timeZone, activities, bands, width])
+  }, [player, start, end, timeZone, activities, jams, bands, width])
 
   function key(event: KeyboardEvent) {
     const step = KEYS[event.key]

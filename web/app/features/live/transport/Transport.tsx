@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { ObjectLegend } from '../../objects/day/ObjectBand'
 import { SPEEDS } from '../../tracks/player'
-import { noDataWords } from '../../tracks/sleep-words'
+import { jamWords, noDataWords } from '../../tracks/sleep-words'
 import { secondsOf } from '../../tracks/time'
 import { positionAt } from '../../tracks/track'
 import slots from '../track-slots.module.css'
@@ -97,9 +97,9 @@ function Clock({ day, tracking }: { day: LiveDay; tracking: TrackSession }) {
       time.current.textContent = text.slice(0, 5)
       seconds.current.textContent = text.slice(5)
       const at = positionAt(day.track, player.position)
-      kmh.current.textContent = at
-        ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч`
-        : noDataWords(day.gaps, player.position)
+      kmh.current.textContent =
+        jamWords(day.jams, player.position) ??
+        (at ? `${formatCount(Math.round(at.kmh ?? 0))} км/ч` : noDataWords(day.gaps, player.position))
     }
     show()
     return player.onChange(show)

@@ -1,15 +1,13 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
-import { IconPencil } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import { IconButton } from '../../../ui/Button'
 import { shortDay } from '../../../ui/text/calendar-days'
-import { CorrectDialog } from '../CorrectDialog'
+import { DayButtons } from '../corrections/DayButtons'
 import { HoursBar, HoursLegend } from '../HoursBar'
-import { hoursText } from '../hours-text'
 import css from './DayObjects.module.css'
-import { CorrectionText, VisitSpan } from './DayTexts'
+import { CorrectionText, DowntimeText, InferredText, VisitSpan } from './DayTexts'
 
 interface Props {
   /** Of one machine; at least one. */
@@ -23,7 +21,6 @@ interface Props {
 /** On which objects a machine was: when, how long, what it did there, and what counts. */
 export function DayObjects({ days, machine, now, onSaved }: Props) {
   const title = useId()
-  const [corrected, setCorrected] = useState<MachineObjectDay>()
   const dated = new Set(days.map(({ day }) => day)).size > 1
   return (
     <section className="clip card" aria-labelledby={title}>
@@ -49,12 +46,12 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                 </p>
               </div>
               {day.own ? (
-                <IconButton
-                  label={`Поправить часы: ${day.name}${dated ? `, ${shortDay(day.day)}` : ''}`}
-                  onClick={() => setCorrected(day)}
-                >
-                  <IconPencil size={20} aria-hidden="true" />
-                </IconButton>
+                <DayButtons
+                  day={day}
+                  machine={machine}
+                  called={`${day.name}${dated ? `, ${shortDay(day.day)}` : ''}`}
+                  onSaved={onSaved}
+                />
               ) : null}
             </div>
             {day.onSite > 0 ? (
@@ -69,11 +66,16 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
             ) : null}
             {day.own ? (
               <p className="between">
-                <span>Зачтено</span>
+                <span>Зачтено работы</span>
                 <span>
                   {day.correction ? <s className="quiet">{hoursText(day.work)}</s> : null}{' '}
                   <b>{hoursText(countedOf(day))}</b>
                 </span>
+              </p>
+            ) : null}
+            {day.inferred > 0 ? (
+              <p className="quiet small">
+                <InferredText inferred={day.inferred} />
               </p>
             ) : null}
             {day.correction ? (
@@ -81,17 +83,14 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                 <CorrectionText day={day} timeZone={machine.timeZone} />
               </p>
             ) : null}
+            {day.downtime ? (
+              <p className="small anywhere">
+                <DowntimeText day={day} timeZone={machine.timeZone} />
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
-      {corrected ? (
-        <CorrectDialog
-          day={corrected}
-          machine={machine.name}
-          onSaved={onSaved}
-          onClose={() => setCorrected(undefined)}
-        />
-      ) : null}
     </section>
   )
 }

@@ -1,47 +1,75 @@
-import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { FAULT_NAMES, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { countedParts, PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
 import { clockOf, dateOf } from '../../tracks/time'
-import { hoursText } from '../hours-text'
 
 const VISITS = ['заезд', 'заезда', 'заездов'] as const
 /** Seconds: less is no gap worth a word. */
 const GAP_LEAST = 60
 
-/** When it came and left, how often, and how long nothing was heard meanwhile; `now` ms. */
+/** When its shift began and ended, how often it came, and how long nothing was heard meanwhile; `now` ms. */
 export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: string; now: number }) {
-  const { came, left, visits, onSite } = day
-  const last = visits.at(-1)
-  if (came === null || !last) return <span className="quiet">записей нет</span>
+  const { left, began, ended, visits, onSite, inferred } = day
+  if (visits.length === 0 && began === null) return <span className="quiet">записей нет</span>
   const today = dayAt(timeZone, now) === day.day
-  const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite
+  const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite - inferred
+  const stays = visits.length > 0 && left === null
   const notes = [
     visits.length > 1 ? countOf(visits.length, VISITS) : '',
     silent > GAP_LEAST ? `без точек ${formatDuration(silent)}` : '',
-    left === null && !today ? 'осталась на объекте' : '',
+    stays && !today ? 'осталась на объекте' : '',
   ].filter(Boolean)
+  const end = stays && today ? 'не уходила' : ended === null ? '' : clockOf(timeZone, ended)
   return (
     <>
-      <span className="nowrap">
-        {clockOf(timeZone, came)} – {left === null && today ? 'не уходила' : clockOf(timeZone, left ?? last.left)}
-      </span>
+      <span className="nowrap">{began === null ? 'стояла' : `${clockOf(timeZone, began)} – ${end}`}</span>
       {notes.length > 0 ? <small className="block quiet text-note">{notes.join(', ')}</small> : null}
     </>
   )
 }
 
+/** How long it stood there by the places before and afterwards, while its receiver was deceived; nothing where it was not. */
+export const InferredText = ({ inferred }: Pick<ObjectDay, 'inferred'>) =>
+  inferred > 0 ? (
+    <>
+      По месту до и после <b>{hoursText(inferred)}</b>: координаты подменяли, в часы это время не вошло.
+    </>
+  ) : null
+
 /** Both numbers, why, who and when; nothing without a correction. */
-export function CorrectionText({ day: { correction, work }, timeZone }: { day: ObjectDay; timeZone: string }) {
+export function CorrectionText({ day, timeZone }: { day: ObjectDay; timeZone: string }) {
+  const { correction } = day
   if (!correction) return null
-  const { counted, reason, by, at } = correction
+  const counted = countedParts(day)
   return (
     <>
-      Поправка владельца: по записям <b>{hoursText(work)}</b>, зачтено <b>{hoursText(counted)}</b>. {reason}{' '}
-      <span className="quiet">
-        {by ? `${by}, ` : ''}
-        {dateOf(timeZone, at)}
-      </span>
+      Поправка владельца: по записям работа <b>{hoursText(day.work)}</b>, зачтено <b>{hoursText(counted.work)}</b>
+      {OTHERS.map((part) => `, ${PART_NAMES[part]} ${hoursText(counted[part])}`).join('')} из{' '}
+      {hoursText(correction.onSite)} на объекте. {correction.reason} <Said of={correction} timeZone={timeZone} />
     </>
   )
 }
+
+const OTHERS = PARTS.filter((part) => part !== 'work')
+
+/** How much of the time the contract calls простой, whose fault it is, and why; nothing where the owner has set none. */
+export function DowntimeText({ day: { downtime }, timeZone }: { day: ObjectDay; timeZone: string }) {
+  if (!downtime) return null
+  const { seconds, fault, reason, code } = downtime
+  return (
+    <>
+      Простой <b>{hoursText(seconds)}</b> {FAULT_NAMES[fault]}:{' '}
+      {[reason, code && `код ${code}`].filter(Boolean).join(', ')}. <Said of={downtime} timeZone={timeZone} />
+    </>
+  )
+}
+
+const Said = ({ of: { by, at }, timeZone }: { of: { by: string; at: number }; timeZone: string }) => (
+  <span className="quiet">
+    {by ? `${by}, ` : ''}
+    {dateOf(timeZone, at)}
+  </span>
+)

@@ -1,9 +1,9 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { clockOf } from '../../tracks/time'
-import { hoursText } from '../hours-text'
 import css from './ObjectBand.module.css'
 import type { Band } from './visits'
 

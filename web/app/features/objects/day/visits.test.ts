@@ -13,9 +13,15 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   onSite: 0,
   work: 0,
   idle: 0,
+  off: 0,
   unknown: 0,
+  inferred: 0,
   visits: visits.map(([came, left]) => ({ came, left })),
+  began: null,
+  ended: null,
+  waits: [],
   correction: null,
+  downtime: null,
 })
 
 test('every visit is a band, and an object’s name is written once, in its longest visit', () => {

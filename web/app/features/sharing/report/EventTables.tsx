@@ -5,9 +5,15 @@ import { clockOf } from '../../tracks/time'
 import { type DayEvent, eventsOf } from './events'
 import css from './ReportSheet.module.css'
 
-const KINDS = { trip: 'Поездка', stop: 'Стоянка', gap: 'Нет данных' } as const
+const KINDS = {
+  trip: 'Поездка',
+  carried: 'Перевозка',
+  stop: 'Остановка',
+  gap: 'Нет данных',
+  jam: 'Подмена координат',
+} as const
 
-/** Trips, stops and gaps in two tables beside each other. */
+/** Trips, stops, gaps and jams in two tables beside each other. */
 export function EventTables({ report }: { report: DayReport }) {
   const { shown, all } = eventsOf(report)
   const half = Math.ceil(shown.length / 2)
@@ -45,7 +51,7 @@ export function EventTables({ report }: { report: DayReport }) {
 }
 
 const Row = ({ event: { kind, from, to, distance }, timeZone }: { event: DayEvent; timeZone: string }) => (
-  <tr>
+  <tr className={kind === 'jam' || kind === 'carried' ? css.apart : undefined}>
     <td>
       {clockOf(timeZone, from)}–{clockOf(timeZone, to)}
     </td>

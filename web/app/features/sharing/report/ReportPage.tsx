@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     matches,
     title: loaderData ? `Отчёт: ${loaderData.report.equipment.name}, ${loaderData.report.day}` : 'Отчёт за день',
-    description: 'День машины на одном листе: пробег, поездки, стоянки, фото.',
+    description: 'День машины на одном листе: пробег, поездки, остановки, фото.',
     // Without the token from the address.
     path: paths.home(),
     index: false,

@@ -2,7 +2,17 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { longDay } from '../../../ui/text/calendar-days'
 import { formatCount } from '../../../ui/text/format'
-import { countDiscarded, durationOrDash, kmText, reasonsText, totalsOf, workBasis, workLines } from '../../days/totals'
+import {
+  besidesLines,
+  coarseText,
+  countDiscarded,
+  durationOrDash,
+  kmText,
+  reasonsText,
+  totalsOf,
+  workBasis,
+  workLines,
+} from '../../days/totals'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
@@ -35,10 +45,13 @@ export function ReportSheet({ report }: { report: DayReport }) {
         <RouteSketch lines={lines} />
         <dl className={css.sums}>
           <Sum what="Пробег" value={`${kmText(summary.distance)} км${summary.sparse ? ', редкие точки' : ''}`} />
+          {besidesLines(summary).map(({ what, value }) => (
+            <Sum key={what} what={what} value={value} />
+          ))}
           <Sum what="В движении" value={durationOrDash(summary.movingSeconds)} />
           <Sum what="Первое движение" value={clock(summary.firstMove)} />
           <Sum what="Последнее движение" value={clock(summary.lastMove)} />
-          <Sum what="Стоянки" value={durationOrDash(standing)} />
+          <Sum what="Остановки" value={durationOrDash(standing)} />
           <Sum what="Нет данных" value={durationOrDash(unknown)} />
           <Sum
             what="Наибольшая скорость"
@@ -73,8 +86,15 @@ export function ReportSheet({ report }: { report: DayReport }) {
           {left > 0 ? `, отброшено ${formatCount(left)}: ${reasonsText(summary.discarded).toLowerCase()}` : ''}. Где
           данных нет, пробег не считается.
         </p>
+        {summary.coarseSeconds === null ? null : <p>{coarseText(summary)}.</p>}
         <p>{workBasis(summary)}.</p>
-        <Disagreements disagreements={report.disagreements} timeZone={timeZone} className="strong" />
+        <Disagreements
+          disagreements={report.disagreements}
+          clockShifts={report.clockShifts}
+          day={report.dayStartTimestamp}
+          timeZone={timeZone}
+          className="strong"
+        />
       </footer>
     </article>
   )

@@ -1,8 +1,9 @@
 /** What happened during a day, in order of time. */
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
+import { silencesOf } from '../../tracks/left-out'
 
 export interface DayEvent {
-  kind: 'trip' | 'stop' | 'gap'
+  kind: 'trip' | 'carried' | 'stop' | 'gap' | 'jam'
   /** Ms. */
   from: number
   to: number
@@ -17,13 +18,20 @@ const EVENTS_MAX = 40
 const STOP_MS = 300_000
 
 /** The longest events where there are too many; `all`: their total number. */
-export function eventsOf({ trips, stops, gaps }: Pick<DayReport, 'trips' | 'stops' | 'gaps'>) {
+export function eventsOf({ trips, stops, gaps, jams }: Pick<DayReport, 'trips' | 'stops' | 'gaps' | 'jams'>) {
   const events: DayEvent[] = [
-    ...trips.map(({ from, to, distance, maxSpeed }) => ({ kind: 'trip' as const, from, to, distance, maxSpeed })),
+    ...trips.map(({ from, to, distance, maxSpeed, carried }) => ({
+      kind: carried ? ('carried' as const) : ('trip' as const),
+      from,
+      to,
+      distance,
+      maxSpeed,
+    })),
     ...stops
       .filter(({ from, to }) => to - from >= STOP_MS)
       .map(({ from, to }) => ({ kind: 'stop' as const, from, to })),
-    ...gaps.map(({ from, to }) => ({ kind: 'gap' as const, from, to })),
+    ...silencesOf({ gaps, jams }).map(({ from, to }) => ({ kind: 'gap' as const, from, to })),
+    ...jams.map(({ from, to }) => ({ kind: 'jam' as const, from, to })),
   ]
   const shown = events
     .toSorted((a, b) => b.to - b.from - (a.to - a.from))

@@ -49,7 +49,7 @@ function manyEvents() {
     { ...span(600, 3), coords: [55, 38] as [number, number], distance: 0 },
     { ...span(610, 30), coords: [55, 38] as [number, number], distance: 0 },
   ]
-  return eventsOf({ trips, stops, gaps: [] })
+  return eventsOf({ trips, stops, gaps: [], jams: [] })
 }
 
 test('a report shows the forty longest events and leaves out short stops', () => {
@@ -61,4 +61,23 @@ test('a report shows the forty longest events and leaves out short stops', () =>
 test('the events of a report are in the order of time', () => {
   const { shown } = manyEvents()
   expect(shown.every(({ from }, i) => i === 0 || from >= (shown[i - 1]?.from ?? 0))).toBe(true)
+})
+
+test('a way on a low-loader and a jam are told apart from trips and gaps', () => {
+  const at: [number, number] = [55, 38]
+  const trips = [
+    { ...span(0, 60), distance: 42, maxSpeed: 60, carried: true },
+    { ...span(70, 60), distance: 9, maxSpeed: 20, carried: false },
+  ]
+  const jams = [{ ...span(140, 45), coords: at, distance: 61, points: 90, place: null }]
+  const gaps = [
+    { ...span(140, 45), fromCoords: at, toCoords: at },
+    { ...span(200, 30), fromCoords: at, toCoords: at },
+  ]
+  expect(eventsOf({ trips, stops: [], gaps, jams }).shown.map(({ kind }) => kind)).toEqual([
+    'carried',
+    'trip',
+    'jam',
+    'gap',
+  ])
 })

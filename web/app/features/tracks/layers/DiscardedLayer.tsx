@@ -57,7 +57,7 @@ export function DiscardedLayer({ points, shown, onShow }: Props) {
           'circle-radius': 13,
           'circle-color': '#ffffff',
           'circle-opacity': 0.85,
-          'circle-stroke-color': INK,
+          'circle-stroke-color': LEFT_OUT_INK,
           'circle-stroke-width': 2.5,
         }}
       />
@@ -85,7 +85,8 @@ const featuresOf = (points: readonly DiscardedPoint[]) => ({
   })),
 })
 
-const INK = '#b3261e'
+/** Of what does not count, on any map; `--jam` in the tokens. */
+export const LEFT_OUT_INK = '#b3261e'
 
 /** The line of a shape in red with a white edge, seen on any map. */
 const outlined = (shape: (pen: CanvasRenderingContext2D) => void) => (pen: CanvasRenderingContext2D) => {
@@ -94,7 +95,7 @@ const outlined = (shape: (pen: CanvasRenderingContext2D) => void) => (pen: Canva
   pen.strokeStyle = '#ffffff'
   pen.stroke()
   pen.lineWidth = 4.5
-  pen.strokeStyle = INK
+  pen.strokeStyle = LEFT_OUT_INK
   pen.stroke()
 }
 

@@ -3,6 +3,7 @@ import { Marker, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
+import { silencesOf } from '../left-out'
 import { type MachineDay, photosLabel, placedPhotos } from '../machine-day'
 import { labelMoments } from '../route'
 import { gapWords } from '../sleep-words'
@@ -14,6 +15,7 @@ import { groupNear } from './near'
 /** Shorter stops are traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
 const STOP_PX = 70
+const GAP_PX = 110
 const PHOTO_PX = 30
 const TIME_PX = 64
 /** More marks in one view would be unreadable. */
@@ -48,7 +50,7 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
           onClick={() => onSeek(stop.from)}
         >
           <IconParking size={18} aria-hidden="true" />
-          <span className="visually-hidden">Стоянка </span>
+          <span className="visually-hidden">Остановка </span>
           {time}
           {group.length > 1 ? (
             <>
@@ -66,15 +68,31 @@ const none = (): never => {
   throw new Error('a group is never empty')
 }
 
-/** The duration of the silence, in the middle of each dashed line. */
-export const GapMarks = ({ day: { gaps } }: Pick<Props, 'day'>) =>
-  gaps.map(({ from, to, fromCoords, toCoords, reason }) => (
-    <Marker key={from} longitude={(fromCoords[1] + toCoords[1]) / 2} latitude={(fromCoords[0] + toCoords[0]) / 2}>
-      <span
-        className={`${css.gap} block text-mini nowrap through strong`}
-      >{`${gapWords({ reason })} ${formatDuration((to - from) / 1000)}`}</span>
-    </Marker>
-  ))
+/** The duration of the silence, in the middle of each dashed line; several at one place are one mark. */
+export function GapMarks({ day }: Pick<Props, 'day'>) {
+  const zoom = useZoom()
+  const groups = useMemo(() => {
+    const middles = silencesOf(day).map((gap) => ({
+      gap,
+      lat: (gap.fromCoords[0] + gap.toCoords[0]) / 2,
+      lng: (gap.fromCoords[1] + gap.toCoords[1]) / 2,
+    }))
+    return groupNear(middles, zoom, GAP_PX)
+  }, [day, zoom])
+  return groups.map((group) => {
+    const [{ gap, lat, lng } = none()] = group
+    const ms = group.reduce((sum, { gap: { from, to } }) => sum + to - from, 0)
+    const alike = group.every((other) => other.gap.reason === gap.reason)
+    return (
+      <Marker key={gap.from} longitude={lng} latitude={lat}>
+        <span className={`${css.gap} block text-mini nowrap through strong`}>
+          {gapWords(alike ? gap : undefined)} {formatDuration(ms / 1000)}
+          {group.length > 1 ? ` ×${group.length}` : null}
+        </span>
+      </Marker>
+    )
+  })
+}
 
 /** Photos that would cover each other are one mark with their number. */
 export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, 'day' | 'onPhoto'>) {
@@ -125,7 +143,7 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
 }
 
 /** The map's zoom in steps of a half, so that marks are not joined again in every frame of a flight. */
-function useZoom(): number {
+export function useZoom(): number {
   const { current: map } = useMap()
   const [zoom, setZoom] = useState(() => map?.getZoom() ?? 10)
   useEffect(() => {

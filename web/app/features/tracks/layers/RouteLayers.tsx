@@ -39,7 +39,7 @@ const PICTURES = {
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** A route on the map: lines in the colours of speed with an outline visible on any map, arrows, gaps dashed. */
+/** A route on the map: lines in the colours of speed with an outline visible on any map, arrows, gaps dashed, being carried like a railway. */
 export function RouteLayers({ id, route }: { id: string; route: Route }) {
   const dark = useScheme() === 'dark'
   const arrows = useMapImages(PICTURES)
@@ -79,6 +79,19 @@ export function RouteLayers({ id, route }: { id: string; route: Route }) {
         filter={part('run')}
         layout={ROUND}
         paint={{ 'line-color': COLOR, 'line-width': WIDTH }}
+      />
+      <Layer
+        id={`carried-casing-${id}`}
+        type="line"
+        filter={part('carried')}
+        layout={ROUND}
+        paint={{ 'line-color': ink, 'line-width': WIDTH + 3 }}
+      />
+      <Layer
+        id={`carried-${id}`}
+        type="line"
+        filter={part('carried')}
+        paint={{ 'line-color': halo, 'line-width': WIDTH - 1, 'line-dasharray': [2, 1.6] }}
       />
       {arrows ? (
         <Layer

@@ -202,6 +202,83 @@ final class ActivityTest {
     return stand.state().replaceAll("\"(at|since|seen|day|until|sentAt)\":[^,}]*", "").replaceAll("\"link\":\\{[^}]*\\}", "");
   }
 
+  private static final String PLAIN = "android.widget.Button.<init>";
+
+  private static void fail(String name, final RuntimeException error) {
+    Stub.answer(name, new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        throw error;
+      }
+    });
+  }
+
+  private static String written() {
+    StringBuilder all = new StringBuilder();
+    for (Stub.Call call : Stub.calls("android.widget.TextView.setText")) all.append(call.args[0]).append('\n');
+    return all.toString();
+  }
+
+  static void testWithoutAWebViewAPlainScreenStartsAndStops() throws Exception {
+    final Stand stand = new Stand(35);
+    stand.connect();
+    fail("android.webkit.WebView.<init>", new IllegalStateException("MissingWebViewPackageException"));
+    open(null);
+    Check.equal(2, Stub.calls(PLAIN).size(), "start and stop");
+    Check.that(written().contains("System WebView"), written());
+    ((android.view.View.OnClickListener) Stub.calls("android.view.View.setOnClickListener").get(0).args[0]).onClick(null);
+    stand.until("recording", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return stand.app.recorder().recording() && written().contains("Идёт запись · Самосвал");
+      }
+    });
+    ((android.view.View.OnClickListener) Stub.calls("android.view.View.setOnClickListener").get(1).args[0]).onClick(null);
+    stand.until("stopped", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return !stand.app.recorder().recording();
+      }
+    });
+  }
+
+  static void testAnOldWebViewIsNotAskedToShowThePage() throws Exception {
+    new Stand(28);
+    Stub.answer("android.webkit.WebSettings.getUserAgentString", "Mozilla/5.0 (Linux; Android 9) Chrome/83.0.4103.106 Mobile");
+    open(null);
+    Check.equal(0, Stub.calls("android.webkit.WebView.loadUrl").size(), "no black page");
+    Check.that(written().contains("устарел") || written().contains("WebView"), written());
+    Check.that(!MainActivity.isOld("Mozilla/5.0 Chrome/131.0.0.0 Mobile"), "a new one");
+  }
+
+  static void testAPageThatSaysNothingGivesWayToThePlainScreen() throws Exception {
+    Stand stand = new Stand(35);
+    open(null);
+    finished(Stand.origin() + "/recorder/");
+    stand.main(29000);
+    Check.equal(0, Stub.calls(PLAIN).size(), "not at once");
+    stand.main(30000);
+    Check.equal(2, Stub.calls(PLAIN).size(), "after half a minute");
+  }
+
+  static void testTheScreensProcessRecordsNothing() throws Exception {
+    Stand stand = new Stand(35);
+    Stub.answer("android.app.Application.getProcessName", "ru.spetskarta.recorder:screen");
+    new App().onCreate();
+    Check.equal(1, Stub.calls("android.net.ConnectivityManager.registerNetworkCallback").size(), "only the first one listens");
+    Check.that(stand.app != null, "the first one");
+  }
+
+  static void testWhereTheRecordersProcessWasJustEndedThePageIsAnswered() throws Exception {
+    Stand stand = new Stand(35);
+    open(null);
+    finished(Stand.origin() + "/recorder/");
+    stand.isRecorderGone = true;
+    Check.equal("{\"id\":1,\"error\":\"closed\"}", say(stand, "{\"id\":1,\"call\":\"hello\",\"protocol\":2}"), "answered");
+    stand.isRecorderGone = false;
+    Check.that(say(stand, "{\"id\":2,\"call\":\"hello\",\"protocol\":2}").contains("\"version\""), "and again");
+  }
+
   static void testTheCameraIsForOurPageAlone() throws Exception {
     new Stand(35);
     open(null);

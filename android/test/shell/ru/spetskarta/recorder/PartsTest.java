@@ -138,6 +138,9 @@ final class PartsTest {
     Check.equal("honor", Makers.of("HUAWEI", "HONOR"), "Honor");
     Check.equal("infinix", Makers.of("INFINIX MOBILITY LIMITED", "Infinix"), "Infinix");
     Check.equal("tecno", Makers.of("TECNO MOBILE", "TECNO"), "Tecno");
+    Check.equal("oneplus", Makers.of("OnePlus", "OnePlus"), "OnePlus");
+    Check.equal("itel", Makers.of("ITEL MOBILE LIMITED", "itel"), "itel");
+    Check.equal("motorola", Makers.of("motorola", "motorola"), "Motorola");
     Check.equal("google", Makers.of("Google", "google"), "others");
     Check.equal("android", Makers.of(null, null), "unknown");
   }

@@ -4,6 +4,7 @@ import android.app.Service;
 import android.content.Intent;
 import android.location.Location;
 import android.stub.Stub;
+import ru.spetskarta.recorder.core.Exit;
 
 /** The service through what Android does with it. */
 final class ServiceTest {
@@ -11,6 +12,9 @@ final class ServiceTest {
   private static final String LISTEN = "android.location.LocationManager.requestLocationUpdates";
   private static final int LOCATION = 8;
   private static final int CAMERA = 64;
+  private static final String BACKGROUND = "android.permission.ACCESS_BACKGROUND_LOCATION";
+
+  private static final String OWN = "ru.spetskarta.recorder";
 
   private ServiceTest() {}
 
@@ -59,20 +63,83 @@ final class ServiceTest {
 
   static void testBegunAnewWithoutAnIntentItRecordsLocationAndAsksToBeOpened() throws Exception {
     Stand before = recording(35);
+    before.app.recorder().command("{\"id\":3,\"call\":\"choose\",\"settings\":{\"photoEvery\":15}}");
     before.service(before.asked());
     Stand stand = new Stand(35, before.files);
+    stand.granted.add(BACKGROUND);
     RecorderService service = stand.service(null);
     stand.main(0);
     Check.equal(Service.START_STICKY, stand.started, "goes on");
     Check.equal(LOCATION, types(), "never the camera from the background");
     Check.that(stand.app.recorder().recording(), "recording");
     Check.equal(1, Stub.calls(LISTEN).size(), "listens");
-    Check.that(titles().contains("Откройте приложение, чтобы снимать фото"), titles());
+    stand.app.onChanged();
+    stand.main(1000);
+    Check.that(texts("android.app.Notification.Builder.setContentText", 0).contains("без фото: откройте приложение"), "said");
     stand.app.recorder().command("{\"id\":2,\"call\":\"photo\"}");
     Check.that(stand.state().contains("\"problem\":\"background\""), stand.state());
     Check.that(!service.hasCamera(), "no camera");
     stand.app.setVisible(true);
     Check.equal(true, stand.about(stand.asked()).get("visible"), "asks for the camera once it is opened");
+  }
+
+  static void testBegunAnewWithoutTheRightToTheBackgroundItIsInterruptedAndAsks() throws Exception {
+    for (int sdk : new int[] {30, 33, 35}) {
+      Stand before = recording(sdk);
+      before.service(before.asked());
+      Stand stand = new Stand(sdk, before.files);
+      stand.service(null);
+      stand.main(1000);
+      Check.that(!stand.app.recorder().recording(), "says that it records nothing");
+      Check.that(titles().contains("Запись прервана в "), titles());
+    }
+  }
+
+  static void testAfterEachEndOfItsProcessItGoesOnByItself() throws Exception {
+    for (int sdk : new int[] {30, 33, 34, 35}) {
+      for (String action : new String[] {Intent.ACTION_BOOT_COMPLETED, Intent.ACTION_MY_PACKAGE_REPLACED, Receiver.TICK}) {
+        Stand before = recording(sdk);
+        before.service(before.asked());
+        Stand stand = new Stand(sdk, before.files);
+        stand.granted.add(BACKGROUND);
+        if (action.equals(Receiver.TICK)) new Receiver().onReceive(stand.app, new Intent().setAction(action));
+        else new BootReceiver().onReceive(stand.app, new Intent().setAction(action));
+        stand.service(stand.asked());
+        stand.main(1000);
+        Check.that(stand.app.recorder().recording(), action + " on " + sdk);
+        Check.equal(LOCATION, types(), "location, and the camera once a person opens the app");
+        Check.that(!titles().contains("прервана"), titles());
+      }
+    }
+  }
+
+  static void testARecordingBegunUnseenThatGetsNoPositionsAsks() throws Exception {
+    Stand before = recording(33);
+    before.service(before.asked());
+    Stand stand = new Stand(33, before.files);
+    stand.granted.add(BACKGROUND);
+    stand.service(null);
+    stand.main(0);
+    stand.main(119000);
+    Check.that(!titles().contains("Откройте приложение"), "not before two minutes");
+    stand.main(120000);
+    Check.that(titles().contains("Откройте приложение, чтобы продолжить запись"), titles());
+  }
+
+  static void testTheProcessIsNotEndedForAServiceThatNeverCameToTheForeground() throws Exception {
+    for (final int sdk : new int[] {31, 35}) {
+      Stand stand = recording(sdk);
+      Stub.answer(FOREGROUND, new Stub.Answer() {
+        @Override
+        public Object to(Object self, Object[] args) {
+          if (((Integer) args[2] & LOCATION) != 0) throw new SecurityException("not now");
+          return null;
+        }
+      });
+      stand.service(stand.asked());
+      Check.equal(sdk < 34 ? 0 : 2048, types(), "what needs no right");
+      Check.equal(1, Stub.calls("android.app.Service.stopSelf").size(), "then ended");
+    }
   }
 
   static void testRefusedInTheBackgroundItIsInterruptedAndSaysSo() throws Exception {
@@ -158,13 +225,30 @@ final class ServiceTest {
   static void testTappedTheInterruptedRecordingGoesOnWithTheCamera() throws Exception {
     Stand before = recording(35);
     before.service(before.asked());
-    Stand stand = new Stand(35, before.files);
+    final Stand stand = new Stand(35, before.files);
     new BootReceiver().onReceive(stand.app, new Intent().setAction(Intent.ACTION_BOOT_COMPLETED));
-    ActivityTest.open(new Intent().setAction(MainActivity.GO_ON));
-    Check.that(stand.app.recorder().recording(), "recording");
+    GoOnActivity tapped = new GoOnActivity();
+    tapped.onCreate(null);
+    ActivityTest.open(new Intent());
+    stand.until("recording", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return stand.app.recorder().recording();
+      }
+    });
     Check.equal(true, stand.about(stand.asked()).get("visible"), "from the visible app");
     stand.main(1000);
     Check.that(Stub.last("android.app.NotificationManager.cancel") != null, "the question is gone");
+  }
+
+  static void testAnotherAppCannotBeginARecording() throws Exception {
+    Stand before = recording(35);
+    before.service(before.asked());
+    Stand stand = new Stand(35, before.files);
+    new BootReceiver().onReceive(stand.app, new Intent().setAction(Intent.ACTION_BOOT_COMPLETED));
+    ActivityTest.open(new Intent().setAction("ru.spetskarta.recorder.GO_ON"));
+    stand.main(1000);
+    Check.that(!stand.app.recorder().recording(), "only our own notification");
   }
 
   static void testAfterABootItGoesOnByItselfOnOldAndroids() throws Exception {
@@ -195,14 +279,32 @@ final class ServiceTest {
     stand.main(1000);
     Check.equal(1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "scheduled");
     Check.equal(true, Stub.last("android.app.job.JobInfo.Builder.setPersisted").args[0], "also after a reboot");
+    Stub.answer("android.app.job.JobInfo.getNetworkType", 1);
     Stub.answer("android.app.job.JobScheduler.getPendingJob", Stub.made(android.app.job.JobInfo.class));
     stand.app.onChanged();
     stand.main(1000);
     Check.equal(1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "once");
+    Check.equal(1, Stub.calls("android.app.job.JobInfo.Builder.setExpedited").size(), "soon");
     Check.that(new SendJob().onStartJob(null), "goes on");
-    for (int i = 0; i < 10; i++) stand.main(5000);
+    for (int i = 0; i < 12; i++) stand.main(5000);
     Stub.Call finished = Stub.last("android.app.job.JobService.jobFinished");
     Check.equal(true, finished.args[1], "without a network it asks to be run again");
+  }
+
+  static void testPhotosForWiFiAloneWaitForANetworkOfThatKind() throws Exception {
+    Stand stand = recording(35);
+    stand.app.recorder().command("{\"id\":3,\"call\":\"choose\",\"settings\":{\"wifiOnly\":true}}");
+    stand.service(stand.asked());
+    stand.main(0);
+    stand.app.recorder().stop();
+    stand.main(1000);
+    // «Стоп» itself goes by any network.
+    Check.equal(1, Stub.last("android.app.job.JobInfo.Builder.setRequiredNetworkType").args[0], "any");
+    Check.equal(1, Stub.calls("android.net.ConnectivityManager.registerNetworkCallback").size() - 1, "a new network wakes");
+    int before = Stub.calls("android.app.job.JobScheduler.schedule").size();
+    new Receiver().onReceive(stand.app, new Intent().setAction(Receiver.NETWORK));
+    Check.equal(1, Stub.calls("android.app.job.JobScheduler.cancel").size(), "without what was left of the wait");
+    Check.equal(before + 1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "at once");
   }
 
   static void testTheJobEndsWhereNothingWaits() throws Exception {
@@ -214,14 +316,39 @@ final class ServiceTest {
 
   static void testHowAndroidEndedTheAppIsRead() throws Exception {
     new Stand(35);
-    Stub.answer("android.app.ActivityManager.getHistoricalProcessExitReasons",
-        java.util.Collections.singletonList(Stub.made(android.app.ApplicationExitInfo.class)));
-    Stub.answer("android.app.ApplicationExitInfo.getReason", 10);
-    Check.equal("REASON_USER_REQUESTED", Exits.last(new App()), "reason");
-    Stub.answer("android.app.ApplicationExitInfo.getReason", 99);
-    Check.equal("REASON_UNKNOWN", Exits.last(new App()), "a newer one");
+    final android.app.ApplicationExitInfo page = Stub.made(android.app.ApplicationExitInfo.class);
+    final android.app.ApplicationExitInfo own = Stub.made(android.app.ApplicationExitInfo.class);
+    Stub.answer("android.app.ActivityManager.getHistoricalProcessExitReasons", java.util.Arrays.asList(page, own));
+    Stub.answer("android.app.ApplicationExitInfo.getProcessName", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return self == own ? OWN : "com.google.android.webview:sandboxed_process0";
+      }
+    });
+    Stub.answer("android.app.ApplicationExitInfo.getReason", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return self == own ? 3 : 11;
+      }
+    });
+    Check.equal(Exit.SYSTEM, Exits.last(new App()), "of our own process, not of the page's");
+    Stub.answer("android.app.ApplicationExitInfo.getProcessName", "another");
+    Check.equal(Exit.UNKNOWN, Exits.last(new App()), "none of ours");
     new Stand(29);
-    Check.equal(null, Exits.last(new App()), "not told before Android 11");
+    Check.equal(Exit.UNKNOWN, Exits.last(new App()), "not told before Android 11");
+  }
+
+  static void testWhoseWishItWasThatTheAppEnded() {
+    Check.equal(Exit.UPDATE, Exits.of(OWN, 10, "stop com.google.android.webview due to installPackageLI"), "WebView");
+    Check.equal(Exit.UPDATE, Exits.of(OWN, 10, "installPackageLI"), "the app itself");
+    Check.equal(Exit.PERSON, Exits.of(OWN, 10, "stop " + OWN + " due to from pid 4711"), "force stop");
+    Check.equal(Exit.PERSON, Exits.of(OWN, 10, "remove task"), "swiped away");
+    Check.equal(Exit.PERSON, Exits.of(OWN, 10, "fully stop " + OWN + "/0 by user request"), "the task manager");
+    Check.equal(Exit.SYSTEM, Exits.of(OWN, 10, null), "without a word nobody is blamed");
+    Check.equal(Exit.SYSTEM, Exits.of(OWN, 3, "lmkd"), "memory");
+    Check.equal(Exit.CRASH, Exits.of(OWN, 4, "crash"), "crash");
+    Check.equal(Exit.SYSTEM, Exits.of(OWN, 99, null), "a newer reason");
+    Check.equal(Exit.UNKNOWN, Exits.of(OWN, 0, null), "unknown");
   }
 
   static void testAPositionIsTimedByThePhonesClock() throws Exception {

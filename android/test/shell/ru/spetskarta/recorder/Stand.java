@@ -1,9 +1,11 @@
 package ru.spetskarta.recorder;
 
+import android.content.ContentResolver;
 import android.content.Intent;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.res.AssetManager;
+import android.database.ContentObserver;
 import android.os.Build;
 import android.os.PowerManager;
 import android.stub.Stub;
@@ -33,6 +35,13 @@ final class Stand {
   static final String TOKEN = "tokenTOKENtoken1234567";
   private static final String CONTEXT = "android.content.ContextWrapper.";
 
+  private static final Stub.Answer THROWS = new Stub.Answer() {
+    @Override
+    public Object to(Object self, Object[] args) {
+      throw new SecurityException("Package android does not belong to 10123");
+    }
+  };
+
   private static final class Task {
     final Runnable run;
     final long delay;
@@ -57,8 +66,17 @@ final class Stand {
     this(sdk, Files.createTempDirectory("android-shell").toFile());
   }
 
+  /** One of whose calls throws from the beginning; null: none. */
+  Stand(int sdk, String fault) throws IOException {
+    this(sdk, Files.createTempDirectory("android-shell").toFile(), fault);
+  }
+
   /** With the files of one before. */
   Stand(int sdk, File files) throws IOException {
+    this(sdk, files, null);
+  }
+
+  private Stand(int sdk, File files, String fault) throws IOException {
     this.files = files;
     Stub.forget();
     Keystore.install();
@@ -69,6 +87,8 @@ final class Stand {
     answerHandlers();
     answerIntents();
     answerWeb();
+    answerDoor();
+    if (fault != null) Stub.answer(fault, THROWS);
     app = new App();
     app.onCreate();
   }
@@ -135,6 +155,9 @@ final class Stand {
     Stub.answer("android.os.PowerManager.newWakeLock", lock);
     Stub.answer("android.os.PowerManager.WakeLock.isHeld", true);
     Stub.answer("android.location.LocationManager.isProviderEnabled", true);
+    for (String name : new String[] {"getActivity", "getBroadcast"}) {
+      Stub.answer("android.app.PendingIntent." + name, Stub.made(android.app.PendingIntent.class));
+    }
     Stub.answer("android.os.SystemClock.elapsedRealtime", new Stub.Answer() {
       @Override
       public Object to(Object self, Object[] args) {
@@ -216,6 +239,42 @@ final class Stand {
     });
   }
 
+  /** Both processes are this one: what the screen asks comes to the recorder at once, and news of the state go back. */
+  private void answerDoor() {
+    Stub.answer(CONTEXT + "getContentResolver", Stub.made(ContentResolver.class));
+    Stub.answer("android.content.ContentProvider.getContext", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return app;
+      }
+    });
+    Stub.answer("android.content.ContentResolver.call", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return isRecorderGone ? null : new Door().call((String) args[1], (String) args[2], null);
+      }
+    });
+    Stub.answer("android.content.ContentResolver.notifyChange", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        for (Stub.Call one : Stub.calls("android.content.ContentResolver.registerContentObserver"))
+          ((ContentObserver) one.args[2]).onChange(false);
+        return null;
+      }
+    });
+    for (final String name : new String[] {"putString", "getString"}) {
+      Stub.answer("android.os.BaseBundle." + name, new Stub.Answer() {
+        @Override
+        public Object to(Object self, Object[] args) {
+          return name.equals("putString") ? about(self).put((String) args[0], args[1]) : about(self).get(args[0]);
+        }
+      });
+    }
+  }
+
+  /** The other process was ended and not begun anew yet. */
+  boolean isRecorderGone;
+
   synchronized Map<String, Object> about(Object intent) {
     if (!intents.containsKey(intent)) intents.put(intent, new HashMap<String, Object>());
     return intents.get(intent);
@@ -262,6 +321,19 @@ final class Stand {
       }
       for (Task task : due) task.run.run();
     }
+  }
+
+  interface Fact {
+    boolean holds();
+  }
+
+  /** Lets both processes go on until it holds, five seconds at most. */
+  void until(String what, Fact fact) throws InterruptedException {
+    for (int i = 0; i < 1000 && !fact.holds(); i++) {
+      main(1000);
+      Thread.sleep(5);
+    }
+    Check.that(fact.holds(), what);
   }
 
   /** Connects the machine and makes the app visible. */

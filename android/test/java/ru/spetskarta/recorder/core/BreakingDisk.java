@@ -11,7 +11,7 @@ import java.util.Random;
  * A disk on which a test kills the process before or amid any step, and which then loses what was not synced; or one
  * that is full.
  */
-final class BreakingDisk extends Disk {
+class BreakingDisk extends Disk {
   /** The process ends here. */
   static final class Killed extends Error {
     private static final long serialVersionUID = 1;

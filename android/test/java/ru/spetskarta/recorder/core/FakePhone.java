@@ -16,7 +16,7 @@ final class FakePhone implements Phone {
   volatile long free = 1000000000L;
   volatile boolean online = true;
   boolean wifi = true;
-  Allowed allowed = new Allowed(true, true, true, true, true);
+  Allowed allowed = new Allowed(true, true, true, true, true, true);
   Sampling wanted;
   volatile int shots;
   /** What the camera gives; null: nothing. */
@@ -107,6 +107,13 @@ final class FakePhone implements Phone {
   @Override
   public Allowed allowed() {
     return allowed;
+  }
+
+  Limits limits = new Limits(false, false, false);
+
+  @Override
+  public Limits limits() {
+    return limits;
   }
 
   @Override

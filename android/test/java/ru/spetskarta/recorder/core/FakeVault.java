@@ -7,7 +7,12 @@ final class FakeVault implements Vault {
   boolean lost;
 
   @Override
-  public byte[] seal(byte[] plain) {
+  public byte[] seal(byte[] plain) throws IOException {
+    if (lost) throw new IOException("the key is gone");
+    return turned(plain);
+  }
+
+  private static byte[] turned(byte[] plain) {
     byte[] sealed = plain.clone();
     for (int i = 0; i < sealed.length; i++) sealed[i] ^= 0xff;
     return sealed;
@@ -16,6 +21,6 @@ final class FakeVault implements Vault {
   @Override
   public byte[] open(byte[] sealed) throws IOException {
     if (lost) throw new IOException("the key is gone");
-    return seal(sealed);
+    return turned(sealed);
   }
 }

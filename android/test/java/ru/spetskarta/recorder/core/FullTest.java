@@ -44,7 +44,7 @@ final class FullTest {
     Check.that(Json.number(Json.map(stage.state().get("thinned")).get("points"), 0) > 0, "nothing was thinned");
     ((BreakingDisk) stage.disk).room = Long.MAX_VALUE;
     stage.live(new BreakingDisk(stage.dir, 0, 1));
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     stage.phone.online = true;
     stage.recorder.onNetwork();
     stage.empty();

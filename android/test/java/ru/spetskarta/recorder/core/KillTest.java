@@ -12,7 +12,7 @@ final class KillTest {
   private static void shift(Stage stage) {
     stage.phone.live(1000);
     if (stage.state().get("current") == null) stage.enrol();
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     if (!stage.recorder.recording()) stage.recorder.start();
     stage.drive(8);
     stage.call("photo");
@@ -42,7 +42,7 @@ final class KillTest {
     stage.phone.pass(killed ? 30000 : 0);
     stage.live(new BreakingDisk(stage.dir, 0, 1));
     if (stage.state().get("current") == null) stage.enrol();
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     stage.empty();
     return breaking.steps();
   }
@@ -74,7 +74,7 @@ final class KillTest {
       stage.phone.online = false;
       for (int life = 0; life < 12; life++) {
         stage.live(new BreakingDisk(stage.dir, 0, 1));
-        stage.recorder.resumeAfterDeath(null, true);
+        stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
         stage.drive(3);
       }
       int files = stage.disk.names().length;
@@ -98,14 +98,14 @@ final class KillTest {
       full.room = used + 100;
       try {
         stage.live(full);
-        stage.recorder.resumeAfterDeath(null, true);
+        stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
         stage.drive(20);
       } catch (BreakingDisk.Killed dead) {
         stage.phone.pass(30000);
       }
       long newest = stage.kept.last();
       stage.live(new BreakingDisk(stage.dir, 0, 1));
-      stage.recorder.resumeAfterDeath(null, true);
+      stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
       stage.phone.online = true;
       stage.recorder.onNetwork();
       stage.empty();
@@ -151,7 +151,7 @@ final class KillTest {
       stage.phone.online = true;
       stage.live(new BreakingDisk(stage.dir, 0, 1));
       if (stage.state().get("current") == null) stage.enrol();
-      stage.recorder.resumeAfterDeath(null, true);
+      stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
       stage.drive(5).empty();
       for (Long at : stage.store().points) Check.that(stage.given.contains(at), "made up " + at);
       stage.remove();
@@ -165,7 +165,7 @@ final class KillTest {
     stage.drive(10000);
     Check.equal(10000L, stage.count("points"), "points waiting");
     stage.live(new BreakingDisk(stage.dir, 0, 1));
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     Check.equal(10000L, stage.count("points"), "points after a restart");
     stage.phone.online = true;
     stage.recorder.onNetwork();

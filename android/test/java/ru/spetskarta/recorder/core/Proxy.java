@@ -27,14 +27,25 @@ final class Proxy implements Runnable {
     PORTAL,
     /** 200 of another service. */
     OTHER,
+    /** 200 of another service that answers as ours would, for another machine and in 1970. */
+    LIKE_OURS,
+    /** The server's own answer with a clock of 1970 in its head. */
+    DATED,
+    /** As the server refuses; the others without its words. */
+    OURS401,
+    OURS403,
+    S302,
     S401,
     S403,
+    S404,
     S413,
     S429,
     S500,
     S503,
     S507
   }
+
+  private static final String LONG_AGO = "date: Thu, 01 Jan 1970 00:00:01 GMT";
 
   private final ServerSocket socket;
   private final URI server;
@@ -126,18 +137,37 @@ final class Proxy implements Runnable {
       case OTHER:
         say(out, "200 OK", "application/json", "{\"ok\":true}");
         break;
+      case LIKE_OURS:
+        say(out, "200 OK", "application/json", "{\"now\":0,\"equipment\":{\"_id\":\"e\"},\"accepted\":0}");
+        break;
+      case DATED:
+        out.write(dated(forward(request, request.length)));
+        break;
+      case OURS401:
+        say(out, "401 No", "application/json", "{\"code\":\"unauthorized\",\"message\":\"нет\"}");
+        break;
+      case OURS403:
+        say(out, "403 No", "application/json", "{\"code\":\"not_allowed\",\"message\":\"нет\"}");
+        break;
       case PASS:
         out.write(forward(request, request.length));
         break;
       default:
-        say(out, fault.name().substring(1) + " No", "application/json", "{\"message\":\"нет\"}");
+        boolean isStray = fault == Fault.S401 || fault == Fault.S403 || fault == Fault.S404 || fault == Fault.S302;
+        say(out, fault.name().substring(1) + " No", "application/json",
+            isStray ? "{\"message\":\"нет\"}" : "{\"code\":\"no\",\"message\":\"нет\"}");
     }
     out.flush();
   }
 
+  private static byte[] dated(byte[] answer) throws IOException {
+    String text = new String(answer, "ISO-8859-1");
+    return text.replaceFirst("(?i)\r\ndate: [^\r]*", "\r\n" + LONG_AGO).getBytes("ISO-8859-1");
+  }
+
   private static void say(OutputStream out, String status, String type, String body) throws IOException {
     byte[] bytes = body.getBytes("UTF-8");
-    String head = "HTTP/1.1 " + status + "\r\nretry-after: 3\r\nconnection: close\r\ncontent-type: " + type
+    String head = "HTTP/1.1 " + status + "\r\n" + LONG_AGO + "\r\nretry-after: 3\r\nconnection: close\r\ncontent-type: " + type
         + "\r\ncontent-length: " + bytes.length + "\r\n\r\n";
     out.write(head.getBytes("UTF-8"));
     out.write(bytes);

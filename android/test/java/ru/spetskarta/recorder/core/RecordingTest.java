@@ -13,7 +13,7 @@ final class RecordingTest {
     Stage stage = new Stage().live();
     Check.equal("no_machine", stage.call("start").get("error"), "without a machine");
     stage.enrol();
-    stage.phone.allowed = new Allowed(false, false, true, true, true);
+    stage.phone.allowed = new Allowed(false, false, true, true, true, true);
     Check.equal("no_location", stage.call("start").get("error"), "without location");
     Check.that(!stage.recorder.recording(), "not recording");
     stage.remove();
@@ -78,7 +78,7 @@ final class RecordingTest {
     stage.phone.online = false;
     // A new life has not asked the server for its clock.
     stage.live();
-    stage.recorder.resumeAfterDeath(null, true);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     stage.phone.wall += 3600000;
     stage.drive(10);
     stage.phone.wall -= 3600000;
@@ -184,7 +184,7 @@ final class RecordingTest {
     stage.vault.lost = true;
     stage.live();
     Map<String, Object> machine = Json.map(Json.map(stage.state().get("enrolments")).get("kran"));
-    Check.equal("revoked", machine.get("refused"), "without its key the machine must be connected anew");
+    Check.equal("locked", machine.get("refused"), "without its key the machine must be connected anew");
     stage.vault.lost = false;
     stage.enrol().empty();
     Check.equal(stage.kept, stage.store().points, "and then everything is sent");

@@ -135,7 +135,8 @@ final class RulesTest {
   static void testOutcomes() throws Exception {
     for (Object one : casesOf("outcomes")) {
       Map<String, Object> row = Json.map(one);
-      Outcome outcome = Outcome.of((int) Json.number(row.get("status"), 0), Json.text(row.get("retryAfter")));
+      int status = (int) Json.number(row.get("status"), 0);
+      Outcome outcome = Outcome.of(status, Json.text(row.get("retryAfter")), Json.text(row.get("code")));
       Check.equal(row.get("kind"), outcome.kind.name().toLowerCase(), "outcome of " + row);
       Check.equal(row.get("reason"), outcome.reason, "reason of " + row);
       Check.equal(Json.whole(row.get("after")), outcome.after, "wait of " + row);
@@ -147,6 +148,19 @@ final class RulesTest {
       List<Object> row = Json.list(one);
       Long got = Skew.measure(Json.number(row.get(0), 0), Json.number(row.get(1), 0), Json.number(row.get(2), 0));
       Check.equal(Json.whole(row.get(3)), got, "skew of " + row);
+    }
+    for (Object one : casesOf("clocks")) {
+      Map<String, Object> row = Json.map(one);
+      ServerClock clock = new ServerClock();
+      Long skew = null;
+      List<Object> believed = new java.util.ArrayList<Object>();
+      for (Object serverAt : Json.list(row.get("measured"))) {
+        Long heard = clock.hear(Skew.measure(0, 0, Json.number(serverAt, 0)), skew);
+        skew = heard == null ? skew : heard;
+        believed.add(skew);
+      }
+      Check.equal(Json.write(row.get("believed")), Json.write(believed), "believed of " + row.get("measured"));
+      Check.equal(row.get("asks"), clock.mustAsk(skew), "asks after " + row.get("measured"));
     }
     for (Object one : casesOf("corrected")) {
       Map<String, Object> row = Json.map(one);

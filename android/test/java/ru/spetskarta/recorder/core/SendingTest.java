@@ -99,14 +99,7 @@ final class SendingTest {
       shift.proxy.plan(fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault,
           Proxy.Fault.PASS, fault);
       shift.online();
-      boolean refused = fault == Proxy.Fault.S401 || fault == Proxy.Fault.S403;
-      if (refused) {
-        Map<String, Object> machines = Json.map(shift.stage.state().get("enrolments"));
-        Map<String, Object> machine = Json.map(machines.get(shift.machine.get("equipment")));
-        Check.equal(fault == Proxy.Fault.S401 ? "revoked" : "not_allowed", machine.get("refused"), "told");
-        Check.equal(1500L, shift.stage.count("points"), "kept");
-        for (int i = 0; i < 9; i++) shift.stage.call("retry");
-      }
+      Check.that(shift.stage.recorder.recording(), "ended by a single " + fault);
       shift.check();
     }
   }
@@ -136,7 +129,6 @@ final class SendingTest {
 
   static void testFaultsBesideTheStoreLoseAndDoubleNothing() throws Exception {
     for (Proxy.Fault fault : Proxy.Fault.values()) {
-      if (fault == Proxy.Fault.S401 || fault == Proxy.Fault.S403) continue;
       Shift shift = new Shift(Backend.direct);
       shift.stage.begin();
       shift.offline();
@@ -185,10 +177,10 @@ final class SendingTest {
     shift.stage.phone.pass(3600000);
     shift.proxy.plan(Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.CUT);
     shift.stage.live();
-    shift.stage.recorder.resumeAfterDeath("REASON_LOW_MEMORY", true);
+    shift.stage.recorder.resumeAfterDeath(Exit.SYSTEM, true);
     shift.stage.empty();
     Map<String, Object> sleep = Json.map(shift.stage.state().get("asleep"));
-    Map<String, Object> told = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "reason", "asleep");
+    Map<String, Object> told = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "reason", "ended");
     Check.equal("[" + Json.write(told) + "]", Json.write(shift.stored().get("sleeps")), "sleeps on the server");
     shift.check();
   }
@@ -202,7 +194,7 @@ final class SendingTest {
     shift.offline();
     // A life that has not asked for the server's clock.
     shift.stage.live();
-    shift.stage.recorder.resumeAfterDeath(null, true);
+    shift.stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
     shift.stage.drive(200);
     shift.stage.phone.wall -= 7200000;
     shift.stage.drive(200);
@@ -215,6 +207,61 @@ final class SendingTest {
     Check.equal(400, shift.times().size(), "points on the server");
     shift.proxy.close();
     shift.stage.remove();
+  }
+
+  /** Real clocks: the phone's is right, and whoever stands between says another time. */
+  private static Shift ofToday() throws Exception {
+    Shift shift = new Shift();
+    shift.stage.phone.wall = System.currentTimeMillis() / 1000 * 1000 - 7200000;
+    shift.stage.server = new Server(shift.proxy.origin(), shift.stage.phone, 1500, 400);
+    return shift;
+  }
+
+  static void testAStrangersClockDestroysNothing() throws Exception {
+    Shift shift = ofToday();
+    shift.stage.begin();
+    shift.offline();
+    shift.stage.drive(200);
+    for (int i = 0; i < 3; i++) shift.photo();
+    for (int i = 0; i < 6; i++) shift.proxy.plan(Proxy.Fault.PORTAL, Proxy.Fault.LIKE_OURS, Proxy.Fault.DATED);
+    shift.stage.phone.wall = System.currentTimeMillis();
+    shift.online();
+    shift.stage.empty();
+    Check.equal(200, shift.times().size(), "points on the server");
+    Check.equal(3, Json.list(shift.stored().get("photos")).size(), "photos on the server");
+    shift.proxy.close();
+    shift.stage.remove();
+  }
+
+  /** Two whole answers that both tell of 1970: what the server then refuses is kept, and sent once they tell the truth. */
+  static void testWhatIsRefusedForItsTimeIsKeptAndSentOnceTheClockIsRight() throws Exception {
+    final boolean[] wrong = {true};
+    Shift shift = new Shift();
+    final Stage stage = shift.stage;
+    stage.server = new Server(shift.proxy.origin(), stage.phone, 1500, 400) {
+      @Override
+      Answer self(String token) {
+        Answer answer = super.self(token);
+        answer.serverAt = wrong[0] ? 1000 : stage.phone.wall;
+        return answer;
+      }
+    };
+    stage.begin();
+    shift.offline();
+    stage.drive(20);
+    shift.photo();
+    shift.online();
+    for (int i = 0; i < 5; i++) stage.phone.live(60000);
+    Check.equal("{\"points\":20,\"photos\":1}", Json.write(stage.state().get("misdated")), "kept and said");
+    Check.equal(0, shift.times().size(), "points on the server");
+    // Another life knows of them too.
+    stage.live();
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
+    Check.equal("{\"points\":20,\"photos\":1}", Json.write(stage.state().get("misdated")), "in the next life");
+    wrong[0] = false;
+    stage.call("redate");
+    shift.check();
+    Check.equal("{\"points\":0,\"photos\":0}", Json.write(stage.state().get("misdated")), "none is left");
   }
 
   static void testARevokedLinkKeepsEverythingUntilItIsConnectedAnew() throws Exception {
@@ -235,10 +282,10 @@ final class SendingTest {
   static void testErrorsOfTheLinkAreTold() throws Exception {
     Shift shift = new Shift();
     shift.stage.live();
-    shift.proxy.plan(Proxy.Fault.S500, Proxy.Fault.S403, Proxy.Fault.PORTAL, Proxy.Fault.OTHER);
+    shift.proxy.plan(Proxy.Fault.S500, Proxy.Fault.OURS403, Proxy.Fault.S403, Proxy.Fault.PORTAL, Proxy.Fault.OTHER);
     List<Object> errors = new ArrayList<Object>();
-    for (int i = 0; i < 4; i++) errors.add(shift.stage.call("enrol", "token", shift.stage.token).get("error"));
-    Check.equal("[server, not_allowed, network, server]", errors.toString(), "errors");
+    for (int i = 0; i < 5; i++) errors.add(shift.stage.call("enrol", "token", shift.stage.token).get("error"));
+    Check.equal("[server, not_allowed, server, network, server]", errors.toString(), "errors");
     shift.stage.enrol();
     shift.proxy.close();
     shift.stage.remove();

@@ -29,7 +29,7 @@ final class SleepsTest {
     stage.remove();
   }
 
-  private static Stage after(long ms, String exit, boolean mayRecord) throws Exception {
+  private static Stage after(long ms, Exit exit, boolean mayRecord) throws Exception {
     Stage stage = new Stage().begin().drive(60);
     stage.phone.pass(ms);
     stage.live();
@@ -38,21 +38,27 @@ final class SleepsTest {
   }
 
   static void testKilledByThePhone() throws Exception {
-    Stage stage = after(2 * HOUR, "REASON_LOW_MEMORY", true);
+    Stage stage = after(2 * HOUR, Exit.SYSTEM, true);
     Check.that(stage.recorder.recording(), "goes on");
     Check.equal("samsung", Json.map(stage.state().get("asleep")).get("maker"), "maker");
     Check.equal(1, Json.list(stage.state().get("holes")).size(), "holes");
     stage.call("putAway", "what", "sleep");
     Check.equal(null, stage.state().get("asleep"), "put away");
-    check("[asleep 10-130]", stage, FakePhone.START);
+    check("[ended 10-130]", stage, FakePhone.START);
   }
 
   static void testStoppedByThePerson() throws Exception {
-    check("[stopped 10-130]", after(2 * HOUR, "REASON_USER_REQUESTED", true), FakePhone.START);
+    check("[stopped 10-130]", after(2 * HOUR, Exit.PERSON, true), FakePhone.START);
+  }
+
+  static void testAnUpdateIsNotTakenForABatterySaver() throws Exception {
+    Stage stage = after(2 * HOUR, Exit.UPDATE, true);
+    Check.equal(null, stage.state().get("asleep"), "no maker is blamed");
+    check("[ended 10-130]", stage, FakePhone.START);
   }
 
   static void testAShortRestartIsNoSleep() throws Exception {
-    check("[]", after(60000, null, true), FakePhone.START);
+    check("[]", after(60000, Exit.UNKNOWN, true), FakePhone.START);
   }
 
   static void testFrozenWithinOneLife() throws Exception {
@@ -67,26 +73,26 @@ final class SleepsTest {
     stage.phone.reboot(HOUR);
     stage.phone.pass(HOUR);
     stage.live();
-    stage.recorder.resumeAfterDeath(null, true);
-    check("[off 10-70, asleep 70-130]", stage, FakePhone.START);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
+    check("[off 10-70, ended 70-130]", stage, FakePhone.START);
   }
 
   static void testInterruptedUntilThePersonGoesOn() throws Exception {
-    Stage stage = after(HOUR, null, false);
+    Stage stage = after(HOUR, Exit.UNKNOWN, false);
     Check.that(!stage.recorder.recording(), "not recording");
     Check.that(stage.state().get("interrupted") != null, "told that it was interrupted");
     Check.that(stage.recorder.glance().interrupted > 0, "in the notification too");
     stage.phone.pass(HOUR);
     stage.live();
-    stage.recorder.resumeAfterDeath(null, false);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, false);
     Check.that(stage.state().get("interrupted") != null, "still told in the next life");
     stage.call("start");
     Check.equal(null, stage.state().get("interrupted"), "continued");
-    check("[asleep 10-70, asleep 70-130]", stage, FakePhone.START);
+    check("[ended 10-70, ended 70-130]", stage, FakePhone.START);
   }
 
   static void testNotContinuedCountsAsAStop() throws Exception {
-    Stage stage = after(HOUR, null, false);
+    Stage stage = after(HOUR, Exit.UNKNOWN, false);
     stage.call("putAway", "what", "interrupted");
     stage.empty();
     int stops = 0;
@@ -100,7 +106,7 @@ final class SleepsTest {
     stage.phone.pass(HOUR);
     stage.phone.wall += 5 * HOUR;
     stage.live();
-    stage.recorder.resumeAfterDeath(null, true);
-    check("[asleep 310-370]", stage, FakePhone.START);
+    stage.recorder.resumeAfterDeath(Exit.UNKNOWN, true);
+    check("[ended 310-370]", stage, FakePhone.START);
   }
 }

@@ -31,7 +31,7 @@ final class Stage {
       answer.receivedAt = phone.wall();
       answer.serverAt = phone.wall();
       answer.body = body;
-      answer.outcome = Outcome.of(200, null);
+      answer.outcome = Outcome.of(200, null, null);
       return answer;
     }
 

@@ -1,12 +1,14 @@
 package ru.spetskarta.recorder;
 
 import android.Manifest;
+import android.app.ActivityManager;
 import android.app.AlarmManager;
 import android.app.NotificationManager;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.content.Intent;
 import android.content.pm.PackageManager;
+import android.location.LocationManager;
 import android.net.ConnectivityManager;
 import android.net.Network;
 import android.net.NetworkCapabilities;
@@ -16,6 +18,7 @@ import android.os.PowerManager;
 import android.os.SystemClock;
 import android.provider.Settings;
 import ru.spetskarta.recorder.core.Allowed;
+import ru.spetskarta.recorder.core.Limits;
 import ru.spetskarta.recorder.core.Phone;
 import ru.spetskarta.recorder.core.Sampling;
 
@@ -107,7 +110,45 @@ final class AndroidPhone implements Phone {
   public Allowed allowed() {
     boolean precise = isGranted(app, Manifest.permission.ACCESS_FINE_LOCATION);
     boolean location = precise || isGranted(app, Manifest.permission.ACCESS_COARSE_LOCATION);
-    return new Allowed(location, precise, isGranted(app, Manifest.permission.CAMERA), mayNotify(app), isExempted(app));
+    boolean background = Build.VERSION.SDK_INT < 29 ? location
+        : isGranted(app, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
+    return new Allowed(location, precise, background, isGranted(app, Manifest.permission.CAMERA), mayNotify(app),
+        isExempted(app));
+  }
+
+  /** Each by itself: what one version does not tell must not hide the others. */
+  @Override
+  public Limits limits() {
+    return new Limits(isLocationOff(), isSaving(), isRestricted());
+  }
+
+  private boolean isLocationOff() {
+    try {
+      LocationManager locations = (LocationManager) app.getSystemService(Context.LOCATION_SERVICE);
+      return !locations.isProviderEnabled(LocationManager.GPS_PROVIDER);
+    } catch (RuntimeException notTold) {
+      return false;
+    }
+  }
+
+  /** Whether the battery saver takes positions from apps: with the screen off, or from all. */
+  private boolean isSaving() {
+    try {
+      PowerManager power = (PowerManager) app.getSystemService(Context.POWER_SERVICE);
+      if (!power.isPowerSaveMode()) return false;
+      return Build.VERSION.SDK_INT < 28 || power.getLocationPowerSaveMode() != PowerManager.LOCATION_MODE_NO_CHANGE;
+    } catch (RuntimeException notTold) {
+      return false;
+    }
+  }
+
+  private boolean isRestricted() {
+    try {
+      ActivityManager activities = (ActivityManager) app.getSystemService(Context.ACTIVITY_SERVICE);
+      return Build.VERSION.SDK_INT >= 28 && activities.isBackgroundRestricted();
+    } catch (RuntimeException notTold) {
+      return false;
+    }
   }
 
   static boolean isGranted(Context context, String permission) {
@@ -149,12 +190,12 @@ final class AndroidPhone implements Phone {
 
   @Override
   public void wakeAt(long steady) {
+    RecorderService running = app.service();
+    if (running != null) running.tickAt(steady);
     AlarmManager alarms = (AlarmManager) app.getSystemService(Context.ALARM_SERVICE);
     Intent intent = new Intent(app, Receiver.class).setAction(Receiver.TICK);
     PendingIntent tick = PendingIntent.getBroadcast(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
     if (steady == Long.MAX_VALUE) alarms.cancel(tick);
     else alarms.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);
-    RecorderService running = app.service();
-    if (running != null) running.tickAt(steady);
   }
 }

@@ -1,5 +1,6 @@
 package ru.spetskarta.recorder;
 
+import android.Manifest;
 import android.app.Application;
 import android.content.Context;
 import android.content.Intent;
@@ -8,6 +9,7 @@ import android.os.Handler;
 import android.os.Looper;
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import ru.spetskarta.recorder.core.Glance;
@@ -16,24 +18,22 @@ import ru.spetskarta.recorder.core.Sampling;
 
 /** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
 public class App extends Application {
-  /** Told on the main thread that the core's state differs. */
-  interface Watcher {
-    void onChanged();
-  }
-
   /** Ms between two looks at the state. */
   private static final long AT_MOST_EVERY = 1000;
+  /** How the name of the other process ends. */
+  private static final String SCREEN = ":screen";
 
   private String origin;
   private Recorder recorder;
   private Notices notices;
+  private Connection connection;
   private Handler main;
   private boolean resumed;
+  private boolean goesOn;
   private boolean told;
   private volatile Sampling wanted;
   private volatile RecorderService service;
   private volatile boolean visible;
-  private Watcher watcher;
 
   private final Runnable tell = new Runnable() {
     @Override
@@ -50,10 +50,51 @@ public class App extends Application {
   public void onCreate() {
     super.onCreate();
     main = new Handler(Looper.getMainLooper());
-    origin = readOrigin();
     notices = new Notices(this);
-    recorder = new Recorder(new File(getFilesDir(), "recorder"), origin, new AndroidPhone(this), new KeystoreVault());
-    new Connection(this).watch();
+    connection = new Connection(this);
+    // The screen's process records nothing: it asks this one.
+    if (isScreen()) return;
+    recorder();
+    connection.watch();
+  }
+
+  private static boolean isScreen() {
+    String name = processName();
+    return name != null && name.endsWith(SCREEN);
+  }
+
+  /** Null where nobody tells. */
+  private static String processName() {
+    try {
+      if (Build.VERSION.SDK_INT >= 28) return getProcessName();
+      BufferedReader reader = new BufferedReader(new InputStreamReader(new FileInputStream("/proc/self/cmdline"), "UTF-8"));
+      try {
+        return reader.readLine().trim();
+      } finally {
+        reader.close();
+      }
+    } catch (IOException notTold) {
+      return null;
+    } catch (RuntimeException notTold) {
+      return null;
+    }
+  }
+
+  /** Also before `onCreate` has ended: Android lets the screen's process call sooner. */
+  synchronized Recorder recorder() {
+    if (recorder == null) {
+      recorder = new Recorder(new File(getFilesDir(), "recorder"), origin(), new AndroidPhone(this), new KeystoreVault());
+    }
+    return recorder;
+  }
+
+  private void tellScreen() {
+    try {
+      getContentResolver().notifyChange(Door.address(this), null);
+    } catch (RuntimeException notNow) {
+      // The next change tells all of it.
+      return;
+    }
   }
 
   private String readOrigin() {
@@ -70,12 +111,9 @@ public class App extends Application {
   }
 
   /** Of the server, as `https://example.org`. */
-  String origin() {
+  synchronized String origin() {
+    if (origin == null) origin = readOrigin();
     return origin;
-  }
-
-  Recorder recorder() {
-    return recorder;
   }
 
   Notices notices() {
@@ -95,8 +133,16 @@ public class App extends Application {
     this.service = service;
   }
 
-  void setWatcher(Watcher watcher) {
-    this.watcher = watcher;
+  /** A person has pressed «Продолжить». */
+  void askToGoOn() {
+    goesOn = true;
+  }
+
+  /** Once. */
+  boolean takeGoOn() {
+    boolean wanted = goesOn;
+    goesOn = false;
+    return wanted;
   }
 
   boolean isVisible() {
@@ -107,6 +153,7 @@ public class App extends Application {
   void setVisible(boolean visible) {
     this.visible = visible;
     if (!visible) return;
+    onChanged();
     resume(true);
     RecorderService running = service;
     if (wanted != null && (running == null || !running.hasCamera())) startService();
@@ -118,12 +165,16 @@ public class App extends Application {
       if (resumed) return;
       resumed = true;
     }
-    recorder.resumeAfterDeath(Exits.last(this), mayRecord);
+    recorder().resumeAfterDeath(Exits.last(this), mayRecord);
   }
 
-  /** From Android 11 on a service that begins in the background gets no positions. */
-  static boolean mayBeginInBackground() {
-    return Build.VERSION.SDK_INT < 30;
+  /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
+  boolean mayBeginInBackground() {
+    try {
+      return Build.VERSION.SDK_INT < 30 || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
+    } catch (RuntimeException notTold) {
+      return false;
+    }
   }
 
   void record(Sampling sampling) {
@@ -144,16 +195,20 @@ public class App extends Application {
     try {
       if (Build.VERSION.SDK_INT >= 26) startForegroundService(intent);
       else startService(intent);
-    } catch (IllegalStateException notNow) {
-      onRefused();
-    } catch (SecurityException notAllowed) {
+    } catch (RuntimeException notNow) {
+      // From the background, without the permission, or whatever else a maker thinks of.
       onRefused();
     }
   }
 
   /** Android lets us not record now: the person is asked to open the app. */
   void onRefused() {
-    recorder.onProblem("denied");
+    recorder().onProblem("denied");
+    notices.openApp();
+  }
+
+  /** Android lets it run and gives it no positions: only the visible app gets them. */
+  void onBlind() {
     notices.openApp();
   }
 
@@ -169,11 +224,13 @@ public class App extends Application {
     synchronized (this) {
       told = false;
     }
-    Glance glance = recorder.glance();
+    Glance glance = recorder().glance();
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
-    if (!glance.recording && glance.waiting) SendJob.schedule(this);
-    if (watcher != null) watcher.onChanged();
+    boolean toSend = !glance.recording && glance.waiting;
+    if (toSend) SendJob.schedule(this, glance);
+    connection.wakeByNetwork(toSend);
+    if (visible) tellScreen();
   }
 }

@@ -11,7 +11,7 @@ public final class BootReceiver extends BroadcastReceiver {
     String action = intent.getAction();
     if (!Intent.ACTION_BOOT_COMPLETED.equals(action) && !Intent.ACTION_MY_PACKAGE_REPLACED.equals(action)) return;
     App app = App.of(context);
-    app.resume(App.mayBeginInBackground());
+    app.resume(app.mayBeginInBackground());
     app.recorder().tick();
   }
 }

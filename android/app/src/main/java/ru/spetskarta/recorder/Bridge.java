@@ -9,10 +9,9 @@ import android.webkit.WebView;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import ru.spetskarta.recorder.core.PageCall;
-import ru.spetskarta.recorder.core.Recorder;
 
 /** Exchanges JSON texts with the page over one port. What a page may do wrong changes nothing. */
-final class Bridge extends WebMessagePort.WebMessageCallback implements App.Watcher {
+final class Bridge extends WebMessagePort.WebMessageCallback {
   /** What only the visible app can do. */
   interface Person {
     /** Asks for what the call names; the answer comes by {@link Bridge#answer}. */
@@ -29,7 +28,7 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements App.Watc
   /** Characters; no call of the page is nearly as long. */
   private static final int LONGEST = 100000;
 
-  private final Recorder recorder;
+  private final Remote recorder;
   private final Person person;
   private final Handler main = new Handler(Looper.getMainLooper());
   /** Calls wait for the core, some for the server: those must not hold up the others. */
@@ -39,7 +38,7 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements App.Watc
   private boolean heard;
   private String link;
 
-  Bridge(Recorder recorder, Person person) {
+  Bridge(Remote recorder, Person person) {
     this.recorder = recorder;
     this.person = person;
   }
@@ -121,8 +120,16 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements App.Watc
     });
   }
 
-  @Override
-  public void onChanged() {
+  /** Asks the other process on a thread that may wait. */
+  void inTurn(Runnable work) {
+    if (!calls.isShutdown()) calls.execute(work);
+  }
+
+  boolean isHeard() {
+    return heard;
+  }
+
+  void onChanged() {
     if (!heard || calls.isShutdown()) return;
     calls.execute(new Runnable() {
       @Override
@@ -131,7 +138,7 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements App.Watc
         main.post(new Runnable() {
           @Override
           public void run() {
-            post("{\"event\":\"state\",\"state\":" + state + "}");
+            if (state != null) post("{\"event\":\"state\",\"state\":" + state + "}");
           }
         });
       }

@@ -1,6 +1,8 @@
 package ru.spetskarta.recorder;
 
+import android.app.PendingIntent;
 import android.content.Context;
+import android.content.Intent;
 import android.net.ConnectivityManager;
 import android.net.Network;
 import android.net.NetworkCapabilities;
@@ -10,15 +12,40 @@ import android.net.NetworkRequest;
 final class Connection extends ConnectivityManager.NetworkCallback {
   private final App app;
   private boolean wifi;
+  private boolean wakes;
 
   Connection(App app) {
     this.app = app;
   }
 
   void watch() {
-    ConnectivityManager connectivity = (ConnectivityManager) app.getSystemService(Context.CONNECTIVITY_SERVICE);
-    NetworkRequest any = new NetworkRequest.Builder().addCapability(NetworkCapabilities.NET_CAPABILITY_INTERNET).build();
-    connectivity.registerNetworkCallback(any, this);
+    try {
+      ConnectivityManager connectivity = (ConnectivityManager) app.getSystemService(Context.CONNECTIVITY_SERVICE);
+      connectivity.registerNetworkCallback(any(), this);
+    } catch (RuntimeException unpatched) {
+      // Android 11 without its patches: «Package android does not belong to …». Then the core asks when something waits.
+      return;
+    }
+  }
+
+  /** Whether a new network is to wake the app also once its process has ended. */
+  void wakeByNetwork(boolean wanted) {
+    if (wanted == wakes) return;
+    try {
+      ConnectivityManager connectivity = (ConnectivityManager) app.getSystemService(Context.CONNECTIVITY_SERVICE);
+      Intent intent = new Intent(app, Receiver.class).setAction(Receiver.NETWORK);
+      PendingIntent waking = PendingIntent.getBroadcast(app, 2, intent, PendingIntent.FLAG_IMMUTABLE);
+      if (wanted) connectivity.registerNetworkCallback(any(), waking);
+      else connectivity.unregisterNetworkCallback(waking);
+      wakes = wanted;
+    } catch (RuntimeException notNow) {
+      // The job comes later by itself.
+      return;
+    }
+  }
+
+  private static NetworkRequest any() {
+    return new NetworkRequest.Builder().addCapability(NetworkCapabilities.NET_CAPABILITY_INTERNET).build();
   }
 
   @Override

@@ -4,11 +4,14 @@ import android.Manifest;
 import android.app.Activity;
 import android.content.ActivityNotFoundException;
 import android.content.Intent;
+import android.database.ContentObserver;
 import android.graphics.Bitmap;
 import android.graphics.Color;
 import android.net.Uri;
 import android.os.Build;
 import android.os.Bundle;
+import android.os.Handler;
+import android.os.Looper;
 import android.provider.Settings;
 import android.view.View;
 import android.view.WindowInsets;
@@ -25,28 +28,38 @@ import android.widget.FrameLayout;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import ru.spetskarta.recorder.core.PageCall;
 
 /** Shows the page, and asks the person for what the page and the core need. */
 public final class MainActivity extends Activity implements Bridge.Person {
-  static final String OPEN = "ru.spetskarta.recorder.OPEN";
-  /** From a notification: record again. */
-  static final String GO_ON = "ru.spetskarta.recorder.GO_ON";
   private static final String NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"; // API 33
 
   private interface Answer {
     void run();
   }
 
+  /** Versions of Chromium that understand the page's styles and scripts. */
+  private static final int LEAST = 111;
+  private static final Pattern VERSION = Pattern.compile("Chrome/(\\d+)");
+  /** Ms after which a page that has not said a word is broken. */
+  private static final long PATIENCE = 30000;
+
   private App app;
+  private final Handler main = new Handler(Looper.getMainLooper());
+  private Remote recorder;
+  /** Null while the page is shown. */
+  private PlainScreen plain;
+  private boolean visible;
   private Page page;
   private Bridge bridge;
   private FrameLayout frame;
   private WebView web;
   private final Map<Integer, Answer> asked = new HashMap<Integer, Answer>();
   private int questions;
-  private boolean goesOn;
   private boolean loading;
 
   @Override
@@ -54,8 +67,9 @@ public final class MainActivity extends Activity implements Bridge.Person {
     super.onCreate(before);
     app = App.of(this);
     page = new Page(getAssets(), app.origin());
-    bridge = new Bridge(app.recorder(), this);
-    app.setWatcher(bridge);
+    recorder = new Remote(this);
+    bridge = new Bridge(recorder, this);
+    getContentResolver().registerContentObserver(Door.address(this), false, changes);
     frame = new FrameLayout(this);
     frame.setBackgroundColor(Color.BLACK);
     frame.setOnApplyWindowInsetsListener(new View.OnApplyWindowInsetsListener() {
@@ -73,10 +87,104 @@ public final class MainActivity extends Activity implements Bridge.Person {
     if (before == null) handle(getIntent());
   }
 
+  private final ContentObserver changes = new ContentObserver(main) {
+    @Override
+    public void onChange(boolean byUs) {
+      onChanged();
+    }
+  };
+
+  private void onChanged() {
+    if (plain == null) bridge.onChanged();
+    else showPlainly();
+  }
+
   private void show() {
+    try {
+      showPage();
+    } catch (RuntimeException noWebView) {
+      showPlain(Texts.NO_PAGE);
+      return;
+    } catch (LinkageError broken) {
+      showPlain(Texts.NO_PAGE);
+      return;
+    }
+    main.removeCallbacks(impatient);
+    main.postDelayed(impatient, PATIENCE);
+  }
+
+  private final Runnable impatient = new Runnable() {
+    @Override
+    public void run() {
+      if (plain == null && !bridge.isHeard()) showPlain(Texts.NO_PAGE);
+    }
+  };
+
+  /** `why`: which of the texts. */
+  private void showPlain(int why) {
+    if (web != null) {
+      frame.removeView(web);
+      web.destroy();
+      web = null;
+    }
+    plain = new PlainScreen(this, Locale.getDefault().getLanguage(), why, new PlainScreen.Person() {
+      @Override
+      public void press(boolean start) {
+        if (start) startPlainly();
+        else inTurn(Door.STOP);
+      }
+    });
+    frame.addView(plain.view(this), new FrameLayout.LayoutParams(-1, -1));
+    showPlainly();
+  }
+
+  private void startPlainly() {
+    ask(new Answer() {
+      @Override
+      public void run() {
+        inTurn(Door.START);
+      }
+    }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+  }
+
+  private void showPlainly() {
+    bridge.inTurn(new Runnable() {
+      @Override
+      public void run() {
+        final String[] glance = recorder.glance();
+        main.post(new Runnable() {
+          @Override
+          public void run() {
+            if (plain != null) plain.show(glance);
+          }
+        });
+      }
+    });
+  }
+
+  private void inTurn(final String what) {
+    bridge.inTurn(new Runnable() {
+      @Override
+      public void run() {
+        if (what.equals(Door.STOP)) recorder.stop();
+        else recorder.start();
+      }
+    });
+  }
+
+  static boolean isOld(String userAgent) {
+    Matcher version = VERSION.matcher(String.valueOf(userAgent));
+    return version.find() && Integer.parseInt(version.group(1)) < LEAST;
+  }
+
+  private void showPage() {
     WebView.setWebContentsDebuggingEnabled(false);
     web = new WebView(this);
     WebSettings settings = web.getSettings();
+    if (isOld(settings.getUserAgentString())) {
+      showPlain(Texts.OLD_PAGE);
+      return;
+    }
     settings.setJavaScriptEnabled(true);
     settings.setDomStorageEnabled(true);
     settings.setAllowFileAccess(false);
@@ -164,53 +272,66 @@ public final class MainActivity extends Activity implements Bridge.Person {
   protected void onNewIntent(Intent intent) {
     super.onNewIntent(intent);
     handle(intent);
+    if (visible) goOn();
   }
 
   private void handle(Intent intent) {
     // So that the token is not kept with the task.
     setIntent(new Intent(this, MainActivity.class));
     if (intent == null || (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0) return;
-    if (GO_ON.equals(intent.getAction())) {
-      goesOn = true;
-      if (app.isVisible()) goOn();
-      return;
-    }
     String token = page.tokenOf(intent.getData());
     if (token != null) bridge.openLink(token);
   }
 
   private void goOn() {
-    if (!goesOn) return;
-    goesOn = false;
-    ask(new Answer() {
+    bridge.inTurn(new Runnable() {
       @Override
       public void run() {
-        app.recorder().start();
+        if (!recorder.takeGoOn()) return;
+        main.post(new Runnable() {
+          @Override
+          public void run() {
+            startPlainly();
+          }
+        });
       }
-    }, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+    });
+  }
+
+  private void tellVisible(final boolean now) {
+    visible = now;
+    bridge.inTurn(new Runnable() {
+      @Override
+      public void run() {
+        recorder.visible(now);
+      }
+    });
   }
 
   @Override
   protected void onStart() {
     super.onStart();
-    app.setVisible(true);
+    tellVisible(true);
     goOn();
-    bridge.onChanged();
+    onChanged();
   }
 
   @Override
   protected void onStop() {
-    app.setVisible(false);
-    CookieManager.getInstance().flush();
+    tellVisible(false);
+    if (web != null) CookieManager.getInstance().flush();
     super.onStop();
   }
 
   @Override
   protected void onDestroy() {
-    app.setWatcher(null);
+    main.removeCallbacks(impatient);
+    getContentResolver().unregisterContentObserver(changes);
     bridge.close();
-    frame.removeView(web);
-    web.destroy();
+    if (web != null) {
+      frame.removeView(web);
+      web.destroy();
+    }
     super.onDestroy();
   }
 
@@ -236,8 +357,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     Answer then = asked.remove(question);
     if (then != null) then.run();
     // A recording under way gets the camera as soon as it is allowed.
-    app.setVisible(true);
-    app.onChanged();
+    tellVisible(true);
   }
 
   @Override
@@ -270,6 +390,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
       }
     };
     if (what.equals("location")) ask(then, Manifest.permission.ACCESS_FINE_LOCATION, Manifest.permission.ACCESS_COARSE_LOCATION);
+    else if (what.equals("background") && Build.VERSION.SDK_INT >= 29) ask(then, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
     else if (what.equals("camera")) ask(then, Manifest.permission.CAMERA);
     else if (what.equals("notifications") && Build.VERSION.SDK_INT >= 33) ask(then, NOTIFICATIONS);
     else if (what.equals("battery") && !AndroidPhone.isExempted(this)) askBattery(then);
@@ -278,6 +399,8 @@ public final class MainActivity extends Activity implements Bridge.Person {
 
   private Boolean isAllowed(String what) {
     if (what.equals("location")) return AndroidPhone.isGranted(this, Manifest.permission.ACCESS_FINE_LOCATION);
+    if (what.equals("background")) return Build.VERSION.SDK_INT < 29
+        || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
     if (what.equals("camera")) return AndroidPhone.isGranted(this, Manifest.permission.CAMERA);
     if (what.equals("notifications")) return AndroidPhone.mayNotify(this);
     if (what.equals("battery")) return AndroidPhone.isExempted(this);

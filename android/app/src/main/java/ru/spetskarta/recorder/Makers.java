@@ -26,8 +26,7 @@ final class Makers {
         {"com.samsung.android.sm", "com.samsung.android.sm.ui.battery.BatteryActivity"}});
     SCREENS.put("huawei", new String[][] {
         {"com.huawei.systemmanager", "com.huawei.systemmanager.startupmgr.ui.StartupNormalAppListActivity"},
-        {"com.huawei.systemmanager", "com.huawei.systemmanager.optimize.process.ProtectActivity"},
-        {"com.hihonor.systemmanager", "com.hihonor.systemmanager.startupmgr.ui.StartupNormalAppListActivity"}});
+        {"com.huawei.systemmanager", "com.huawei.systemmanager.optimize.process.ProtectActivity"}});
     SCREENS.put("tecno", new String[][] {
         {"com.transsion.phonemaster", "com.cyin.himgr.autostart.AutoStartActivity"}});
     SCREENS.put("oppo", new String[][] {
@@ -35,6 +34,12 @@ final class Makers {
         {"com.coloros.safecenter", "com.coloros.safecenter.permission.startup.StartupAppListActivity"},
         {"com.oplus.safecenter", "com.oplus.safecenter.startupapp.view.StartupAppListActivity"},
         {"com.oppo.safe", "com.oppo.safe.permission.startup.StartupAppListActivity"}});
+    SCREENS.put("oneplus", new String[][] {
+        {"com.oneplus.security", "com.oneplus.security.chainlaunch.view.ChainLaunchAppListActivity"},
+        {"com.oplus.safecenter", "com.oplus.safecenter.startupapp.view.StartupAppListActivity"}});
+    SCREENS.put("honor", new String[][] {
+        {"com.hihonor.systemmanager", "com.hihonor.systemmanager.startupmgr.ui.StartupNormalAppListActivity"},
+        {"com.huawei.systemmanager", "com.huawei.systemmanager.startupmgr.ui.StartupNormalAppListActivity"}});
     SCREENS.put("vivo", new String[][] {
         {"com.vivo.permissionmanager", "com.vivo.permissionmanager.activity.BgStartUpManagerActivity"},
         {"com.iqoo.secure", "com.iqoo.secure.ui.phoneoptimize.BgStartUpManager"}});
@@ -42,11 +47,12 @@ final class Makers {
 
   private Makers() {}
 
-  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `realme`, `oppo`, `vivo`; others as the phone tells them. */
+  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `itel`, `oneplus` …; others as the phone tells them. */
   static String of(String manufacturer, String brand) {
     String both = ((manufacturer == null ? "" : manufacturer) + " " + (brand == null ? "" : brand)).toLowerCase(Locale.ROOT);
     if (both.contains("xiaomi") || both.contains("redmi") || both.contains("poco")) return "xiaomi";
-    for (String known : new String[] {"honor", "huawei", "samsung", "infinix", "tecno", "realme", "oppo", "vivo"}) {
+    for (String known : new String[] {"honor", "huawei", "samsung", "infinix", "tecno", "itel", "oneplus", "realme", "oppo",
+        "vivo", "iqoo", "motorola"}) {
       if (both.contains(known)) return known;
     }
     String first = both.trim().split(" ")[0];
@@ -55,8 +61,8 @@ final class Makers {
 
   private static String[][] screensOf(String maker) {
     String like = maker;
-    if (maker.equals("honor")) like = "huawei";
-    if (maker.equals("infinix")) like = "tecno";
+    if (maker.equals("iqoo")) like = "vivo";
+    if (maker.equals("infinix") || maker.equals("itel")) like = "tecno";
     if (maker.equals("realme")) like = "oppo";
     String[][] screens = SCREENS.get(like);
     return screens == null ? new String[0][] : screens;

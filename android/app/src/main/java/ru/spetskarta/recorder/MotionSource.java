@@ -18,20 +18,34 @@ final class MotionSource implements SensorEventListener {
   private static final float SLOW = 0.02f;
   private static final long NANOS = 1000000;
 
+  private final Context context;
   private final Recorder recorder;
-  private final SensorManager manager;
   private final float[] gravity = new float[3];
   private HandlerThread thread;
   private boolean withGravity;
   private boolean isFirst;
 
   MotionSource(Context context, Recorder recorder) {
+    this.context = context;
     this.recorder = recorder;
-    manager = (SensorManager) context.getSystemService(Context.SENSOR_SERVICE);
   }
 
   /** Phones without a gyroscope may have no sensor without gravity; some have neither. */
   void listen() {
+    try {
+      register();
+    } catch (RuntimeException broken) {
+      // Positions are recorded without it.
+      rest();
+    }
+  }
+
+  private SensorManager manager() {
+    return (SensorManager) context.getSystemService(Context.SENSOR_SERVICE);
+  }
+
+  private void register() {
+    SensorManager manager = manager();
     Sensor sensor = manager.getDefaultSensor(Sensor.TYPE_LINEAR_ACCELERATION);
     withGravity = sensor == null;
     isFirst = true;
@@ -43,7 +57,12 @@ final class MotionSource implements SensorEventListener {
   }
 
   void rest() {
-    manager.unregisterListener(this);
+    try {
+      manager().unregisterListener(this);
+    } catch (RuntimeException notNow) {
+      // Its thread ends all the same.
+      withGravity = false;
+    }
     if (thread != null) thread.quitSafely();
     thread = null;
   }

@@ -19,13 +19,15 @@ final class Notices {
   private static final int IMMEDIATELY = 1; // Notification.FOREGROUND_SERVICE_IMMEDIATE, API 31
 
   private final App app;
-  private final NotificationManager manager;
   /** As it was last shown; before that a former process may have left a notification. */
   private long interrupted = -1;
 
   Notices(App app) {
     this.app = app;
-    manager = (NotificationManager) app.getSystemService(Context.NOTIFICATION_SERVICE);
+  }
+
+  private NotificationManager manager() {
+    return (NotificationManager) app.getSystemService(Context.NOTIFICATION_SERVICE);
   }
 
   private String text(int which) {
@@ -36,14 +38,25 @@ final class Notices {
     return app.recorder().glance().language;
   }
 
+  /** What is on and what is not: the trouble first, then photos that Android does not let it take. */
+  String textOf(Glance glance) {
+    RecorderService running = app.service();
+    boolean blind = glance.photosByTimer && (running == null || !running.hasCamera());
+    return Texts.trouble(glance) + (blind ? text(Texts.NO_PHOTOS) + " · " : "") + Texts.progress(glance);
+  }
+
+  String titleOf(Glance glance) {
+    String what = text(glance.recording ? Texts.RECORDING : Texts.NOT_RECORDING);
+    return glance.machine == null ? what : what + " · " + glance.machine;
+  }
+
   /** The lasting one, with «Стоп». */
   Notification recording(Glance glance) {
-    Intent stop = new Intent(app, Receiver.class).setAction(Receiver.STOP);
-    PendingIntent stopping = PendingIntent.getBroadcast(app, 1, stop, PendingIntent.FLAG_IMMUTABLE);
-    String title = glance.machine == null ? text(Texts.RECORDING) : text(Texts.RECORDING) + " · " + glance.machine;
-    Notification.Builder builder = builder(QUIET, title, open(MainActivity.OPEN)).setContentText(Texts.progress(glance))
-        .setOngoing(true).setOnlyAlertOnce(true)
-        .addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.STOP), stopping).build());
+    String title = titleOf(glance);
+    Notification.Builder builder = builder(QUIET, title, open(MainActivity.class)).setContentText(textOf(glance))
+        .setOngoing(true).setOnlyAlertOnce(true);
+    PendingIntent stop = stop();
+    if (stop != null) builder.addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.STOP), stop).build());
     if (glance.since > 0) builder.setShowWhen(true).setWhen(glance.since).setUsesChronometer(true);
     if (Build.VERSION.SDK_INT >= 31) builder.setForegroundServiceBehavior(IMMEDIATELY);
     return builder.build();
@@ -54,44 +67,77 @@ final class Notices {
     if (glance.interrupted == interrupted) return;
     interrupted = glance.interrupted;
     if (interrupted == 0) {
-      manager.cancel(INTERRUPTED);
+      cancel(INTERRUPTED);
       return;
     }
-    PendingIntent goOn = open(MainActivity.GO_ON);
-    show(INTERRUPTED, builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true).setOnlyAlertOnce(true)
-        .addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.GO_ON), goOn).build()).build());
-  }
-
-  void openAppForPhotos() {
-    show(OPEN, builder(LOUD, text(Texts.OPEN_FOR_PHOTOS), open(MainActivity.OPEN)).setAutoCancel(true).build());
+    PendingIntent goOn = open(GoOnActivity.class);
+    Notification.Builder builder = builder(LOUD, Texts.interrupted(glance), goOn).setAutoCancel(true).setOnlyAlertOnce(true);
+    if (goOn != null) builder.addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.GO_ON), goOn).build());
+    show(INTERRUPTED, builder.build());
   }
 
   void openApp() {
-    show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(MainActivity.GO_ON)).setAutoCancel(true).build());
+    show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(GoOnActivity.class)).setAutoCancel(true).build());
   }
 
   void cancelOpenApp() {
-    manager.cancel(OPEN);
+    cancel(OPEN);
   }
 
   void show(int id, Notification notification) {
-    manager.notify(id, notification);
+    try {
+      manager().notify(id, notification);
+    } catch (RuntimeException notNow) {
+      // The next change is shown again.
+      interrupted = -1;
+    }
   }
 
-  private PendingIntent open(String action) {
-    Intent intent = new Intent(app, MainActivity.class).setAction(action).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
-    return PendingIntent.getActivity(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
+  private void cancel(int id) {
+    try {
+      manager().cancel(id);
+    } catch (RuntimeException notNow) {
+      interrupted = -1;
+    }
+  }
+
+  /** Null where Android makes none now: the notification is then without it. */
+  private PendingIntent open(Class<?> activity) {
+    Intent intent = new Intent(app, activity).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    try {
+      return PendingIntent.getActivity(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
+    } catch (RuntimeException tooMany) {
+      return null;
+    }
+  }
+
+  private PendingIntent stop() {
+    Intent intent = new Intent(app, Receiver.class).setAction(Receiver.STOP);
+    try {
+      return PendingIntent.getBroadcast(app, 1, intent, PendingIntent.FLAG_IMMUTABLE);
+    } catch (RuntimeException tooMany) {
+      return null;
+    }
+  }
+
+  /** Anew each time: so its name follows the language. */
+  private void makeChannel(String channel) {
+    boolean quiet = channel.equals(QUIET);
+    int importance = quiet ? NotificationManager.IMPORTANCE_LOW : NotificationManager.IMPORTANCE_DEFAULT;
+    String name = text(quiet ? Texts.CHANNEL_RECORDING : Texts.CHANNEL_ATTENTION);
+    try {
+      manager().createNotificationChannel(new NotificationChannel(channel, name, importance));
+    } catch (RuntimeException notNow) {
+      // It is there from the last time.
+      return;
+    }
   }
 
   @SuppressWarnings("deprecation")
   private Notification.Builder builder(String channel, String title, PendingIntent onTap) {
     Notification.Builder builder;
     if (Build.VERSION.SDK_INT >= 26) {
-      // Made anew each time: so its name follows the language.
-      boolean quiet = channel.equals(QUIET);
-      int importance = quiet ? NotificationManager.IMPORTANCE_LOW : NotificationManager.IMPORTANCE_DEFAULT;
-      String name = text(quiet ? Texts.CHANNEL_RECORDING : Texts.CHANNEL_ATTENTION);
-      manager.createNotificationChannel(new NotificationChannel(channel, name, importance));
+      makeChannel(channel);
       builder = new Notification.Builder(app, channel);
     } else {
       builder = new Notification.Builder(app);

@@ -19,13 +19,15 @@ final class Positions implements LocationListener {
   private static final long RAREST = 5000;
   /** Ms without a position after which it is said. */
   private static final long SILENCE = 60000;
+  /** And after which a recording that began behind the person's back is taken for one that Android gives nothing. */
+  private static final long BLIND = 120000;
   /** Metres: worse than any setting takes while there is better. */
   private static final double UNKNOWN = 1000;
   private static final double KMH = 3.6;
   private static final long NANOS = 1000000;
 
   private final Recorder recorder;
-  private final LocationManager manager;
+  private final Context context;
   private final Handler main = new Handler(Looper.getMainLooper());
 
   private final Runnable silent = new Runnable() {
@@ -35,28 +37,58 @@ final class Positions implements LocationListener {
     }
   };
 
+  private final Runnable blind = new Runnable() {
+    @Override
+    public void run() {
+      try {
+        if (unseen && manager().isProviderEnabled(LocationManager.GPS_PROVIDER)) App.of(context).onBlind();
+      } catch (RuntimeException notTold) {
+        return;
+      }
+    }
+  };
+  private boolean unseen;
+
   Positions(Context context, Recorder recorder) {
     this.recorder = recorder;
-    manager = (LocationManager) context.getSystemService(Context.LOCATION_SERVICE);
+    this.context = context;
+  }
+
+  /** Whether the service was begun while the app was not visible. */
+  void begunUnseen(boolean now) {
+    unseen = now;
   }
 
   /** On the main thread, again when the interval changes. */
   void listen(Sampling wanted) {
     long every = Math.max(OFTENEST, Math.min(RAREST, wanted.interval / 2));
     try {
+      LocationManager manager = manager();
       manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, every, 0, this, Looper.getMainLooper());
       expect();
+      main.removeCallbacks(blind);
+      main.postDelayed(blind, BLIND);
       if (!manager.isProviderEnabled(LocationManager.GPS_PROVIDER)) recorder.onProblem("unavailable");
     } catch (SecurityException notAllowed) {
       recorder.onProblem("denied");
-    } catch (IllegalArgumentException noSatellites) {
+    } catch (RuntimeException noSatellites) {
       recorder.onProblem("unavailable");
     }
   }
 
   void rest() {
     main.removeCallbacks(silent);
-    manager.removeUpdates(this);
+    main.removeCallbacks(blind);
+    try {
+      manager().removeUpdates(this);
+    } catch (RuntimeException notNow) {
+      // They end with the process.
+      return;
+    }
+  }
+
+  private LocationManager manager() {
+    return (LocationManager) context.getSystemService(Context.LOCATION_SERVICE);
   }
 
   private void expect() {
@@ -66,7 +98,17 @@ final class Positions implements LocationListener {
 
   @Override
   public void onLocationChanged(Location location) {
+    unseen = false;
     expect();
+    try {
+      recorder.onFix(fixOf(location));
+    } catch (RuntimeException broken) {
+      // A position of which nothing can be read is none.
+      return;
+    }
+  }
+
+  private static Fix fixOf(Location location) {
     Fix fix = new Fix();
     // The satellites' time is not the phone's: what counts is how long ago it was.
     long ago = SystemClock.elapsedRealtime() - location.getElapsedRealtimeNanos() / NANOS;
@@ -78,7 +120,7 @@ final class Positions implements LocationListener {
     if (location.hasBearing()) fix.heading = (double) location.getBearing();
     if (location.hasAltitude()) fix.altitude = location.getAltitude();
     fix.mock = location.isFromMockProvider();
-    recorder.onFix(fix);
+    return fix;
   }
 
   @Override

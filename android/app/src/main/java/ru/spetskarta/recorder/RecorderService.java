@@ -20,11 +20,13 @@ public final class RecorderService extends Service {
   static final String VISIBLE = "visible";
   private static final int TYPE_LOCATION = 8; // ServiceInfo.FOREGROUND_SERVICE_TYPE_LOCATION
   private static final int TYPE_CAMERA = 64; // ServiceInfo.FOREGROUND_SERVICE_TYPE_CAMERA, API 30
+  private static final int TYPE_SHORT = 2048; // ServiceInfo.FOREGROUND_SERVICE_TYPE_SHORT_SERVICE, API 34
 
   private App app;
   private Handler main;
   private Positions positions;
   private MotionSource motion;
+  /** Null where Android gives none. */
   private PowerManager.WakeLock awake;
   private String shown = "";
   private volatile boolean camera;
@@ -49,48 +51,90 @@ public final class RecorderService extends Service {
     main = new Handler(Looper.getMainLooper());
     positions = new Positions(this, app.recorder());
     motion = new MotionSource(this, app.recorder());
-    PowerManager power = (PowerManager) getSystemService(Context.POWER_SERVICE);
-    awake = power.newWakeLock(PowerManager.PARTIAL_WAKE_LOCK, "spetskarta:recording");
-    awake.setReferenceCounted(false);
+  }
+
+  private void keepAwake() {
+    try {
+      if (awake == null) {
+        PowerManager power = (PowerManager) getSystemService(Context.POWER_SERVICE);
+        awake = power.newWakeLock(PowerManager.PARTIAL_WAKE_LOCK, "spetskarta:recording");
+        awake.setReferenceCounted(false);
+      }
+      awake.acquire();
+    } catch (RuntimeException notNow) {
+      // The alarms of the core still come.
+      return;
+    }
+  }
+
+  private void letSleep() {
+    try {
+      if (awake != null && awake.isHeld()) awake.release();
+    } catch (RuntimeException released) {
+      // By Android itself.
+      awake = null;
+    }
   }
 
   /** Without an intent Android has begun the service anew after it had ended the app. */
   @Override
   public int onStartCommand(Intent intent, int flags, int id) {
     boolean visible = intent != null && intent.getBooleanExtra(VISIBLE, false);
-    if (!toForeground(visible && AndroidPhone.isGranted(this, Manifest.permission.CAMERA))) {
+    if (!toForeground(visible && mayTakePhotos())) {
+      keepPromise();
       app.resume(false);
       if (app.recorder().recording()) app.onRefused();
-      stopSelf();
+      stop();
       return START_NOT_STICKY;
     }
     app.setService(this);
-    app.resume(true);
+    // Android 11 to 13 let such a service begin, and give it nothing.
+    app.resume(visible || app.mayBeginInBackground());
     if (app.wanted() == null) {
       stop();
       return START_NOT_STICKY;
     }
+    positions.begunUnseen(!visible);
     listen();
-    if (camera) app.notices().cancelOpenApp();
-    else if (!visible) app.notices().openAppForPhotos();
+    if (visible) app.notices().cancelOpenApp();
     return START_STICKY;
   }
 
   /** False where Android does not let it. With the camera only if the app is visible. */
   private boolean toForeground(boolean withCamera) {
-    Glance glance = app.recorder().glance();
-    Notification notification = app.notices().recording(glance);
-    shown = Texts.progress(glance);
     try {
-      if (Build.VERSION.SDK_INT < 29) startForeground(Notices.RECORDING, notification);
-      else startForeground(Notices.RECORDING, notification, types(withCamera));
+      show(types(withCamera));
       camera = withCamera;
       return true;
-    } catch (SecurityException notAllowed) {
+    } catch (RuntimeException notNow) {
+      // Not allowed, or not from the background: ForegroundServiceStartNotAllowedException, API 31.
       return withCamera && toForeground(false);
-    } catch (IllegalStateException notNow) {
-      // ForegroundServiceStartNotAllowedException, API 31.
-      return withCamera && toForeground(false);
+    }
+  }
+
+  /** Android ends the process of a service that was begun for the foreground and never came there. */
+  private void keepPromise() {
+    try {
+      show(Build.VERSION.SDK_INT < 34 ? 0 : TYPE_SHORT);
+    } catch (RuntimeException notBegunSo) {
+      // Begun anew by Android itself, it has promised nothing.
+      return;
+    }
+  }
+
+  private void show(int types) {
+    Glance glance = app.recorder().glance();
+    Notification notification = app.notices().recording(glance);
+    shown = app.notices().textOf(glance);
+    if (Build.VERSION.SDK_INT < 29) startForeground(Notices.RECORDING, notification);
+    else startForeground(Notices.RECORDING, notification, types);
+  }
+
+  private boolean mayTakePhotos() {
+    try {
+      return AndroidPhone.isGranted(this, Manifest.permission.CAMERA);
+    } catch (RuntimeException notTold) {
+      return false;
     }
   }
 
@@ -110,7 +154,7 @@ public final class RecorderService extends Service {
       public void run() {
         Sampling wanted = app.wanted();
         if (wanted == null || wanted == heard) return;
-        awake.acquire();
+        keepAwake();
         positions.listen(wanted);
         if (heard == null) motion.listen();
         heard = wanted;
@@ -129,8 +173,17 @@ public final class RecorderService extends Service {
 
   private void stop() {
     app.setService(null);
-    stopForeground(true);
-    stopSelf();
+    try {
+      stopForeground(true);
+    } catch (RuntimeException gone) {
+      // It goes with the service.
+      shown = "";
+    }
+    try {
+      stopSelf();
+    } catch (RuntimeException notNow) {
+      onDestroy();
+    }
   }
 
   /** The alarm comes late in deep sleep; with the phone kept awake this is on time. */
@@ -141,7 +194,7 @@ public final class RecorderService extends Service {
 
   /** Only what differs is drawn anew. */
   void show(Glance glance) {
-    String text = Texts.progress(glance);
+    String text = app.notices().textOf(glance);
     if (!glance.recording || text.equals(shown)) return;
     shown = text;
     app.notices().show(Notices.RECORDING, app.notices().recording(glance));
@@ -153,7 +206,7 @@ public final class RecorderService extends Service {
     main.removeCallbacks(tick);
     positions.rest();
     motion.rest();
-    if (awake.isHeld()) awake.release();
+    letSleep();
     super.onDestroy();
   }
 }

@@ -319,8 +319,8 @@ final class Shot implements SensorEventListener {
 
   private void end() {
     done = true;
-    sensors.unregisterListener(this);
     try {
+      sensors.unregisterListener(this);
       if (session != null) session.close();
       if (device != null) device.close();
       if (small != null) small.close();

@@ -1,8 +1,10 @@
 package ru.spetskarta.recorder;
 
 import java.text.SimpleDateFormat;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import ru.spetskarta.recorder.core.Glance;
@@ -17,7 +19,7 @@ final class Texts {
   static final int STOP = 3;
   static final int INTERRUPTED = 4;
   static final int GO_ON = 5;
-  static final int OPEN_FOR_PHOTOS = 6;
+  static final int NO_PHOTOS = 6;
   static final int OPEN_TO_RECORD = 7;
   private static final int KM = 8;
   private static final int ALL_SENT = 9;
@@ -26,20 +28,44 @@ final class Texts {
   private static final int BOTH = 12;
   private static final int WAIT_ONE = 13;
   private static final int WAIT_MANY = 14;
+  /** In the order of `TROUBLES`. */
+  private static final int TROUBLE = 15;
+  static final int NOT_RECORDING = 21;
+  static final int START = 22;
+  static final int NO_PAGE = 23;
+  static final int OLD_PAGE = 24;
+  private static final List<String> TROUBLES = Arrays.asList("signal", "inexact", "location_off", "denied", "saver", "restricted");
 
   static {
     WORDS.put("ru", new String[] {"Запись", "Важное", "Идёт запись", "Стоп", "Запись прервана в %s. Продолжить?", "Продолжить",
-        "Откройте приложение, чтобы снимать фото", "Откройте приложение, чтобы продолжить запись", "%s км", "всё отправлено",
-        "%d точка|%d точки|%d точек", "%d фото|%d фото|%d фото", "%s и %s", "%s ждёт", "%s ждут"});
+        "без фото: откройте приложение", "Откройте приложение, чтобы продолжить запись", "%s км", "всё отправлено",
+        "%d точка|%d точки|%d точек", "%d фото|%d фото|%d фото", "%s и %s", "%s ждёт", "%s ждут",
+        "нет спутников с %s", "место неточное с %s", "геолокация выключена с %s", "нет доступа к месту с %s",
+        "энергосбережение не даёт места с %s", "телефон ограничил приложение с %s",
+        "Запись не идёт", "Старт", "Страница не открылась: в телефоне нет Android System WebView, или он сломан. Записи это не мешает.",
+        "Android System WebView устарел, и страница не открывается. Обновите его. Записи это не мешает."});
     WORDS.put("uz", new String[] {"Yozuv", "Muhim", "Yozuv ketmoqda", "To‘xtatish", "Yozuv soat %s da uzildi. Davom etasizmi?",
-        "Davom etish", "Suratga olish uchun ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
-        "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda"});
+        "Davom etish", "suratsiz: ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
+        "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda",
+        "soat %s dan sun’iy yo‘ldosh yo‘q", "soat %s dan joy noaniq", "soat %s dan geolokatsiya o‘chiq",
+        "soat %s dan joyga ruxsat yo‘q", "soat %s dan quvvat tejash joyni bermayapti", "soat %s dan telefon ilovani chekladi",
+        "Yozuv ketmayapti", "Boshlash", "Sahifa ochilmadi: telefonda Android System WebView yo‘q yoki buzilgan. Yozuvga xalal bermaydi.",
+        "Android System WebView eskirgan, sahifa ochilmayapti. Uni yangilang. Yozuvga xalal bermaydi."});
     WORDS.put("tg", new String[] {"Сабт", "Муҳим", "Сабт идома дорад", "Ист", "Сабт соати %s қатъ шуд. Идома медиҳед?", "Идома додан",
-        "Барои сурат гирифтан барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
-        "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд"});
+        "бе сурат: барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
+        "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд",
+        "аз соати %s моҳвора нест", "аз соати %s ҷой ноаниқ аст", "аз соати %s ҷойёбӣ хомӯш аст",
+        "аз соати %s ба ҷой иҷозат нест", "аз соати %s сарфаи заряд ҷойро намедиҳад", "аз соати %s телефон барномаро маҳдуд кард",
+        "Сабт намеравад", "Оғоз", "Саҳифа кушода нашуд: дар телефон Android System WebView нест ё вайрон аст. Ба сабт халал намерасонад.",
+        "Android System WebView кӯҳна шудааст, саҳифа кушода намешавад. Онро нав кунед. Ба сабт халал намерасонад."});
     WORDS.put("ky", new String[] {"Жазуу", "Маанилүү", "Жазуу жүрүп жатат", "Токтотуу", "Жазуу саат %sде үзүлдү. Уланталыбы?", "Улантуу",
-        "Сүрөткө тартуу үчүн колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
-        "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө"});
+        "сүрөтсүз: колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
+        "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө",
+        "саат %sден бери спутник жок", "саат %sден бери орун так эмес", "саат %sден бери геолокация өчүк",
+        "саат %sден бери орунга уруксат жок", "саат %sден бери заряд үнөмдөө орунду бербейт",
+        "саат %sден бери телефон колдонмону чектеди",
+        "Жазуу жүрбөй жатат", "Баштоо", "Барак ачылган жок: телефондо Android System WebView жок же бузук. Жазууга тоскоол эмес.",
+        "Android System WebView эскирген, барак ачылбайт. Аны жаңыртыңыз. Жазууга тоскоол эмес."});
   }
 
   private Texts() {}
@@ -81,7 +107,16 @@ final class Texts {
   }
 
   static String interrupted(Glance glance) {
-    String at = new SimpleDateFormat("HH:mm", Locale.ROOT).format(new Date(glance.interrupted));
-    return String.format(of(glance.language, INTERRUPTED), at);
+    return String.format(of(glance.language, INTERRUPTED), clock(glance.interrupted));
+  }
+
+  /** «нет спутников с 14:05 · »; nothing while all is well. */
+  static String trouble(Glance glance) {
+    int which = TROUBLES.indexOf(glance.trouble);
+    return which < 0 ? "" : String.format(of(glance.language, TROUBLE + which), clock(glance.troubleSince)) + " · ";
+  }
+
+  private static String clock(long at) {
+    return new SimpleDateFormat("HH:mm", Locale.ROOT).format(new Date(at));
   }
 }

@@ -70,6 +70,7 @@ final class Commands {
     else if (name.equals("photo")) core.photos.take();
     else if (name.equals("choose")) settings(call.get("settings"));
     else if (name.equals("retry")) retry();
+    else if (name.equals("redate")) redate();
     else if (name.equals("clear")) clear();
     else if (name.equals("putAway")) core.session.putAway(oneOf(PUT_AWAY, call.get("what")));
     else if (name.equals("language")) language(oneOf(LANGUAGES, call.get("code")));
@@ -133,6 +134,12 @@ final class Commands {
     core.machines.allowAll();
     core.sender.retry();
     core.changed();
+  }
+
+  /** Sent by hand: the clocks are compared anew. */
+  private void redate() {
+    core.state.skew = null;
+    core.redate();
   }
 
   private void clear() {

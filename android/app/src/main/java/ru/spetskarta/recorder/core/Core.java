@@ -1,7 +1,9 @@
 package ru.spetskarta.recorder.core;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** Joins the parts. All of it runs on the core's loop. */
 final class Core implements Uplink {
@@ -35,7 +37,7 @@ final class Core implements Uplink {
   Core(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
     this.phone = phone;
     queue = new Queue(disk);
-    machines = new Machines(queue, vault);
+    machines = new Machines(queue, vault, phone);
     state = new State(queue, phone);
     room = new Room(queue, state);
     notes = new Notes(queue);
@@ -56,11 +58,15 @@ final class Core implements Uplink {
   void onFix(Fix fix) {
     if (!Points.isPosition(fix)) return;
     watchClock();
+    session.troubles.onFix();
     session.live();
-    if (state.session != null) session.sleeps.noSignal(state.fix, fix);
     state.fix = fix;
     state.problem = null;
-    if (state.session != null && points.keep(fix, session.equipment())) gather();
+    if (state.session != null && points.keep(fix, session.equipment())) {
+      session.troubles.onPoint();
+      gather();
+    }
+    if (session.troubles.current() != null) session.troubles.look();
     sender.tick();
     changed();
   }
@@ -98,6 +104,7 @@ final class Core implements Uplink {
 
   void onProblem(String problem) {
     state.problem = "denied".equals(problem) ? "denied" : "unavailable";
+    session.troubles.look();
     changed();
   }
 
@@ -117,6 +124,7 @@ final class Core implements Uplink {
     planned = 0;
     watchClock();
     session.live();
+    session.troubles.look();
     if (state.session != null && photos.isDue()) photos.takeByTimer();
     photos.tick();
     sender.tick();
@@ -152,21 +160,31 @@ final class Core implements Uplink {
     long next = sender.nextAt();
     if (state.session != null) next = Math.min(Math.min(next, session.nextAt()) + SLACK, photos.nextAt());
     next = Math.min(next, photos.failsAt());
-    if (next != planned) {
-      planned = next;
-      phone.wakeAt(next);
-    }
+    if (next != planned) wakeAt(next);
     phone.changed();
+  }
+
+  private void wakeAt(long next) {
+    try {
+      phone.wakeAt(next);
+      planned = next;
+    } catch (RuntimeException notNow) {
+      planned = 0;
+    }
   }
 
   private Glance look() {
     boolean recording = state.session != null;
     String machine = recording ? session.equipment() : machines.current();
-    int points = queue.waiting.points.size();
-    int photos = queue.waiting.photos();
-    return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, points,
-        photos, points + photos > 0 || !notes.equipments().isEmpty(), machines.nameOf(machine),
-        state.interrupted == null ? 0 : Json.number(state.interrupted.get("at"), 0), state.language);
+    Map<String, Object> trouble = session.troubles.current();
+    Set<String> toSend = recording ? Collections.<String>emptySet() : machines.open(queue.waiting.equipments());
+    Set<String> toTell = recording ? toSend : machines.open(notes.equipments());
+    Glance.Work work = new Glance.Work(queue.waiting.points(), queue.waiting.photos(), !toSend.isEmpty() || !toTell.isEmpty(),
+        state.settings.wifiOnly() && toTell.isEmpty() && queue.waiting.points() == 0);
+    return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, work,
+        machines.nameOf(machine), state.interrupted == null ? 0 : Json.number(state.interrupted.get("at"), 0), trouble == null
+            ? null : Json.text(trouble.get("what")), trouble == null ? 0 : Json.number(trouble.get("since"), 0),
+        state.settings.photoEvery() > 0, state.language);
   }
 
   Glance glance() {
@@ -198,7 +216,17 @@ final class Core implements Uplink {
 
   @Override
   public void onSkew(long skew) {
+    boolean isNews = state.skew == null || state.skew != skew;
     state.skew = skew;
+    if (isNews) redate();
+  }
+
+  /** What the server has refused for its time is offered to it again. */
+  void redate() {
+    if (!queue.waiting.hasMisdated()) return;
+    queue.redate();
+    sender.retry();
+    changed();
   }
 
   @Override

@@ -17,13 +17,17 @@ final class Delivery {
     Outcome done(Server.Answer answer);
   }
 
+  /** As the server names a time that cannot be. */
+  private static final String BAD_TIME = "bad_time";
+
   private final Queue queue;
   private final Notes notes;
   private final Server server;
   private final Uplink uplink;
+  private final ServerClock clock = new ServerClock();
   private int size = BackOff.FIRST_BATCH;
-  /** Whether the server was asked for its clock, even if the answer was too slow to measure it. */
-  private boolean asked;
+  /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
+  private String doubted;
 
   Delivery(Queue queue, Notes notes, Server server, Uplink uplink) {
     this.queue = queue;
@@ -34,7 +38,7 @@ final class Delivery {
 
   /** The server's clock must be asked anew. */
   void forgetClock() {
-    asked = false;
+    clock.forget();
   }
 
   /** One batch or one photo; null when there is nothing to send. */
@@ -46,24 +50,25 @@ final class Delivery {
     for (String equipment : equipments) {
       String token = uplink.tokenOf(equipment);
       if (token == null) continue;
+      if (equipment.equals(doubted)) return self(equipment, token);
       List<Point> points = queue.waiting.batch(equipment, size);
-      List<Object> stops = notes.of(Notes.STOPS, equipment);
-      List<Object> sleeps = notes.of(Notes.SLEEPS, equipment);
+      Map<String, List<Object>> toTell = notes.of(equipment);
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
-      if (points.isEmpty() && stops.isEmpty() && sleeps.isEmpty() && photo == null) continue;
-      if (uplink.skew() == null && !asked) return clock(equipment, token);
+      if (points.isEmpty() && toTell == null && photo == null) continue;
+      if (clock.mustAsk(uplink.skew())) return self(equipment, token);
       // From here on the times are final: an answer that is lost must not make the next attempt tell others.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
       queue.settle(skew);
       notes.settle(skew);
       if (!points.isEmpty()) return points(equipment, token, points);
-      if (!stops.isEmpty() || !sleeps.isEmpty()) return notes(equipment, token, stops, sleeps);
+      if (toTell != null) return notes(equipment, token, toTell);
       return photo(equipment, token, photo);
     }
     return null;
   }
 
-  private Work clock(final String equipment, final String token) {
+  /** Whether the machine may be written for, and the server's clock. */
+  private Work self(final String equipment, final String token) {
     return new Work() {
       @Override
       public Server.Answer call() {
@@ -73,13 +78,26 @@ final class Delivery {
       @Override
       public Outcome done(Server.Answer answer) {
         Outcome.Kind kind = answer.outcome.kind;
-        if (kind == Outcome.Kind.STORED) asked = true;
-        else if (kind == Outcome.Kind.REFUSED) uplink.onRefused(equipment, answer.outcome.reason);
+        if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        if (kind == Outcome.Kind.REFUSED || kind == Outcome.Kind.LATER) return answer.outcome;
+        boolean isOurs = kind == Outcome.Kind.STORED && equipment.equals(Json.map(answer.body.get("equipment")).get("_id"));
         // Where the question itself is not understood, asking again at once would not end.
-        else if (kind != Outcome.Kind.LATER) return Outcome.later("server", 0);
-        return answer.outcome;
+        if (!isOurs) return Outcome.later("server", 0);
+        Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
+        Long agreed = clock.hear(measured, uplink.skew());
+        if (agreed != null) uplink.onSkew(agreed);
+        if (!equipment.equals(doubted)) return answer.outcome;
+        doubted = null;
+        return Outcome.later("server", 0);
       }
     };
+  }
+
+  /** Denied twice in a row, by our server's own words, it is true. */
+  private void refused(String equipment, Server.Answer answer) {
+    boolean again = equipment.equals(doubted);
+    doubted = again ? null : equipment;
+    if (again) uplink.onRefused(equipment, answer.outcome.reason);
   }
 
   private Work points(final String equipment, final String token, final List<Point> points) {
@@ -97,12 +115,13 @@ final class Delivery {
         Outcome.Kind kind = answer.outcome.kind;
         if (kind == Outcome.Kind.STORED) {
           // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
-          int rejected = Json.list(answer.body.get("rejected")).size();
+          List<Object> rejected = Json.list(answer.body.get("rejected"));
           long counted = Json.number(answer.body.get("accepted"), 0) + Json.number(answer.body.get("duplicates"), 0);
-          if (counted + rejected != points.size()) return Outcome.later("server", 0);
-          queue.remove(points, sent(rejected, answer));
+          if (counted + rejected.size() != points.size()) return Outcome.later("server", 0);
+          List<Point> misdated = misdated(points, rejected);
+          queue.remove(points, misdated, sent(rejected.size() - misdated.size(), answer));
           size = BackOff.larger(size);
-        } else if (kind == Outcome.Kind.REFUSED) uplink.onRefused(equipment, answer.outcome.reason);
+        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
         else if (kind != Outcome.Kind.LATER || "slow".equals(answer.outcome.reason)) {
           if (size == BackOff.smaller(size)) return Outcome.later("server", 0);
           size = BackOff.smaller(size);
@@ -112,9 +131,9 @@ final class Delivery {
     };
   }
 
-  private Work notes(final String equipment, final String token, final List<Object> stops, final List<Object> sleeps) {
+  private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
     Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app());
-    body.putAll(Notes.told(stops, sleeps));
+    body.putAll(Notes.told(told));
     final String json = Json.write(body);
     return new Work() {
       @Override
@@ -125,11 +144,11 @@ final class Delivery {
       @Override
       public Outcome done(Server.Answer answer) {
         Outcome.Kind kind = answer.outcome.kind;
-        if (kind == Outcome.Kind.REFUSED) uplink.onRefused(equipment, answer.outcome.reason);
+        if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
         else if (kind == Outcome.Kind.STORED && answer.body.get("accepted") == null) return Outcome.later("server", 0);
-        else if (kind == Outcome.Kind.STORED) notes.remove(stops, sleeps, sent(0, answer));
+        else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
         // The server will never take them.
-        else if (kind != Outcome.Kind.LATER) notes.remove(stops, sleeps, Json.of());
+        else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
         return answer.outcome;
       }
     };
@@ -151,17 +170,28 @@ final class Delivery {
         if (lost) {
           // The phone has lost or damaged it: there is nothing left to send.
           queue.remove(photo, Json.of());
-          return Outcome.of(422, null);
+          return Outcome.of(422, null, "lost");
         }
         Outcome.Kind kind = answer.outcome.kind;
         if (kind == Outcome.Kind.STORED) {
           if (Json.text(answer.body.get("_id")) == null) return Outcome.later("server", 0);
           queue.remove(photo, sent(0, answer));
-        } else if (kind == Outcome.Kind.REFUSED) uplink.onRefused(equipment, answer.outcome.reason);
-        else if (kind != Outcome.Kind.LATER) queue.refuse(photo);
+        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        else if (kind != Outcome.Kind.LATER) queue.refuse(photo, BAD_TIME.equals(answer.code));
         return answer.outcome;
       }
     };
+  }
+
+  /** Those that the server has refused for their time. */
+  private static List<Point> misdated(List<Point> points, List<Object> rejected) {
+    List<Point> found = new ArrayList<Point>();
+    for (Object one : rejected) {
+      long index = Json.number(Json.map(one).get("index"), -1);
+      boolean isOfTime = BAD_TIME.equals(Json.map(one).get("code")) && index >= 0 && index < points.size();
+      if (isOfTime) found.add(points.get((int) index));
+    }
+    return found;
   }
 
   private Map<String, Object> sent(int rejected, Server.Answer answer) {

@@ -2,6 +2,21 @@ package ru.spetskarta.recorder.core;
 
 /** What the notification shows. */
 public final class Glance {
+  /** What waits to be sent. */
+  static final class Work {
+    final int points;
+    final int photos;
+    final boolean waiting;
+    final boolean onlyWifi;
+
+    Work(int points, int photos, boolean waiting, boolean onlyWifi) {
+      this.points = points;
+      this.photos = photos;
+      this.waiting = waiting;
+      this.onlyWifi = onlyWifi;
+    }
+  }
+
   public final boolean recording;
   /** When recording began, ms; 0 without recording. */
   public final long since;
@@ -10,25 +25,36 @@ public final class Glance {
   /** Waiting to be sent. */
   public final int points;
   public final int photos;
-  /** Whether anything waits: points, photos, or a stop or a sleep that the server has not been told. */
+  /** While nothing is recorded: whether anything waits that the server would take, also a stop or a sleep that it was not told. */
   public final boolean waiting;
+  /** All of it waits for Wi-Fi. */
+  public final boolean onlyWifi;
   /** The machine's name; null while none is chosen. */
   public final String machine;
   /** When recording was interrupted and not continued, ms; 0 if it was not. */
   public final long interrupted;
+  /** As `Troubles` names it, and since when, ms; null and 0 while all is well. */
+  public final String trouble;
+  public final long troubleSince;
+  /** Whether photos are taken by the clock. */
+  public final boolean photosByTimer;
   /** `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
-  Glance(boolean recording, long since, double metres, int points, int photos, boolean waiting, String machine,
-      long interrupted, String language) {
+  Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
+      long troubleSince, boolean photosByTimer, String language) {
     this.recording = recording;
     this.since = since;
     this.metres = metres;
-    this.points = points;
-    this.photos = photos;
-    this.waiting = waiting;
+    this.points = work.points;
+    this.photos = work.photos;
+    this.waiting = work.waiting;
+    this.onlyWifi = work.onlyWifi;
     this.machine = machine;
     this.interrupted = interrupted;
+    this.trouble = trouble;
+    this.troubleSince = troubleSince;
+    this.photosByTimer = photosByTimer;
     this.language = language;
   }
 }

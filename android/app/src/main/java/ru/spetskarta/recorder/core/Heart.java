@@ -70,31 +70,28 @@ final class Heart {
 
   /** Whether the phone has been switched off since the last sign of life. */
   boolean isBooted() {
-    return phone.boot() != boot || phone.steady() < steady;
+    long now = phone.boot();
+    return (now != boot && now != 0 && boot != 0) || phone.steady() < steady;
   }
 
-  /** The times since the last sign of life in which nothing was recorded. `exit`: how the last life ended, or null. */
-  List<Map<String, Object>> sleeps(String exit) {
+  /** The times since the last sign of life in which nothing was recorded. `exit`: how the last life ended; null: it goes on. */
+  List<Map<String, Object>> sleeps(Exit exit) {
     List<Map<String, Object>> found = new ArrayList<Map<String, Object>>();
     if (wall == 0) return found;
     long now = phone.wall();
     if (!isBooted()) {
       // The steady clock tells how long; somebody may have set the other.
-      add(found, now - (phone.steady() - steady), now, isByPerson(exit) ? "stopped" : "asleep");
+      String reason = exit == null ? "asleep" : exit == Exit.PERSON ? "stopped" : "ended";
+      add(found, now - (phone.steady() - steady), now, reason);
       return found;
     }
     long on = Math.max(wall, now - phone.steady());
     add(found, wall, on, "off");
-    add(found, found.isEmpty() ? wall : on, now, "asleep");
+    add(found, found.isEmpty() ? wall : on, now, exit == null ? "asleep" : "ended");
     return found;
   }
 
   private static void add(List<Map<String, Object>> found, long from, long to, String reason) {
     if (to - from >= SLEEP_FROM) found.add(Json.of("from", from, "to", to, "reason", reason));
-  }
-
-  /** As `ApplicationExitInfo` names its reasons: `REASON_USER_REQUESTED`, `REASON_USER_STOPPED`. */
-  private static boolean isByPerson(String exit) {
-    return exit != null && exit.toLowerCase(java.util.Locale.ROOT).contains("user_");
   }
 }

@@ -36,8 +36,8 @@ class Loop {
         next.run();
       } catch (InterruptedException ended) {
         return;
-      } catch (RuntimeException wrong) {
-        // One piece of work that fails must not end the recording.
+      } catch (Throwable wrong) {
+        // One piece of work that fails, for want of memory too, must not end the recording.
         continue;
       }
     }

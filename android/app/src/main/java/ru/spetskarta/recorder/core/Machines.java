@@ -3,7 +3,9 @@ package ru.spetskarta.recorder.core;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The machines that this phone may record for, with their sealed tokens. */
 final class Machines {
@@ -14,36 +16,50 @@ final class Machines {
     Map<String, Object> equipment;
     /** Of the recorder in the list of phones. */
     String name;
-    /** Null where the vault could not open it. */
+    /** Null while the vault does not open it. */
     String token;
+    /** When it was tried to be opened, ms of the steady clock. */
+    long triedAt;
     String sealed;
     /** `revoked` or `not_allowed`; null where the server takes what it is sent. */
     String refused;
   }
 
+  /** Before a token of a phone whose vault works never, in place of sealed bytes. */
+  private static final String PLAIN = "plain:";
+  /** A vault that has failed is tried again after so many ms: some phones' open only a while after they were switched on. */
+  private static final long AGAIN = 60000;
+
   private final Queue queue;
   private final Vault vault;
+  private final Phone phone;
   private final Map<String, Machine> machines = new LinkedHashMap<String, Machine>();
   private String current;
 
-  Machines(Queue queue, Vault vault) {
+  Machines(Queue queue, Vault vault, Phone phone) {
     this.queue = queue;
     this.vault = vault;
+    this.phone = phone;
     for (Map.Entry<String, Object> one : Json.map(queue.get("machines")).entrySet()) {
       Map<String, Object> json = Json.map(one.getValue());
       Machine machine = new Machine();
       machine.equipment = Json.map(json.get("equipment"));
       machine.name = Json.text(json.get("name"));
       machine.sealed = String.valueOf(json.get("token"));
-      machine.token = opened(machine.sealed);
-      if (machine.token == null) machine.refused = "revoked";
+      open(machine);
       machines.put(one.getKey(), machine);
     }
     current = Json.text(queue.get("current"));
     if (!machines.containsKey(current)) current = null;
   }
 
+  private void open(Machine machine) {
+    machine.triedAt = phone.steady();
+    machine.token = opened(machine.sealed);
+  }
+
   private String opened(String sealed) {
+    if (sealed.startsWith(PLAIN)) return sealed.substring(PLAIN.length());
     try {
       byte[] bytes = new byte[sealed.length() / 2];
       for (int i = 0; i < bytes.length; i++) bytes[i] = (byte) Integer.parseInt(sealed.substring(2 * i, 2 * i + 2), 16);
@@ -56,6 +72,27 @@ final class Machines {
     }
   }
 
+  /** Where the vault does not give back what it was given, twice, the token lies in the app's own storage as it is. */
+  private String sealed(String token) {
+    for (int attempt = 0; attempt < 2; attempt++) {
+      String sealed = sealedOnce(token);
+      if (sealed != null && token.equals(opened(sealed))) return sealed;
+    }
+    return PLAIN + token;
+  }
+
+  private String sealedOnce(String token) {
+    StringBuilder hex = new StringBuilder();
+    try {
+      for (byte one : vault.seal(token.getBytes(UTF8))) hex.append(Integer.toHexString(0x100 | (one & 0xff)).substring(1));
+    } catch (IOException broken) {
+      return null;
+    } catch (RuntimeException broken) {
+      return null;
+    }
+    return hex.toString();
+  }
+
   /** `self`: what the server told of the token. On disk when it returns. */
   void add(String token, Map<String, Object> self) throws IOException {
     Machine machine = new Machine();
@@ -64,9 +101,7 @@ final class Machines {
         told.get("own"));
     machine.name = Json.text(self.get("name"));
     machine.token = token;
-    StringBuilder hex = new StringBuilder();
-    for (byte one : vault.seal(token.getBytes(UTF8))) hex.append(Integer.toHexString(0x100 | (one & 0xff)).substring(1));
-    machine.sealed = hex.toString();
+    machine.sealed = sealed(token);
     String id = String.valueOf(told.get("_id"));
     Map<String, Object> stored = new LinkedHashMap<String, Object>(Json.map(queue.get("machines")));
     stored.put(id, Json.of("equipment", machine.equipment, "name", machine.name, "token", machine.sealed));
@@ -92,7 +127,19 @@ final class Machines {
   /** Null while it must not be used. */
   String tokenOf(String equipment) {
     Machine machine = machines.get(equipment);
-    return machine == null || machine.refused != null ? null : machine.token;
+    if (machine == null || machine.refused != null) return null;
+    if (machine.token == null && Math.abs(phone.steady() - machine.triedAt) >= AGAIN) open(machine);
+    return machine.token;
+  }
+
+  /** Those of them whose server takes what it is sent. */
+  Set<String> open(Set<String> equipments) {
+    Set<String> open = new LinkedHashSet<String>(equipments);
+    for (String equipment : equipments) {
+      Machine machine = machines.get(equipment);
+      if (machine == null || machine.refused != null) open.remove(equipment);
+    }
+    return open;
   }
 
   void refuse(String equipment, String reason) {
@@ -102,7 +149,10 @@ final class Machines {
 
   /** The server is to be asked again. */
   void allowAll() {
-    for (Machine machine : machines.values()) if (machine.token != null) machine.refused = null;
+    for (Machine machine : machines.values()) {
+      machine.refused = null;
+      if (machine.token == null) open(machine);
+    }
   }
 
   /** Null where it is not known. */
@@ -117,7 +167,9 @@ final class Machines {
     for (Map.Entry<String, Machine> one : machines.entrySet()) {
       Machine machine = one.getValue();
       Map<String, Object> shown = Json.of("equipment", machine.equipment, "name", machine.name);
-      if (machine.refused != null) shown.put("refused", machine.refused);
+      String refused = machine.token == null ? "locked" : machine.refused;
+      if (refused != null) shown.put("refused", refused);
+      if (machine.sealed.startsWith(PLAIN)) shown.put("unsealed", true);
       json.put(one.getKey(), shown);
     }
     return json;

@@ -1,21 +1,23 @@
 package ru.spetskarta.recorder.core;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Stops by hand and sleeps of the phone, kept until the server has been told. Each is a map with `equipment`, its times
+ * Stops by hand, sleeps of the phone and heartbeats without a point, kept until the server has been told. Each is a map with `equipment`, its times
  * by the phone's clock and, once it is known, the `skew` of that clock. One among the stops that has `minutes` is a start
  * or a change of how often photos are taken.
  */
 final class Notes {
   static final String STOPS = "stops";
   static final String SLEEPS = "sleeps";
-  private static final String[] TIMES = {"at", "from", "to"};
+  static final String BEATS = "beats";
+  private static final String[] KINDS = {STOPS, SLEEPS, BEATS};
+  private static final String[] TIMES = {"at", "from", "to", "since"};
   /** In one call. */
   private static final int A_CALL = 50;
   private static final int KEPT = 500;
@@ -36,14 +38,24 @@ final class Notes {
 
   Set<String> equipments() {
     Set<String> found = new LinkedHashSet<String>();
-    for (String kind : new String[] {STOPS, SLEEPS}) {
+    for (String kind : KINDS) {
       for (Object note : Json.list(queue.get(kind))) found.add(equipmentOf(note));
     }
     return found;
   }
 
-  /** For one call. */
-  List<Object> of(String kind, String equipment) {
+  /** For one call, by their kinds; null where nothing waits. */
+  Map<String, List<Object>> of(String equipment) {
+    Map<String, List<Object>> found = new LinkedHashMap<String, List<Object>>();
+    boolean any = false;
+    for (String kind : KINDS) {
+      found.put(kind, of(kind, equipment));
+      any |= !found.get(kind).isEmpty();
+    }
+    return any ? found : null;
+  }
+
+  private List<Object> of(String kind, String equipment) {
     List<Object> found = new ArrayList<Object>();
     for (Object note : Json.list(queue.get(kind))) {
       if (equipment.equals(equipmentOf(note)) && found.size() < A_CALL) found.add(note);
@@ -69,38 +81,48 @@ final class Notes {
 
   private List<Map<String, Object>> unknown() {
     List<Map<String, Object>> found = new ArrayList<Map<String, Object>>();
-    for (String kind : new String[] {STOPS, SLEEPS}) {
+    for (String kind : KINDS) {
       for (Object note : Json.list(queue.get(kind))) if (Json.map(note).get("skew") == null) found.add(Json.map(note));
     }
     return found;
   }
 
   /** What the call says of them. */
-  static Map<String, Object> told(List<Object> stops, List<Object> sleeps) {
-    List<Object> moments = new ArrayList<Object>();
-    List<Object> plans = new ArrayList<Object>();
-    for (Object stop : stops) {
-      Map<String, Object> note = Json.map(stop);
-      if (note.get("minutes") == null) moments.add(timeOf(note, "at"));
-      else plans.add(Json.of("at", timeOf(note, "at"), "minutes", note.get("minutes")));
-    }
-    List<Object> times = new ArrayList<Object>();
-    for (Object sleep : sleeps) {
-      Map<String, Object> note = Json.map(sleep);
-      times.add(Json.of("from", timeOf(note, "from"), "to", timeOf(note, "to"), "reason", note.get("reason")));
-    }
+  static Map<String, Object> told(Map<String, List<Object>> notes) {
     Map<String, Object> told = Json.of();
-    if (!moments.isEmpty()) told.put("stops", moments);
-    if (!plans.isEmpty()) told.put("photoPlans", plans);
-    if (!times.isEmpty()) told.put("sleeps", times);
+    for (Object stop : notes.get(STOPS)) {
+      Map<String, Object> note = Json.map(stop);
+      if (note.get("minutes") == null) add(told, "stops", timeOf(note, "at"));
+      else add(told, "photoPlans", Json.of("at", timeOf(note, "at"), "minutes", note.get("minutes")));
+    }
+    for (Object sleep : notes.get(SLEEPS)) {
+      Map<String, Object> note = Json.map(sleep);
+      add(told, "sleeps", Json.of("from", timeOf(note, "from"), "to", timeOf(note, "to"), "reason", note.get("reason")));
+    }
+    for (Object beat : notes.get(BEATS)) {
+      Map<String, Object> note = new LinkedHashMap<String, Object>(Json.map(beat));
+      note.put("at", timeOf(note, "at"));
+      if (note.get("since") != null) note.put("since", timeOf(note, "since"));
+      note.remove("equipment");
+      note.remove("skew");
+      add(told, "beats", note);
+    }
     return told;
   }
 
+  private static void add(Map<String, Object> told, String name, Object one) {
+    List<Object> before = told.get(name) == null ? new ArrayList<Object>() : Json.list(told.get(name));
+    List<Object> all = new ArrayList<Object>(before);
+    all.add(one);
+    told.put(name, all);
+  }
+
   /** They have been told; `changes` is remembered with it. */
-  void remove(List<Object> stops, List<Object> sleeps, Map<String, Object> changes) {
-    Map<String, Object> all = Json.of(STOPS, without(STOPS, stops), SLEEPS, without(SLEEPS, sleeps));
+  void remove(Map<String, List<Object>> told, Map<String, Object> changes) {
+    Map<String, Object> all = Json.of();
+    for (String kind : KINDS) all.put(kind, without(kind, told.get(kind)));
     all.putAll(changes);
-    queue.remove(Collections.<Point>emptyList(), all);
+    queue.put(all);
   }
 
   private List<Object> without(String kind, List<Object> told) {
@@ -122,6 +144,8 @@ final class Notes {
   }
 
   private void keepAll() {
-    queue.put(Json.of(STOPS, queue.get(STOPS), SLEEPS, queue.get(SLEEPS)));
+    Map<String, Object> all = Json.of();
+    for (String kind : KINDS) all.put(kind, queue.get(kind));
+    queue.put(all);
   }
 }

@@ -30,13 +30,18 @@ final class Outcome {
     this.after = after;
   }
 
-  /** `retryAfter`: seconds, as in the header. */
-  static Outcome of(int status, String retryAfter) {
+  /**
+   * `retryAfter`: seconds, as in the header; `code`: of our server's errors, null in an error of anybody else, who cannot
+   * end anything.
+   */
+  static Outcome of(int status, String retryAfter, String code) {
     if (status >= 200 && status < 300) return new Outcome(Kind.STORED, null, 0);
-    if (status == 401) return new Outcome(Kind.REFUSED, "revoked", 0);
-    if (status == 403) return new Outcome(Kind.REFUSED, "not_allowed", 0);
-    if (status == 413) return new Outcome(Kind.TOO_LARGE, null, 0);
-    if (status == 400 || status == 415 || status == 422) return new Outcome(Kind.UNACCEPTABLE, null, 0);
+    if (code != null) {
+      if (status == 401) return new Outcome(Kind.REFUSED, "revoked", 0);
+      if (status == 403) return new Outcome(Kind.REFUSED, "not_allowed", 0);
+      if (status == 413) return new Outcome(Kind.TOO_LARGE, null, 0);
+      if (status == 400 || status == 415 || status == 422) return new Outcome(Kind.UNACCEPTABLE, null, 0);
+    }
     long asked = secondsOf(retryAfter) * 1000;
     return later("server", status == 507 ? Math.max(STORAGE_FULL, asked) : asked);
   }

@@ -34,6 +34,8 @@ public interface Phone {
 
   Allowed allowed();
 
+  Limits limits();
+
   /** Positions and motion from now on. Called again when the person chose otherwise. */
   void record(Sampling wanted);
 

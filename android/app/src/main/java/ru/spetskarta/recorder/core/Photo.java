@@ -18,6 +18,8 @@ final class Photo {
   final String sha256;
   final long bytes;
   Long skew;
+  /** As of a point. */
+  boolean misdated;
   /** How many times the server has rejected it. */
   int refusals;
   /** The file of the journal that it is in. */
@@ -42,6 +44,7 @@ final class Photo {
     if (seq <= 0 || equipment == null || sha256 == null) return null;
     Photo photo = new Photo(seq, equipment, Json.number(json.get("at"), 0), Json.decimal(json.get("lat")),
         Json.decimal(json.get("lng")), sha256, Json.number(json.get("bytes"), 0), Json.whole(json.get("skew")));
+    photo.misdated = Boolean.TRUE.equals(json.get("misdated"));
     photo.refusals = (int) Json.number(json.get("refusals"), 0);
     return photo;
   }
@@ -52,6 +55,7 @@ final class Photo {
     if (!Double.isNaN(lat)) json.put("lat", lat);
     if (!Double.isNaN(lng)) json.put("lng", lng);
     if (skew != null) json.put("skew", skew);
+    if (misdated) json.put("misdated", true);
     return json;
   }
 

@@ -21,6 +21,8 @@ final class Point {
   final Boolean charging;
   final boolean mock;
   Long skew;
+  /** The server has refused it for its time: it waits until the clock is right, or a person sends it again. */
+  boolean misdated;
   /** The file of the journal that it is in. */
   int file;
 
@@ -58,6 +60,7 @@ final class Point {
     charging = json.get("charging") instanceof Boolean ? (Boolean) json.get("charging") : null;
     mock = Boolean.TRUE.equals(json.get("mock"));
     skew = Json.whole(json.get("skew"));
+    misdated = Boolean.TRUE.equals(json.get("misdated"));
   }
 
   /** Null where the record is none of ours. */
@@ -78,6 +81,7 @@ final class Point {
     if (charging != null) json.put("charging", charging);
     if (mock) json.put("mock", true);
     if (skew != null) json.put("skew", skew);
+    if (misdated) json.put("misdated", true);
     return json;
   }
 

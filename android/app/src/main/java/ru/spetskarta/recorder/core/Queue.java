@@ -18,6 +18,7 @@ final class Queue {
   private static final long FILE = 128 * 1024;
   /** More files than this are made fewer. */
   private static final int FILES = 8;
+  private static final List<Point> NONE = Collections.emptyList();
 
   final Disk disk;
   private final Journal journal;
@@ -36,6 +37,7 @@ final class Queue {
         replay(file, Json.objectOf(json));
       }
     });
+    waiting.findMisdated();
     pictures = new Pictures(disk, waiting.photos.values());
     disk.reserve();
     tidy(FILES);
@@ -56,6 +58,8 @@ final class Queue {
       next = Math.max(next, photo.seq + 1);
     } else if (record.containsKey("gone")) {
       waiting.remove(Json.list(record.get("gone")));
+    } else if (record.containsKey("redate")) {
+      waiting.redate();
     } else if (record.containsKey("clock")) {
       waiting.setClock(Json.map(record.get("clock")));
     } else if (record.containsKey("whole")) {
@@ -131,26 +135,31 @@ final class Queue {
     return journal.append(records, Json.write(Json.of("whole", memory, "next", next)));
   }
 
-  /** Acknowledged or given up. */
-  void remove(Collection<Point> gone, Map<String, Object> changes) {
+  /** Acknowledged; those that the server has `misdated` stay. */
+  void remove(Collection<Point> sent, Collection<Point> misdated, Map<String, Object> changes) {
     TreeSet<Long> seqs = new TreeSet<Long>();
-    for (Point point : gone) seqs.add(point.seq);
-    removeAll(seqs, changes, FILES);
+    for (Point point : sent) seqs.add(point.seq);
+    for (Point point : misdated) {
+      seqs.remove(point.seq);
+      point.misdated = true;
+      // A right clock gives it another time than the one that was refused.
+      point.skew = null;
+    }
+    removeAll(seqs, misdated, changes, FILES);
+    if (!misdated.isEmpty()) waiting.findMisdated();
   }
 
   void remove(Photo photo, Map<String, Object> changes) {
-    removeAll(new TreeSet<Long>(Collections.singleton(photo.seq)), changes, FILES);
+    removeAll(new TreeSet<Long>(Collections.singleton(photo.seq)), NONE, changes, FILES);
   }
 
-  private void removeAll(TreeSet<Long> seqs, Map<String, Object> changes, int files) {
+  private void removeAll(TreeSet<Long> seqs, Collection<Point> changed, Map<String, Object> changes, int files) {
     List<String> records = new ArrayList<String>();
     records.add(Json.write(Json.of("gone", Waiting.rangesOf(seqs))));
+    for (Point point : changed) records.add(Json.write(Json.of("point", point.json())));
     if (!changes.isEmpty()) records.add(Json.write(Json.of("memory", changes)));
-    try {
-      append(records);
-    } catch (IOException full) {
-      again(records);
-    }
+    int file = appendAnyhow(records);
+    for (Point point : changed) point.file = file == 0 ? point.file : file;
     for (Long seq : seqs) {
       waiting.points.remove(seq);
       Photo photo = waiting.photos.remove(seq);
@@ -161,21 +170,29 @@ final class Queue {
   }
 
   /**
-   * With the room that was reserved. Without the record the next life sends again what the server has already: it stores
-   * nothing twice.
+   * Also on a full phone, with the room that was reserved. Returns the file, or 0: without the record the next life sends
+   * again what the server has already, which stores nothing twice.
    */
-  private void again(List<String> records) {
-    disk.release();
+  private int appendAnyhow(List<String> records) {
     try {
-      append(records);
+      return append(records);
     } catch (IOException full) {
-      return;
+      disk.release();
+    }
+    try {
+      return append(records);
+    } catch (IOException full) {
+      return 0;
     }
   }
 
-  /** Counts one more rejection by the server. */
-  void refuse(Photo photo) {
-    photo.refusals++;
+  /** Counts one more rejection by the server, or notes that it was for the photo's time. */
+  void refuse(Photo photo, boolean forItsTime) {
+    if (forItsTime) {
+      photo.misdated = true;
+      photo.skew = null;
+      waiting.findMisdated();
+    } else photo.refusals++;
     try {
       photo.file = append(Collections.singletonList(Json.write(Json.of("photo", photo.json()))));
     } catch (IOException full) {
@@ -187,7 +204,13 @@ final class Queue {
   /** Gives up everything that waits for a machine. */
   void clear(String equipment) {
     TreeSet<Long> seqs = new TreeSet<Long>(waiting.of(equipment));
-    if (!seqs.isEmpty()) removeAll(seqs, Json.of(), FILES);
+    if (!seqs.isEmpty()) removeAll(seqs, NONE, Json.of(), FILES);
+  }
+
+  /** What the server has refused for its time is sent again, dated by what is known of the clocks then. */
+  void redate() {
+    appendAnyhow(Collections.singletonList(Json.write(Json.of("redate", true))));
+    waiting.redate();
   }
 
   /**
@@ -195,21 +218,16 @@ final class Queue {
    * not make the next attempt tell other times.
    */
   void settle(long skew) {
-    if (waiting.hasUnknown()) clock(Json.of("skew", skew, "before", next));
+    if (waiting.hasUnknown(true)) clock(Json.of("skew", skew, "before", next));
   }
 
   /** Somebody has set the clock: what was recorded while the difference was unknown moves with it. */
   void shift(long jump) {
-    if (waiting.hasUnknown()) clock(Json.of("jump", jump, "before", next));
+    if (waiting.hasUnknown(false)) clock(Json.of("jump", jump, "before", next));
   }
 
   private void clock(Map<String, Object> change) {
-    List<String> records = Collections.singletonList(Json.write(Json.of("clock", change)));
-    try {
-      append(records);
-    } catch (IOException full) {
-      again(records);
-    }
+    appendAnyhow(Collections.singletonList(Json.write(Json.of("clock", change))));
     waiting.setClock(change);
   }
 
@@ -240,6 +258,6 @@ final class Queue {
 
   /** Gives up what has these numbers. */
   void giveUp(TreeSet<Long> seqs) {
-    removeAll(seqs, Json.of(), 0);
+    removeAll(seqs, NONE, Json.of(), 0);
   }
 }

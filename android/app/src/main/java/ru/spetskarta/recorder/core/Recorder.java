@@ -28,7 +28,7 @@ public final class Recorder {
   Recorder(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
     this.loop = loop;
     this.calls = calls;
-    core = new Core(disk, server, phone, vault, loop, calls);
+    core = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
     commands = new Commands(core, server);
     loop.post(new Runnable() {
       @Override
@@ -146,15 +146,14 @@ public final class Recorder {
   }
 
   /**
-   * Called when the process lives again. `exitReason`: how the last one ended, by the name of `ApplicationExitInfo`'s
-   * constant (`REASON_USER_REQUESTED`), or null if unknown; `mayRecord`: whether positions may be had now without the
-   * person.
+   * Called when the process lives again. `exit`: how the last one ended; `mayRecord`: whether positions may be had now without
+   * the person.
    */
-  public void resumeAfterDeath(final String exitReason, final boolean mayRecord) {
+  public void resumeAfterDeath(final Exit exit, final boolean mayRecord) {
     ask(new Asked<String>() {
       @Override
       public String run() {
-        core.session.resume(exitReason, mayRecord);
+        core.session.resume(exit, mayRecord);
         return null;
       }
     });

@@ -38,6 +38,15 @@ final class Sender {
     next();
   }
 
+  /** Whatever goes wrong, the next wake-up must find a sender that works. */
+  private void next() {
+    try {
+      step();
+    } catch (RuntimeException wrong) {
+      fail(Outcome.later("server", 0));
+    }
+  }
+
   /** Something has changed, such as the network: the wait ends now. */
   void retry() {
     delivery.forgetClock();
@@ -66,7 +75,7 @@ final class Sender {
     closed = true;
   }
 
-  private void next() {
+  private void step() {
     if (closed) {
       running = false;
       return;
@@ -86,19 +95,19 @@ final class Sender {
   }
 
   private void call(final Delivery.Work work) {
-    calls.post(new Runnable() {
+    boolean taken = calls.post(new Runnable() {
       @Override
       public void run() {
         final Server.Answer answer = answerTo(work);
         loop.post(new Runnable() {
           @Override
           public void run() {
-            noteClock(answer);
             go(outcomeOf(work, answer));
           }
         });
       }
     });
+    if (!taken) running = false;
   }
 
   /** Whatever goes wrong, such as no memory for a large answer, must not end the sending. */
@@ -123,23 +132,18 @@ final class Sender {
 
   private void go(Outcome outcome) {
     if (outcome.kind == Outcome.Kind.STORED) failures = 0;
-    if (outcome.kind != Outcome.Kind.LATER) {
-      next();
-      return;
-    }
+    if (outcome.kind == Outcome.Kind.LATER) fail(outcome);
+    else next();
+  }
+
+  private void fail(Outcome later) {
     failures++;
-    await(BackOff.wait(failures, uplink.random(), outcome.after), outcome.reason);
+    await(BackOff.wait(failures, uplink.random(), later.after), later.reason);
   }
 
   private void await(long ms, String reason) {
     running = false;
     waitUntil = phone.steady() + ms;
     uplink.onLink(Json.of("state", "waiting", "until", phone.wall() + ms, "reason", reason));
-  }
-
-  private void noteClock(Server.Answer answer) {
-    if (answer == null || answer.serverAt == 0) return;
-    Long skew = Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
-    if (skew != null) uplink.onSkew(skew);
   }
 }

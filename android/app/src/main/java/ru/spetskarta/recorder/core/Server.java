@@ -28,9 +28,11 @@ class Server {
     int status;
     /** Of a 2xx; otherwise null. */
     Map<String, Object> body;
+    /** Of an error of our server; otherwise null. */
+    String code;
     long sentAt;
     long receivedAt;
-    /** 0 where the server did not tell. */
+    /** What the server's clock says, from the body: a header may be anybody's. 0 where it is not said. */
     long serverAt;
   }
 
@@ -162,18 +164,19 @@ class Server {
 
   private void read(HttpURLConnection connection, Answer answer) throws IOException {
     int status = connection.getResponseCode();
-    long told = connection.getHeaderFieldDate("date", 0);
     answer.receivedAt = phone.wall();
-    // The server's time is in whole seconds.
-    answer.serverAt = told > 0 ? told + 500 : 0;
     boolean good = status >= 200 && status < 300;
     InputStream in = good ? connection.getInputStream() : connection.getErrorStream();
     Map<String, Object> body = in == null ? null : parsed(in);
-    // Anything else is the page of a network that wants a log-in. A streamed 401 has no body where Java reads it.
-    if (body == null && !(in == null && status == 401)) throw new IOException("no answer of the server");
+    // A streamed 401 has no body where Java reads it: who asks again hears it.
+    boolean isUnread = in == null && status == 401;
+    // Anything else is the page of a network that wants a log-in.
+    if (body == null && !isUnread) throw new IOException("no answer of the server");
     answer.status = status;
-    answer.outcome = Outcome.of(status, connection.getHeaderField("retry-after"));
+    answer.code = good ? null : isUnread ? "unauthorized" : Json.text(body.get("code"));
+    answer.outcome = Outcome.of(status, connection.getHeaderField("retry-after"), answer.code);
     answer.body = good ? body : null;
+    answer.serverAt = good ? Json.number(body.get("now"), 0) : 0;
   }
 
   private static Map<String, Object> parsed(InputStream in) throws IOException {

@@ -8,6 +8,7 @@ import java.util.Map;
 /** One recording from «start» to «stop», through the lives of the app that it takes. */
 final class Session {
   final Sleeps sleeps;
+  final Troubles troubles;
   private final Core core;
   private final State state;
   private final Heart heart;
@@ -19,6 +20,7 @@ final class Session {
     this.notes = notes;
     state = core.state;
     sleeps = new Sleeps(core.queue, notes, state, core.phone);
+    troubles = new Troubles(core, notes);
   }
 
   /** Of the recording in progress. */
@@ -28,7 +30,7 @@ final class Session {
 
   /** When the next sign of life is due, ms of the steady clock. */
   long nextAt() {
-    return heart.lastSteady() + Heart.EVERY;
+    return Math.min(heart.lastSteady() + Heart.EVERY, troubles.nextAt());
   }
 
   /** Ms since 1970. */
@@ -39,15 +41,18 @@ final class Session {
   /** A sign of life: notes it once a minute, and a sleep before it. */
   void live() {
     if (state.session == null || !heart.isDue()) return;
-    addSleeps(heart.sleeps(null), equipment());
+    List<Map<String, Object>> slept = heart.sleeps(null);
+    if (!slept.isEmpty()) troubles.forget(Json.number(slept.get(0).get("from"), 0));
+    addSleeps(slept, equipment(), true);
     heart.beat();
+    troubles.look();
     state.room = Thin.room(core.phone.freeBytes());
     if ("enough".equals(state.room)) core.queue.disk.reserve();
     core.saveAgain();
   }
 
-  private void addSleeps(List<Map<String, Object>> slept, String equipment) {
-    sleeps.add(slept, equipment);
+  private void addSleeps(List<Map<String, Object>> slept, String equipment, boolean bySaver) {
+    sleeps.add(slept, equipment, bySaver);
     if (!slept.isEmpty()) core.sender.wakeBy(core.phone.steady());
   }
 
@@ -65,13 +70,14 @@ final class Session {
     state.holes = goesOn ? state.holes : new ArrayList<Object>();
     if (goesOn && now - Json.number(before.get("until"), now) > Sleeps.HOLE_FROM) {
       Map<String, Object> rest = Json.of("from", before.get("until"), "to", now, "reason", before.get("reason"));
-      addSleeps(Collections.singletonList(rest), machine);
+      addSleeps(Collections.singletonList(rest), machine, false);
     }
     state.interrupted = null;
     state.session = Json.of("equipment", machine, "since", now, "photoAt", now, "holes",
         new ArrayList<Object>(state.holes));
     core.queue.put(Json.of("session", state.session, "holes", state.holes, "interrupted", null));
     heart.beat();
+    troubles.begin();
     core.phone.record(state.settings.sampling());
     tellPhotos();
     core.changed();
@@ -99,6 +105,7 @@ final class Session {
 
   void end() {
     core.saveAgain();
+    troubles.forget(core.phone.wall());
     core.phone.rest();
     core.forgetMotion();
     state.session = null;
@@ -108,8 +115,8 @@ final class Session {
     core.changed();
   }
 
-  /** The process lives again: `exit` tells how the last one ended, or is null. */
-  void resume(String exit, boolean mayRecord) {
+  /** The process lives again: `exit` tells how the last one ended. */
+  void resume(Exit exit, boolean mayRecord) {
     Map<String, Object> before = Json.map(core.queue.get("session"));
     String equipment = Json.text(before.get("equipment"));
     if (state.session != null || equipment == null) return;
@@ -120,7 +127,8 @@ final class Session {
     long last = heart.last() == 0 ? Json.number(before.get("since"), core.phone.wall()) : heart.last();
     List<Map<String, Object>> slept = heart.sleeps(exit);
     state.session = before;
-    addSleeps(slept, equipment);
+    troubles.forget(last);
+    addSleeps(slept, equipment, exit == Exit.SYSTEM || exit == Exit.UNKNOWN);
     if (mayRecord && core.phone.allowed().location) {
       heart.beat();
       core.phone.record(state.settings.sampling());
@@ -130,9 +138,9 @@ final class Session {
   }
 
   private void interrupt(long last, String equipment, List<Map<String, Object>> slept) {
-    Object reason = slept.isEmpty() ? "asleep" : slept.get(slept.size() - 1).get("reason");
+    Object reason = slept.isEmpty() ? "ended" : slept.get(slept.size() - 1).get("reason");
     // Switched off it is no longer: the phone is on and has not let the app go on.
-    if ("off".equals(reason)) reason = "asleep";
+    if ("off".equals(reason)) reason = "ended";
     state.interrupted = Json.of("at", last, "until", core.phone.wall(), "equipment", equipment, "reason", reason);
     state.session = null;
     core.queue.put(Json.of("session", null, "interrupted", state.interrupted));

@@ -5,7 +5,7 @@ package ru.spetskarta.recorder.core;
  * `recorder/src/recording/skew.ts`.
  */
 final class Skew {
-  /** The server's time is in whole seconds and the network takes time, so a smaller difference counts as none. Ms. */
+  /** The network takes time, so a smaller difference counts as none. Ms. */
   private static final long NOTABLE = 30000;
 
   private Skew() {}
@@ -15,6 +15,10 @@ final class Skew {
     if (receivedAt < sentAt || receivedAt - sentAt > NOTABLE) return null;
     long skew = Math.round(serverAt - (sentAt + receivedAt) / 2.0);
     return Math.abs(skew) < NOTABLE ? 0 : skew;
+  }
+
+  static boolean isNear(long one, long other) {
+    return Math.abs(one - other) < NOTABLE;
   }
 
   static long corrected(long at, Long then, Long now) {

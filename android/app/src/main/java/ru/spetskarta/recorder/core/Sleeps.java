@@ -22,20 +22,15 @@ final class Sleeps {
     this.phone = phone;
   }
 
-  /** The satellites were not seen between these positions. */
-  void noSignal(Fix last, Fix fix) {
-    boolean was = "unavailable".equals(state.problem) && last != null && fix.at - last.at > HOLE_FROM;
-    if (was) addHole(Json.of("from", last.at, "to", fix.at, "reason", "signal"));
-  }
-
-  /** `from`, `to` and `reason` of each, by the phone's clock. */
-  void add(List<Map<String, Object>> sleeps, String equipment) {
+  /** `from`, `to` and `reason` of each, by the phone's clock; `bySaver`: what the maker does to apps may be why. */
+  void add(List<Map<String, Object>> sleeps, String equipment, boolean bySaver) {
     for (Map<String, Object> sleep : sleeps) {
       addHole(sleep);
       Map<String, Object> note = Json.of("equipment", equipment);
       note.putAll(sleep);
       notes.add(Notes.SLEEPS, note, state.skew);
-      if (!"asleep".equals(sleep.get("reason"))) continue;
+      boolean ended = "asleep".equals(sleep.get("reason")) || "ended".equals(sleep.get("reason"));
+      if (!bySaver || !ended) continue;
       state.asleep = Json.of("from", sleep.get("from"), "to", sleep.get("to"), "maker", phone.maker());
       queue.put(Json.of("asleep", state.asleep));
     }

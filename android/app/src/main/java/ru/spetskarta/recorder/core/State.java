@@ -55,6 +55,7 @@ final class State {
       shown = Json.of();
       shown.putAll(session);
       shown.put("seen", seen);
+      shown.remove("trouble");
     }
     Allowed allowed = phone.allowed();
     int battery = phone.battery();
@@ -67,7 +68,8 @@ final class State {
         "problem", problem,
         "today", today.json(),
         "yesterday", yesterday == null ? null : yesterday.json(),
-        "counts", Json.of("points", queue.waiting.points.size(), "photos", queue.waiting.photos(), "stuck", queue.waiting.stuck()),
+        "counts", Json.of("points", queue.waiting.points(), "photos", queue.waiting.photos(), "stuck", queue.waiting.stuck()),
+        "misdated", queue.waiting.misdated(),
         "link", link,
         "online", phone.online(),
         "sentAt", sentAt == 0 ? null : sentAt,
@@ -78,8 +80,9 @@ final class State {
         "skew", skew,
         "settings", settings.json(),
         "photo", photo,
-        "allowed", Json.of("location", allowed.location, "precise", allowed.precise, "camera", allowed.camera,
-            "notifications", allowed.notifications, "battery", allowed.battery),
+        "allowed", Json.of("location", allowed.location, "precise", allowed.precise, "background",
+            allowed.background, "camera", allowed.camera, "notifications", allowed.notifications, "battery", allowed.battery),
+        "trouble", session == null ? null : session.get("trouble"),
         "asleep", asleep,
         "interrupted", interrupted == null ? null : Json.of("at", interrupted.get("at")),
         "update", update,

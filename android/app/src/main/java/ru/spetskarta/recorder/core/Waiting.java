@@ -11,10 +11,32 @@ import java.util.TreeMap;
 final class Waiting {
   final TreeMap<Long, Point> points = new TreeMap<Long, Point>();
   final TreeMap<Long, Photo> photos = new TreeMap<Long, Photo>();
+  private boolean anyMisdated;
 
-  /** To be sent; those that are stuck are not. */
+  /** To be sent. Asked with every position, so it must not look through a week's queue each time. */
+  int points() {
+    if (!anyMisdated) return points.size();
+    int count = 0;
+    for (Point point : points.values()) if (!point.misdated) count++;
+    return count;
+  }
+
+  /** To be sent. */
   int photos() {
-    return photos.size() - stuck();
+    int count = 0;
+    for (Photo photo : photos.values()) if (isToSend(photo)) count++;
+    return count;
+  }
+
+  private static boolean isToSend(Photo photo) {
+    return !photo.misdated && !photo.isStuck();
+  }
+
+  /** Refused for their time: `points`, `photos`. */
+  Map<String, Object> misdated() {
+    int photosOf = 0;
+    for (Photo photo : photos.values()) if (photo.misdated) photosOf++;
+    return Json.of("points", points.size() - points(), "photos", photosOf);
   }
 
   int stuck() {
@@ -23,11 +45,11 @@ final class Waiting {
     return stuck;
   }
 
-  /** Machines that have something waiting. */
+  /** Machines that have something to send. */
   Set<String> equipments() {
     Set<String> found = new LinkedHashSet<String>();
-    for (Point point : points.values()) found.add(point.equipment);
-    for (Photo photo : photos.values()) found.add(photo.equipment);
+    for (Point point : points.values()) if (!point.misdated) found.add(point.equipment);
+    for (Photo photo : photos.values()) if (isToSend(photo)) found.add(photo.equipment);
     return found;
   }
 
@@ -35,13 +57,13 @@ final class Waiting {
   List<Point> batch(String equipment, int size) {
     List<Point> batch = new ArrayList<Point>();
     for (Point point : points.values()) {
-      if (!point.equipment.equals(equipment)) continue;
+      if (point.misdated || !point.equipment.equals(equipment)) continue;
       batch.add(point);
       if (batch.size() == size) break;
     }
     if (batch.size() < size) return batch;
     for (Point newest : points.descendingMap().values()) {
-      if (!newest.equipment.equals(equipment)) continue;
+      if (newest.misdated || !newest.equipment.equals(equipment)) continue;
       batch.set(size - 1, newest);
       break;
     }
@@ -50,7 +72,7 @@ final class Waiting {
 
   /** The oldest photo to send; null where there is none. */
   Photo nextPhoto(String equipment) {
-    for (Photo photo : photos.values()) if (photo.equipment.equals(equipment) && !photo.isStuck()) return photo;
+    for (Photo photo : photos.values()) if (photo.equipment.equals(equipment) && isToSend(photo)) return photo;
     return null;
   }
 
@@ -98,25 +120,47 @@ final class Waiting {
     }
   }
 
-  /** Whether anything was recorded while the difference of the clocks was unknown. */
-  boolean hasUnknown() {
-    for (Point point : points.descendingMap().values()) if (point.skew == null) return true;
-    for (Photo photo : photos.values()) if (photo.skew == null) return true;
+  /** Whether the difference of the clocks is unknown for anything; `toSend`: that is not misdated. */
+  boolean hasUnknown(boolean toSend) {
+    for (Point point : points.descendingMap().values()) if (isUnknown(point.skew, point.misdated, toSend)) return true;
+    for (Photo photo : photos.values()) if (isUnknown(photo.skew, photo.misdated, toSend)) return true;
     return false;
   }
 
-  /** `skew` and `jump`, ms, for what was recorded before the number `before`. */
+  private static boolean isUnknown(Long skew, boolean misdated, boolean toSend) {
+    return skew == null && !(misdated && toSend);
+  }
+
+  boolean hasMisdated() {
+    return anyMisdated;
+  }
+
+  /** To be called after anything was misdated. */
+  void findMisdated() {
+    anyMisdated = false;
+    for (Point point : points.values()) anyMisdated |= point.misdated;
+    for (Photo photo : photos.values()) anyMisdated |= photo.misdated;
+  }
+
+  /** What was misdated is sent again. */
+  void redate() {
+    anyMisdated = false;
+    for (Point point : points.values()) point.misdated = false;
+    for (Photo photo : photos.values()) photo.misdated = false;
+  }
+
+  /** `skew` and `jump`, ms, for what was recorded before the number `before`. What is misdated only jumps. */
   void setClock(Map<String, Object> change) {
     Long skew = Json.whole(change.get("skew"));
     long jump = Json.number(change.get("jump"), 0);
     long before = Json.number(change.get("before"), 0);
     for (Point point : points.headMap(before).values()) {
-      if (point.skew != null) continue;
+      if (!isUnknown(point.skew, point.misdated, skew != null)) continue;
       point.at += jump;
       point.skew = skew;
     }
     for (Photo photo : photos.headMap(before).values()) {
-      if (photo.skew != null) continue;
+      if (!isUnknown(photo.skew, photo.misdated, skew != null)) continue;
       photo.at += jump;
       photo.skew = skew;
     }

@@ -1,17 +1,20 @@
-/** The notice that days were computed anew. */
+/** The notice that days were summed anew. */
 import * as schema from '@spetskarta/shared/days/recount.schema.ts'
 import * as api from '@spetskarta/shared/days/recount.ts'
-import type { App, Deps } from '../../deps.ts'
-import { served } from '../../http/served.ts'
-import { signedIn } from '../visitor/visitor.ts'
-import { isUntold, noteTold } from './recount.queries.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { served } from '../../../http/served.ts'
+import { signedIn } from '../../visitor/visitor.ts'
+import { findNotice, isUntold, noteTold } from './notice.queries.ts'
+
+const NOTHING = { untold: false, days: 0, changed: 0, why: [], list: [] }
 
 export function recountRoutes(app: App, { db }: Pick<Deps, 'db'>) {
   app.route({
     ...served(api.getRecountNotice, schema.getRecountNotice),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      return { untold: await isUntold(db, user) }
+      if (!(await isUntold(db, user))) return NOTHING
+      return { untold: true, ...(await findNotice(db, user, api.RECOUNTED_SHOWN)) }
     },
   })
 

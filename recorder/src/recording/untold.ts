@@ -1,0 +1,24 @@
+/** What a person did that the server has not been told yet, in the order in which it was done. */
+import type { Memory, Remembered } from '../queue/memory'
+
+/** Kept under this name until the server has been told; one change after the other. `same`: whether two are one. */
+export function openUntold<K extends 'stops' | 'marks', T extends Memory[K][number]>(
+  memory: Pick<Remembered, 'get' | 'set'>,
+  key: K,
+  same: (one: T, other: T) => boolean,
+) {
+  let before: Promise<unknown> = Promise.resolve()
+  const untold = async (): Promise<T[]> => ((await memory.get(key)) ?? []) as T[]
+
+  function change(next: (all: T[]) => T[]): Promise<void> {
+    const mine = before.then(async () => memory.set(key, next(await untold()) as unknown as Memory[K]))
+    before = mine.catch(() => undefined)
+    return mine
+  }
+
+  return {
+    untold,
+    add: (one: T) => change((all) => [...all, one]),
+    remove: (told: readonly T[]) => change((all) => all.filter((one) => !told.some((other) => same(one, other)))),
+  }
+}

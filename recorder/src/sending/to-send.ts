@@ -1,0 +1,50 @@
+/** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
+import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
+import type { QueuedPoint } from '../queue/queue'
+import type { CalibrationMark } from '../recording/marks'
+import { corrected, type Skew } from '../recording/skew'
+
+export const pointToSend = (
+  {
+    at,
+    lat,
+    lng,
+    speed,
+    accuracy,
+    heading,
+    altitude,
+    battery,
+    mock,
+    vibration,
+    frequency,
+    charging,
+    ignition,
+    skew,
+  }: QueuedPoint,
+  now: Skew,
+): RecordPoint => ({
+  timestamp: corrected(at, skew, now),
+  lat,
+  lng,
+  speed,
+  accuracy,
+  heading,
+  altitude,
+  battery,
+  ...(mock && { mock }),
+  ...(vibration != null && { vibration: rounded(vibration, 1000) }),
+  ...(frequency != null && { frequency: rounded(frequency, 10) }),
+  ...(charging != null && { charging }),
+  ...(ignition != null && { ignition }),
+})
+
+export const markToSend = ({ id, from, to, what, skew }: CalibrationMark, now: Skew): ToldMark => ({
+  id,
+  from: Math.round(corrected(from, skew, now)),
+  to: Math.round(corrected(to, skew, now)),
+  what,
+})
+
+/** To so many parts of one: no digits are sent that the server does not keep. */
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts

@@ -1,0 +1,82 @@
+/** What days show of how machines shake phones: kept with their sums, for the days after them. */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { NOTHING_LEARNED } from '../../tracks/chapters/learned.rules.ts'
+import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/known-engine.rules.ts'
+import { zonesOf } from '../../tracks/tracking.queries.ts'
+import { spanOf } from '../../tracks/zones.rules.ts'
+import type { Summed } from '../summed-days.queries.ts'
+
+type Of = Pick<Summed, 'stale' | 'day'>
+
+/** The row of a day that one phone alone has told; undefined where it shows nothing. */
+function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Of) {
+  const { pair, weakest, marked } = read?.learned ?? NOTHING_LEARNED
+  if (!recorder || (!pair && weakest.firm === undefined && Object.keys(marked).length === 0)) return undefined
+  return {
+    equipment,
+    day,
+    recorder,
+    idle: pair?.idle ?? null,
+    work: pair?.work ?? null,
+    firm: weakest.firm ?? null,
+    marked_off: marked.off ?? null,
+    marked_idle: marked.idle ?? null,
+    marked_work: marked.work ?? null,
+  }
+}
+
+/**
+ * In the transaction that keeps the sums. Days behind these that are now read otherwise are marked to be summed again: what a day
+ * shows rests on that day alone, so that they change no others in turn.
+ */
+export async function keepLevels(db: Db, summed: Of[]): Promise<void> {
+  if (summed.length === 0) return
+  const equipments = sql<string>`any(${summed.map(({ stale }) => stale.equipment)}::uuid[])`
+  const before = await db
+    .selectFrom('engine_levels')
+    .selectAll()
+    .where('equipment', '=', equipments)
+    .where('day', '=', sql<string>`any(${summed.map(({ stale }) => stale.day)}::date[])`)
+    .execute()
+  for (const one of summed) {
+    const { equipment, day } = one.stale
+    const old = before.filter((row) => row.equipment === equipment && row.day === day)
+    const row = rowOf(one)
+    const fresh = row ? [row] : []
+    if (isDeepStrictEqual(old, fresh)) continue
+    await db.deleteFrom('engine_levels').where('equipment', '=', equipment).where('day', '=', day).execute()
+    if (row) await db.insertInto('engine_levels').values(row).execute()
+    await markLater(db, one, old.map(levelsOfRow), fresh.map(levelsOfRow))
+  }
+}
+
+/** Marks the days that know something else now. */
+async function markLater(db: Db, { stale }: Of, old: LevelsRow[], fresh: LevelsRow[]): Promise<void> {
+  const { equipment, day } = stale
+  const later = await db
+    .selectFrom('track_days')
+    .select('day')
+    .where('equipment', '=', equipment)
+    .where('day', '>', day)
+    .where('engine_by', 'is not', null)
+    .where('emptied_at', 'is', null)
+    .orderBy('day')
+    .execute()
+  if (later.length === 0) return
+  const rows = await db.selectFrom('engine_levels').selectAll().where('equipment', '=', equipment).execute()
+  const others = rows.filter((row) => row.day !== day).map(levelsOfRow)
+  const knownOn = (own: LevelsRow[], at: string) =>
+    engineAfter(newestFirst([...others, ...own]), [], { day: at, start: 0, end: 0 })
+  const zones = zonesOf(stale)
+  const changed = later.filter((row) => !isDeepStrictEqual(knownOn(old, row.day), knownOn(fresh, row.day)))
+  const moments = changed.map((row) => new Date(spanOf(zones, row.day).start))
+  if (moments.length > 0)
+    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
+      db,
+    )
+}
+
+const newestFirst = (rows: LevelsRow[]): LevelsRow[] =>
+  rows.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))

@@ -1,0 +1,174 @@
+/** Which machines' days are to be summed anew, and what became of those that are. */
+
+import type { RecountReason } from '@spetskarta/shared/days/recount.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { DaySums } from './changes.rules.ts'
+
+type DayRow = Selectable<Tables['track_days']>
+
+/** A machine of which the days before this one, `yyyy-mm-dd`, are to be summed anew. */
+export interface Recount {
+  equipment: string
+  before: string
+  /** How often its next days were begun, with this time. */
+  tries: number
+}
+
+/** Seconds for which a worker has a machine. What it has not finished then is done again, and that does no harm. */
+const CLAIM_S = 60
+
+/** The machine whose turn it is: that with the newest days. Undefined where none is due. */
+export async function claimRecount(db: Db): Promise<Recount | undefined> {
+  const { rows } = await sql<Recount>`
+    update recounts r set due_at = now() + make_interval(secs => ${CLAIM_S}), tries = r.tries + 1
+    where r.equipment = (
+      select d.equipment from recounts d where d.before is not null and d.due_at <= now()
+      order by d.before desc, d.equipment limit 1 for update skip locked)
+    returning r.equipment, r.before::text, r.tries`.execute(db)
+  return rows[0]
+}
+
+/** Seconds that a changed day waits at most for its sums, for incidents and for hours on objects, while there is time for all of them. */
+const USUAL_S = 120
+/** More than these wait longer: the time belongs to them. */
+const LATE_MOST = 20
+/** Of days to be looked through it is not known for how long they wait: a walk over so many takes seconds. */
+const UNCHECKED_MOST = 200
+
+const usual = sql`now() - make_interval(secs => ${USUAL_S})`
+
+interface Waiting {
+  count: number
+}
+
+async function lateSums(db: Db): Promise<boolean> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int from (select from stale_days where since < ${usual} limit ${LATE_MOST + 1}) as late`.execute(
+    db,
+  )
+  return (rows[0]?.count ?? 0) > LATE_MOST
+}
+
+async function manyUnchecked(db: Db): Promise<boolean> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int from (
+      select from track_days where not checked and look_after <= now() limit ${UNCHECKED_MOST + 1}) as due`.execute(db)
+  return (rows[0]?.count ?? 0) > UNCHECKED_MOST
+}
+
+async function lateHours(db: Db): Promise<boolean> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int from (select from stale_object_days where since < ${usual} limit ${LATE_MOST + 1}) as late`.execute(
+    db,
+  )
+  return (rows[0]?.count ?? 0) > LATE_MOST
+}
+
+/** Whether what follows from changed days (sums, incidents, hours on objects) is late. */
+export const isBehind = async (db: Db): Promise<boolean> =>
+  (await lateSums(db)) || (await manyUnchecked(db)) || (await lateHours(db))
+
+/** The machine's newest days before this one that still have points. */
+export const daysBefore = (db: Db, { equipment, before }: Recount, most: number): Promise<DayRow[]> =>
+  db
+    .selectFrom('track_days')
+    .selectAll()
+    .where('equipment', '=', equipment)
+    .where('day', '<', before)
+    .where('emptied_at', 'is', null)
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
+
+/** These days of it, and whether they have changed since they were summed. */
+export async function daysNow(db: Db, equipment: string, days: string[]): Promise<{ row: DayRow; stale: boolean }[]> {
+  const named = sql<string>`any(${days}::date[])`
+  const rows = await db
+    .selectFrom('track_days')
+    .selectAll()
+    .where('equipment', '=', equipment)
+    .where('day', '=', named)
+    .execute()
+  const waiting = await db
+    .selectFrom('stale_days')
+    .select('day')
+    .where('equipment', '=', equipment)
+    .where('day', '=', named)
+    .execute()
+  const stale = new Set(waiting.map(({ day }) => day))
+  return rows.map((row) => ({ row, stale: stale.has(row.day) }))
+}
+
+/** What these days come to before they are summed anew; what is known of one that was interrupted stays. */
+export async function keepBefore(db: Db, equipment: string, sums: { day: string; sums: DaySums }[]): Promise<void> {
+  await db
+    .insertInto('recounted_days')
+    .values(sums.map(({ day, sums }) => ({ equipment, day, before: JSON.stringify(sums) })))
+    .onConflict((conflict) => conflict.columns(['equipment', 'day']).doNothing())
+    .execute()
+}
+
+export async function sumsBefore(db: Db, equipment: string, days: string[]): Promise<Map<string, DaySums>> {
+  const rows = await db
+    .selectFrom('recounted_days')
+    .select(['day', 'before'])
+    .where('equipment', '=', equipment)
+    .where('day', '=', sql<string>`any(${days}::date[])`)
+    .execute()
+  return new Map(rows.map(({ day, before }) => [day, before as unknown as DaySums]))
+}
+
+export interface ChangedDay {
+  day: string
+  after: DaySums
+  why: RecountReason[]
+}
+
+/** Of these days those that changed stay known. */
+export async function keepChanged(db: Db, equipment: string, days: string[], changed: ChangedDay[]): Promise<void> {
+  for (const { day, after, why } of changed)
+    await db
+      .updateTable('recounted_days')
+      .set({ after: JSON.stringify(after), why })
+      .where('equipment', '=', equipment)
+      .where('day', '=', day)
+      .execute()
+  await db
+    .deleteFrom('recounted_days')
+    .where('equipment', '=', equipment)
+    .where('day', '=', sql<string>`any(${days}::date[])`)
+    .where('after', 'is', null)
+    .execute()
+}
+
+/** So many days of it are summed anew, down to `next`; null: all of them. Nothing where another worker was quicker. */
+export async function moveOn(db: Db, { equipment, before }: Recount, days: number, next: string | null): Promise<void> {
+  const { rows } = await sql<{ owner: string }>`
+    update recounts r set before = ${next}::date, days = r.days + ${days}, tries = 0, due_at = now()
+    from items i where r.equipment = ${equipment} and r.before = ${before}::date and i.id = r.equipment
+    returning i.owner`.execute(db)
+  const [row] = rows
+  if (row && next === null) await notifyOwner(db, row.owner)
+}
+
+/** Once all his machines are done, if any day of theirs came to something else. */
+async function notifyOwner(db: Db, owner: string): Promise<void> {
+  // Of two workers that finish his last two machines at the same time the second sees both finished.
+  await db.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+  await sql`
+    insert into recount_notices (user_id)
+    select ${owner}::uuid
+    where not exists (select from recounts r join items i on i.id = r.equipment where i.owner = ${owner} and r.before is not null)
+      and exists (select from recounted_days d join items i on i.id = d.equipment where i.owner = ${owner})
+    on conflict do nothing`.execute(db)
+}
+
+/** By its first moment, a day is touched as a whole: nothing that is kept of its chapters is true any more. `moments` ms. */
+export async function markDays(db: Db, equipment: string, moments: number[]): Promise<void> {
+  const dates = moments.map((moment) => new Date(moment))
+  await sql`select mark_stale(array_fill(${equipment}::uuid, array[${dates.length}::int]), ${dates}::timestamptz[])`.execute(
+    db,
+  )
+}

@@ -1,0 +1,41 @@
+/** Whether what an owner counts in place of the records can be. */
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import type { Downtime, ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { countedParts, onSiteOf, type Parts, partsWith } from '@spetskarta/shared/objects/parts.ts'
+import type { GivenCorrection } from './corrections.queries.ts'
+
+const DAY_S = 86_400
+const NOTHING: Parts = { work: 0, idle: 0, off: 0, unknown: 0 }
+
+/** As a body has it: what is absent is as recorded. */
+type Asked = Pick<GivenCorrection, 'counted' | 'reason'> & {
+  [Name in 'idle' | 'off' | 'unknown' | 'onSite' | 'began' | 'ended']?: GivenCorrection[Name] | undefined
+}
+
+/** Undefined of the day: nothing was recorded. A text says why it cannot be. */
+export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenCorrection | string {
+  const recorded: Parts = day ? { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown } : NOTHING
+  const onSite = roundedHours(asked.onSite ?? onSiteOf(recorded))
+  const work = roundedHours(asked.counted)
+  const fitting = partsWith(recorded, work, onSite)
+  const part = (name: 'idle' | 'off' | 'unknown') => roundedHours(asked[name] ?? fitting[name])
+  const parts = { idle: part('idle'), off: part('off'), unknown: part('unknown') }
+  const sum = onSiteOf({ work, ...parts })
+  if (sum > DAY_S) return `Вместе выходит ${hoursText(sum)} ч, а в сутках 24`
+  if (sum > onSite) {
+    const whose = asked.onSite === undefined ? 'по записям ' : ''
+    return `Работа, холостой ход, стоянка и неизвестное вместе ${hoursText(sum)} ч, а на объекте машина ${whose}${hoursText(onSite)} ч. Уменьшите часы или укажите, сколько она была на объекте`
+  }
+  const [began, ended] = [asked.began, asked.ended]
+  if (began && ended && ended < began) return 'Уход раньше прихода'
+  return { counted: work, onSite, ...parts, began: began ?? null, ended: ended ?? null, reason: asked.reason }
+}
+
+/** Why so much простой cannot be: it is time on site without work. Undefined where it can. */
+export function downtimeFault(day: ObjectDay | undefined, { seconds }: Downtime): string | undefined {
+  const parts = day ? countedParts(day) : NOTHING
+  const most = onSiteOf(parts) - parts.work
+  return roundedHours(seconds) > most
+    ? `Простой ${hoursText(seconds)} ч больше, чем время на объекте без работы: ${hoursText(most)} ч`
+    : undefined
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { correctionFrom, downtimeFault } from './corrections.rules.ts'
+import { dayOf, type StoredDay } from './hours.rules.ts'
+
+const H = 3600
+const STORED: StoredDay = {
+  objectId: 1,
+  itemId: 'm',
+  day: '2026-11-18',
+  came: new Date('2026-11-18T08:00+03:00'),
+  left: null,
+  began: new Date('2026-11-18T08:10+03:00'),
+  ended: new Date('2026-11-18T17:00+03:00'),
+  // 7.41 h of work and 2.71 h of idling: 10.12 h on site.
+  work: 26_676,
+  idle: 9756,
+  off: 0,
+  unknown: 0,
+  inferred: 0,
+  visits: [],
+  waits: [],
+  correction: null,
+  downtime: null,
+}
+const said = { reason: 'Сверили с прорабом', by: 'Рамстрой', at: 1 }
+const corrected = (correction: Partial<NonNullable<StoredDay['correction']>> & { counted: number }) =>
+  dayOf({
+    ...STORED,
+    correction: {
+      onSite: null,
+      idle: null,
+      off: null,
+      unknown: null,
+      began: null,
+      ended: null,
+      ...said,
+      ...correction,
+    },
+  })
+
+test('hours computed before idling was told from standing are unknown but for the work', () => {
+  expect(dayOf({ ...STORED, off: null })).toMatchObject({
+    work: 26_676,
+    idle: 0,
+    off: 0,
+    unknown: 9756,
+    onSite: 36_432,
+  })
+})
+
+test('a correction of the work alone makes room among the other parts, and the records stay beside it', () => {
+  expect(corrected({ counted: 9 * H })).toMatchObject({
+    work: 26_676,
+    idle: 9756,
+    onSite: 36_432,
+    correction: { counted: 9 * H, idle: 4032, off: 0, unknown: 0, onSite: 36_432 },
+  })
+})
+
+test('the shift is as the owner has corrected it', () => {
+  const began = Date.parse('2026-11-18T07:00+03:00')
+  const day = corrected({ counted: 9 * H, began })
+  expect([day.began, day.ended]).toEqual([began, STORED.ended?.getTime()])
+})
+
+const correct = (asked: Parameters<typeof correctionFrom>[1]) => correctionFrom(dayOf(STORED), asked)
+const asked = { reason: 'Сверили' }
+
+test('parts that come to no more than the time on site are taken', () => {
+  const parts = { counted: 9 * H, idle: 0.5 * H, off: 0.25 * H, unknown: 0 }
+  expect(correct({ ...parts, ...asked })).toEqual({ ...parts, onSite: 36_432, began: null, ended: null, ...asked })
+})
+
+test.each([
+  [
+    'more than the time on site',
+    { counted: 9 * H, idle: 9756 },
+    'Работа, холостой ход, стоянка и неизвестное вместе 11,71 ч, а на объекте машина по записям 10,12 ч. Уменьшите часы или укажите, сколько она была на объекте',
+  ],
+  [
+    'work of more than the time on site',
+    { counted: 11 * H },
+    'Работа, холостой ход, стоянка и неизвестное вместе 11,00 ч, а на объекте машина по записям 10,12 ч. Уменьшите часы или укажите, сколько она была на объекте',
+  ],
+  ['more than a day', { counted: 20 * H, idle: 5 * H, onSite: 24 * H }, 'Вместе выходит 25,00 ч, а в сутках 24'],
+  ['leaving before coming', { counted: H, began: 2, ended: 1 }, 'Уход раньше прихода'],
+])('%s is refused with the reason', (_, given, reason) => {
+  expect(correct({ ...given, ...asked })).toBe(reason)
+})
+
+test('more time on site has to be said, also of a day without any record', () => {
+  expect(correct({ counted: 11 * H, onSite: 12 * H, ...asked })).toMatchObject({
+    counted: 11 * H,
+    onSite: 12 * H,
+    idle: H,
+  })
+  expect(correctionFrom(undefined, { counted: H, ...asked })).toContain('на объекте машина по записям 0,00 ч')
+  expect(correctionFrom(undefined, { counted: H, onSite: H, ...asked })).toMatchObject({ counted: H, onSite: H })
+})
+
+test('простой is no more than the time on site without work', () => {
+  const downtime = { fault: 'customer' as const, reason: 'Нет фронта работ', code: '' }
+  expect(downtimeFault(dayOf(STORED), { ...downtime, seconds: 9756 })).toBeUndefined()
+  expect(downtimeFault(dayOf(STORED), { ...downtime, seconds: 3 * H })).toBe(
+    'Простой 3,00 ч больше, чем время на объекте без работы: 2,71 ч',
+  )
+})

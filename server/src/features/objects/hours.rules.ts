@@ -1,0 +1,61 @@
+/** Stored hours as everybody gets them: rounded here, once. */
+import { roundedHours, roundedParts } from '@spetskarta/shared/hours.ts'
+import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { onSiteOf, partsWith } from '@spetskarta/shared/objects/parts.ts'
+
+type Correction = NonNullable<ObjectDay['correction']>
+
+export interface StoredDay
+  extends Omit<ObjectDay, 'came' | 'left' | 'began' | 'ended' | 'onSite' | 'off' | 'correction'> {
+  came: Date | null
+  left: Date | null
+  began: Date | null
+  ended: Date | null
+  /** Null: computed before it was told from idling. */
+  off: number | null
+  /** What is null follows from the records. */
+  correction: (Omit<Correction, 'onSite' | 'idle' | 'off' | 'unknown'> & Nullable<Correction>) | null
+}
+
+type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
+
+export function dayOf({ came, left, began, ended, correction, ...row }: StoredDay): ObjectDay {
+  // Nothing tells any more what of this the engine did.
+  const told =
+    row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
+  const { work, idle, off, unknown } = told
+  const parts = roundedParts({ work, idle, off, unknown })
+  return {
+    ...row,
+    ...parts,
+    objectId: Number(row.objectId),
+    onSite: onSiteOf(parts),
+    inferred: roundedHours(row.inferred),
+    came: came?.getTime() ?? null,
+    left: left?.getTime() ?? null,
+    began: correction?.began ?? began?.getTime() ?? null,
+    ended: correction?.ended ?? ended?.getTime() ?? null,
+    correction: correction && correctionOf(parts, correction),
+    downtime: row.downtime && { ...row.downtime, seconds: roundedHours(row.downtime.seconds) },
+  }
+}
+
+function correctionOf(
+  recorded: Parameters<typeof partsWith>[0],
+  { onSite, idle, off, unknown, ...said }: NonNullable<StoredDay['correction']>,
+): Correction {
+  const counted = roundedHours(said.counted)
+  const stated = onSite === null ? Math.max(onSiteOf(recorded), counted) : roundedHours(onSite)
+  if (idle === null || off === null || unknown === null) {
+    const { work: _, ...others } = partsWith(recorded, counted, stated)
+    return { ...said, counted, onSite: stated, ...others }
+  }
+  return {
+    ...said,
+    counted,
+    onSite: stated,
+    idle: roundedHours(idle),
+    off: roundedHours(off),
+    unknown: roundedHours(unknown),
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * When a machine was on an object, by its points: a receiver's error must neither bring a machine in that stands outside nor
+ * send one out that stands inside (decision 41).
+ */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import { type CountedTrack, stoodUntil } from '../tracks/counted.rules.ts'
+import { uncertainty } from '../tracks/filter.rules.ts'
+import { middleOf } from '../tracks/places.rules.ts'
+import { metres } from '../tracks/track.ts'
+import type { Depth } from './shape.rules.ts'
+
+/** Ms; `first` and `last`: indices of the counted points inside. */
+export interface Stretch {
+  from: number
+  to: number
+  first: number
+  last: number
+  /** Whether `from` is where its way crossed the border. */
+  crossesIn: boolean
+}
+
+/** Counted points as they are held against an object. */
+export interface PlacedTrack extends CountedTrack {
+  /** 1 where nothing was heard since the point before. */
+  silent: Uint8Array
+  /** Metres: standard deviation of an axis while the machine stood. */
+  deviation: number
+}
+
+/** Ms: the places of a machine that stood longer are read apart, for it may creep. */
+const STAND_MOST = 30 * MINUTE
+
+/** While a machine stands each of its points is where all of them are in the middle. */
+export function placedTrack(counted: CountedTrack, silent: Uint8Array, activities: readonly Activity[]): PlacedTrack {
+  const placed = { ...counted, lat: counted.lat.slice(), lng: counted.lng.slice(), silent, deviation: 0 }
+  const apart: number[] = []
+  const { t } = counted
+  const stands = standingOf(t, activities)
+  for (let first = 0; first < t.length; first++) {
+    if (!stands[first]) continue
+    let last = first
+    while (last + 1 < t.length && stands[last + 1] && !silent[last + 1] && at(t, last + 1) - at(t, first) <= STAND_MOST)
+      last++
+    const [lat, lng] = middleOf(counted, { first: placeOf(counted, first), last: placeOf(counted, last) })
+    for (let i = first; i <= last; i += ASKED) apart.push(metres(lat, lng, at(counted.lat, i), at(counted.lng, i)))
+    placed.lat.fill(lat, first, last + 1)
+    placed.lng.fill(lng, first, last + 1)
+    first = last
+  }
+  // Half of the fixes of two normal axes are within 1.18 deviations.
+  return { ...placed, deviation: apart.length > 0 ? medianOf(apart) / 1.18 : 0 }
+}
+
+/** Every so many points are asked how far they are from the middle. */
+const ASKED = 7
+
+const placeOf = ({ t, lat, lng }: CountedTrack, i: number) => ({
+  t: at(t, i),
+  until: at(t, i),
+  coords: [at(lat, i), at(lng, i)] as [number, number],
+})
+
+/** For each point 1 where the machine is known to be heard and does not move. */
+function standingOf(t: Float64Array, activities: readonly Activity[]): Uint8Array {
+  const stands = new Uint8Array(t.length)
+  let next = 0
+  for (let i = 0; i < t.length; i++) {
+    const moment = at(t, i)
+    while (next < activities.length && (activities[next]?.to ?? 0) < moment) next++
+    const here = activities[next]
+    stands[i] = here && here.from <= moment && here.by !== 'movement' && here.activity !== 'carried' ? 1 : 0
+  }
+  return stands
+}
+
+/** Ms for which a receiver's error stays much the same. */
+const CORRELATED = MINUTE
+/** The radius that holds two of three fixes, in standard deviations of an axis. */
+const RADIUS = 1.5
+/** Metres: no receiver is trusted to be more exact. */
+const DEVIATION_LEAST = 5
+/** Standard deviations from the border: such a point leaves no doubt. */
+const SURE = 4
+const NO_DOUBT = 100
+/** What must speak for a coming or a leaving, as the logarithm of its odds. */
+const TURN = 8
+
+/**
+ * The most likely stretches inside: a Viterbi path of two states through each run of points without a gap. What a point says is
+ * the logarithm of the odds of its distance to the border under a normal error; a minute of points together says as much as one.
+ */
+export function presenceIn(placed: PlacedTrack, depth: Depth): Stretch[] {
+  const { t, lat, lng, silent } = placed
+  const length = t.length
+  const cameIn = new Uint8Array(length)
+  const wentOut = new Uint8Array(length)
+  const isIn = new Uint8Array(length)
+  let [inside, outside, begin] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    if (silent[i]) {
+      traceBack(isIn, { begin, end: i, isIn: inside > outside, cameIn, wentOut })
+      ;[inside, outside, begin] = [0, 0, i]
+    }
+    const says = saidBy(placed, i, depth(at(lat, i), at(lng, i)))
+    const [wasIn, wasOut] = [inside, outside]
+    cameIn[i] = i > begin && wasOut - TURN > wasIn ? 1 : 0
+    wentOut[i] = i > begin && wasIn - TURN > wasOut ? 1 : 0
+    inside = Math.max(wasIn, i > begin ? wasOut - TURN : wasIn) + says
+    outside = Math.max(wasOut, i > begin ? wasIn - TURN : wasOut)
+  }
+  traceBack(isIn, { begin, end: length, isIn: inside > outside, cameIn, wentOut })
+  return stretchesOf(placed, isIn, depth)
+}
+
+interface Traced {
+  begin: number
+  end: number
+  /** At the end. */
+  isIn: boolean
+  cameIn: Uint8Array
+  wentOut: Uint8Array
+}
+
+function traceBack(told: Uint8Array, { begin, end, isIn, cameIn, wentOut }: Traced): void {
+  let state = isIn
+  for (let i = end - 1; i >= begin; i--) {
+    told[i] = state ? 1 : 0
+    if (state ? cameIn[i] : wentOut[i]) state = !state
+  }
+}
+
+/**
+ * The logarithm of Φ(z) / Φ(−z), nearly (Page, Approximations to the cumulative normal function, 1977), for the share of the
+ * correlated time that the point stands for.
+ */
+function saidBy(placed: PlacedTrack, i: number, depth: number): number {
+  const { t } = placed
+  const z = depth / Math.max(DEVIATION_LEAST, placed.deviation, uncertainty(placed, i) / RADIUS)
+  if (Math.abs(z) >= SURE) return Math.sign(z) * NO_DOUBT
+  const before = i > 0 ? at(t, i) - at(t, i - 1) : CORRELATED
+  const after = i + 1 < t.length ? at(t, i + 1) - at(t, i) : CORRELATED
+  return Math.min(1, (before + after) / 2 / CORRELATED) * (1.5958 * z + 0.0714 * z ** 3)
+}
+
+function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): Stretch[] {
+  const { t, silent } = placed
+  const stretches: Stretch[] = []
+  for (let first = 0; first < t.length; first++) {
+    if (!isIn[first]) continue
+    let last = first
+    while (last + 1 < t.length && isIn[last + 1] && !silent[last + 1]) last++
+    const crossesIn = first > 0 && !silent[first]
+    const crossesOut = last + 1 < t.length && !silent[last + 1]
+    stretches.push({
+      from: crossesIn ? crossing(placed, first - 1, depth) : at(t, first),
+      to: crossesOut ? crossing(placed, last, depth) : stoodUntil(placed, last),
+      first,
+      last,
+      crossesIn,
+    })
+    first = last
+  }
+  return stretches
+}
+
+/** Halvings: a minute's step to a millisecond. */
+const HALVINGS = 16
+
+/** When the line from point `a` to the next one crosses the border; ms. */
+function crossing(placed: PlacedTrack, a: number, depth: Depth): number {
+  const { t, lat, lng } = placed
+  const b = a + 1
+  const [begin, end] = [stoodUntil(placed, a), at(t, b)]
+  const turn = at(lng, b) - at(lng, a)
+  const east = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
+  const isInAt = (part: number) => depth(at(lat, a) + part * (at(lat, b) - at(lat, a)), at(lng, a) + part * east) >= 0
+  const before = isInAt(0)
+  let [low, high] = [0, 1]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (isInAt(middle) === before) low = middle
+    else high = middle
+  }
+  return Math.round(begin + low * (end - begin))
+}

@@ -1,0 +1,44 @@
+/** The days of papers that were issued when idling and standing with the engine off were one, as they were printed then. */
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { date, hours, mid, right, text } from './cells.rules.ts'
+import type { PaperContent } from './content.rules.ts'
+
+export function daysTableBefore({ days, form, sums }: PaperContent, signed: boolean): PaperBlock {
+  const all = { work: sums.recorded + sums.corrected, idle: sums.idle, unknown: sums.unknown }
+  return {
+    kind: 'table',
+    widths: signed ? [14, 11.5, 10, 13, 10, 10, 15.5, 16] : [14, 11, 11, 14, 12, 13, 25],
+    head: [
+      [
+        mid('Дата'),
+        mid('Прибытие'),
+        mid('Отъезд'),
+        mid('Отработано, ч'),
+        mid('Простой, ч'),
+        mid('Нет данных, ч'),
+        mid('Причина простоя'),
+        ...(signed ? [mid('Подпись и штамп заказчика')] : []),
+      ],
+    ],
+    rows: [
+      ...days.map(({ day, came, left, work, idle, unknown }) => [
+        mid(date(day)),
+        mid(came),
+        mid(left),
+        mid(hours(work)),
+        mid(hours(idle)),
+        mid(unknown > 0 ? hours(unknown) : ''),
+        text(idle > 0 ? form.idleReason : ''),
+        ...(signed ? [text('')] : []),
+      ]),
+      [
+        { ...right('Итого', true), colSpan: 3 },
+        { ...mid(hours(all.work)), bold: true },
+        { ...mid(hours(all.idle)), bold: true },
+        { ...mid(all.unknown > 0 ? hours(all.unknown) : ''), bold: true },
+        text(''),
+        ...(signed ? [text('')] : []),
+      ],
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+/** A phone says what the engine did while it was calibrated (docs/decisions/0053-engine-levels.md). */
+
+import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
+import * as api from '@spetskarta/shared/days/engine-marks.ts'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import type { App, Deps } from '../../deps.ts'
+import { forbidden, tooMany, unauthorized } from '../../http/errors.ts'
+import { guardedByUser } from '../../http/guarded.ts'
+import { served } from '../../http/served.ts'
+import { insertMarks } from '../tracks/engine/engine-marks.queries.ts'
+import { bearerOf } from './bearer.guard.ts'
+import { findRecorder } from './recorders.queries.ts'
+import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+
+/** Calls of one phone, which calibrates a machine once. */
+const CALLS = { name: 'calibrations', max: 60, windowMs: HOUR }
+
+/** Ms since 1970: older is no moment of a phone. */
+const OLDEST = Date.UTC(2000)
+const LONGEST_MS = HOUR
+
+/** Marks that can be of a calibration; a phone's clock may be wrong. */
+const isPossible = ({ from, to }: api.ToldMark, now: number): boolean =>
+  from < to && to - from <= LONGEST_MS && from > OLDEST && to < now + DAY
+
+export function calibrationRoutes(app: App, deps: Deps, recording: Recording) {
+  const { db } = deps
+  const countCall = guardedByUser(deps, CALLS)
+  app.route({
+    ...served(api.recordEngineMarks, schema.recordEngineMarks),
+    // Before the body is read.
+    onRequest: async (request) => {
+      if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
+    },
+    handler: async (request) => {
+      const recorder = await findRecorder(db, bearerOf(request))
+      if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
+      if (!recorder.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+      await countCall(recorder.id)
+      const marks = request.body.marks.filter((mark) => isPossible(mark, Date.now()))
+      if (marks.length === 0) return { kept: 0 }
+      const around = {
+        equipment: recorder.equipment._id,
+        start: Math.min(...marks.map(({ from }) => from)) - DAY,
+        end: Math.max(...marks.map(({ to }) => to)),
+      }
+      if (!(await insertMarks(db, around, { marks, recorder: recorder.id }, api.MARKS_A_DAY))) throw tooMany(HOUR)
+      return { kept: marks.length }
+    },
+  })
+}

@@ -1,0 +1,177 @@
+/** Days on which a receiver was deceived, of machines whose truth is known. */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  aheadUntil,
+  besideWall,
+  carriedOff,
+  type Deception,
+  frozen,
+  spoofed,
+  spread,
+} from '../../../../test/deceived.ts'
+import { type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
+import { dayOfTrack } from '../day.rules.ts'
+import { type PlacedPoint, rawTrackOf } from '../track.ts'
+
+const TEN = 10 * 3600
+const parks: Leg = { does: 'parks', seconds: TEN }
+const digs: Leg = { does: 'passes', seconds: TEN, kmh: 2.5, length: 40 }
+const drives: Leg = { does: 'drives', seconds: TEN, kmh: 10, turn: 0.01 }
+const rounds: Leg = { does: 'drives', seconds: TEN, kmh: 20, turn: 1 }
+
+const dayOf = (points: PlacedPoint[]) => dayOfTrack(rawTrackOf(points), START)
+const heardHours = ({ summary }: ReturnType<typeof dayOf>) =>
+  (summary.workingSeconds + summary.idleSeconds + summary.offSeconds + summary.unknownSeconds) / 3600
+
+const TIMES = [
+  [1, 2],
+  [6, 2],
+  [4, 9],
+  [4, 20],
+  [6, 60],
+  [1, 300],
+] as const
+const SHOWN: Deception[] = [{ does: 'stands' }, { does: 'circles' }, { does: 'flies', kmh: 150, speed: 150 }]
+
+describe.each([1, 10, 30, 60])('a receiver that sends each %d s, deceived', (every) => {
+  test.each(TIMES)(
+    '%d times for %d min, makes no way of a parked machine and takes no hour on the spot',
+    (count, minutes) => {
+      for (const speed of ['true', 'none'] as const)
+        for (const shown of SHOWN) {
+          const { points } = machineDay([parks], { every, speed })
+          const day = dayOf(spoofed(points, spread(count, minutes, [0, 10]), shown))
+          expect(day.summary.distance).toBe(0)
+          expect(day.trips).toEqual([])
+          expect(day.summary.maxSpeed).toBeNull()
+          expect(heardHours(day)).toBeCloseTo(10, 0.7)
+          expect(day.gaps).toEqual([])
+          expect(day.jams).toHaveLength(count)
+          expect(day.streaks.fast).toEqual([])
+        }
+    },
+  )
+
+  test.each(TIMES)('%d times for %d min, leaves a driving machine the way that was heard', (count, minutes) => {
+    const { points } = machineDay([drives], { every })
+    const stretches = spread(count, minutes, [0, 10])
+    const { summary, jams } = dayOf(spoofed(points, stretches))
+    // A hole of ten minutes and less is bridged, a longer one is heard up to the fixes beside it.
+    const [most, least] = [100, 100 * (1 - (count * (minutes + (2 * every) / 60)) / 600)]
+    expect(summary.distance).toBeGreaterThan(0.99 * least)
+    expect(summary.distance).toBeLessThan(1.01 * (minutes < 10 ? most : 100 * (1 - (count * minutes) / 600)))
+    expect(summary.maxSpeed).toBeLessThan(13)
+    expect(jams).toHaveLength(count)
+  })
+})
+
+test('a jam tells when it was, where the receiver claimed to be, and where the machine stayed', () => {
+  const { points } = machineDay([parks], { every: 10 })
+  const { jams, summary } = dayOf(spoofed(points, [{ from: 3, minutes: 45 }]))
+  expect(jams).toEqual([
+    {
+      from: START + 3 * HOUR,
+      to: START + 3.75 * HOUR - 10_000,
+      points: 270,
+      coords: [expect.closeTo(55.567 + 61 / 111.195, 3), expect.closeTo(38.23, 3)],
+      distance: expect.closeTo(61, 0),
+      place: [expect.closeTo(55.567, 3), expect.closeTo(38.23, 3)],
+    },
+  ])
+  expect(summary.jammedSeconds).toBe(45 * 60 - 10)
+  expect(summary.discarded.jam).toBe(270)
+})
+
+test('while a driving machine’s receiver is deceived for long nobody knows where it is', () => {
+  const { points } = machineDay([drives], { every: 10 })
+  const { jams, gaps, summary } = dayOf(spoofed(points, [{ from: 3, minutes: 45 }]))
+  expect(jams[0]?.place).toBeNull()
+  expect(gaps).toHaveLength(1)
+  expect(summary.unheardDistance).toBeCloseTo(7.5, 0)
+})
+
+test('a phone that is switched on while its receiver is deceived is believed from its true fixes on', () => {
+  const { points } = machineDay([parks], { every: 10 })
+  const { summary, firstAt, jams } = dayOf(spoofed(points, [{ from: 0, minutes: 30 }]))
+  expect(summary.distance).toBe(0)
+  expect(firstAt).toBe(START + HOUR / 2)
+  expect(jams).toMatchObject([{ place: null }])
+})
+
+test('a jam that goes on is none of the machine’s day until it has lasted a third of it', () => {
+  const { points } = machineDay([digs], { every: 10 })
+  const until = (minutes: number) =>
+    spoofed(points, [{ from: 6, minutes: 240 }], { speed: 0 }).filter(
+      ({ at }) => at < START + 6 * HOUR + minutes * 60_000,
+    )
+  const { summary, jams, lastAt } = dayOf(until(110))
+  expect(lastAt).toBe(START + 6 * HOUR - 10_000)
+  expect(jams).toMatchObject([{ from: START + 6 * HOUR, place: null }])
+  expect(Math.abs(summary.distance / 15 - 1)).toBeLessThan(0.01)
+  // Then nothing tells which of the two places is true: both count, and no way leads from one to the other.
+  const later = dayOf(until(180))
+  expect(later.jams).toEqual([])
+  expect(Math.abs(later.summary.distance / 15 - 1)).toBeLessThan(0.01)
+})
+
+describe('a receiver that is led away step by step and comes back by a jump', () => {
+  test.each<[string, Leg, Receiver]>([
+    ['a parked', parks, { every: 1 }],
+    ['a parked', parks, { every: 30, speed: 'none' }],
+    ['a digging', digs, { every: 10 }],
+  ])('moves %s machine nowhere', (_, leg, receiver) => {
+    for (const kmh of [20, 50]) {
+      const { points } = machineDay([leg], receiver)
+      const stretches = spread(4, 20, [0, 10])
+      const day = dayOf(carriedOff(points, stretches, kmh))
+      const clean = dayOf(
+        points.filter(
+          ({ at }) => !stretches.some(({ from }) => (at - START) / HOUR >= from && (at - START) / HOUR < from + 1 / 3),
+        ),
+      )
+      expect(Math.abs(day.summary.distance - clean.summary.distance)).toBeLessThanOrEqual(0.02 * clean.summary.distance)
+      expect(heardHours(day)).toBeCloseTo(10, 0.7)
+      expect(day.jams).toHaveLength(4)
+    }
+  })
+
+  test('costs a machine on its rounds no more than a round', () => {
+    const { points } = machineDay([rounds], { every: 10 })
+    const { summary, jams } = dayOf(carriedOff(points, spread(4, 20, [0, 10]), 50))
+    expect(jams).toHaveLength(4)
+    expect(summary.distance).toBeLessThan(174)
+    expect(summary.distance).toBeGreaterThan(174 - 4 * 2.2)
+  })
+})
+
+describe('the highest speed is none of', () => {
+  const hour = 3600
+  const trip: Leg[] = [
+    { does: 'parks', seconds: 2 * hour },
+    { does: 'drives', seconds: 2 * hour, kmh: 40, turn: 0.005 },
+    { does: 'parks', seconds: 2 * hour },
+  ]
+  test.each([
+    [1, 30],
+    [10, 6],
+    [10, 30],
+    [30, 60],
+  ])('a phone that sends each %d s and is stuck at its place for %d min of a drive', (every, minutes) => {
+    const { points } = machineDay(trip, { every, speed: 'none' })
+    expect(dayOf(frozen(points, [{ from: 2.5, minutes }])).summary.maxSpeed).toBeLessThan(44)
+  })
+
+  test('a machine that stands beside a wall whose echo is 40 m off, a fix each second', () => {
+    const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every: 1, noise: 3, speed: 'none' })
+    const echoes = spread(12, 0.5, [0.2, 3.8])
+    expect(dayOf(besideWall(points, 40, echoes)).summary).toMatchObject({ distance: 0, maxSpeed: null })
+  })
+
+  test.each([1, 10, 60])('a clock that is an hour ahead till noon, a fix each %d s', (every) => {
+    const { points } = machineDay([{ does: 'drives', seconds: 14 * hour, kmh: 40, turn: 0.001 }], { every })
+    const { summary } = dayOf(aheadUntil(points, 7, 60))
+    expect(summary.maxSpeed).toBeLessThan(44)
+    expect(summary.distance).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,206 @@
+/**
+ * A chapter's usable points as pieces of tracks that no machine could change between: where a receiver is deceived (jammed, spoofed),
+ * its fixes go on elsewhere, and later again where the machine is. Which of them are true is told by the whole day
+ * (`deceived.rules.ts`), so a piece carries what that takes, and nothing of it depends on other chapters.
+ */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { atMost, COUNTED, METRES_A_DEGREE } from '../filter.rules.ts'
+import { between, type RawTrack } from '../track.ts'
+import { speedLimitOf } from '../work/speed-limits.ts'
+
+/** Degrees. */
+export type LatLng = [lat: number, lng: number]
+
+/** A place passed or stayed at. Ms. */
+export interface Node {
+  from: number
+  until: number
+  coords: LatLng
+}
+
+/** Points that follow from each other, with no others between them that last. */
+export interface Piece {
+  /** Ms and places of its first and last point. */
+  from: number
+  to: number
+  first: LatLng
+  last: LatLng
+  points: number
+  /** Ms in which it was heard: what speaks for it. */
+  heard: number
+  /** Median place. */
+  middle: LatLng
+  /** Where it was, by when it was last there: each stay, and of drives a place each some hundred metres. */
+  nodes: Node[]
+}
+
+/** Metres: nearer than this is no deception but a bad fix, which `filter.rules.ts` knows. */
+const FAR = 1000
+/** Km/h: a low-loader, a ferry or a train goes no faster. A type that is faster itself may be above its limit by this factor. */
+const CARRIED = 120
+const ABOVE_LIMIT = 1.5
+
+/** Km/h that a machine of this type cannot go, whatever carries it. */
+export const speedCapOf = (type: string | undefined): number => Math.max(CARRIED, ABOVE_LIMIT * speedLimitOf(type))
+
+/** Whether a machine of this highest speed (km/h) can have come so many metres in so many ms. */
+export const canCome = (far: number, ms: number, cap: number): boolean => far <= FAR + (cap * 1000 * ms) / HOUR
+
+/** Points that follow each other on one track. Indexes. */
+interface Run {
+  track: number
+  first: number
+  last: number
+  points: number
+}
+
+/** So many tracks are followed at once, and so many pieces kept. */
+const TRACKS_MOST = 6
+const PIECES_MOST = 60
+/** Fewer fixes, or for less ms, are single bad ones. */
+export const POINTS_LEAST = 2
+export const LEAST_MS = MINUTE
+
+/** Of the points [begin, end) that are usable by themselves. `cap` km/h. */
+export function piecesIn(track: RawTrack, usable: Uint8Array, [begin, end]: [number, number], cap: number): Piece[] {
+  const follows = new Int32Array(end).fill(-1)
+  const runs = settled(track, runsIn(track, usable, begin, follows, cap))
+  const kept = runs.toSorted((a, b) => b.points - a.points || a.first - b.first).slice(0, PIECES_MOST)
+  return kept.sort((a, b) => a.first - b.first).map((run) => pieceOf(track, follows, run))
+}
+
+/** `follows`: to be filled with each point's track. */
+function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int32Array, cap: number): Run[] {
+  const runs: Run[] = []
+  /** The last point of each track, the most recent track first. */
+  const open: Pick<Run, 'track' | 'last'>[] = []
+  let tracks = 0
+  let now: Pick<Run, 'track' | 'last'> | undefined
+  let run: Run | undefined
+  for (let i = begin; i < follows.length; i++) {
+    if (usable[i] !== COUNTED) continue
+    if (!now || !(atMost(track, now.last, i) <= FAR || goesOn(track, now.last, i, cap))) {
+      const far = ({ last }: Pick<Run, 'last'>) => between(track, last, i)
+      const [nearest] = open.filter(({ last }) => goesOn(track, last, i, cap)).sort((a, b) => far(a) - far(b))
+      now = nearest ?? { track: tracks++, last: i }
+      if (nearest) open.splice(open.indexOf(nearest), 1)
+      open.unshift(now)
+      open.splice(TRACKS_MOST)
+    }
+    now.last = i
+    follows[i] = now.track
+    if (run?.track === now.track) {
+      run.last = i
+      run.points++
+    } else {
+      run = { track: now.track, first: i, last: i, points: 1 }
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
+/** Who is found far off after a silence may have come from any of the tracks: the whole day tells. */
+function goesOn(track: RawTrack, last: number, i: number, cap: number): boolean {
+  const far = between(track, last, i)
+  const ms = at(track.t, i) - at(track.t, last)
+  return far <= FAR || (ms <= GAP_MS && canCome(far, ms, cap))
+}
+
+/** Without single bad fixes: what they part is one run. */
+function settled({ t }: RawTrack, runs: Run[]): Run[] {
+  const kept: Run[] = []
+  for (const run of runs) {
+    const before = kept.findLastIndex(({ track }) => track === run.track)
+    const same = kept[before]
+    const points = same ? kept.slice(before + 1).reduce((sum, other) => sum + other.points, 0) : 0
+    if (same && (points < POINTS_LEAST || at(t, run.first) - at(t, same.last) < LEAST_MS)) {
+      kept.splice(before + 1)
+      same.last = run.last
+      same.points += run.points
+    } else kept.push({ ...run })
+  }
+  const lasting = kept.filter(({ points }) => points >= POINTS_LEAST)
+  return lasting.length > 0 ? lasting : kept.slice(-1)
+}
+
+/** So many points tell where a piece was, and so many ms may lie between two looks. */
+const MEANT = 50
+const SEEN_MS = 5000
+
+function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last, points }: Run): Piece {
+  const { t, lat, lng } = track
+  const place = (i: number): LatLng => [at(lat, i), at(lng, i)]
+  const passed: Passed[] = []
+  const [lats, lngs]: [number[], number[]] = [[], []]
+  let [heard, before, seen] = [0, first, Number.NEGATIVE_INFINITY]
+  const step = Math.ceil((last - first + 1) / MEANT)
+  for (let i = first; i <= last; i++) {
+    if (follows[i] !== its) continue
+    heard += Math.min(GAP_MS, at(t, i) - at(t, before))
+    before = i
+    // In a few seconds a machine gets nowhere else.
+    if (at(t, i) - seen >= SEEN_MS || i === last) {
+      addTo(passed, track, i)
+      seen = at(t, i)
+    }
+    if ((i - first) % step > 0) continue
+    lats.push(at(lat, i))
+    lngs.push(at(lng, i))
+  }
+  return {
+    from: at(t, first),
+    to: at(t, last),
+    first: place(first),
+    last: place(last),
+    points,
+    heard,
+    middle: [medianOf(lats), medianOf(lngs)],
+    nodes: nodesOf(track, passed),
+  }
+}
+
+/** Metres around a node that are its place. */
+const PLACE = 250
+/** A place where the machine was for less is only passed, and one is kept each so many metres. */
+const PASSED_MS = MINUTE
+const PASSED_APART = 400
+/** A place among so many last ones is known when the machine comes back; of older ones only stays are kept. */
+const KNOWN = 40
+
+/** Indexes of the first and the last point at a place. */
+interface Passed {
+  first: number
+  last: number
+}
+
+/** Within so many metres: most points are much nearer, or far to the north or south. */
+const isNear = (track: RawTrack, a: number, b: number, far: number): boolean =>
+  Math.abs(at(track.lat, a) - at(track.lat, b)) * METRES_A_DEGREE <= far &&
+  (atMost(track, a, b) <= far || between(track, a, b) <= far)
+
+function addTo(passed: Passed[], track: RawTrack, i: number): void {
+  const isAt = ({ first }: Passed) => isNear(track, first, i, PLACE)
+  const last = passed.at(-1)
+  if (last && isAt(last)) {
+    last.last = i
+    return
+  }
+  const before = passed.at(-2)
+  const isShort = (one: Passed) => at(track.t, one.last) - at(track.t, one.first) < PASSED_MS
+  if (last && before && isShort(last) && between(track, before.first, last.first) < PASSED_APART) passed.pop()
+  const old = passed.length - KNOWN
+  if (old >= 0 && isShort(passed[old] as Passed)) passed.splice(old, 1)
+  const known = passed.findLastIndex((one, k) => k >= passed.length - KNOWN && isAt(one))
+  const [again] = known < 0 ? [] : passed.splice(known, 1)
+  passed.push(again ? { ...again, last: i } : { first: i, last: i })
+}
+
+const nodesOf = ({ t, lat, lng }: RawTrack, passed: Passed[]): Node[] =>
+  passed.map(({ first, last }) => ({
+    from: at(t, first),
+    until: at(t, last),
+    coords: [at(lat, first), at(lng, first)],
+  }))

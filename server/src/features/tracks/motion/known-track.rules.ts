@@ -1,0 +1,99 @@
+/** What bins tell of each point of a track: how far it errs, how fast and which way the machine goes around it. */
+import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { type FlatTrack, planeMetres } from '../plane.rules.ts'
+import type { Bins } from './bins.rules.ts'
+import { isLoneMove } from './moved-spans.rules.ts'
+import { TOLD_SECONDS } from './moving.rules.ts'
+import type { KnownTrack } from './smooth.rules.ts'
+import { toldStep } from './straight-ways.rules.ts'
+
+/**
+ * The track with what the bins tell of its points. `factor`: how many times its told speeds are the true ones; undefined
+ * where they are as they were told.
+ */
+export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, factor: number | undefined): KnownTrack {
+  const size = track.t.length
+  const mean = meanSpeeds(bins)
+  const known = {
+    sigma: new Float32Array(size),
+    told: new Float32Array(size),
+    returns: new Uint8Array(size),
+    hidden: new Uint8Array(size),
+    speed: factor === undefined ? track.speed : new Float32Array(size),
+  }
+  const hidden = hiddenWays(bins, flags)
+  for (let bin = 0; bin < bins.length; bin++) {
+    const first = indexAt(bins.first, bin)
+    const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
+    const [sigma, told, returns] = [at(bins.sigma, bin), at(mean, bin), Math.max(0, flagAt(flags, bin) - 1)]
+    const isHidden = flagAt(hidden, bin)
+    // Of a few points: sooner than to fill them.
+    for (let i = first; i < end; i++) {
+      known.sigma[i] = sigma
+      known.told[i] = told
+      known.returns[i] = returns
+      known.hidden[i] = isHidden
+    }
+    if (factor === undefined) continue
+    // What the bins tell of their speed holds for their points too.
+    const times = at(bins.speed, bin) >= 0 ? (at(bins.speed, bin) > 0 ? 1 / factor : 0) : Number.NaN
+    for (let i = first; i < end; i++) known.speed[i] = at32(track.speed, i) * times
+  }
+  return { ...track, ...known }
+}
+
+/** Seconds before and after a moment, and the share of the told way, that tell whether positions show it. */
+const SHOWN_SECONDS = 300
+const SHOWN = 0.4
+
+/** Whether the way that was told around each bin is not to be seen in its positions: forth and back between two points. */
+function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
+  const hidden = new Uint8Array(bins.length)
+  const way = new Float64Array(bins.length)
+  for (let i = 1; i < bins.length; i++) {
+    const step = toldStep(bins, i)
+    way[i] = at(way, i - 1) + (step >= 0 && indexAt(bins.run, i) === indexAt(bins.run, i - 1) ? step : 0)
+  }
+  let [from, to] = [0, 0]
+  for (let i = 1; i < bins.length; i++) {
+    // Between near points told speeds tell the way in any case.
+    if (at(bins.t, i) - at(bins.t, i - 1) <= TOLD_SECONDS) continue
+    while (at(bins.t, from) < at(bins.t, i) - SHOWN_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
+    to = Math.max(to, i)
+    while (
+      to + 1 < bins.length &&
+      at(bins.t, to + 1) <= at(bins.t, i) + SHOWN_SECONDS &&
+      indexAt(bins.run, to + 1) === indexAt(bins.run, i)
+    )
+      to++
+    if (
+      isLoneMove(bins, moving, i) ||
+      isLoneMove(bins, moving, i - 1) ||
+      planeMetres(bins, from, to) < SHOWN * (at(way, to) - at(way, from))
+    )
+      hidden[i] = 1
+  }
+  return hidden
+}
+
+/** Seconds before and after a moment over which the told speed is averaged. */
+const MEAN_SECONDS = 150
+
+/** The mean told speed around each bin, m/s; NaN where some tell none. */
+function meanSpeeds(bins: Bins): Float64Array {
+  const means = new Float64Array(bins.length)
+  const sums = new Float64Array(bins.length + 1)
+  const counts = new Float64Array(bins.length + 1)
+  for (let i = 0; i < bins.length; i++) {
+    const told = at(bins.speed, i) >= 0
+    sums[i + 1] = at(sums, i) + (told ? at(bins.speed, i) : 0)
+    counts[i + 1] = at(counts, i) + (told ? 1 : 0)
+  }
+  let [from, to] = [0, 0]
+  for (let i = 0; i < bins.length; i++) {
+    while (at(bins.t, from) < at(bins.t, i) - MEAN_SECONDS) from++
+    while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + MEAN_SECONDS) to++
+    means[i] = (at(sums, to) - at(sums, from)) / (at(counts, to) - at(counts, from))
+  }
+  return means
+}

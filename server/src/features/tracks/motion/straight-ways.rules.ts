@@ -1,0 +1,99 @@
+/** Straight ways that positions surely show, at every speed, against what was told of them. */
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { count, type Histogram } from '../chapters/histogram.rules.ts'
+import { planeMetres } from '../plane.rules.ts'
+import type { Bins } from './bins.rules.ts'
+import type { SummedBins } from './displacement.rules.ts'
+
+export interface StraightWays {
+  /** How many times the told way is the shown one, see `counted`; and of long ways alone, where that is exact. */
+  ratios: Histogram
+  exact: Histogram
+  /** How often a way was told that positions did not show: forth and back. */
+  hidden: number
+}
+
+/** A way is sure if it is longer than so many standard deviations of a position, exact if it is longer than so many. */
+const SURE = 12
+const EXACT = 25
+/** M/s, seconds. */
+const SLOWEST = 0.2
+const SECONDS_MOST = 600
+/**
+ * Seconds between points from which a told speed is but a sample: it tells a way if it is never 0, or the way is so fast,
+ * m/s. Passes that are shorter than so many metres may seem a slow straight way there, as wheels do in films.
+ */
+export const SAMPLE_S = 16
+const DRIVE = 1.5
+const NO_PASS = 200
+/** M/s: told to be slower, a machine stands. */
+export const TOLD_STANDS = 0.1
+/** A way is straight if what lies between stays so near to its line: a share of it, or so many standard deviations. */
+const BESIDE = 1 / 8
+const BESIDE_SIGMAS = 2
+/** A way is hidden if so many times a sure one was told. */
+const HIDDEN = 3
+/** Ratios are counted in steps of 5 %: their fifth powers in steps of 1 %. */
+const FINE = 5
+
+/** As it is counted, and back. */
+export const counted = (ratio: number): number => ratio ** FINE
+export const ratioOf = (value: number): number => value ** (1 / FINE)
+
+export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new Map(), hidden: 0 })
+
+/** Of the ways that begin in the bins [first, end). */
+export function straightWays(bins: SummedBins, first: number, end: number): StraightWays {
+  const ways = noStraights()
+  for (let from = first; from < end; ) {
+    let [told, to, metres, sure] = [0, from, 0, Number.POSITIVE_INFINITY]
+    while (metres < sure && to + 1 < bins.length && goesOn(bins, from, to + 1)) {
+      told += toldStep(bins, ++to)
+      const isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
+      sure = Math.max(SURE * sigmaOf(bins, from, to), isSample ? NO_PASS : 0)
+      // Two steps show whether it is straight.
+      if (to - from > 1) metres = planeMetres(bins, from, to)
+    }
+    if (metres < sure) ways.hidden += told > HIDDEN * sure ? 1 : 0
+    else if (told >= 0 && isTold(bins, from, to, metres) && isStraight(bins, from, to)) {
+      count(ways.ratios, counted(told / metres))
+      if (metres * SURE > EXACT * sure) count(ways.exact, counted(told / metres))
+    }
+    // Ways that take long overlap: else those of passes would all begin at the same place.
+    from += to - from === 2 ? 2 : Math.max(1, (to - from) >> 1)
+  }
+  return ways
+}
+
+const goesOn = ({ run, t }: Bins, from: number, to: number): boolean =>
+  run[to] === run[from] && at(t, to) - at(t, from) <= SECONDS_MOST
+
+/** Metres that the told speeds make up to a bin from the one before it. */
+export const toldStep = ({ speed, t }: Bins, i: number): number =>
+  0.5 * (at(speed, i) + at(speed, i - 1)) * (at(t, i) - at(t, i - 1))
+
+const sigmaOf = ({ sums }: SummedBins, from: number, to: number): number =>
+  (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
+
+/** Whether the told speeds must show a way of so many metres. */
+function isTold({ t, speed }: Bins, from: number, to: number, metres: number): boolean {
+  const seconds = at(t, to) - at(t, from)
+  if (metres < SLOWEST * seconds) return false
+  if (seconds <= SAMPLE_S * (to - from) || metres >= DRIVE * seconds) return true
+  return speed.subarray(from, to + 1).every((its) => its > TOLD_STANDS)
+}
+
+function isStraight(bins: SummedBins, from: number, to: number): boolean {
+  const { x, y, scale } = bins
+  const [dx, dy] = [at(x, to) - at(x, from), at(y, to) - at(y, from)]
+  const length = Math.hypot(dx, dy)
+  const most = Math.max(BESIDE * length, (BESIDE_SIGMAS * sigmaOf(bins, from, to)) / at(scale, from))
+  let furthest = 0
+  for (let i = from + 1; i <= to; i++) {
+    const [px, py] = [at(x, i) - at(x, from), at(y, i) - at(y, from)]
+    const along = (px * dx + py * dy) / length
+    if (Math.abs(px * dy - py * dx) > most * length || along < furthest - most) return false
+    furthest = Math.max(furthest, along)
+  }
+  return true
+}

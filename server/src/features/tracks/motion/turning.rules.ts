@@ -1,0 +1,76 @@
+/** Where a machine with a turning platform stays, however its phone goes round (decision 52). */
+import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import type { Bins } from './bins.rules.ts'
+
+/** Metres from the axis that a phone goes round on. */
+const RADIUS = 5
+/** Their mean square is so much larger by noise, in squared standard deviations of an axis; a single position is further off by so many. */
+const NOISE = 4
+const NOISE_OF_ONE = 2
+/** Seconds and bins of the windows that are looked at, and seconds at most. */
+const WINDOW_S = 110
+const WINDOW_BINS = 5
+const WINDOW_MOST_S = 400
+
+/** 1 for the bins that belong to some window of two minutes in which all positions lie around one place. */
+export function stayingBins(bins: Bins): Uint8Array {
+  const staying = new Uint8Array(bins.length)
+  let to = 0
+  for (let from = 0; from < bins.length; from++) {
+    to = Math.max(to, from + WINDOW_BINS - 1)
+    while (to < bins.length && at(bins.t, to) - at(bins.t, from) < WINDOW_S) to++
+    if (to >= bins.length) break
+    const isOne = indexAt(bins.run, to) === indexAt(bins.run, from)
+    if (isOne && at(bins.t, to) - at(bins.t, from) <= WINDOW_MOST_S) markAround(bins, from, to, staying)
+  }
+  // One position further off than its neighbours is noise.
+  for (let i = 1; i + 1 < bins.length; i++) if (staying[i - 1] === 1 && staying[i + 1] === 1) staying[i] = 1
+  return staying
+}
+
+/** Marks those of the bins [from, to] that lie around their middle as a turning phone's do, if they do together. */
+function markAround({ x, y, sigma, scale }: Bins, from: number, to: number, staying: Uint8Array): void {
+  const count = to - from + 1
+  let [east, north, squares, noise] = [0, 0, 0, 0]
+  for (let i = from; i <= to; i++) {
+    const [dx, dy] = [at(x, i) - at(x, from), at(y, i) - at(y, from)]
+    east += dx / count
+    north += dy / count
+    squares += (dx * dx + dy * dy) / count
+    noise += at(sigma, i) / count
+  }
+  const wide = at(scale, from) ** 2
+  if ((squares - east * east - north * north) * wide > RADIUS ** 2 + NOISE * noise ** 2) return
+  const most = (RADIUS + NOISE_OF_ONE * noise) ** 2 / wide
+  for (let i = from; i <= to; i++)
+    if ((at(x, i) - at(x, from) - east) ** 2 + (at(y, i) - at(y, from) - north) ** 2 <= most) staying[i] = 1
+}
+
+/** M/s: a swinging phone is told to go at least so fast for this share of the time, a restless receiver is not. */
+const SWINGS = 0.42
+const SWINGS_SHARE = 0.15
+/** Seconds before and after a moment, and how many bins must tell speeds there. */
+const SWINGS_S = 150
+const SWINGS_LEAST = 10
+
+/** Marks the staying bins in which the told speeds are those of a swinging phone. */
+export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array): void {
+  let [from, to, fast, told] = [0, 0, 0, 0]
+  const add = (i: number, by: 1 | -1) => {
+    // Of a drive before or after it nothing follows.
+    if (!flagAt(staying, i) || !(at(bins.speed, i) >= 0)) return
+    told += by
+    if (at(bins.speed, i) >= SWINGS) fast += by
+  }
+  for (let i = 0; i < bins.length; i++) {
+    for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + SWINGS_S; to++) add(to, 1)
+    for (; at(bins.t, from) < at(bins.t, i) - SWINGS_S; from++) add(from, -1)
+    if (flagAt(staying, i) && told >= SWINGS_LEAST && fast >= SWINGS_SHARE * told) turning[i] = 1
+  }
+}
+
+/** The bins with told speeds of 0 where the machine stays: those of a swinging phone are no way. */
+export const withoutSwings = <B extends Bins>(bins: B, staying: Uint8Array): B => ({
+  ...bins,
+  speed: bins.speed.map((speed, i) => (flagAt(staying, i) && speed >= 0 ? 0 : speed)),
+})

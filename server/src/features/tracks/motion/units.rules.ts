@@ -1,0 +1,66 @@
+/**
+ * In which unit speeds are told: the way that they make is held against the one that positions show (decision 52). Apps
+ * take knots for km/h, or m/s for knots; others tell 0 where they know none.
+ */
+import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
+import { medianIn, shareWithin, sizeOf, together } from '../chapters/histogram.rules.ts'
+import type { SummedBins } from './displacement.rules.ts'
+import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
+import { counted, noStraights, ratioOf, type StraightWays, straightWays } from './straight-ways.rules.ts'
+
+/** What told speeds come to, of ways that positions show. */
+export interface Ways extends StraightWays {
+  short: ShortWays
+}
+
+export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays() })
+
+/** Of the bins [first, end). */
+export const waysIn = (bins: SummedBins, first: number, end: number): Ways => ({
+  ...straightWays(bins, first, end),
+  short: shortWays(bins, first, end),
+})
+
+export const waysTogether = (all: Ways[]): Ways => ({
+  ratios: together(all.map(({ ratios }) => ratios)),
+  exact: together(all.map(({ exact }) => exact)),
+  hidden: all.reduce((sum, { hidden }) => sum + hidden, 0),
+  short: noShortWays().map((_, k) => all.reduce((sum, { short }) => sum + anyAt(short, k), 0)),
+})
+
+/** What told speeds are times the true ones where m/s, knots and km/h are taken for each other. */
+const UNITS = [1 / 3.6, 1 / 1.944, 1 / 1.852, 1.852, 1.944, 3.6]
+/** Short ways do not tell knots from m/s: what lies between is wrong by 3 %. */
+const SHORT_UNITS = [1 / 3.6, 1 / Math.sqrt(1.852 * 1.944), Math.sqrt(1.852 * 1.944), 3.6]
+/** As near to one of them, as a factor; and where the unit is right: bends are not seen between two points. */
+const NEAR = 1.12
+const RIGHT = [0.7, 1.6] as const
+
+/** So many straight ways tell of the unit, and half of them at least agree within this factor. */
+const WAYS_LEAST = 8
+const AGREES = 1.6
+/** Where there are fewer, such speeds tell none: 0. */
+const TOLD_LEAST = 0.2
+
+/**
+ * How many times the told speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
+ * as much as a wrong unit makes, or null where they are not to be used.
+ */
+export function speedFactorAfter({ ratios, exact, hidden, short }: Ways): number | null {
+  const times = ratioOf(medianIn(ratios))
+  if (sizeOf(ratios) < Math.max(WAYS_LEAST, hidden / 2)) {
+    if (times < TOLD_LEAST) return null
+    const its = timesOfShort(short)
+    return Number.isNaN(its) ? 1 : unitOf(its, SHORT_UNITS)
+  }
+  if (shareWithin(ratios, counted(times / AGREES), counted(times * AGREES)) < 0.5) return null
+  return sizeOf(exact) < WAYS_LEAST ? unitOf(times, SHORT_UNITS) : unitOf(ratioOf(medianIn(exact)), UNITS)
+}
+
+/** The unit that makes speeds so many times too large; null where there is none. */
+function unitOf(times: number, units: number[]): number | null {
+  if (times >= RIGHT[0] && times <= RIGHT[1]) return 1
+  const off = (unit: number) => Math.abs(Math.log(times / unit))
+  const nearest = units.toSorted((a, b) => off(a) - off(b))[0]
+  return nearest !== undefined && off(nearest) < Math.log(NEAR) ? nearest : null
+}

@@ -1,0 +1,57 @@
+/**
+ * How often a recorder means to send a point, and so how long without one is a gap. It is learned from its steps, never from its
+ * silences: however many of those there are, each stands by itself among short steps, while a meant interval comes again and again.
+ */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
+import type { CountedTrack } from './counted.rules.ts'
+
+/** Usual intervals without a point that make a gap; a point may come a little late. */
+const MISSED = 3
+const LATE = 1.05
+/** Ms: no more than this is ever bridged. A tracker that sends each hour while it is parked is some seconds late. */
+export const GAP_MAX = HOUR + 5 * MINUTE
+/** Ms: of shorter intervals, three are no more than ten minutes. */
+const SHORT_MS = GAP_MS / MISSED
+/** A step of up to so many times the one before it, or so much less, is a recorder's interval and no silence. */
+const ALIKE = 1.25
+/** So many such steps tell it. */
+const STEPS_LEAST = 4
+
+/** Ms of steps between counted points: of all, and of those that took as long as the one before. */
+export interface Paces {
+  all: Histogram
+  steady: Histogram
+}
+
+/** Of the steps to the points [from, to). */
+export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
+  const paces: Paces = { all: new Map(), steady: new Map() }
+  let [short, steady] = [0, 0]
+  for (let i = Math.max(1, from); i < to; i++) {
+    const ms = at(t, i) - at(t, i - 1)
+    const before = i > 1 ? at(t, i - 1) - at(t, i - 2) : Number.NaN
+    if (ms <= SHORT_MS) {
+      short++
+      if (before <= SHORT_MS) steady++
+    } else {
+      count(paces.all, ms)
+      if (before <= ALIKE * ms && ms <= ALIKE * before) count(paces.steady, ms)
+    }
+  }
+  // How short they are makes no difference.
+  if (short > 0) count(paces.all, MINUTE, short)
+  if (steady > 0) count(paces.steady, MINUTE, steady)
+  return paces
+}
+
+/** Ms without a point that make a gap: ten minutes, or three usual intervals where these are longer. */
+export function gapAfter({ all, steady }: Paces): number {
+  if (sizeOf(steady) < STEPS_LEAST) return GAP_MS
+  const usual = Math.min(medianIn(all), medianIn(steady))
+  return Math.max(GAP_MS, Math.min(GAP_MAX, LATE * MISSED * usual))
+}
+
+export const gapOf = (counted: CountedTrack): number => gapAfter(pacesIn(counted))

@@ -1,0 +1,54 @@
+/** Speeds in a wrong unit: put right for the day, and told at the recorder. */
+import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/harness.ts'
+import { machineDay, type Receiver } from '../../../../test/machines.ts'
+import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
+import { freshenDays } from '../../days/freshen-days.queries.ts'
+
+const { db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
+
+/** A recorder whose newest points are those of the day, and what its owner is told of its speeds. */
+async function recordedDay(receiver: Receiver) {
+  const owner = await makeUser()
+  const { id: equipment } = await makeEquipment({ owner: owner.id })
+  const recorder = await makeRecorder(db, { equipment })
+  const cookie = await signIn(owner)
+  const sum = async (its: Receiver, later = 0) => {
+    const { points } = machineDay([{ does: 'drives', seconds: 3600, kmh: 40 }], { every: 10, ...its })
+    const told = points.map(({ at, lat, lng, speed }) => ({
+      at: at + later,
+      lat,
+      lng,
+      speed_kmh: speed ?? null,
+      recorder: recorder.id,
+    }))
+    const last_point_at = new Date(Math.max(...told.map(({ at }) => at)))
+    await db
+      .insertInto('recorder_states')
+      .values({ equipment, recorder: recorder.id, last_seen_at: last_point_at, last_point_at })
+      .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_point_at }))
+      .execute()
+    await makePoints(db, equipment, told)
+    await freshenDays(deps, [equipment])
+  }
+  await sum(receiver)
+  const factor = async () => (await ask(getRecorders, { querystring: {} }, { cookie })).recorders[0]?.speedFactor
+  return { sum, factor }
+}
+
+test.each([
+  { name: 'right', times: 1, factor: 1 },
+  { name: 'in knots', times: 1 / 1.852, factor: 1 / 1.852 },
+  { name: 'in no unit', times: 2.6, factor: 0 },
+])('speeds that come $name are told at the recorder', async ({ times, factor }) => {
+  const day = await recordedDay({ times })
+  expect(await day.factor()).toBeCloseTo(factor, 6)
+})
+
+test('a recorder that is set right is told to be right from its next day on', async () => {
+  const day = await recordedDay({ times: 3.6 })
+  expect(await day.factor()).toBe(3.6)
+  await day.sum({}, 24 * 3600_000)
+  expect(await day.factor()).toBe(1)
+})

@@ -1,0 +1,53 @@
+/** How fast machines go by themselves, km/h (decision 54). */
+import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
+
+/**
+ * The makers' top speeds, of each type the highest of the usual models: Cat 320 (5.7) and Komatsu PC200 (5.5), Bobcat E35 (4.6),
+ * Cat M318 (37), JCB 3CX (40) and Cat 444 (41), Volvo L120 (40), JCB 531-70 (33), Toyota 8FD (20–27), Bobcat S650 (19.8),
+ * Cat D6 (12.7) and ЧЕТРА Т11 (11.5), Cat 140 (47) and ДЗ-98 (47), Cat 621K (54), BOMAG BW 213 (12), Ammann AP 240 (19),
+ * Vögele Super 1803 (20), Wirtgen W 100 (7.5) and W 50 Ri (12), Liebherr LR 1100 (1.3), Genie S-65 (4.8) and GS-2669 (8),
+ * Vermeer D24 (5), Komatsu D355C (12). What has no drive is towed. Types that stand on a lorry's
+ * chassis, or may, and tractors, of which some reach 70, have none: nothing tells their own drive from that of another lorry.
+ */
+const TOP: Partial<Record<EquipmentTypeId, number>> = {
+  ekskavator: 6,
+  'mini-ekskavator': 6,
+  'ekskavator-razrushitel': 6,
+  'ekskavator-amfibiya': 6,
+  'ekskavator-s-gidromolotom': 40,
+  'ekskavator-kolesnyj': 40,
+  'ekskavator-pogruzchik': 42,
+  'frontalnyj-pogruzchik': 45,
+  'mini-pogruzchik': 20,
+  'teleskopicheskij-pogruzchik': 40,
+  'vilochnyj-pogruzchik': 30,
+  buldozer: 13,
+  avtogrejder: 50,
+  skreper: 55,
+  'katok-gruntovyj': 14,
+  'katok-dorozhnyj': 20,
+  asfaltoukladchik: 20,
+  'dorozhnaya-freza': 12,
+  'kran-gusenichnyj': 3,
+  'kran-bashennyj': 0,
+  'nozhnichnyj-podemnik': 8,
+  'kolenchatyj-podemnik': 8,
+  'ustanovka-gnb': 6,
+  transheekopatel: 40,
+  truboukladchik: 12,
+  kompressor: 0,
+  generator: 0,
+}
+
+/** Models differ, and so do receivers: clearly above is by this share and so many km/h. */
+const SHARE = 1.2
+const MORE = 3
+
+/**
+ * From which speed on a machine of this type is surely carried; infinite where no speed tells it. `type`: id of a type of
+ * machines, or undefined where it is not known.
+ */
+export function carriedFrom(type: string | undefined): number {
+  const top = TOP[type as EquipmentTypeId]
+  return top === undefined ? Number.POSITIVE_INFINITY : SHARE * top + MORE
+}

@@ -1,0 +1,102 @@
+/** What a receiver makes of a machine's day (`machines.ts`) when it is silent, deceived or stuck. Times in hours of the day. */
+
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { PlacedPoint } from '../src/features/tracks/track.ts'
+import { START } from './machines.ts'
+
+export interface Stretch {
+  from: number
+  /** Minutes. */
+  minutes: number
+}
+
+const hour = (at: number) => (at - START) / HOUR
+const isIn = (stretches: Stretch[], at: number): Stretch | undefined =>
+  stretches.find(({ from, minutes }) => hour(at) >= from && hour(at) < from + minutes / 60)
+
+/** So many stretches of these minutes, spread evenly between two hours. */
+export const spread = (count: number, minutes: number, [from, to]: [number, number]): Stretch[] =>
+  Array.from({ length: count }, (_, i) => ({ from: from + ((i + 0.5) * (to - from)) / count - minutes / 120, minutes }))
+
+export const silenced = (points: PlacedPoint[], silences: Stretch[]): PlacedPoint[] =>
+  points.filter(({ at }) => !isIn(silences, at))
+
+/** Degrees. */
+const METRE = 180 / (Math.PI * 6_371_008.8)
+
+/** What the deceived receiver says: that it stands, circles or flies away at so many km/h, so many km north. */
+export interface Deception {
+  km?: number
+  kmh?: number
+  does?: 'stands' | 'circles' | 'flies'
+  /** Km/h told; undefined: as the machine's own. */
+  speed?: number | null
+}
+
+export function spoofed(
+  points: PlacedPoint[],
+  stretches: Stretch[],
+  { km = 61, kmh = 60, does = 'stands', speed }: Deception = {},
+): PlacedPoint[] {
+  const [first] = points
+  return points.map((point) => {
+    const stretch = isIn(stretches, point.at)
+    if (!stretch || !first) return point
+    const metres = (hour(point.at) - stretch.from) * kmh * 1000
+    const radius = 1500
+    const turn = metres / radius
+    const [north, east] =
+      does === 'stands'
+        ? [3 * Math.sin(point.at / 9000), 3 * Math.cos(point.at / 13_000)]
+        : does === 'circles'
+          ? [radius * Math.cos(turn), radius * Math.sin(turn)]
+          : [metres, 0]
+    return {
+      ...point,
+      lat: first.lat + (km * 1000 + north) * METRE,
+      lng: first.lng + (east * METRE) / Math.cos((first.lat * Math.PI) / 180),
+      accuracy: 5,
+      speed: speed === undefined ? (point.speed ?? null) : speed,
+    }
+  })
+}
+
+/** Led away from where the machine is at so many km/h, for the whole stretch, and back at once. */
+export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: number): PlacedPoint[] {
+  return points.map((point) => {
+    const stretch = isIn(stretches, point.at)
+    if (!stretch) return point
+    return { ...point, lat: point.lat + (hour(point.at) - stretch.from) * kmh * 1000 * METRE }
+  })
+}
+
+/** The last place from before, with some jitter, as long as it is stuck. */
+export function frozen(points: PlacedPoint[], stretches: Stretch[]): PlacedPoint[] {
+  let last: PlacedPoint | undefined
+  return points.map((point, i) => {
+    if (!isIn(stretches, point.at)) {
+      last = point
+      return point
+    }
+    const place = last ?? point
+    const jitter = 0.5 * METRE
+    return { ...place, at: point.at, lat: place.lat + jitter * Math.sin(i), lng: place.lng + jitter * Math.cos(i) }
+  })
+}
+
+/** Beside a wall the echo is heard instead: so many metres aside, off and on each few minutes. */
+export const besideWall = (points: PlacedPoint[], metres: number, stretches: Stretch[]): PlacedPoint[] =>
+  points.map((point) => (isIn(stretches, point.at) ? { ...point, lat: point.lat + metres * METRE } : point))
+
+/** A clock that is so many minutes ahead until this hour, when it is set right. */
+export const aheadUntil = (points: PlacedPoint[], noon: number, minutes: number): PlacedPoint[] =>
+  points.map((point) => (hour(point.at) < noon ? { ...point, at: point.at + minutes * 60_000 } : point))
+
+/** Km straight over each silence, from the last point before to the first one after. */
+export const kmOver = (points: PlacedPoint[], silences: Stretch[]): number =>
+  silences.reduce((sum, { from, minutes }) => {
+    const before = points.findLast(({ at }) => hour(at) < from)
+    const after = points.find(({ at }) => hour(at) >= from + minutes / 60)
+    return before && after ? sum + distanceKm(before, after) : sum
+  }, 0)

@@ -1,0 +1,34 @@
+/** What somebody says of a machine's engine: it decides for the stretch, and tells the levels of all others from then on. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './engine-marks.schema.ts'
+
+/** On one day of a machine; in one call of a phone. */
+export const MARKS_A_DAY = 50
+export const MARKS_A_CALL = 20
+
+export type KeptMark = z.infer<typeof schema.KeptMark>
+export type ToldMark = z.infer<typeof schema.ToldMark>
+
+export const getEngineMarks: Endpoint<typeof schema.getEngineMarks> = {
+  method: 'GET',
+  url: '/api/engine-marks/:equipmentId/:day',
+}
+/** What is known of the day's stretches, to choose one of them. */
+export const getDayActivities: Endpoint<typeof schema.getDayActivities> = {
+  method: 'GET',
+  url: '/api/day-activities/:equipmentId/:day',
+}
+export const addEngineMark: Endpoint<typeof schema.addEngineMark> = {
+  method: 'POST',
+  url: '/api/engine-marks/:equipmentId/:day',
+}
+export const removeEngineMark: Endpoint<typeof schema.removeEngineMark> = {
+  method: 'DELETE',
+  url: '/api/engine-marks/:equipmentId/:day/:id',
+}
+/** By a phone, once it was calibrated; the same marks may be sent again. */
+export const recordEngineMarks: Endpoint<typeof schema.recordEngineMarks> = {
+  method: 'POST',
+  url: '/api/record/engine-marks',
+}

@@ -1,0 +1,30 @@
+/**
+ * Hours as people add them up: whole hundredths of an hour. A day's figures are rounded here once, and every sum anywhere is the
+ * sum of what was rounded (docs/decisions/0042-papers.md).
+ */
+
+/** Seconds of the hundredth of an hour. */
+export const HUNDREDTH_S = 36
+
+/** To a whole hundredth of an hour; half of one up. Seconds. */
+export const roundedHours = (seconds: number): number => Math.round(seconds / HUNDREDTH_S) * HUNDREDTH_S
+
+/**
+ * Parts in whole hundredths of an hour that come to what all of them together come to: those that lose most by rounding down are
+ * rounded up (the method of the largest remainder, Hare–Niemeyer). Of equal ones the first. Seconds.
+ */
+export function roundedParts<Name extends string>(parts: Record<Name, number>): Record<Name, number> {
+  const names = Object.keys(parts) as Name[]
+  const exact = (name: Name) => parts[name] / HUNDREDTH_S
+  const whole = Math.round(names.reduce((sum, name) => sum + exact(name), 0))
+  const missing = whole - names.reduce((sum, name) => sum + Math.floor(exact(name)), 0)
+  const remainder = (name: Name) => exact(name) - Math.floor(exact(name))
+  const up = new Set(names.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
+  const rounded = names.map((name) => [name, (Math.floor(exact(name)) + (up.has(name) ? 1 : 0)) * HUNDREDTH_S])
+  return Object.fromEntries(rounded) as Record<Name, number>
+}
+
+const HOURS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `7,33`; `seconds` that are rounded already. */
+export const hoursText = (seconds: number): string => HOURS.format(Math.round(seconds / HUNDREDTH_S) / 100)

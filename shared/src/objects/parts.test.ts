@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../durations.ts'
+import { idleCharge } from './idle-charge.ts'
+import { onSiteOf, partsWith } from './parts.ts'
+
+const DAY = { work: 26_676, idle: 9756, off: 0, unknown: 0 }
+
+test('more work takes the place of what was unknown, then of idling, then of standing', () => {
+  const recorded = { work: 3600, idle: 1800, off: 900, unknown: 600 }
+  expect(partsWith(recorded, 4500, 6900)).toEqual({ work: 4500, idle: 1500, off: 900, unknown: 0 })
+  expect(partsWith(recorded, 6600, 6900)).toEqual({ work: 6600, idle: 0, off: 300, unknown: 0 })
+  // 7.41 h corrected to 9.00 of 10.12 on site.
+  expect(onSiteOf(partsWith(DAY, 32_400, 36_432))).toBe(36_432)
+})
+
+test('less work adds nothing to the others', () => {
+  expect(partsWith(DAY, 18_000, 36_432)).toEqual({ ...DAY, work: 18_000 })
+})
+
+test('простой by a rule has the long waits without the lunch', () => {
+  const at = (hours: number) => hours * HOUR
+  const waits = [
+    { came: at(8), left: at(8) + 20 * MINUTE },
+    { came: at(10), left: at(11) },
+    { came: at(11.5), left: at(14) },
+  ]
+  const rule = { longerThan: 30 * MINUTE }
+  expect(idleCharge(waits, rule)).toBe(3.5 * 3600)
+  // Half an hour before it is too short, the hour behind it is not.
+  expect(idleCharge(waits, { ...rule, lunch: { came: at(12), left: at(13) } })).toBe(2 * 3600)
+  expect(idleCharge([], rule)).toBe(0)
+})

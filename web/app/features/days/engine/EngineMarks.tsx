@@ -1,0 +1,89 @@
+import { getDayActivities, type KeptMark, removeEngineMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
+import { Button, IconButton } from '../../../ui/Button'
+import { ErrorLine } from '../../../ui/form/Field'
+import css from './EngineMarks.module.css'
+import { MarkForm } from './MarkForm'
+import { markText, stretchesOf } from './marked'
+
+interface Props {
+  equipmentId: string
+  /** `yyyy-mm-dd`; its first moment and its end, ms. */
+  day: string
+  start: number
+  end: number
+  timeZone: string
+  first: KeptMark[]
+  /** The day and those behind it are being computed anew. */
+  onChange: () => Promise<unknown>
+}
+
+/** What people have said of the machine's engine that day, and a form to say more. */
+export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onChange }: Props) {
+  const [marks, setMarks] = useState(first)
+  const [form, setForm] = useState<{ stretches: Activity[] }>()
+  const [failure, setFailure] = useState<string>()
+
+  async function changed(now: KeptMark[]) {
+    setMarks(now)
+    setForm(undefined)
+    await onChange()
+  }
+
+  async function open() {
+    // Without them the ends can be written.
+    const { activities } = await call(getDayActivities, { params: { equipmentId, day } }).catch(() => ({
+      activities: [],
+    }))
+    setForm({ stretches: stretchesOf(timeZone, activities) })
+  }
+
+  async function remove(id: string) {
+    setFailure(undefined)
+    try {
+      await changed((await call(removeEngineMark, { params: { equipmentId, day, id } })).marks)
+    } catch (error) {
+      setFailure(errorText(error).text)
+    }
+  }
+
+  return (
+    <>
+      <p className="quiet small lines-airy">
+        Отметьте отрезок, если знаете, что было. Он посчитается по отметке, а остальное время этого и следующих дней —
+        точнее.
+      </p>
+      {marks.length > 0 ? (
+        <ul className={css.marks}>
+          {marks.map((mark) => (
+            <li key={mark._id} className="between line-below medium digits">
+              {markText(timeZone, mark)}
+              <IconButton label={`Убрать отметку ${markText(timeZone, mark)}`} onClick={() => void remove(mark._id)}>
+                <IconTrash size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
+      {form ? (
+        <MarkForm
+          equipmentId={equipmentId}
+          day={day}
+          span={{ zone: timeZone, start, end }}
+          stretches={form.stretches}
+          onSaved={changed}
+          onClose={() => setForm(undefined)}
+        />
+      ) : (
+        <Button className={css.open ?? ''} onClick={() => void open()}>
+          Отметить отрезок
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { IconLink } from '../../ui/Button'
+import css from './PeriodSteps.module.css'
+import { type Period, periodAfter, periodAround, periodBefore, periodText } from './period'
+
+/** The week or month that is shown, those beside it, and the other of the two. */
+export function PeriodSteps({ objectId, period }: { objectId: number; period: Period }) {
+  const to = ({ by, from }: Period) => paths.object(objectId, { by, day: from })
+  const other = period.by === 'week' ? 'month' : 'week'
+  return (
+    <div className="row wrap">
+      <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </IconLink>
+      <h2 className={`${css.period} text-body strong`}>{periodText(period)}</h2>
+      <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </IconLink>
+      <Link to={to(periodAround(other, period.from))} preventScrollReset className="link inline reach medium">
+        {other === 'month' ? 'Весь месяц' : 'По неделям'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { correctHours } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS, type Parts, partsWith } from '@spetskarta/shared/objects/parts.ts'
+import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { ErrorLine, Field, TextArea } from '../../../ui/form/Field'
+import { longDay } from '../../../ui/text/calendar-days'
+import { clockOf } from '../../tracks/time'
+import css from './CorrectDialog.module.css'
+import type { DayDialogProps } from './DayButtons'
+import { secondsOf } from './hours-text'
+import { useSaving } from './use-saving'
+
+type Typed = Partial<Record<keyof Parts | 'onSite', string>>
+
+const label = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}, ч`
+
+/** Counts other hours than the recorded ones: what is not typed follows from the work. */
+export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
+  const { objectId, itemId, correction } = day
+  const [typed, setTyped] = useState<Typed>(correction ? textsOf(correction) : {})
+  const [began, setBegan] = useState(day.began === null ? '' : clockOf(machine.timeZone, day.began))
+  const [ended, setEnded] = useState(day.ended === null ? '' : clockOf(machine.timeZone, day.ended))
+  const [reason, setReason] = useState(correction?.reason ?? '')
+  const { busy, failure, save } = useSaving(ends)
+  const recorded = { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown }
+  const onSite = read(typed.onSite, day.onSite)
+  const work = read(typed.work, day.work)
+  const fitting = partsWith(recorded, work ?? 0, onSite ?? 0)
+  const parts = PARTS.map((part) => ({ part, seconds: part === 'work' ? work : read(typed[part], fitting[part]) }))
+  const sum = parts.reduce((all, { seconds = Number.NaN }) => all + seconds, 0)
+  const fits = onSite !== undefined && sum <= onSite
+  const moment = (text: string) => {
+    const [hours = 0, minutes = 0] = text.split(':').map(Number)
+    return text === '' ? null : startOfDay(machine.timeZone, day.day) + (hours * 60 + minutes) * MINUTE
+  }
+  const [coming, leaving] = [moment(began), moment(ended)]
+  const of = (part: keyof Parts) => parts.find((one) => one.part === part)?.seconds ?? 0
+  const params = { objectId, itemId, day: day.day }
+  const body = {
+    counted: of('work'),
+    idle: of('idle'),
+    off: of('off'),
+    unknown: of('unknown'),
+    onSite: onSite ?? 0,
+    began: coming,
+    ended: leaving !== null && leaving <= (coming ?? 0) ? leaving + DAY : leaving,
+    reason,
+  }
+  return (
+    <FormDialog
+      title="Поправка часов"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      busy={busy}
+      failure={failure}
+      ready={fits && reason.trim() !== ''}
+      onSubmit={() => void save(() => call(correctHours, { params, body }))}
+      onClose={ends.onClose}
+    >
+      <p>
+        {longDay(day.day)}, {machine.name}. По записям на объекте {hoursText(day.onSite)} ч, работа{' '}
+        {hoursText(day.work)} ч: эти числа останутся рядом с вашими.
+      </p>
+      <div className={`${css.fields} grid gap-4`}>
+        {parts.map(({ part, seconds }) => (
+          <Field
+            key={part}
+            data-first={part === 'work' ? true : undefined}
+            label={label(PART_NAMES[part])}
+            value={typed[part] ?? (seconds === undefined ? '' : hoursText(seconds))}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [part]: value })}
+            autoComplete="off"
+            error={seconds === undefined ? 'Пишут так: 7,5 или 7:30' : undefined}
+          />
+        ))}
+        <Field
+          label="На объекте, ч"
+          value={typed.onSite ?? hoursText(day.onSite)}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, onSite: value })}
+          autoComplete="off"
+          hint="Больше, если записи неполны"
+          error={onSite === undefined ? 'Пишут так: 7,5 или 7:30' : undefined}
+        />
+        <span />
+        <Field
+          label="Приход"
+          type="time"
+          value={began}
+          onChange={({ currentTarget }) => setBegan(currentTarget.value)}
+        />
+        <Field label="Уход" type="time" value={ended} onChange={({ currentTarget }) => setEnded(currentTarget.value)} />
+      </div>
+      {Number.isNaN(sum) || onSite === undefined ? null : fits ? (
+        <p className="quiet small digits">
+          Вместе {hoursText(sum)} ч из {hoursText(onSite)} ч на объекте
+        </p>
+      ) : (
+        <ErrorLine>
+          Вместе {hoursText(sum)} ч, а на объекте {hoursText(onSite)} ч
+        </ErrorLine>
+      )}
+      <TextArea
+        label="Причина"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        maxLength={500}
+        rows={3}
+        hint="Её увидит заказчик"
+        placeholder="Телефон сел в 14:27, подтвердил прораб"
+      />
+      {correction ? (
+        <Button
+          look="quiet"
+          busy={busy}
+          onClick={() => void save(() => call(correctHours, { params, body: { counted: null, reason } }))}
+        >
+          Снова считать по записям
+        </Button>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+const read = (text: string | undefined, seconds: number) => (text === undefined ? seconds : secondsOf(text))
+
+const textsOf = ({ counted, idle, off, unknown, onSite }: NonNullable<DayDialogProps['day']['correction']>): Typed => ({
+  work: hoursText(counted),
+  idle: hoursText(idle),
+  off: hoursText(off),
+  unknown: hoursText(unknown),
+  onSite: hoursText(onSite),
+})

@@ -1,0 +1,38 @@
+import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { IconClockPause, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/Button'
+import { CorrectDialog } from './CorrectDialog'
+import { DowntimeDialog } from './DowntimeDialog'
+
+export interface DayDialogProps {
+  day: ObjectDay
+  machine: { name: string; timeZone: string }
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+interface Props extends Omit<DayDialogProps, 'onClose'> {
+  /** Which day, or object, for who cannot see where the buttons stand. */
+  called: string
+}
+
+/** What an owner may say of a day: other hours, and простой. */
+export function DayButtons({ called, ...of }: Props) {
+  const [asked, setAsked] = useState<'hours' | 'downtime'>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <span className="row">
+        <IconButton label={`Простой: ${called}`} onClick={() => setAsked('downtime')}>
+          <IconClockPause size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Поправить часы: ${called}`} onClick={() => setAsked('hours')}>
+          <IconPencil size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
+      {asked === 'hours' ? <CorrectDialog {...of} onClose={close} /> : null}
+      {asked === 'downtime' ? <DowntimeDialog {...of} onClose={close} /> : null}
+    </>
+  )
+}

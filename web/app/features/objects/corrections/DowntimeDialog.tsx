@@ -1,0 +1,98 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import { idleCharge } from '@spetskarta/shared/objects/idle-charge.ts'
+import { DOWNTIME_FAULTS, type Downtime, FAULT_NAMES, setDowntime } from '@spetskarta/shared/objects/objects.ts'
+import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { Field, Select } from '../../../ui/form/Field'
+import { longDay } from '../../../ui/text/calendar-days'
+import type { DayDialogProps } from './DayButtons'
+import { secondsOf } from './hours-text'
+import { useSaving } from './use-saving'
+
+/** Waits that are shorter are nobody's fault. */
+const USUAL = { longerThan: 30 * MINUTE }
+const REASONS = ['Нет фронта работ', 'Ожидание самосвалов', 'Погода', 'Неисправность машины', 'Нет топлива', 'Перегон']
+
+/** Says how much of a day the contract calls простой, whose fault it is, and why; no hours take that back. */
+export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
+  const { objectId, itemId, downtime } = day
+  const parts = countedParts(day)
+  const most = onSiteOf(parts) - parts.work
+  const waited = Math.min(most, roundedHours(idleCharge(day.waits, USUAL)))
+  const [hours, setHours] = useState(hoursText(downtime?.seconds ?? waited))
+  const [fault, setFault] = useState<Downtime['fault']>(downtime?.fault ?? 'customer')
+  const [reason, setReason] = useState(downtime?.reason ?? '')
+  const [code, setCode] = useState(downtime?.code ?? '')
+  const { busy, failure, save } = useSaving(ends)
+  const seconds = secondsOf(hours)
+  const send = (told: Downtime | null) =>
+    call(setDowntime, { params: { objectId, itemId, day: day.day }, body: { downtime: told } })
+  const fits = seconds !== undefined && seconds <= most
+  return (
+    <FormDialog
+      title="Простой по договору"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      busy={busy}
+      failure={failure}
+      ready={fits && seconds > 0 && reason.trim() !== ''}
+      onSubmit={() => void save(() => send({ seconds: seconds ?? 0, fault, reason, code }))}
+      onClose={ends.onClose}
+    >
+      <p>
+        {longDay(day.day)}, {machine.name}. На объекте без работы {hoursText(most)} ч, из них в рабочие часы подряд
+        дольше получаса {hoursText(waited)} ч.
+      </p>
+      <Field
+        data-first
+        label="Простой, ч"
+        value={hours}
+        onChange={({ currentTarget }) => setHours(currentTarget.value)}
+        autoComplete="off"
+        error={fits ? undefined : `Часы пишут так: 1,5 или 1:30; не больше ${hoursText(most)}`}
+      />
+      <Select
+        label="По чьей вине"
+        value={fault}
+        onChange={({ currentTarget }) =>
+          setFault(DOWNTIME_FAULTS.find((one) => one === currentTarget.value) ?? 'other')
+        }
+      >
+        {DOWNTIME_FAULTS.map((one) => (
+          <option key={one} value={one}>
+            {FAULT_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Причина"
+        value={reason}
+        maxLength={300}
+        list="downtime-reasons"
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        hint="Её увидит заказчик"
+      />
+      <datalist id="downtime-reasons">
+        {REASONS.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <Field
+        label="Код простоя"
+        value={code}
+        maxLength={10}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        hint="Если он есть в договоре"
+      />
+      {downtime ? (
+        <Button look="quiet" busy={busy} onClick={() => void save(() => send(null))}>
+          Убрать простой
+        </Button>
+      ) : null}
+    </FormDialog>
+  )
+}

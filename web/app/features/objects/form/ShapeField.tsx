@@ -1,0 +1,120 @@
+import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
+import { CORNERS_MOST, RADIUS_LEAST, RADIUS_MOST } from '@spetskarta/shared/objects/objects.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useRoot } from '../../../api/use-root'
+import { Button } from '../../../ui/Button'
+import { ErrorLine } from '../../../ui/form/Field'
+import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import { formatNumber } from '../../../ui/text/format'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { areaOf, type Corner, circleOf } from '../shapes'
+import { type DrawnShape, withMoved, withoutCorner, withPlace } from './drawn-shape'
+import css from './ObjectForm.module.css'
+
+const ShapeMap = lazy(() => import('./ShapeMap'))
+
+interface Props {
+  ref: React.Ref<HTMLElement>
+  map: MapSource
+  shape: DrawnShape
+  problem: string | undefined
+  onChange: (shape: DrawnShape) => void
+}
+
+/** The map on which an object is drawn, as a circle or by its corners. */
+export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
+  const hydrated = useHydrated()
+  const [client] = useState(() => new QueryClient())
+  const [target, setTarget] = useState<{ lat: number; lng: number }>()
+  const root = useRoot()
+  const [centre] = useState(root?.location ?? DEFAULT_LOCATION)
+  return (
+    <section ref={ref} className={`${css.drawing} clip card`} aria-label="Где объект">
+      <div className={`${css.kinds} pad-line wrap`}>
+        {KINDS.map(({ kind, name }) => (
+          <label key={kind} className="row reach medium strong">
+            <input
+              type="radio"
+              name="kind"
+              checked={shape.kind === kind}
+              onChange={() => onChange({ ...shape, kind })}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <div className={`${css.map} anchor sunken`}>
+        {hydrated ? (
+          <Suspense>
+            <ShapeMap
+              source={map}
+              centre={centre}
+              shape={shape}
+              target={target}
+              onPlace={(corner: Corner) => onChange(withPlace(shape, corner, CORNERS_MOST))}
+              onMove={(index: number, to: Corner) => onChange(withMoved(shape, index, to))}
+              onRemove={(index: number) => onChange(withoutCorner(shape, index))}
+            />
+          </Suspense>
+        ) : null}
+        <div className={css.search}>
+          <QueryClientProvider client={client}>
+            <PlaceSearch onPlace={({ lat, lng }) => setTarget({ lat, lng })} />
+          </QueryClientProvider>
+        </div>
+      </div>
+      <div className="pad-line stack">
+        {problem ? <ErrorLine>{problem}</ErrorLine> : null}
+        {shape.kind === 'circle' ? (
+          <>
+            <label className="tight stack">
+              <span className="small strong">Радиус: {shape.radius} м</span>
+              <input
+                className={css.range}
+                type="range"
+                min={RADIUS_LEAST}
+                max={RADIUS_MOST}
+                step={10}
+                value={shape.radius}
+                onChange={({ currentTarget }) => onChange({ ...shape, radius: Number(currentTarget.value) })}
+              />
+            </label>
+            <p className="quiet small" role="status">
+              {shape.centre
+                ? `${areaText(areaOf(circleOf(...shape.centre, shape.radius)))}. Центр можно перетащить.`
+                : 'Нажмите на карту там, где работает машина.'}
+            </p>
+          </>
+        ) : (
+          <div className="between wrap">
+            <p className="quiet small" role="status">
+              {shape.outline.length < 3
+                ? `Обойдите площадку по углам: нажимайте на карту. Поставлено ${shape.outline.length}.`
+                : `${areaText(areaOf(shape.outline))}, углов ${shape.outline.length}. Углы можно перетащить.`}
+            </p>
+            {shape.outline.length > 0 ? (
+              <Button
+                size="small"
+                className="reach"
+                onClick={() => onChange(withoutCorner(shape, shape.outline.length - 1))}
+              >
+                Убрать последний угол
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const KINDS = [
+  { kind: 'circle', name: 'Круг вокруг точки' },
+  { kind: 'outline', name: 'Обводка по углам' },
+] as const
+
+/** `1,4 га`, `850 м²`; `metres`: square ones. */
+export const areaText = (metres: number): string =>
+  metres < 5000 ? `${formatNumber(metres)}\u00a0м²` : `${formatNumber(metres / 10_000, 1)}\u00a0га`

@@ -1,0 +1,45 @@
+import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '../../ui/Button'
+import css from './ImportPage.module.css'
+import { COORDS_WORDS, doubtText } from './import-words'
+
+interface Props {
+  doubt: ImportPreview['coords']
+  /** What the user has decided. */
+  chosen: CoordsReading | undefined
+  busy: boolean
+  onChoose: (choice: { coords: CoordsReading }) => void
+}
+
+/** Coordinates that put the machine where it cannot be: nothing is stored before the user has decided how to read them. */
+export function CoordsNotice({ doubt, chosen, busy, onChoose }: Props) {
+  if (!doubt && (chosen === undefined || chosen === 'written')) return null
+  const choose = (coords: CoordsReading) => onChoose({ coords })
+  return (
+    <section className={`${css.coords} ${css.note} gap-3 pad-line rounded-lg wrap`} role={doubt ? 'alert' : 'status'}>
+      <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
+      {doubt ? (
+        <>
+          <p className="fill">
+            <b>{COORDS_WORDS[doubt.as].seems}.</b> {doubtText(doubt)}
+          </p>
+          <Button look="primary" disabled={busy} onClick={() => choose(doubt.as)}>
+            {COORDS_WORDS[doubt.as].act}
+          </Button>
+          <Button disabled={busy} onClick={() => choose('written')}>
+            Оставить как в файле
+          </Button>
+        </>
+      ) : chosen && chosen !== 'written' ? (
+        <>
+          <p className="fill">{COORDS_WORDS[chosen].done}.</p>
+          <Button disabled={busy} onClick={() => choose('written')}>
+            Вернуть как в файле
+          </Button>
+        </>
+      ) : null}
+    </section>
+  )
+}

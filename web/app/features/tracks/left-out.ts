@@ -1,0 +1,76 @@
+/** What of a day is no part of its kilometres: silences, jams, ways on a low-loader. */
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { Gap, Jam, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+import { formatDuration } from '../../ui/text/ago'
+import { formatNumber } from '../../ui/text/format'
+import type { MachineDay } from './machine-day'
+import { gapWords } from './sleep-words'
+
+export interface LeftOut {
+  kind: 'jam' | 'gap' | 'carried'
+  /** Ms. */
+  from: number
+  to: number
+  /** `Подмена координат`. */
+  what: string
+  /** `приёмник показывал место в 61 км отсюда`; empty where there is nothing to add. */
+  note: string
+}
+
+/** A shorter way is within the error of two points, km. */
+const FURTHER_ON_KM = 0.5
+
+const km = (distance: number) => `${formatNumber(distance, 1, 1)}\u00a0км`
+/** Of a place far away nobody asks for the metres. */
+const far = (distance: number) => (distance < 10 ? km(distance) : `${formatNumber(distance, 0, 0)}\u00a0км`)
+
+export const jamNote = ({ distance, place }: Pick<Jam, 'distance' | 'place'>): string =>
+  `приёмник показывал место в ${far(distance)} отсюда${place ? '; место — по точкам до и после' : ''}`
+
+const gapKm = ({ fromCoords: [fromLat, fromLng], toCoords: [lat, lng] }: Gap) =>
+  distanceKm({ lat: fromLat, lng: fromLng }, { lat, lng })
+
+/** `не меньше 12,0 км`: straight from where it was heard last; empty where it was found again. */
+const gapNote = (gap: Gap): string =>
+  gapKm(gap) < FURTHER_ON_KM ? '' : `без связи проехала не меньше ${km(gapKm(gap))}`
+
+/** Silences that are no more than the other side of a jam are told as the jam. */
+const isJammed = (gap: Gap, jams: readonly Jam[]): boolean =>
+  jams.some((jam) => Math.min(gap.to, jam.to) - Math.max(gap.from, jam.from) > (gap.to - gap.from) / 2)
+
+export const silencesOf = ({ gaps, jams }: Pick<MachineDay, 'gaps' | 'jams'>): Gap[] =>
+  gaps.filter((gap) => !isJammed(gap, jams))
+
+/** By time. */
+export function leftOutOf(day: Pick<MachineDay, 'jams' | 'gaps' | 'trips'>): LeftOut[] {
+  const all: LeftOut[] = [
+    ...day.jams.map((jam) => ({ ...spanOf(jam), kind: 'jam' as const, what: 'Подмена координат', note: jamNote(jam) })),
+    ...silencesOf(day).map((gap) => ({
+      ...spanOf(gap),
+      kind: 'gap' as const,
+      what: capital(gapWords(gap)),
+      note: gapNote(gap),
+    })),
+    ...day.trips
+      .filter(({ carried }) => carried)
+      .map((trip) => ({ ...spanOf(trip), kind: 'carried' as const, what: 'Перевозка', note: km(trip.distance) })),
+  ]
+  return all.sort((a, b) => a.from - b.from)
+}
+
+const spanOf = ({ from, to }: { from: number; to: number }) => ({ from, to })
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `45 мин`. */
+export const lengthText = ({ from, to }: Pick<LeftOut, 'from' | 'to'>): string => formatDuration((to - from) / 1000)
+
+/** Lines of the map that need words: silence tells them itself, but not beside lines that look alike. */
+export function lineKindsOf(days: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]): LeftOut['kind'][] {
+  const drawn = new Set(days.flatMap((day) => leftOutOf(day).map(({ kind }) => kind)))
+  if (!drawn.has('jam') && !drawn.has('carried')) return []
+  return (['gap', 'carried', 'jam'] as const).filter((kind) => drawn.has(kind))
+}
+
+/** Whether it was carried at this moment (ms): a speed is not its own then. */
+export const isCarriedAt = (trips: readonly Trip[], moment: number): boolean =>
+  trips.some(({ carried, from, to }) => carried && from <= moment && moment <= to)
