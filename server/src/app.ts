@@ -49,6 +49,8 @@ import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
+import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
+import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -245,6 +247,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
+  particularsRoutes(app, deps)
+  ratesRoutes(app, deps)
   alertsRoutes(app, deps)
   pushRoutes(app, deps)
   forumRoutes(app, deps)

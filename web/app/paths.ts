@@ -58,6 +58,12 @@ export const paths = {
   papers: (query: { before?: number | undefined } = {}) => withQuery('/papers', query),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
+  /** What papers say of customers, machines and operators. */
+  particulars: () => '/papers/particulars',
+  rates: () => '/papers/rates',
+  /** Begins with the prices of this machine's listing. */
+  newRate: (query: { equipmentId?: string | undefined } = {}) => withQuery('/papers/rates/new', query),
+  rate: (id: number) => `/papers/rates/${id}`,
   objects: (query: { show?: 'open' } = {}) => withQuery('/objects', query),
   /** `by` and `day`: the week or the month around a day, `yyyy-mm-dd`. */
   object: (objectId: number, query: { by?: 'week' | 'month'; day?: string } = {}) =>

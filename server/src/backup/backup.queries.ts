@@ -56,7 +56,7 @@ export async function readApplied(client: Client): Promise<string[]> {
 }
 
 /** Names of the files in folders of each kind. */
-export type FileNames = Record<'image' | 'photo' | 'sent', string[]>
+export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper', string[]>
 
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
@@ -67,11 +67,12 @@ export async function rememberFolders(client: Client): Promise<void> {
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
       case state when 'drawn' then 'photo' else 'sent' end
     from photos where state in ('drawn', 'waiting')`)
+  await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files`)
 }
 
 /** Keys of all files of the remembered folders. */
 export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
-  for (const cursor of ['images', 'photos']) {
+  for (const cursor of ['images', 'photos', 'papers']) {
     for (;;) {
       const { rows } = await client.query<[string, keyof FileNames]>({
         text: `fetch 1000 from ${cursor}`,

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pending } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { PAPER_FILE } from '../features/papers/drawing/paper-file.ts'
 import { SENT_FILE } from '../features/photos/incoming.queries.ts'
 import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
 import { holdSweeps } from '../outside/blobs/doomed-blobs.ts'
@@ -29,6 +30,7 @@ const FILES: FileNames = {
   image: ['small.webp', 'large.jpg'],
   photo: Object.values(PHOTO_SIZES).map(({ file }) => file),
   sent: [SENT_FILE],
+  paper: [PAPER_FILE],
 }
 
 export interface Source {

@@ -72,6 +72,18 @@ export interface Tables {
     version: string
     given_at: Generated<Date>
   }
+  customers: {
+    id: GeneratedAlways<string>
+    user_id: string
+    name: string
+    inn: string
+    kpp: string
+    okpo: string
+    address: string
+    phone: string
+    contract: string
+    contract_on: string | null
+  }
   day_chapters: {
     equipment: string
     day: string
@@ -316,6 +328,14 @@ export interface Tables {
     created_at: Generated<Date>
     decided_at: Date | null
   }
+  machine_particulars: {
+    equipment: string
+    brand: string
+    plate: string
+    serial: string
+    inventory: string
+    on_chassis: boolean | null
+  }
   machine_users: {
     equipment: string
     user_id: string
@@ -427,10 +447,24 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  operators: {
+    id: GeneratedAlways<string>
+    user_id: string
+    name: string
+    staff_number: string
+    licence: string
+  }
   page_changes: {
     id: GeneratedAlways<string>
     transaction: Generated<string>
     changed_at: Generated<Date>
+  }
+  paper_files: {
+    paper: string
+    user_id: string
+    cancelled: boolean
+    folder: string
+    bytes: number
   }
   papers: {
     id: GeneratedAlways<string>
@@ -508,6 +542,26 @@ export interface Tables {
     one: Generated<boolean>
     public_key: string
     private_key: Buffer
+  }
+  rate_cards: {
+    id: GeneratedAlways<string>
+    user_id: string
+    customer: string
+    object_id: string | null
+    type: string | null
+    equipment: string | null
+    from_day: string
+    work: number | null
+    idle: number | null
+    presence: number | null
+    shift: number | null
+    shift_hours: number
+    overtime: number | null
+    min_hours: number
+    trip: number | null
+    delivery: number | null
+    delivery_km: number | null
+    vat: string
   }
   recorder_beats: {
     recorder: string
@@ -597,6 +651,14 @@ export interface Tables {
     inn: string
     kpp: string
     address: string
+    okpo: Generated<string>
+    ogrn: Generated<string>
+    phone: Generated<string>
+    bank: Generated<string>
+    bic: Generated<string>
+    account: Generated<string>
+    bank_account: Generated<string>
+    numbering: Generated<'common' | 'kind'>
   }
   reset_tokens: {
     hash: Buffer

@@ -13,6 +13,8 @@ const A_MINUTE = {
   page: 240,
   /** A whole day or more is read and computed. */
   heavy: 120,
+  /** Months of days are read and written down as a paper. */
+  paper: 120,
   /** Reads some ten thousand rows. */
   sitemap: 60,
   /** A file from the store. A day may have hundreds. */

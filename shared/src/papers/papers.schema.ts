@@ -14,6 +14,13 @@ const hours = (what: string, min: number) =>
     .min(min, `${what}: не меньше ${min}`)
     .max(24, `${what}: не больше 24 часов`)
 
+const amount = (what: string, most: number) =>
+  z.coerce
+    .number<unknown>(`${what}: нужно число`)
+    .min(0, `${what}: не меньше нуля`)
+    .max(most, `${what}: не больше ${most}`)
+    .default(0)
+
 const numberOf = (missing: string) => z.coerce.number<unknown>(missing).int(missing).min(1, missing).max(1e15, missing)
 
 const PaperId = numberOf('Такого документа нет')
@@ -27,8 +34,15 @@ const paperFields = {
   objectId: ObjectId,
   from: Day,
   to: Day,
-  /** `none`: the paper has hours and no money. */
-  by: z.enum(['none', 'hour', 'shift'], 'Неизвестная ставка').default('none'),
+  /** `none`: the paper has hours and no money; `card`: by the rate cards that were valid then. */
+  by: z.enum(['none', 'hour', 'shift', 'card'], 'Неизвестная ставка').default('none'),
+  /** What a card is charged by, where it has several prices; empty: by the hour of work, else by what it has. */
+  base: z.enum(['', 'hour', 'shift', 'presence'], 'Неизвестная основа').default(''),
+  /** By the rate card: hours of простой by the customer's fault, trips, deliveries and their kilometres. */
+  idleHours: amount('Часы простоя', 10_000),
+  trips: amount('Рейсы', 10_000),
+  deliveries: amount('Подачи', 100),
+  deliveryKm: amount('Километры подачи', 100_000),
   /** Kopecks for an hour or a shift. */
   price: z.coerce
     .number<unknown>('Введите ставку')
@@ -50,15 +64,21 @@ const paperFields = {
   idleReason: text(300).default(''),
 }
 
+/** Ten days at most, or the end of a month from the 21st on. */
+const isDecade = (from: string, to: string) =>
+  Date.parse(to) - Date.parse(from) < 10 * DAY || (from.slice(8) >= '21' && from.slice(0, 7) === to.slice(0, 7))
+
 const rightPaper = (
-  { from, to, by, price }: { from: string; to: string; by: string; price: number },
+  { kind, from, to, by, price }: { kind: string; from: string; to: string; by: string; price: number },
   context: z.RefinementCtx,
 ) => {
   const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (from > to) refuse('Конец периода раньше начала', 'to')
   if (Date.parse(to) - Date.parse(from) >= PAPER_DAYS * DAY)
     refuse(`Не больше ${PAPER_DAYS} дней в одном документе`, 'to')
-  if (by !== 'none' && price === 0) refuse('Введите ставку', 'price')
+  if ((kind === 'esm2' || kind === 'esm3') && !isDecade(from, to))
+    refuse('ЭСМ-2 и ЭСМ-3 — не больше декады: десять дней или с 21-го до конца месяца', 'to')
+  if ((by === 'hour' || by === 'shift') && price === 0) refuse('Введите ставку', 'price')
 }
 
 export const PaperForm = z.object(paperFields).superRefine(rightPaper)
@@ -105,6 +125,21 @@ export const PaperSheet = z.object({
   note: z.string(),
 })
 
+/** A line of what is charged. */
+export const Charge = z.object({
+  what: z.enum(['work', 'presence', 'shift', 'overtime', 'minimum', 'idle', 'trip', 'delivery', 'way']),
+  unit: z.enum(['hour', 'shift', 'trip', 'delivery', 'km']),
+  /** In hundredths of the unit. */
+  quantity: z.number(),
+  /** Kopecks for one unit, and for all. */
+  price: z.number(),
+  sum: z.number(),
+  /** The rate card; null: typed into the draft. */
+  card: z.object({ id: z.number(), name: z.string(), from: z.string() }).nullable(),
+  /** Of a minimum: so many hours a shift at least. */
+  minHours: z.number().optional(),
+})
+
 export const PaperSums = z.object({
   unit: z.enum(['hour', 'shift']),
   /** In hundredths of the unit. */
@@ -131,7 +166,20 @@ export const PaperSums = z.object({
 export const previewPaper = {
   summary: 'Черновик документа: лист, часы и суммы; ничего не сохраняется',
   querystring: PaperForm,
-  response: { 200: z.object({ sheet: PaperSheet, sums: PaperSums }) },
+  response: {
+    200: z.object({
+      sheet: PaperSheet,
+      sums: PaperSums,
+      charges: z.array(Charge),
+      rates: z.object({
+        /** Days with work that no rate card covers. */
+        missing: z.array(z.string()),
+        /** What the card of the last day may be charged by, and what else it has a price for. */
+        bases: z.array(z.enum(['hour', 'shift', 'presence'])),
+        priced: z.array(z.enum(['idle', 'trip', 'delivery', 'deliveryKm'])),
+      }),
+    }),
+  },
 }
 
 const Listed = z.object({
@@ -180,6 +228,7 @@ export const getPaper = {
     200: Listed.extend({
       sheet: PaperSheet,
       sums: PaperSums,
+      charges: z.array(Charge),
       /** Seconds of work in its days by today's records; null: the machine or its object is gone. */
       recordedNow: z.number().nullable(),
     }),

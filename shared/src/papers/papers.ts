@@ -35,6 +35,7 @@ export const VATS = [
 export type PaperForm = z.output<typeof schema.PaperForm>
 export type PaperBlock = z.infer<typeof schema.PaperBlock>
 export type PaperSheet = z.infer<typeof schema.PaperSheet>
+export type Charge = z.infer<typeof schema.Charge>
 export type PaperSums = z.infer<typeof schema.PaperSums>
 
 export const previewPaper: Endpoint<typeof schema.previewPaper> = { method: 'GET', url: '/api/papers/preview' }

@@ -43,6 +43,8 @@ days.json           итоги дней ваших машин
 incidents.json      происшествия ваших машин
 engine-marks.json   отметки: что делал двигатель ваших машин
 papers.json         документы, которые вы выдали
+customers.json, operators.json, machine-particulars.json — что вписывается в документы
+rate-cards.json     карточки ставок
 requisites.json     ваши реквизиты
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится
 alerts.json         какие оповещения и когда вам отправлены

@@ -53,7 +53,20 @@ const lists = {
     sql`select url, kinds, made_at, stopped_at from webhooks where user_id = ${user} order by made_at`,
   'papers.json': (user: string) => sql`select year, number, kind, equipment, issued_on, from_day, to_day, content,
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
-  'requisites.json': (user: string) => sql`select name, inn, kpp, address from requisites where user_id = ${user}`,
+  'requisites.json': (user: string) => sql`select name, inn, kpp, address, okpo, ogrn, phone, bank, bic, account,
+      bank_account, numbering from requisites where user_id = ${user}`,
+  'customers.json': (user: string) => sql`select name, inn, kpp, okpo, address, phone, contract, contract_on
+      from customers where user_id = ${user} order by name`,
+  'operators.json': (user: string) =>
+    sql`select name, staff_number, licence from operators where user_id = ${user} order by name`,
+  'machine-particulars.json': (
+    user: string,
+  ) => sql`select p.equipment, p.brand, p.plate, p.serial, p.inventory, p.on_chassis
+      from machine_particulars as p join items as i on i.id = p.equipment where i.owner = ${user} order by p.equipment`,
+  'rate-cards.json': (
+    user: string,
+  ) => sql`select customer, object_id, type, equipment, from_day, work, idle, presence, shift,
+      shift_hours, overtime, min_hours, trip, delivery, delivery_km, vat from rate_cards where user_id = ${user} order by id`,
   'alert-settings.json': (
     user: string,
   ) => sql`select machines, partner_machines, letters, daily, push, quiet_from, quiet_to, daily_at,

@@ -1,10 +1,12 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
-import type { PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
-import { type CountedDay, costOf, quantitiesOf, rateOf, vatOf } from './money.rules.ts'
+import { type CountedDay, costOf, vatOf } from './money.rules.ts'
+import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
 export interface PaperDay extends CountedDay {
@@ -27,55 +29,86 @@ export interface PaperDay extends CountedDay {
   coverage: DailyRow['coverage'] | undefined
 }
 
+/** What is entered of those whom the paper names. Papers that were issued before it could be lack it. */
+interface Named {
+  customer?: Omit<Customer, 'name'> | undefined
+  operator?: Omit<Operator, 'name'> | undefined
+  /** «№ 11/26 от 02.03.2026». */
+  contract?: string
+  /** The sheets that a справка rests on: «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
+  basis?: string[]
+}
+
 /** What papers lack that were issued when idling and standing with the engine off were one. */
 type Later = 'off' | 'present' | 'downtime' | 'downtimeReason'
 
-export interface PaperContent {
+export interface PaperContent extends Named {
   form: PaperForm
-  owner: Requisites
-  /** Its type and its name. */
-  machine: { type: string; name: string }
+  owner: Pick<Requisites, 'name' | 'inn' | 'kpp' | 'address'> & Partial<Requisites>
+  machine: { type: string; name: string } & Partial<MachineParticulars>
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
   days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
+  /** Papers that were issued before there were rate cards have one line, which their sums tell. */
+  charges?: Charge[]
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
 }
 
+type Said = Omit<PaperContent, 'days' | 'sums' | 'coverage' | 'charges'>
+
+/** `ratesOf`: the rate card of a day. `missing`: days with work that have none; `mixed`: cards of different taxes. */
 export function contentOf({
   days,
+  ratesOf = () => undefined,
   ...said
-}: Omit<PaperContent, 'days' | 'sums' | 'coverage'> & { days: PaperDay[] }): PaperContent {
+}: Said & { days: PaperDay[]; ratesOf?: ((day: string) => Rates | undefined) | undefined }): {
+  content: PaperContent
+  missing: string[]
+  mixed: boolean
+} {
   const { form } = said
-  const rate = rateOf(form)
-  const quantities = quantitiesOf(days, rate)
-  const sum = (of: (i: number) => number) => days.reduce((all, _, i) => all + of(i), 0)
-  const quantity = sum((i) => quantities[i]?.quantity ?? 0)
-  return {
+  const typed = typedRates(form)
+  const ratesAt = form.by === 'card' ? ratesOf : () => typed
+  const { lines, quantities, missing } = chargesOf(days, ratesAt, form)
+  const vats = new Set(days.flatMap(({ day }) => ratesAt(day)?.vat ?? []))
+  const [vat = form.vat] = form.by === 'card' ? vats : [form.vat]
+  const sum = (of: (day: PaperDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const mine = ({ day }: PaperDay) => quantities.get(day) ?? { quantity: 0, extra: 0 }
+  const content: PaperContent = {
     ...said,
-    days: days.map(({ visits: _, coverage: __, counted, ...day }, i) => ({
+    form: { ...form, vat },
+    days: days.map(({ visits: _, coverage: __, counted, ...day }) => ({
       ...day,
       work: counted,
-      quantity: quantities[i]?.quantity ?? 0,
+      quantity: quantities.get(day.day)?.quantity ?? 0,
     })),
     sums: {
-      unit: rate?.by ?? 'hour',
-      quantity,
-      extra: sum((i) => quantities[i]?.extra ?? 0),
-      cost: rate && costOf(quantity, rate.price, vatOf(form)),
-      recorded: sum((i) => days[i]?.recorded ?? 0),
-      corrected: sum((i) => (days[i]?.counted ?? 0) - (days[i]?.recorded ?? 0)),
-      idle: sum((i) => days[i]?.idle ?? 0),
-      off: sum((i) => days[i]?.off ?? 0),
-      unknown: sum((i) => days[i]?.unknown ?? 0),
-      present: sum((i) => days[i]?.present ?? 0),
-      downtime: sum((i) => days[i]?.downtime ?? 0),
+      unit: lines.some(({ unit }) => unit === 'shift') ? 'shift' : 'hour',
+      quantity: sum((day) => mine(day).quantity),
+      extra: sum((day) => mine(day).extra),
+      cost:
+        form.by === 'none'
+          ? null
+          : costOf(
+              lines.reduce((all, line) => all + line.sum, 0),
+              vatOf(vat),
+            ),
+      recorded: sum(({ recorded }) => recorded),
+      corrected: sum(({ counted, recorded }) => counted - recorded),
+      idle: sum(({ idle }) => idle),
+      off: sum(({ off }) => off),
+      unknown: sum(({ unknown }) => unknown),
+      present: sum(({ present }) => present),
+      downtime: sum(({ downtime }) => downtime),
     },
+    charges: lines,
     coverage: sumCoverage(days.map(({ coverage }) => coverage)),
   }
+  return { content, missing, mixed: vats.size > 1 }
 }
 
 /** Seconds of work by today's records: those of the paper where it says the same, also by the hundredths that it rounded to. */

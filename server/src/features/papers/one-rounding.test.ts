@@ -97,6 +97,7 @@ test.each(Array.from({ length: 40 }, (_, i) => i + 1))('random days %i', async (
   }
   // What is charged, the API and the lists of objects.
   expect(content.sums.quantity).toBe(foot[0])
+  expect(content.charges?.map(({ what, quantity }) => [what, quantity])).toEqual([['work', foot[0]]])
   expect(hundredths(content.sums.recorded + content.sums.corrected)).toBe(foot[0])
   expect(hundredths(sums.counted)).toBe(foot[0])
   expect(hundredths(sums.onSite)).toBe(foot[4])

@@ -8,6 +8,14 @@ export const OWNER = {
   inn: '500100732259',
   kpp: '',
   address: '140100, Московская область, г. Раменское, ул. Михалевича, д. 3',
+  okpo: '0123456789',
+  ogrn: '304500116000157',
+  phone: '+7 496 460-00-00',
+  bank: 'ПАО Сбербанк, г. Москва',
+  bic: '044525225',
+  account: '40802810838000012345',
+  bankAccount: '30101810400000000225',
+  numbering: 'common' as const,
 }
 
 export const FORM: PaperForm = {
@@ -16,6 +24,11 @@ export const FORM: PaperForm = {
   from: '2026-11-16',
   to: '2026-11-20',
   by: 'hour',
+  base: '',
+  idleHours: 0,
+  trips: 0,
+  deliveries: 0,
+  deliveryKm: 0,
   price: 280_000,
   shiftHours: 8,
   minHours: 4,
@@ -59,4 +72,28 @@ export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): P
     machine: { type: 'Экскаватор гусеничный', name: 'Hitachi ZX200-5G' },
     issuedOn: '2026-11-20',
     days: days ?? [day(16, 8), day(17, 7.5, 0.5), day(18, 2.7, 1.25), day(19, 7.7, 0, 0.5), day(20, 5)],
+  }).content
+
+/** Of 92 days with eight hours each. */
+export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
+  const days = Array.from({ length: 92 }, (_, i): PaperDay => {
+    const came = Date.UTC(2026, 0, 1 + i, 5)
+    return {
+      day: new Date(came).toISOString().slice(0, 10),
+      came: '08:00',
+      left: '17:00',
+      visits: [{ came, left: came + 9 }],
+      counted: 8 * 3600,
+      recorded: 8 * 3600,
+      reason: '',
+      idle: 0,
+      off: 0,
+      unknown: 0,
+      present: 8 * 3600,
+      downtime: 0,
+      downtimeReason: '',
+      coverage: undefined,
+    }
   })
+  return makeContent({ ...form, from: '2026-01-01', to: '2026-04-02' }, days)
+}

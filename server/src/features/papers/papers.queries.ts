@@ -1,5 +1,5 @@
 /** Papers that owners have issued. Numbers run without gaps for each owner and year; nothing is ever deleted. */
-import { type ListedPaper, PAPERS_A_PAGE, type PaperKind } from '@spetskarta/shared/papers/papers.ts'
+import { type ListedPaper, PAPERS_A_PAGE, type PaperForm, type PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PaperContent } from './content.rules.ts'
@@ -77,7 +77,21 @@ export async function listPapers(
   return rows.map((row) => storedOf(row).listed)
 }
 
-/** The paper with the next number of its year, or the one that this key has made before. */
+/** Sheets ЭСМ-2 and ЭСМ-3 of the same machine, object and days that are in force, in their order. */
+export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, from, to }: PaperForm) {
+  const rows = await ofUser(db, userId)
+    .where('kind', 'in', ['esm2', 'esm3'])
+    .where('cancelled_at', 'is', null)
+    .where('equipment', '=', equipmentId)
+    .where('object_id', objectId === undefined ? 'is' : '=', objectId === undefined ? null : idOf(objectId))
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => storedOf(row).listed)
+}
+
+/** The paper with the next number of its year, or of its kind in that year, or the one that this key has made before. */
 export const issuePaper = (
   db: Db,
   userId: string,
@@ -93,13 +107,15 @@ export const issuePaper = (
       .executeTakeFirstOrThrow()
     const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
     if (before) return storedOf(before)
-    const { form, issuedOn } = content
+    const { form, issuedOn, owner } = content
+    const numbering = owner.numbering ?? 'common'
     const year = Number(issuedOn.slice(0, 4))
     const { number } = await transaction
       .selectFrom('papers')
       .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
       .where('user_id', '=', userId)
       .where('year', '=', year)
+      .$if(numbering === 'kind', (query) => query.where('kind', '=', form.kind))
       .executeTakeFirstOrThrow()
     const { id } = await transaction
       .insertInto('papers')

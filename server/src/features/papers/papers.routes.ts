@@ -4,7 +4,7 @@ import * as schema from '@spetskarta/shared/papers/papers.schema.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../deps.ts'
-import { conflict, notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs } from '../../outside/xlsx.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
@@ -14,13 +14,22 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { contentOf, type PaperContent, recordedNow } from './content.rules.ts'
+import { contentOf, recordedNow } from './content.rules.ts'
+import { paperFile, titleOf } from './drawing/paper-file.ts'
 import { paperDays } from './hours.ts'
-import { cancelPaper, findPaper, issuePaper, listPapers } from './papers.queries.ts'
-import { pdfOf } from './pdf.ts'
+import { cancelPaper, findPaper, issuePaper, listPapers, sheetsOf } from './papers.queries.ts'
+import { findMachineParticulars, findParticulars } from './particulars/particulars.queries.ts'
+import { contractText } from './parties.rules.ts'
+import { basesOf, pricedOf } from './rates/charges.rules.ts'
+import { listRates } from './rates/rates.queries.ts'
+import { cardFor } from './rates/rates.rules.ts'
 import { sheetOf } from './sheets.rules.ts'
+import { chargesOfPaper } from './works.rules.ts'
 
 const NO_OBJECT = 'Такого объекта у вас нет'
+const MIXED = 'За эти дни действуют карточки ставок с разным НДС: составьте по документу на каждую'
+const noRate = (days: string[]) =>
+  `Нет ставки за ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: заведите карточку или выдайте без суммы`
 const NO_PAPER = 'Такого документа у вас нет'
 
 const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)?.name ?? ''
@@ -43,8 +52,8 @@ export function papersRoutes(app: App, deps: Deps) {
     return { card, zones, object, days: await paperDays(deps, { equipmentId, object, zones, from, to }) }
   }
 
-  /** What is not said of customer and object is what the object knows. */
-  async function draft(user: string, given: api.PaperForm): Promise<PaperContent> {
+  /** What is not said of customer and object is what the object knows; what is entered of those named is filled in. */
+  async function draft(user: string, given: api.PaperForm) {
     const { card, zones, object, days } = await daysOf(user, given.equipmentId, given)
     const form = object
       ? {
@@ -54,30 +63,54 @@ export function papersRoutes(app: App, deps: Deps) {
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : given
-    return contentOf({
+    const [owner, { customer, operator }, machine, cards, basis] = await Promise.all([
+      findRequisites(db, user),
+      findParticulars(db, user, form),
+      findMachineParticulars(db, user, form.equipmentId),
+      form.by === 'card' ? listRates(db, user) : [],
+      form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
+    ])
+    const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
+    const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
+    const drafted = contentOf({
       form,
-      owner: await findRequisites(db, user),
-      machine: { type: typeName(card.type), name: card.name },
+      owner,
+      customer,
+      operator,
+      contract: contractText(customer?.contract || (object?.contract ?? ''), customer?.contractOn ?? ''),
+      basis: basis.map(titleOf),
+      machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),
       days,
+      ratesOf,
     })
+    if (drafted.mixed) throw badRequest(MIXED)
+    return { ...drafted, last: ratesOf(days.at(-1)?.day ?? form.to) }
   }
 
   app.route({
     ...served(api.previewPaper, schema.previewPaper),
+    config: { cost: 'paper' },
     handler: async (request) => {
-      const content = await draft((await signedIn(db, request)).id, request.query)
-      return { sheet: sheetOf(content, null), sums: content.sums }
+      const { content, missing, last } = await draft((await signedIn(db, request)).id, request.query)
+      return {
+        sheet: sheetOf(content, null),
+        sums: content.sums,
+        charges: content.charges ?? [],
+        rates: { missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
+      }
     },
   })
 
   app.route({
     ...served(api.issuePaper, schema.issuePaper),
+    config: { cost: 'paper' },
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { key, ...form } = request.body
-      const content = await draft(user, form)
+      const { content, missing } = await draft(user, form)
+      if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
       const { listed } = await issuePaper(db, user, { key, content })
       return listed
     },
@@ -102,6 +135,7 @@ export function papersRoutes(app: App, deps: Deps) {
         ...listed,
         sheet: sheetOf(content, number),
         sums: content.sums,
+        charges: chargesOfPaper(content),
         recordedNow: now && recordedNow(content, now),
       }
     },
@@ -121,16 +155,12 @@ export function papersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getPaperPdf, schema.getPaperPdf),
-    config: { cost: 'heavy', forPrograms: true },
+    config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
-      const title = `${api.PAPER_NAMES[listed.kind]} № ${listed.number} от ${listed.issuedOn.split('-').reverse().join('.')}`
-      const pdf = await pdfOf(sheetOf(content, listed.number), {
-        title,
-        ...(listed.cancelledAt !== null && { mark: 'ОТМЕНЕНО' }),
-      })
-      reply.headers(savedAs(`paper-${listed.number}.pdf`, `${title}.pdf`))
+      const paper = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
+      const pdf = await paperFile(deps, user, paper)
+      reply.headers(savedAs(`paper-${paper.listed.number}.pdf`, `${titleOf(paper.listed)}.pdf`))
       return reply.type('application/pdf').send(pdf)
     },
   })

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
+import { pdfText } from './drawing/pdf-text.fixture.ts'
 import { FORM, OWNER } from './papers.fixture.ts'
-import { hasPdftotext, pdfText } from './pdf-text.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -18,7 +18,7 @@ const key = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0'
 /** A machine that drove for two hours on each of two days, with its owner. */
 async function makeMachine() {
   const owner = await makeUser()
-  const machine = await makeEquipment({ owner: owner.id, type: 'ekskavator', name: 'Hitachi ZX200' })
+  const machine = await makeEquipment({ owner: owner.id, type: 'samosval', name: 'КамАЗ 6520' })
   const drive = (day: number, hours = 2) =>
     makePoints(
       db,
@@ -61,6 +61,17 @@ test('numbers run from 1 without gaps for each owner, also when papers are issue
   expect((await issue(6, other)).number).toBe(1)
   const { papers } = await ask(api.listPapers, { querystring: {} }, { cookie })
   expect(papers.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('an owner may number each kind by itself, and no number comes twice when he turns that on in the year', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = async (n: number, kind: api.PaperKind) =>
+    (await ask(api.issuePaper, { body: { ...form, kind, key: key(n) } }, { cookie })).number
+  expect([await issue(90, 'esm7'), await issue(91, 'esm3')]).toEqual([1, 2])
+  await ask(saveRequisites, { body: { ...OWNER, numbering: 'kind' } }, { cookie })
+  expect([await issue(92, 'esm7'), await issue(93, 'esm2'), await issue(94, 'esm3')]).toEqual([2, 1, 3])
+  await ask(saveRequisites, { body: OWNER }, { cookie })
+  expect(await issue(95, 'esm7')).toBe(4)
 })
 
 test('an issued paper stays as it was when points come later, and tells that they came', async () => {
@@ -147,6 +158,19 @@ test('a paper of an object counts the hours there, with the correction and its r
   expect((await send(api.previewPaper, others, { cookie: stranger.cookie })).statusCode).toBe(404)
 })
 
+test('ЭСМ-7 names the sheets of the same machine and days that it rests on, without cancelled ones', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = (n: number, more: Partial<typeof form>) =>
+    ask(api.issuePaper, { body: { ...form, ...more, key: key(n) } }, { cookie })
+  await issue(100, { kind: 'esm3' })
+  await issue(101, { kind: 'esm3', from: '2026-11-01', to: '2026-11-10' })
+  const { id } = await issue(102, { kind: 'esm2' })
+  await ask(api.cancelPaper, { params: { paperId: id }, body: { reason: 'Ошибка' } }, { cookie })
+  const { sheet } = await ask(api.previewPaper, { querystring: form }, { cookie })
+  const basis = sheet.blocks.find((block) => block.kind === 'field' && block.label === 'Основание')
+  expect(basis).toMatchObject({ value: expect.stringMatching(/^Рапорт ЭСМ-3 № 1 от [\d.]+$/) })
+})
+
 test('papers outlive their machine and go with their owner', async () => {
   const { cookie, form, id: machine, owner } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(30) } }, { cookie })
@@ -154,7 +178,7 @@ test('papers outlive their machine and go with their owner', async () => {
   expect(await ask(api.getPaper, { params: { paperId: id } }, { cookie })).toMatchObject({
     equipmentId: null,
     recordedNow: null,
-    machineName: 'Hitachi ZX200',
+    machineName: 'КамАЗ 6520',
   })
   await db.deleteFrom('users').where('id', '=', owner.id).execute()
   expect(await db.selectFrom('papers').select('id').where('id', '=', String(id)).execute()).toEqual([])
@@ -190,6 +214,7 @@ test('only the owner drafts, issues, reads and cancels: no partner, no moderator
 test.each([
   ['a period that ends before it begins', { to: '2026-11-15' }],
   ['a period of more than three months', { from: '2026-01-01', to: '2026-04-03' }],
+  ['ЭСМ-3 of more than a decade', { kind: 'esm3' as const, from: '2026-11-10', to: '2026-11-20' }],
   ['a rate without a price', { price: 0 }],
   ['parts of a kopeck', { price: 0.5 }],
   ['a tax that the law does not know', { vat: 'added-21' }],
@@ -200,20 +225,11 @@ test.each([
   expect((await send(api.issuePaper, { body }, { cookie })).statusCode).toBe(400)
 })
 
-test('wrong requisites are refused, right ones stay', async () => {
-  const cookie = await signIn()
-  expect(await ask(getRequisites, {}, { cookie })).toEqual({ name: '', inn: '', kpp: '', address: '' })
-  expect((await send(saveRequisites, { body: { ...OWNER, inn: '7707083894' } }, { cookie })).statusCode).toBe(400)
-  expect((await send(saveRequisites, { body: { ...OWNER, kpp: '12' } }, { cookie })).statusCode).toBe(400)
-  expect(await ask(saveRequisites, { body: OWNER }, { cookie })).toEqual(OWNER)
-  expect(await ask(getRequisites, {}, { cookie })).toEqual(OWNER)
-})
-
-test.skipIf(!hasPdftotext)('the PDF of an issued paper is for saving and tells its number and sum', async () => {
+test('the PDF of an issued paper is for saving and tells its number and sum', async () => {
   const { cookie, form } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(60) } }, { cookie })
   const file = await send(api.getPaperPdf, { params: { paperId: id } }, { cookie })
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="paper-1.pdf"/)
-  expect(pdfText(file.rawPayload).text.replace(/\s+/g, ' ')).toContain('13 664,00')
+  expect((await pdfText(file.rawPayload)).text).toContain('13 664,00')
 })

@@ -20,7 +20,7 @@ export function storageLetter(
   const title = level === 100 ? 'Место в «Спецкарте» кончилось' : `Место в «Спецкарте» занято на ${level} %`
   const quota = quotaOf(quotas, used)
   const amounts = [
-    ...(quota.bytes > 0 ? [`Фотографии: ${bytesText(used.bytes)} из ${bytesText(quota.bytes)}.`] : []),
+    ...(quota.bytes > 0 ? [`Фотографии и документы: ${bytesText(used.bytes)} из ${bytesText(quota.bytes)}.`] : []),
     ...(quota.points > 0 ? [`Точки: ${countText(used.points)} из ${countText(quota.points)}.`] : []),
   ].join(' ')
   const more = `Если места нужно больше, напишите на ${supportEmail}.`

@@ -1,4 +1,4 @@
-/** How much accounts store. What comes and goes is appended to `storage_changes`; `addUp` adds it up. */
+/** How much accounts store: points, photos, papers that were drawn. What comes and goes is appended to `storage_changes`; `addUp` adds it up. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, ownMachines } from '../tracks/access.queries.ts'
@@ -16,7 +16,7 @@ export interface AccountUse extends Used {
 /** Of machines with `i.owner`, without what is not added up yet. Demo owners have no e-mail to confirm. */
 const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
   select u.id as owner, u.email, (u.email is null or u.email_confirmed_at is not null) as confirmed,
-    coalesce(s.points, 0)::float8 as points, coalesce(s.bytes, 0)::float8 as bytes, coalesce(a.told, 0)::int as told,
+    coalesce(s.points, 0)::float8 as points, (coalesce(s.bytes, 0) + coalesce(p.bytes, 0))::float8 as bytes, coalesce(a.told, 0)::int as told,
     coalesce(a.full_of_points, false) as "isFull"
   from users u
   left join account_storage a on a.owner = u.id
@@ -24,7 +24,8 @@ const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
     select i.owner, sum(s.points) as points, sum(s.bytes) as bytes
     from items i join item_storage s on s.equipment = i.id
     where ${where} group by i.owner
-  ) s on s.owner = u.id`
+  ) s on s.owner = u.id
+  left join lateral (select sum(bytes) as bytes from paper_files where user_id = u.id) p on true`
 
 /** Exact; undefined where there is no such user. */
 export const usedBy = (db: Db, owner: string): Promise<Used | undefined> =>
@@ -53,7 +54,7 @@ export async function usedByOwnerOf(db: Db, equipment: string): Promise<Used | u
 /** All accounts that store anything or got a letter that they store much, as it was last added up. */
 export async function allUse(db: Db): Promise<AccountUse[]> {
   const { rows } = await sql<AccountUse>`
-    ${used(sql`true`)} where s.owner is not null or a.owner is not null`.execute(db)
+    ${used(sql`true`)} where s.owner is not null or p.bytes is not null or a.owner is not null`.execute(db)
   return rows
 }
 

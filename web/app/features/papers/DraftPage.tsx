@@ -1,55 +1,50 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { getObjects } from '@spetskarta/shared/objects/objects.ts'
-import { issuePaper, previewPaper } from '@spetskarta/shared/papers/papers.ts'
-import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
+import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
+import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
+import { listRates } from '@spetskarta/shared/papers/rates.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
-import { IconFileCheck } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/call'
+import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { Button, ButtonLink } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { ButtonLink } from '../../ui/Button'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/DraftPage'
+import { Charges } from './Charges'
 import { DraftFields } from './DraftFields'
+import { Issue } from './Issue'
 import { draftOf, formOf } from './paper-query'
 import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
-/** A select with more machines would help nobody. */
-const MACHINES = 100
-
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const call = asked.context.get(api)
-  const given = draftOf(asked.url, Date.now())
-  const [{ equipments }, { objects }, requisites] = await Promise.all([
-    call(getRecordable, { querystring: { own: 'true', limit: MACHINES } }),
+  const [entered, { objects }, requisites, { cards }] = await Promise.all([
+    call(getParticulars, {}),
     call(getObjects, {}),
     call(getRequisites, {}),
+    call(listRates, {}),
   ]).catch(refuse)
-  const chosen = given.equipmentId || equipments[0]?._id
-  // Of more machines than a list shows, the chosen one is shown too.
-  const { equipments: more } =
-    equipments.some(({ _id }) => _id === chosen) || !chosen
-      ? { equipments: [] }
-      : await call(getRecordable, { querystring: { own: 'true', id: chosen } }).catch(refuse)
-  const machines = [...more, ...equipments]
-  const draft = { ...given, equipmentId: machines.some(({ _id }) => _id === chosen) ? (chosen ?? '') : '' }
+  const given = draftOf(asked.url, Date.now(), cards.length > 0 ? 'card' : 'none')
+  const [first] = entered.machines
+  const known = entered.machines.some(({ equipmentId }) => equipmentId === given.equipmentId)
+  const draft = {
+    ...given,
+    equipmentId: given.equipmentId === '' ? (first?.equipmentId ?? '') : known ? given.equipmentId : '',
+  }
   const preview = draft.equipmentId
     ? await call(previewPaper, { querystring: formOf(draft) }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 400) return { failure: error.message }
         return refuse(error)
       })
     : undefined
-  return { draft, machines, objects: objects.filter(({ own }) => own), preview, named: requisites.name !== '' }
+  return { draft, entered, objects: objects.filter(({ own }) => own), preview, named: requisites.name !== '' }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -62,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /papers/new: a draft, which its address keeps; issuing gives it a number. */
-export default function DraftPage({ loaderData: { draft, machines, objects, preview, named } }: Route.ComponentProps) {
+export default function DraftPage({ loaderData: { draft, entered, objects, preview, named } }: Route.ComponentProps) {
   if (!preview)
     return (
       <div className="page page-wide">
@@ -86,8 +81,9 @@ export default function DraftPage({ loaderData: { draft, machines, objects, prev
           <DraftFields
             key={JSON.stringify(draft)}
             draft={draft}
-            machines={machines}
+            entered={entered}
             objects={objects}
+            rates={failed ? undefined : preview.rates}
             failure={failed ? preview.failure : undefined}
           />
         </section>
@@ -105,46 +101,12 @@ export default function DraftPage({ loaderData: { draft, machines, objects, prev
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
             <Sums sums={preview.sums} />
+            <Charges charges={preview.charges} />
             <Issue draft={draft} />
           </section>
         )}
       </div>
       {failed ? null : <Sheet sheet={preview.sheet} mark="ЧЕРНОВИК" title="Черновик документа" />}
-    </div>
-  )
-}
-
-/** Gives the draft its number, after a question: nothing can be changed afterwards. */
-function Issue({ draft }: Pick<Route.ComponentProps['loaderData'], 'draft'>) {
-  // One for each draft that is looked at: sent twice, it is one paper.
-  const [key] = useState(() => crypto.randomUUID())
-  const [asked, setAsked] = useState(false)
-  const navigate = useNavigate()
-
-  async function issue() {
-    const { id } = await call(issuePaper, { body: { ...formOf(draft), key } })
-    await navigate(paths.paper(id))
-  }
-  return (
-    <div className="row wrap">
-      <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
-        Выдать документ
-      </Button>
-      <span className="quiet small">
-        После выдачи числа не меняются. Исправить можно так: отменить и составить новый.
-      </span>
-      {asked ? (
-        <ConfirmDialog
-          title="Выдать документ?"
-          action="Выдать"
-          busyAction="Выдаём…"
-          look="ink"
-          onConfirm={issue}
-          onClose={() => setAsked(false)}
-        >
-          Он получит следующий номер года и больше не изменится, даже если точки придут позже.
-        </ConfirmDialog>
-      ) : null}
     </div>
   )
 }

@@ -1,22 +1,19 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import { cancelPaper, getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { call } from '../../api/call'
 import { api } from '../../api/context'
-import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
-import { FormDialog } from '../../ui/dialog/FormDialog'
-import { Field } from '../../ui/form/Field'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/PaperPage'
+import { CancelDialog } from './CancelDialog'
+import { Charges } from './Charges'
 import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
@@ -38,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** /papers/:id: a paper as it was issued. */
 export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
-  const { id, kind, number, cancelledAt, cancelReason, sheet, sums, recordedNow } = paper
+  const { id, kind, number, from, to, equipmentId, objectId, customer, cancelledAt, cancelReason } = paper
+  const { sheet, sums, charges, recordedNow } = paper
+  const again = { kind, from, to, customer, equipmentId: equipmentId ?? undefined, objectId: objectId ?? undefined }
   const title = `${PAPER_NAMES[kind]} № ${number}`
   const [cancelling, setCancelling] = useState(false)
   const changed = recordedNow !== null && recordedNow !== sums.recorded
@@ -59,12 +58,18 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">
           <Sums sums={sums} />
+          <Charges charges={charges} />
           <div className="row wrap">
+            {cancelledAt ? (
+              <ButtonLink to={paths.newPaper(again)} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>
+                Составить новый
+              </ButtonLink>
+            ) : null}
             <ButtonLink
               to={urlOf(getPaperPdf, { params: { paperId: id } })}
               reloadDocument
               download
-              look="primary"
+              look={cancelledAt ? 'outlined' : 'primary'}
               icon={<IconDownload size={20} aria-hidden="true" />}
             >
               Скачать PDF
@@ -77,54 +82,15 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
                 Отменить
               </Button>
             )}
-            <span className="quiet small">Числа не меняются. Исправить можно так: отменить и составить новый.</span>
+            {cancelledAt ? null : (
+              <span className="quiet small">Числа не меняются. Исправить можно так: отменить и составить новый.</span>
+            )}
           </div>
         </section>
       </div>
-      <Sheet sheet={sheet} title={title} {...(cancelledAt && { mark: 'ОТМЕНЕНО' })} />
+      <Sheet sheet={sheet} title={title} {...(cancelledAt && { mark: 'ОТМЕНЕНО', void: true })} />
       {cancelling ? <CancelDialog id={id} title={title} onClose={() => setCancelling(false)} /> : null}
     </div>
-  )
-}
-
-/** Asks why, and cancels the paper for good. */
-function CancelDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function cancel() {
-    setBusy(true)
-    try {
-      await call(cancelPaper, { params: { paperId: id }, body: { reason } })
-      await revalidate()
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error).text)
-      setBusy(false)
-    }
-  }
-  return (
-    <FormDialog
-      title={`Отменить: ${title}?`}
-      action="Отменить документ"
-      busyAction="Отменяем…"
-      busy={busy}
-      ready={reason.trim() !== ''}
-      onSubmit={() => void cancel()}
-      onClose={onClose}
-    >
-      <p>Документ останется в списке с этим номером и пометкой «отменён». Вернуть его нельзя.</p>
-      <Field
-        label="Почему"
-        data-first
-        value={reason}
-        maxLength={300}
-        error={failure}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
   )
 }
 

@@ -40,7 +40,21 @@ export default function PapersPage({ loaderData: { papers, first } }: Route.Comp
     </ButtonLink>
   )
   return (
-    <Page title="Документы" actions={papers.length > 0 ? add : undefined}>
+    <Page
+      title="Документы"
+      lead={
+        <>
+          <Link className="link" to={paths.rates()}>
+            Ставки
+          </Link>{' '}
+          ·{' '}
+          <Link className="link" to={paths.particulars()}>
+            Данные для документов
+          </Link>
+        </>
+      }
+      actions={papers.length > 0 ? add : undefined}
+    >
       {papers.length === 0 ? (
         <div className="clip card">
           <EmptyState
@@ -53,7 +67,7 @@ export default function PapersPage({ loaderData: { papers, first } }: Route.Comp
       ) : (
         <ul className="clip ruled card">
           {papers.map(({ id, kind, number, issuedOn, from, to, machineName, customer, gross, cancelledAt }) => (
-            <li key={id} className={`${css.row} anchor pad-row between wrap`}>
+            <li key={id} className={`${css.row} ${cancelledAt ? css.gone : ''} anchor pad-row between wrap`}>
               <div className="shrinks">
                 <Link className="through strong" to={paths.paper(id)}>
                   {PAPER_NAMES[kind]} № {number}

@@ -1,18 +1,42 @@
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
 import css from './Sheet.module.css'
+import { Part, Signs } from './SheetParts'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
-/** A paper as it is printed: A4, black on white in both themes. `mark`: across it, where it does not stand. */
-export function Sheet({ sheet, mark, title }: { sheet: PaperSheet; mark?: string; title: string }) {
+interface Props {
+  sheet: PaperSheet
+  title: string
+  /** Across it, where it is not in force. */
+  mark?: string
+  /** Cancelled: grey. */
+  void?: boolean
+}
+
+/** A paper as it is printed: A4, black on white in both themes. On a phone the whole of it is seen, or it is read by parts. */
+export function Sheet({ sheet, mark, title, void: isVoid }: Props) {
+  const [large, setLarge] = useState(false)
   return (
     <div className={css.desk}>
-      <article className={css.sheet} aria-label={title} data-mark={mark}>
-        {placed(sheet.blocks).map(({ value, place }) => (
-          <Block key={place} block={value} />
-        ))}
-        <p className={css.note}>{sheet.note}</p>
-      </article>
+      <Button
+        className="hide-print mb-3 hide-from-md"
+        icon={large ? <IconZoomOut size={20} aria-hidden="true" /> : <IconZoomIn size={20} aria-hidden="true" />}
+        onClick={() => setLarge(!large)}
+      >
+        {large ? 'Показать целиком' : 'Увеличить'}
+      </Button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is enlarged is scrolled by the keyboard too */}
+      <section className={css.view} tabIndex={0} aria-label={`Лист: ${title}`}>
+        <article className={css.sheet} aria-label={title} data-mark={mark} data-large={large} data-void={isVoid}>
+          {placed(sheet.blocks).map(({ value, place }) => (
+            <Block key={place} block={value} />
+          ))}
+          <p className={css.note}>{sheet.note}</p>
+        </article>
+      </section>
     </div>
   )
 }
@@ -85,28 +109,3 @@ const Rows = ({ rows, head }: { rows: Of<'table'>['rows']; head?: boolean }) =>
       })}
     </tr>
   ))
-
-const Part = ({ text, part }: Of<'part'>) => (
-  <p className={css.part}>
-    {text}
-    <span aria-hidden="true">
-      <i style={{ width: `${Math.min(1, part) * 100}%` }} />
-    </span>
-  </p>
-)
-
-const Signs = ({ who }: Of<'signs'>) => (
-  <div className={css.signs}>
-    {who.map((name) => (
-      <div key={name}>
-        <b>{name}</b>
-        {['должность', 'подпись', 'расшифровка подписи'].map((caption) => (
-          <span key={caption}>
-            <i className={css.line} />
-            <small>{caption}</small>
-          </span>
-        ))}
-      </div>
-    ))}
-  </div>
-)

@@ -23,3 +23,8 @@ test('a draft without a period is about this month until today', () => {
     by: 'hour',
   })
 })
+
+test('a draft is charged by the rate cards unless its address says otherwise', () => {
+  const by = (query: string) => draftOf(new URL(`https://s/papers/new${query}`), 0, 'card').by
+  expect([by(''), by('?by=none')]).toEqual(['card', 'none'])
+})

@@ -9,8 +9,11 @@ export type Draft = Record<keyof PaperForm, string>
 /** Moscow's, which has had one offset since 2014. */
 const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slice(0, 10)
 
-/** Without a period: from the first of this month until today, in Moscow. */
-export function draftOf(url: URL, now: number): Draft {
+/**
+ * Without a period: from the first of this month until today, in Moscow. `by`: what it is charged by where the address says
+ * nothing.
+ */
+export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Draft {
   const today = dayOf(now)
   const asked = (name: keyof PaperForm, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
   return {
@@ -19,7 +22,12 @@ export function draftOf(url: URL, now: number): Draft {
     objectId: asked('objectId'),
     from: asked('from', `${today.slice(0, 7)}-01`),
     to: asked('to', today),
-    by: asked('by', 'none'),
+    by: asked('by', by),
+    base: asked('base'),
+    idleHours: asked('idleHours'),
+    trips: asked('trips'),
+    deliveries: asked('deliveries'),
+    deliveryKm: asked('deliveryKm'),
     price: asked('price'),
     shiftHours: asked('shiftHours', '8'),
     minHours: asked('minHours', '0'),
@@ -40,13 +48,17 @@ export function kopecksOf(roubles: string): number {
   return Math.round(Number(text || 0) * 100)
 }
 
-const hoursOf = (text: string) => Number(text.replace(',', '.'))
+const numberOf = (text: string) => Number(text.replace(',', '.'))
 
 /** In the form of the API, which refuses what is wrong. */
 export const formOf = (draft: Draft): PaperForm => ({
-  ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'vat'>),
+  ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'base' | 'vat'>),
   objectId: draft.objectId === '' ? undefined : Number(draft.objectId),
   price: kopecksOf(draft.price),
-  shiftHours: hoursOf(draft.shiftHours),
-  minHours: hoursOf(draft.minHours),
+  shiftHours: numberOf(draft.shiftHours),
+  minHours: numberOf(draft.minHours),
+  idleHours: numberOf(draft.idleHours),
+  trips: numberOf(draft.trips),
+  deliveries: numberOf(draft.deliveries),
+  deliveryKm: numberOf(draft.deliveryKm),
 })

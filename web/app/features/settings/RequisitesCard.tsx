@@ -3,8 +3,22 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
-import { Field } from '../../ui/form/Field'
+import { Field, Select } from '../../ui/form/Field'
 import { useSettings } from './use-settings'
+
+const NUMBERS = [
+  { name: 'inn', label: 'ИНН', inputMode: 'numeric', maxLength: 12 },
+  { name: 'kpp', label: 'КПП', maxLength: 9, hint: 'Только у организаций' },
+  { name: 'ogrn', label: 'ОГРН или ОГРНИП', inputMode: 'numeric', maxLength: 15, hint: 'Нужен в путевом листе' },
+  { name: 'okpo', label: 'ОКПО', inputMode: 'numeric', maxLength: 10 },
+] as const
+
+const BANK = [
+  { name: 'bank', label: 'Банк и город', maxLength: 200 },
+  { name: 'bic', label: 'БИК', inputMode: 'numeric', maxLength: 9 },
+  { name: 'account', label: 'Расчётный счёт', inputMode: 'numeric', maxLength: 20 },
+  { name: 'bankAccount', label: 'Корреспондентский счёт', inputMode: 'numeric', maxLength: 20 },
+] as const
 
 /** What papers say of the owner; what he leaves empty he writes with a pen. */
 export function RequisitesCard({ requisites }: { requisites: Requisites }) {
@@ -16,7 +30,12 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
         <Link className="link" to={paths.papers()}>
           документов
         </Link>
-        : отчётов за смену, ЭСМ-2, ЭСМ-3 и ЭСМ-7. Пустые строки останутся в документе линиями для ручки.
+        : отчётов за смену, ЭСМ-2, ЭСМ-3 и ЭСМ-7. Пустые строки останутся в документе линиями для ручки. Заказчики,
+        машины и машинисты —{' '}
+        <Link className="link" to={paths.particulars()}>
+          в данных для документов
+        </Link>
+        .
       </p>
       <Form method="post" className="stack gap-3">
         <input type="hidden" name="intent" value="requisites" />
@@ -28,22 +47,9 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           autoComplete="organization"
           placeholder="Например: ИП Иванов Иван Иванович"
         />
-        <Field
-          label="ИНН"
-          name="inn"
-          defaultValue={requisites.inn}
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-        />
-        <Field
-          label="КПП"
-          name="kpp"
-          defaultValue={requisites.kpp}
-          maxLength={9}
-          autoComplete="off"
-          hint="Только у организаций"
-        />
+        {NUMBERS.map(({ name, ...field }) => (
+          <Field key={name} {...field} name={name} defaultValue={requisites[name]} autoComplete="off" />
+        ))}
         <Field
           label="Адрес"
           name="address"
@@ -51,6 +57,26 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           maxLength={300}
           autoComplete="street-address"
         />
+        <Field
+          label="Телефон"
+          name="phone"
+          defaultValue={requisites.phone}
+          inputMode="tel"
+          maxLength={40}
+          autoComplete="tel"
+        />
+        <details open={BANK.some(({ name }) => requisites[name] !== '')}>
+          <summary className="link small">Банк</summary>
+          <div className="mt-3 stack gap-3">
+            {BANK.map(({ name, ...field }) => (
+              <Field key={name} {...field} name={name} defaultValue={requisites[name]} autoComplete="off" />
+            ))}
+          </div>
+        </details>
+        <Select label="Нумерация документов" name="numbering" defaultValue={requisites.numbering}>
+          <option value="common">Общая</option>
+          <option value="kind">Своя у каждого вида</option>
+        </Select>
         <Button type="submit" busy={busy}>
           {busy ? 'Сохраняем…' : 'Сохранить'}
         </Button>

@@ -22,6 +22,20 @@ import { ownerProof } from './OwnerFields'
 /** Fields of the form; a missing one is empty. */
 type ReadField = (name: string) => string
 
+const REQUISITES = [
+  'name',
+  'inn',
+  'kpp',
+  'address',
+  'okpo',
+  'ogrn',
+  'phone',
+  'bank',
+  'bic',
+  'account',
+  'bankAccount',
+] as const
+
 /** The text shown on success. A refusal that comes as an answer is thrown like any other error. */
 const ACTIONS = {
   nickname: async (field: ReadField) => {
@@ -38,8 +52,9 @@ const ACTIONS = {
     return matchMail ? 'Письма включены' : 'Письма выключены'
   },
   requisites: async (field: ReadField) => {
-    const body = { name: field('name'), inn: field('inn'), kpp: field('kpp'), address: field('address') }
-    await call(saveRequisites, { body })
+    const texts = Object.fromEntries(REQUISITES.map((name) => [name, field(name)]))
+    const numbering = field('numbering') === 'kind' ? 'kind' : 'common'
+    await call(saveRequisites, { body: { ...(texts as Record<(typeof REQUISITES)[number], string>), numbering } })
     return 'Реквизиты сохранены'
   },
   password: async (field: ReadField) => {

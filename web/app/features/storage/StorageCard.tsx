@@ -9,8 +9,8 @@ export function StorageCard({ storage }: { storage: Storage }) {
   const notice = noticeOf(storage)
   return (
     <Card title="Место">
-      <p className="quiet small anywhere">Сколько занимают фотографии и точки ваших машин.</p>
-      <Amount what="Фотографии" textOf={bytesText} {...storage.photos} />
+      <p className="quiet small anywhere">Сколько занимают фотографии, точки и документы ваших машин.</p>
+      <Amount what="Фотографии и документы" textOf={bytesText} {...storage.photos} />
       <Amount what="Точки" textOf={countText} {...storage.points} />
       {notice ? (
         <p className="small anywhere">

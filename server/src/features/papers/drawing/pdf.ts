@@ -1,8 +1,9 @@
-/** Papers as PDF, A4, with their fonts inside. */
+/** Papers as PDF, A4, with their fonts inside. Takes a tenth of a second and more: for workers and tests only. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { DrawingTask } from './draw.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfmake.setFonts({
@@ -14,8 +15,11 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
 const NO_BORDER: [boolean, boolean, boolean, boolean] = [false, false, false, false]
 const BELOW: [boolean, boolean, boolean, boolean] = [false, false, false, true]
-/** Width of a bar, points. */
+/** Width of the names of fields and of a bar, points. */
+const LABEL = 66
 const BAR = 200
+/** Of a paper that is not in force. */
+const GREY = '#757575'
 const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 }
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
@@ -65,13 +69,17 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
       {
         layout: LINE,
         table: {
-          widths: [62, '*', 78, 72],
+          widths: code ? [LABEL, '*', 78, 72] : [LABEL, '*'],
           body: [
             [
               { text: label, border: NO_BORDER, margin: [-4, 0, 0, 0] },
               { text: value || ' ', border: label ? BELOW : NO_BORDER },
-              { text: code?.label ?? '', border: NO_BORDER, alignment: 'right' },
-              { text: code?.value || ' ', alignment: 'center', border: code ? [true, true, true, true] : NO_BORDER },
+              ...(code
+                ? [
+                    { text: code.label, border: NO_BORDER, alignment: 'right' as const },
+                    { text: code.value || ' ', alignment: 'center' as const },
+                  ]
+                : []),
             ],
           ],
         },
@@ -82,7 +90,7 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
               text: caption,
               fontSize: 6.5,
               alignment: 'center' as const,
-              margin: [62, 0, 158, 0] as [number, number, number, number],
+              margin: [LABEL, 0, code ? 158 : 0, 0] as [number, number, number, number],
             },
           ]
         : []),
@@ -143,10 +151,10 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
             ],
           ],
         },
-        margin: [0, 5, 0, 0],
+        margin: [0, 1, 0, 0],
       }),
     ),
-    margin: [0, 8, 0, 4],
+    margin: [0, 4, 0, 2],
     // No signature alone on the next page.
     unbreakable: true,
   }),
@@ -158,13 +166,12 @@ function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }
   return draw(block)
 }
 
-/** `mark`: across each page, where the paper does not stand. */
-export async function pdfOf(sheet: PaperSheet, { title, mark }: { title: string; mark?: string }): Promise<Buffer> {
+export async function pdfOf(sheet: PaperSheet, { title, mark }: Omit<DrawingTask, 'sheet'>): Promise<Buffer> {
   const pdf = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [48, 32, 32, 44],
     info: { title, creator: 'Спецкарта', producer: 'Спецкарта' },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1 },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1, ...(mark && { color: GREY }) },
     content: sheet.blocks.map((block) => drawn(block)),
     footer: (page, pages) => ({
       columns: [
@@ -173,7 +180,7 @@ export async function pdfOf(sheet: PaperSheet, { title, mark }: { title: string;
       ],
       margin: [48, 8, 32, 0],
     }),
-    ...(mark && { watermark: { text: mark, opacity: 0.1, bold: true, fontSize: 84 } }),
+    ...(mark && { watermark: { text: mark, opacity: 0.3, bold: true, fontSize: 84 } }),
   })
   return pdf.getBuffer()
 }

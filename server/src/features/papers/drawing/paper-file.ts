@@ -1,0 +1,58 @@
+/** A paper as a file: drawn once, kept in the store, drawn anew only when it is cancelled. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import type { Deps } from '../../../deps.ts'
+import { doomFolder } from '../../../outside/blobs/doomed-blobs.ts'
+import { isDiskLow } from '../../../outside/disk.ts'
+import { isOver } from '../../storage/quotas.rules.ts'
+import { usedBy } from '../../storage/storage.queries.ts'
+import type { StoredPaper } from '../papers.queries.ts'
+import { sheetOf } from '../sheets.rules.ts'
+import { type DrawingTask, drawPaper } from './draw.ts'
+import { drawnFolder, keepDrawn } from './paper-files.queries.ts'
+
+export const PAPER_FILE = 'paper.pdf'
+
+/** «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
+export const titleOf = ({ kind, number, issuedOn }: StoredPaper['listed']) =>
+  `${PAPER_NAMES[kind]} № ${number} от ${issuedOn.split('-').reverse().join('.')}`
+
+export async function paperFile(deps: Deps, user: string, paper: StoredPaper): Promise<Uint8Array | Readable> {
+  const { db, blobs } = deps
+  const { listed, content } = paper
+  const cancelled = listed.cancelledAt !== null
+  const folder = await drawnFolder(db, listed.id, cancelled)
+  const kept = folder && blobs.isThere() ? await blobs.open(`${folder}/${PAPER_FILE}`) : undefined
+  if (kept) return kept.stream
+  const task: DrawingTask = {
+    sheet: sheetOf(content, listed.number),
+    title: titleOf(listed),
+    ...(cancelled && { mark: 'ОТМЕНЕНО' }),
+  }
+  const pdf = await drawPaper(user, task)
+  if (await mayKeep(deps, user, pdf.length)) await keep(deps, { user, paper: listed.id, cancelled, pdf })
+  return pdf
+}
+
+/** Where there is no room a paper is still read: it is drawn each time. */
+async function mayKeep({ db, blobs, config }: Deps, user: string, bytes: number): Promise<boolean> {
+  if (!blobs.isThere() || (await isDiskLow(config))) return false
+  const used = await usedBy(db, user)
+  return used !== undefined && !isOver(used, config.quotas, { bytes })
+}
+
+interface Drawn {
+  user: string
+  paper: number
+  cancelled: boolean
+  pdf: Uint8Array
+}
+
+async function keep({ db, blobs }: Deps, { pdf, ...drawn }: Drawn): Promise<void> {
+  // A folder of its own for each drawing: two servers that draw at once do not disturb each other.
+  const folder = `papers/${randomUUIDv7()}`
+  await doomFolder(db, folder)
+  await blobs.put(`${folder}/${PAPER_FILE}`, pdf, 'application/pdf')
+  await keepDrawn(db, { ...drawn, folder, bytes: pdf.length })
+}

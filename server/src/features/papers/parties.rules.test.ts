@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { contractText, machineText } from './parties.rules.ts'
+
+test.each([
+  ['Экскаватор гусеничный', 'Hitachi ZX200-5G', 'Экскаватор гусеничный, Hitachi ZX200-5G'],
+  ['Экскаватор гусеничный', 'Экскаватор Hitachi', 'Экскаватор гусеничный, Hitachi'],
+  ['Экскаватор гусеничный', 'Экскаватор гусеничный № 2', 'Экскаватор гусеничный № 2'],
+  ['Самосвал', 'Самосвал', 'Самосвал'],
+  ['Кран гусеничный', 'Крановая установка', 'Кран гусеничный, Крановая установка'],
+  ['', 'Hitachi', 'Hitachi'],
+])('%s «%s» is said once', (type, name, said) => expect(machineText({ type, name })).toBe(said))
+
+test('a machine has its mark where the name does not say it, and the number of its maker', () => {
+  expect(machineText({ type: 'Каток', name: 'Bomag', brand: 'BW 213', serial: 'A17' })).toBe(
+    'Каток, Bomag, BW 213, зав. № A17',
+  )
+  expect(machineText({ type: 'Каток', name: 'Bomag BW 213', brand: 'BW 213' })).toBe('Каток, Bomag BW 213')
+})
+
+test.each([
+  ['11/26', '2026-03-02', '№ 11/26 от 02.03.2026'],
+  ['Договор № 11/26', '', '№ 11/26'],
+  ['', '2026-03-02', ''],
+])('the contract «%s» of %s is «%s»', (contract, on, said) => expect(contractText(contract, on)).toBe(said))

@@ -1,0 +1,118 @@
+/** The head of a form: whose paper it is, for whom, of which machine and operator, and its number. */
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { date, mid } from './cells.rules.ts'
+import type { PaperContent } from './content.rules.ts'
+
+export const head = (form: string, okud: string): PaperBlock[] => [
+  {
+    kind: 'form',
+    lines: [
+      `Типовая межотраслевая форма № ${form}`,
+      'Утверждена постановлением Госкомстата России',
+      'от 28.11.97 № 78',
+    ],
+  },
+  { kind: 'field', label: '', value: '', code: { label: 'Форма по ОКУД', value: okud } },
+]
+
+interface Party {
+  name: string
+  inn: string
+  kpp?: string | undefined
+  address?: string | undefined
+  phone?: string | undefined
+  ogrn?: string | undefined
+}
+
+const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
+  [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, ogrn && `ОГРН ${ogrn}`, address, phone && `тел. ${phone}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** «Экскаватор гусеничный, Hitachi ZX200-5G»: the kind is said once, also where the name begins with it. */
+export function machineText({ type, name, brand, serial, inventory }: PaperContent['machine']): string {
+  const kind = type.split(' ')[0] ?? ''
+  const lower = name.toLowerCase()
+  const says = kind !== '' && (lower === kind.toLowerCase() || lower.startsWith(`${kind.toLowerCase()} `))
+  const rest = says && !lower.startsWith(type.toLowerCase()) ? name.slice(kind.length).trim() : name
+  const named = says && rest === name ? name : [type, rest].filter(Boolean).join(', ')
+  const marked = brand && !lower.includes(brand.toLowerCase()) ? brand : ''
+  return [named, marked, serial && `зав. № ${serial}`, inventory && `инв. № ${inventory}`].filter(Boolean).join(', ')
+}
+
+/** «№ 11/26 от 02.03.2026», however the number was typed; empty where nothing is known. */
+export function contractText(contract: string, on: string): string {
+  const number = contract.replace(/^договор\s*/i, '').replace(/^№\s*/, '')
+  return [number && `№ ${number}`, number && on && `от ${date(on)}`].filter(Boolean).join(' ')
+}
+
+const WHO = 'наименование, ИНН, КПП, адрес, телефон'
+
+/** `owned`: what the form calls the owner; `onRoad`: with what приказ Минтранса № 390 wants of owner and operator. */
+export function parties(content: PaperContent, owned: string, onRoad = false): PaperBlock[] {
+  const { form, owner, customer, contract, machine, operator } = content
+  const customerSaid = { ...customer, name: form.customer, inn: form.customerInn || (customer?.inn ?? '') }
+  return [
+    {
+      kind: 'field',
+      label: owned,
+      value: partyText(onRoad ? owner : { ...owner, ogrn: '' }),
+      caption: WHO,
+      code: { label: 'по ОКПО', value: owner.okpo ?? '' },
+    },
+    {
+      kind: 'field',
+      label: 'Заказчик',
+      value: partyText(customerSaid),
+      caption: WHO,
+      code: { label: 'по ОКПО', value: customer?.okpo ?? '' },
+    },
+    ...(contract ? [{ kind: 'field' as const, label: 'Договор', value: contract }] : []),
+    { kind: 'field', label: 'Объект', value: form.object, caption: 'наименование, адрес' },
+    {
+      kind: 'field',
+      label: 'Машина',
+      value: machineText(machine),
+      caption: 'наименование, марка, заводской и инвентарный номер',
+      code: { label: 'гос. №', value: machine.plate ?? '' },
+    },
+    {
+      kind: 'field',
+      label: 'Машинист',
+      value: [form.operator, onRoad && operator?.licence && `удостоверение ${operator.licence}`]
+        .filter(Boolean)
+        .join(', '),
+      caption: 'фамилия, имя, отчество',
+      code: { label: 'таб. №', value: operator?.staffNumber ?? '' },
+    },
+  ]
+}
+
+export const numbers = ({ form, issuedOn }: PaperContent, number: number | null): PaperBlock => ({
+  kind: 'table',
+  widths: [25, 25, 25, 25],
+  head: [
+    [
+      { ...mid('Номер документа'), rowSpan: 2 },
+      { ...mid('Дата составления'), rowSpan: 2 },
+      { ...mid('Отчётный период'), colSpan: 2 },
+    ],
+    [mid('с'), mid('по')],
+  ],
+  rows: [
+    [
+      { ...mid(number === null ? '' : String(number)), bold: true },
+      mid(date(issuedOn)),
+      mid(date(form.from)),
+      mid(date(form.to)),
+    ],
+  ],
+})
+
+/** The sheets of the shifts that are being settled, as «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
+export const basisBlock = ({ basis = [] }: PaperContent): PaperBlock => ({
+  kind: 'field',
+  label: 'Основание',
+  value: basis.join('; '),
+  caption: 'номер и дата путевого листа или рапорта',
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { costOf } from '../money.rules.ts'
+import { worked } from './charges.fixture.ts'
+import { type ChargedDay, chargesOf, type Extras, type Rates } from './charges.rules.ts'
+import { makeCard } from './rates.fixture.ts'
+
+const H = 3600
+const NO_EXTRAS = { base: '', idleHours: 0, trips: 0, deliveries: 0, deliveryKm: 0 } as const
+const billOf = (
+  days: ChargedDay[],
+  rates: Partial<Rates> = {},
+  extras: Partial<Extras & { base: 'hour' | 'shift' | 'presence' }> = {},
+) => chargesOf(days, () => ({ ...makeCard(), ...rates }), { ...NO_EXTRAS, ...extras })
+/** `what quantity × price = sum`. */
+const linesOf = (...bill: Parameters<typeof billOf>) =>
+  billOf(...bill).lines.map(({ what, quantity, price, sum }) => `${what} ${quantity} × ${price} = ${sum}`)
+
+describe('by the hour', () => {
+  test('days are rounded to hundredths of an hour each, half a hundredth up, and their sum is multiplied once', () => {
+    expect(linesOf([worked('2026-11-02', 7 * H + 59 * 60 + 59)])).toEqual(['work 800 × 280000 = 2240000'])
+    // 17 seconds are less than half a hundredth, 18 are half of one.
+    expect(linesOf([worked('2026-11-02', H + 17)])).toEqual(['work 100 × 280000 = 280000'])
+    expect(linesOf([worked('2026-11-02', H + 18)])).toEqual(['work 101 × 280000 = 282800'])
+    expect(linesOf([worked('2026-11-02', 18), worked('2026-11-03', 18)], { work: 25 })).toEqual(['work 2 × 25 = 1'])
+  })
+
+  test('the minimum is a line of its own, once a shift, and none on a day when the machine only stood there', () => {
+    const days = [worked('2026-11-02', 90 * 60), worked('2026-11-03', 0), worked('2026-11-04', 6 * H)]
+    const { lines, quantities } = billOf(days, { minHours: 4 })
+    expect(lines).toMatchObject([
+      { what: 'work', quantity: 750 },
+      { what: 'minimum', quantity: 250, price: 280_000, minHours: 4 },
+    ])
+    expect([...quantities.values()]).toEqual([
+      { quantity: 400, extra: 250 },
+      { quantity: 0, extra: 0 },
+      { quantity: 600, extra: 0 },
+    ])
+    const night = [worked('2026-11-02', 3 * H, 20, 24), worked('2026-11-03', 2 * H, 0, 3)]
+    expect(linesOf(night, { minHours: 8 })).toEqual(['work 500 × 280000 = 1400000', 'minimum 300 × 280000 = 840000'])
+  })
+})
+
+describe('by the shift', () => {
+  const shift = { work: null, shift: 2_400_000, shiftHours: 8 }
+
+  test('counts hundredths of a shift, with the minimum in hours', () => {
+    expect(linesOf([worked('2026-11-02', 10 * H), worked('2026-11-03', 2 * H)], { ...shift, minHours: 4 })).toEqual([
+      'shift 150 × 2400000 = 3600000',
+      'minimum 25 × 2400000 = 600000',
+    ])
+  })
+
+  test('hours beyond a shift have the price of overtime where the card has one', () => {
+    const days = [worked('2026-11-02', 11 * H), worked('2026-11-03', 8 * H), worked('2026-11-04', 4 * H)]
+    expect(linesOf(days, { ...shift, overtime: 350_000 })).toEqual([
+      'shift 250 × 2400000 = 6000000',
+      'overtime 300 × 350000 = 1050000',
+    ])
+  })
+
+  test('is chosen by the owner where a card has both prices', () => {
+    const both = { ...shift, work: 280_000 }
+    expect(linesOf([worked('2026-11-02', 4 * H)], both)).toEqual(['work 400 × 280000 = 1120000'])
+    expect(linesOf([worked('2026-11-02', 4 * H)], both, { base: 'shift' })).toEqual(['shift 50 × 2400000 = 1200000'])
+  })
+})
+
+test('by presence the whole time on the site is charged', () => {
+  expect(linesOf([worked('2026-11-02', 2 * H, 8, 17)], { work: null, presence: 150_000 })).toEqual([
+    'presence 900 × 150000 = 1350000',
+  ])
+})
+
+test('простой, trips and delivery are charged as the owner has typed them, where the card has a price for them', () => {
+  const extras = { idleHours: 3.1, trips: 42, deliveries: 1, deliveryKm: 36.5 }
+  const days = [worked('2026-11-02', H)]
+  expect(linesOf(days, {}, extras)).toEqual(['work 100 × 280000 = 280000'])
+  expect(linesOf(days, { idle: 195_000, trip: 65_000, delivery: 500_000, deliveryKm: 21_000 }, extras)).toEqual([
+    'work 100 × 280000 = 280000',
+    'idle 310 × 195000 = 604500',
+    'trip 4200 × 65000 = 2730000',
+    'delivery 100 × 500000 = 500000',
+    'way 3650 × 21000 = 766500',
+  ])
+})
+
+test('with two cards in one period each day is charged by its own, and a night by the card of its first day', () => {
+  const [old, dear] = [makeCard({ id: 1 }), makeCard({ id: 2, from: '2026-11-17', work: 300_000 })]
+  const days = [
+    worked('2026-11-15', 8 * H),
+    worked('2026-11-16', 3 * H, 20, 24),
+    worked('2026-11-17', 2 * H, 0, 3),
+    worked('2026-11-18', 8 * H),
+  ]
+  const { lines } = chargesOf(days, (day) => (day < '2026-11-17' ? old : dear), NO_EXTRAS)
+  expect(lines).toMatchObject([
+    { quantity: 1300, price: 280_000, sum: 3_640_000, card: { id: 1, from: '2026-11-01' } },
+    { quantity: 800, price: 300_000, sum: 2_400_000, card: { id: 2, from: '2026-11-17' } },
+  ])
+})
+
+test('days with work that no card covers are told, those without work are not', () => {
+  const days = [worked('2026-11-02', H), worked('2026-11-03', 0), worked('2026-11-04', H)]
+  expect(chargesOf(days, (day) => (day < '2026-11-04' ? undefined : makeCard()), NO_EXTRAS).missing).toEqual([
+    '2026-11-02',
+  ])
+})
+
+/**
+ * Reckoned by hand. An excavator by the hour at 2,800 ₽ with 4 hours at least; a crane by the shift of 8 hours at
+ * 24,000 ₽ with half a shift at least; a lorry by the hour at 1,950.50 ₽.
+ */
+test('three machines on two objects in a month come to the sums reckoned by hand', () => {
+  const sumOf = (...bill: Parameters<typeof billOf>) => billOf(...bill).lines.reduce((all, { sum }) => all + sum, 0)
+  const excavatorAtFirst = [
+    worked('2026-06-01', 8 * H),
+    // A gap took two hours of this day: they are not counted.
+    worked('2026-06-02', 6 * H),
+    // 1 h 30 min: four hours at least.
+    worked('2026-06-03', 1.5 * H),
+    // The owner corrected 3 h to 9 h 12 min.
+    worked('2026-06-04', 9.2 * H),
+  ]
+  // 27.20 hours.
+  expect(sumOf(excavatorAtFirst, { minHours: 4 })).toBe(7_616_000)
+  expect(costOf(7_616_000, { mode: 'added', percent: 22 })).toEqual({
+    net: 7_616_000,
+    tax: 1_675_520,
+    gross: 9_291_520,
+  })
+  expect(sumOf([worked('2026-06-15', 7.75 * H)], { minHours: 4 })).toBe(2_170_000)
+
+  const crane = [
+    worked('2026-06-08', 8 * H),
+    // 21:00–02:00: 2 h before midnight and 1 h after it are one shift of 3 h, half a shift at least.
+    worked('2026-06-09', 2 * H, 21, 24),
+    worked('2026-06-10', H, 0, 2),
+    worked('2026-06-11', 11 * H),
+  ]
+  // 1 + 0.5 + 1.38 (eleven hours are 1.375) shifts.
+  const shifts = sumOf(crane, { work: null, shift: 2_400_000, minHours: 4 })
+  expect(costOf(shifts, { mode: 'included', percent: 20 })).toEqual({
+    net: 5_760_000,
+    tax: 1_152_000,
+    gross: 6_912_000,
+  })
+
+  const lorry = Array.from({ length: 21 }, (_, i) =>
+    worked(`2026-06-${String(i + 1).padStart(2, '0')}`, 2 * H + 20 * 60),
+  )
+  // 2 h 20 min are 2.33 h, on 21 days.
+  expect(sumOf(lorry, { work: 195_050 })).toBe(9_543_797)
+})

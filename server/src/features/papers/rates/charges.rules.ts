@@ -1,0 +1,139 @@
+/** What a paper charges: a line for each kind and card. Quantities are whole hundredths, money is whole kopecks. */
+import type { Charge, PaperForm } from '@spetskarta/shared/papers/papers.ts'
+import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import { type CountedDay, hundredths, shiftsOf } from '../money.rules.ts'
+
+/** Prices of a card, or of a rate that was typed into the draft and has neither id nor name. */
+export type Rates = Omit<RateCard, 'customer' | 'objectId' | 'type' | 'equipmentId'> &
+  Partial<Pick<StoredRate, 'id' | 'name'>>
+
+export interface ChargedDay extends CountedDay {
+  /** Seconds on the site, or with the recorder on. */
+  present: number
+}
+
+/** What no record tells: typed by the owner. */
+export type Extras = Pick<PaperForm, 'idleHours' | 'trips' | 'deliveries' | 'deliveryKm'>
+
+const NO_PRICES = { work: null, idle: null, presence: null, shift: null, overtime: null, trip: null }
+const NO_DELIVERY = { delivery: null, deliveryKm: null }
+
+/** A rate by the hour or by the shift as a card of its own; without one hours are counted at no price. */
+export function typedRates({ by, price, shiftHours, minHours, vat, from }: PaperForm): Rates {
+  const charged = by === 'shift' ? { shift: price } : { work: by === 'hour' ? price : 0 }
+  return { ...NO_PRICES, ...NO_DELIVERY, ...charged, shiftHours, minHours: by === 'none' ? 0 : minHours, vat, from }
+}
+
+export type Base = 'hour' | 'shift' | 'presence'
+const PRICE_OF = { hour: 'work', shift: 'shift', presence: 'presence' } as const
+
+/** What a card may be charged by, the usual one first. */
+export const basesOf = (rates: Rates): Base[] =>
+  (['hour', 'shift', 'presence'] as const).filter((base) => rates[PRICE_OF[base]] !== null)
+
+/** What else a card has a price for. */
+export const pricedOf = (rates: Rates) =>
+  (['idle', 'trip', 'delivery', 'deliveryKm'] as const).filter((name) => rates[name] !== null)
+
+export interface Charges {
+  lines: Charge[]
+  /** Of each day in hundredths of the unit: what is paid for it; `extra` of it is what the minimum adds. */
+  quantities: Map<string, { quantity: number; extra: number }>
+  /** Days with work that no card covers. */
+  missing: string[]
+}
+
+const HOUR_S = 3600
+
+/** `ratesOf`: the card of a day. Days are in order; a shift over midnight is charged by the card of its first day. */
+export function chargesOf(
+  days: readonly ChargedDay[],
+  ratesOf: (day: string) => Rates | undefined,
+  wanted: { base: PaperForm['base'] } & Extras,
+): Charges {
+  const bill = openBill()
+  const quantities: Charges['quantities'] = new Map(days.map(({ day }) => [day, { quantity: 0, extra: 0 }]))
+  const missing: string[] = []
+  for (const shift of shiftsOf(days)) {
+    const rates = ratesOf(shift[0]?.day ?? '')
+    const bases = rates ? basesOf(rates) : []
+    const base = bases.find((one) => one === wanted.base) ?? bases[0]
+    if (!rates || !base) missing.push(...shift.filter(({ counted }) => counted > 0 && !rates).map(({ day }) => day))
+    else for (const [day, one] of chargeShift(shift, rates, base, bill)) quantities.set(day, one)
+  }
+  const last = ratesOf(days.at(-1)?.day ?? '')
+  if (last) chargeExtras(last, wanted, bill)
+  return { lines: bill.lines(), quantities, missing }
+}
+
+function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: Base, bill: Bill) {
+  const unit = base === 'shift' ? rates.shiftHours * HOUR_S : HOUR_S
+  const what = base === 'hour' ? 'work' : base
+  const price = rates[PRICE_OF[base]] ?? 0
+  const each = shift.map(({ day, counted, present }) => ({
+    day,
+    quantity: hundredths(base === 'presence' ? present : counted, unit),
+    extra: 0,
+  }))
+  const sum = each.reduce((all, { quantity }) => all + quantity, 0)
+  const hours = shift.reduce((all, { counted }) => all + hundredths(counted, HOUR_S), 0)
+  const beyond = base === 'shift' && rates.overtime !== null ? Math.max(0, hours - rates.shiftHours * 100) : 0
+  const measure = base === 'shift' ? 'shift' : 'hour'
+  bill.add({ what, unit: measure, quantity: beyond > 0 ? 100 : sum, price, rates })
+  bill.add({ what: 'overtime', unit: 'hour', quantity: Math.round(beyond), price: rates.overtime ?? 0, rates })
+  // The minimum belongs to a shift in which the machine worked: not to one that only stood there.
+  const extra = hours > 0 ? Math.max(0, hundredths(rates.minHours * HOUR_S, unit) - sum) : 0
+  bill.add({ what: 'minimum', unit: measure, quantity: extra, price, rates })
+  const first = Math.max(
+    0,
+    each.findIndex(({ quantity }) => quantity > 0),
+  )
+  return each.map((one, i): [string, { quantity: number; extra: number }] => [
+    one.day,
+    i === first ? { quantity: one.quantity + extra, extra } : { quantity: one.quantity, extra: 0 },
+  ])
+}
+
+function chargeExtras(rates: Rates, { idleHours, trips, deliveries, deliveryKm }: Extras, bill: Bill) {
+  const add = (what: Charge['what'], unit: Charge['unit'], quantity: number, price: number | null) => {
+    if (price !== null) bill.add({ what, unit, quantity: Math.round(quantity * 100), price, rates })
+  }
+  add('idle', 'hour', idleHours, rates.idle)
+  add('trip', 'trip', trips, rates.trip)
+  add('delivery', 'delivery', deliveries, rates.delivery)
+  add('way', 'km', deliveryKm, rates.deliveryKm)
+}
+
+type Bill = ReturnType<typeof openBill>
+
+const ORDER: readonly Charge['what'][] = [
+  'work',
+  'presence',
+  'shift',
+  'overtime',
+  'minimum',
+  'idle',
+  'trip',
+  'delivery',
+  'way',
+]
+
+/** Adds up quantities of the same kind and card; each line is multiplied by its price once. */
+function openBill() {
+  const lines = new Map<string, Charge>()
+  return {
+    add({ rates, ...added }: Pick<Charge, 'what' | 'unit' | 'quantity' | 'price'> & { rates: Rates }) {
+      if (added.quantity === 0) return
+      const key = `${added.what} ${rates.id ?? ''} ${rates.from}`
+      const card = rates.id === undefined ? null : { id: rates.id, name: rates.name ?? '', from: rates.from }
+      const quantity = (lines.get(key)?.quantity ?? 0) + added.quantity
+      const least = added.what === 'minimum' ? { minHours: rates.minHours } : {}
+      lines.set(key, { ...added, quantity, sum: Math.round((quantity * added.price) / 100), card, ...least })
+    },
+    lines: () =>
+      [...lines.values()].toSorted(
+        (a, b) =>
+          (a.card?.from ?? '').localeCompare(b.card?.from ?? '') || ORDER.indexOf(a.what) - ORDER.indexOf(b.what),
+      ),
+  }
+}

@@ -1,0 +1,24 @@
+import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+
+/** Of an hour at 2,800 roubles, for any machine, from the 1st of November. */
+export const makeCard = (card: Partial<StoredRate> = {}): StoredRate => ({
+  id: 1,
+  name: 'Любая машина',
+  customer: '',
+  objectId: null,
+  type: null,
+  equipmentId: null,
+  from: '2026-11-01',
+  work: 280_000,
+  idle: null,
+  presence: null,
+  shift: null,
+  shiftHours: 8,
+  overtime: null,
+  minHours: 0,
+  trip: null,
+  delivery: null,
+  deliveryKm: null,
+  vat: 'none',
+  ...card,
+})

@@ -1,0 +1,46 @@
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { expect, test } from 'vitest'
+import { makeContent } from './papers.fixture.ts'
+import { cardBlocks, extraBlocks, worksTable } from './works.rules.ts'
+
+const cellsOf = (block: PaperBlock) =>
+  block.kind === 'table' ? block.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : []
+
+test('a paper of before, which has no lines, is read with the sums that it was issued with', () => {
+  const { charges: _, ...before } = makeContent()
+  expect(cellsOf(worksTable(before)).slice(0, 2)).toEqual([
+    ['1', before.form.works, 'маш.‑ч', '32,20', '2 800,00', '90 160,00'],
+    ['Итого', '32,20', '×', '90 160,00'],
+  ])
+  expect(JSON.stringify(extraBlocks(before))).toContain('из них 1,30 добавлено до наименьшего заказа')
+  expect(cardBlocks(before)).toEqual([])
+})
+
+test('what the minimum adds is a line, and lines of one unit are added up', () => {
+  const content = makeContent()
+  expect(cellsOf(worksTable(content))).toEqual([
+    ['1', content.form.works, 'маш.‑ч', '30,90', '2 800,00', '86 520,00'],
+    ['2', 'До минимального заказа, 4,00 ч за смену', 'маш.‑ч', '1,30', '2 800,00', '3 640,00'],
+    ['Итого', '32,20', '×', '90 160,00'],
+    ['НДС 22 %', '19 835,20'],
+    ['Всего с НДС', '109 995,20'],
+  ])
+  expect(extraBlocks(content)).toEqual([])
+})
+
+test('quantities of different units are not added up, their sums are', () => {
+  const content = makeContent()
+  const charges = [
+    ...(content.charges ?? []),
+    { what: 'trip' as const, unit: 'trip' as const, quantity: 4200, price: 65_000, sum: 2_730_000, card: null },
+  ]
+  const rows = cellsOf(worksTable({ ...content, charges }))
+  expect(rows[2]).toEqual(['3', 'Рейсы', 'рейс', '42,00', '650,00', '27 300,00'])
+  expect(rows[3]).toEqual(['Итого', '×', '×', '117 460,00'])
+})
+
+test('without a rate there are hours and no money', () => {
+  const rows = cellsOf(worksTable(makeContent({ by: 'none', price: 0 })))
+  expect(rows[0]?.slice(3)).toEqual(['30,90', '', ''])
+  expect(rows[1]).toEqual(['Итого', '30,90', '×', ''])
+})

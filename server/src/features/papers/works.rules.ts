@@ -1,0 +1,119 @@
+/** What a paper charges, as a table, and its sum in words. */
+import type { Charge, PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { type Cell, date, decimal, mid, right, text } from './cells.rules.ts'
+import type { PaperContent } from './content.rules.ts'
+import { vatOf } from './money.rules.ts'
+import { moneyInWords } from './words.rules.ts'
+
+// A unit never breaks inside itself.
+const UNITS: Record<Charge['unit'], string> = {
+  hour: 'маш.\u2011ч',
+  shift: 'смена',
+  trip: 'рейс',
+  delivery: 'подача',
+  km: 'км',
+}
+
+const NAMES: Record<Exclude<Charge['what'], 'minimum'>, string> = {
+  work: 'Работа машины',
+  presence: 'Время на объекте',
+  shift: 'Смена',
+  overtime: 'Работа сверх смены',
+  idle: 'Простой по вине заказчика',
+  trip: 'Рейсы',
+  delivery: 'Подача машины',
+  way: 'Подача машины, по километрам',
+}
+
+/** Works are named by what the owner says was done; the rest by its kind. */
+function nameOf({ what, minHours = 0 }: Charge, works: string): string {
+  if (what === 'minimum') return `До минимального заказа, ${decimal(minHours * 100)} ч за смену`
+  return (what === 'work' || what === 'shift') && works ? works : NAMES[what]
+}
+
+/** Papers that were issued before there were rate cards have one line, which their sums tell. */
+export function chargesOfPaper({ charges, form, sums }: PaperContent): Charge[] {
+  if (charges) return charges
+  if (sums.quantity === 0) return []
+  const sum = sums.cost && (vatOf(form.vat).mode === 'included' ? sums.cost.gross : sums.cost.net)
+  const what = sums.unit === 'shift' ? 'shift' : 'work'
+  return [{ what, unit: sums.unit, quantity: sums.quantity, price: form.price, sum: sum ?? 0, card: null }]
+}
+
+/** The sum, what of it is tax, and both in words; nothing without a rate. */
+export function moneyBlocks(content: PaperContent): PaperBlock[] {
+  const { cost } = content.sums
+  if (!cost?.gross) return []
+  const vat = vatOf(content.form.vat)
+  const words: PaperBlock = { kind: 'text', text: `Всего к оплате: ${moneyInWords(cost.gross)}`, bold: true }
+  if (vat.mode === 'none') return [words, { kind: 'text', text: 'НДС не облагается.' }]
+  return [words, { kind: 'text', text: `В том числе НДС ${vat.percent} %: ${moneyInWords(cost.tax).toLowerCase()}.` }]
+}
+
+/** Without any hours the sums are left to the pen. */
+export function worksTable(content: PaperContent): PaperBlock {
+  const lines = chargesOfPaper(content)
+  const cost = lines.length > 0 ? content.sums.cost : null
+  const units = new Set(lines.map(({ unit }) => unit))
+  const [unit = content.form.by === 'shift' ? 'shift' : 'hour'] = units
+  const all =
+    units.size > 1 ? '×' : lines.length > 0 ? decimal(lines.reduce((sum, line) => sum + line.quantity, 0)) : ''
+  const total = cost && lines.reduce((sum, line) => sum + line.sum, 0)
+  const rows = lines.length > 0 ? lines : [undefined]
+  return {
+    kind: 'table',
+    widths: [6, 38, 11, 12, 15, 18],
+    head: [
+      ['№', 'Наименование работ (услуг)', 'Ед. изм.', 'Количество', 'Цена, руб.', 'Стоимость, руб.'].map(mid),
+      ['1', '2', '3', '4', '5', '6'].map(mid),
+    ],
+    rows: [
+      ...rows.map((line, i) => [
+        mid(String(i + 1)),
+        text(line ? nameOf(line, content.form.works) : content.form.works),
+        mid(UNITS[line?.unit ?? unit]),
+        mid(line ? decimal(line.quantity) : ''),
+        right(line && cost ? decimal(line.price) : ''),
+        right(line && cost ? decimal(line.sum) : ''),
+      ]),
+      [
+        { ...right('Итого', true), colSpan: 3 },
+        { ...mid(all), bold: true },
+        mid('×'),
+        right(total === null ? '' : decimal(total), true),
+      ],
+      ...taxRows(content),
+    ],
+  }
+}
+
+/** With the tax included, prices and costs of the rows have it, and the sum is told without it. */
+function taxRows({ form, sums: { cost } }: PaperContent): Cell[][] {
+  const vat = vatOf(form.vat)
+  if (!cost?.gross || vat.mode === 'none') return []
+  const row = (name: string, sum: number, bold = false): Cell[] => [
+    { ...right(name, bold), colSpan: 5 },
+    right(decimal(sum), bold),
+  ]
+  return vat.mode === 'added'
+    ? [row(`НДС ${vat.percent} %`, cost.tax), row('Всего с НДС', cost.gross, true)]
+    : [row(`В том числе НДС ${vat.percent} %`, cost.tax), row('Без НДС', cost.net)]
+}
+
+/** Which rate cards the sums rest on. */
+export function cardBlocks(content: PaperContent): PaperBlock[] {
+  const cards = new Map((content.charges ?? []).flatMap(({ card }) => (card ? [[card.id, card] as const] : [])))
+  const names = [...cards.values()].map(({ name, from }) => `${name}, с ${date(from)}`)
+  return names.length > 0 ? [{ kind: 'text', text: `По карточкам ставок: ${names.join('; ')}.` }] : []
+}
+
+/** Papers of before name what the minimum added below the table; now it has a line of its own. */
+export const extraBlocks = (content: PaperContent): PaperBlock[] =>
+  !content.charges && content.sums.extra > 0
+    ? [
+        {
+          kind: 'text',
+          text: `К оплате ${decimal(content.sums.quantity)} ${UNITS[content.sums.unit]}: из них ${decimal(content.sums.extra)} добавлено до наименьшего заказа, ${content.form.minHours} ч за смену.`,
+        },
+      ]
+    : []

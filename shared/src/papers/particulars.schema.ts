@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { Inn, Kpp, Okpo } from '../settings/requisites.schema.ts'
+
+const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
+const ParticularId = z.coerce.number<unknown>('Такой записи нет').int('Такой записи нет').min(1, 'Такой записи нет')
+
+/** Empty: not told, here and below. */
+export const Customer = z.object({
+  /** As objects and papers call it. */
+  name: text(300).min(1, 'Введите название заказчика'),
+  inn: Inn.default(''),
+  kpp: Kpp.default(''),
+  okpo: Okpo.default(''),
+  address: text(300).default(''),
+  phone: text(40).default(''),
+  /** Number of the contract. */
+  contract: text(100).default(''),
+  /** Its date, `yyyy-mm-dd`. */
+  contractOn: z.union([z.literal(''), z.iso.date('Неверная дата договора')], 'Неверная дата договора').default(''),
+})
+
+export const Operator = z.object({
+  name: text(120).min(1, 'Введите имя машиниста'),
+  /** Табельный номер. */
+  staffNumber: text(20).default(''),
+  /** Number of the licence to drive or to work the machine. */
+  licence: text(60).default(''),
+})
+
+export const MachineParticulars = z.object({
+  brand: text(100).default(''),
+  /** Registration number. */
+  plate: text(20).default(''),
+  /** Given by the maker. */
+  serial: text(60).default(''),
+  /** Given by the owner's accountant. */
+  inventory: text(40).default(''),
+  /** Whether it stands on a car's chassis, so that its sheet is ЭСМ-2; null: as machines of its type do. */
+  onChassis: z.boolean().nullable().default(null),
+})
+
+const WithId = { id: z.number() }
+const Own = z.object({ id: ParticularId })
+const Empty = z.object({})
+
+export const getParticulars = {
+  summary: 'Что вписывается в документы само: заказчики, машины, машинисты',
+  response: {
+    200: z.object({
+      customers: z.array(Customer.extend(WithId)),
+      /** Customers of objects whose particulars are not entered yet. */
+      named: z.array(z.string()),
+      operators: z.array(Operator.extend(WithId)),
+      /** All one's own, by name. */
+      machines: z.array(MachineParticulars.extend({ equipmentId: z.string(), name: z.string(), type: z.string() })),
+    }),
+  },
+}
+
+export const addCustomer = {
+  summary: 'Вписать заказчика',
+  body: Customer,
+  response: { 200: Customer.extend(WithId) },
+}
+
+export const changeCustomer = {
+  summary: 'Изменить заказчика; объекты и ставки с прежним названием получают новое',
+  params: Own,
+  body: Customer,
+  response: { 200: Customer.extend(WithId) },
+}
+
+export const removeCustomer = { summary: 'Убрать заказчика', params: Own, response: { 200: Empty } }
+
+export const addOperator = {
+  summary: 'Вписать машиниста',
+  body: Operator,
+  response: { 200: Operator.extend(WithId) },
+}
+
+export const changeOperator = {
+  summary: 'Изменить машиниста',
+  params: Own,
+  body: Operator,
+  response: { 200: Operator.extend(WithId) },
+}
+
+export const removeOperator = { summary: 'Убрать машиниста', params: Own, response: { 200: Empty } }
+
+export const saveMachineParticulars = {
+  summary: 'Записать марку и номера машины; в её объявлении их нет',
+  params: z.object({ equipmentId: Id }),
+  body: MachineParticulars,
+  response: { 200: MachineParticulars },
+}

@@ -1,0 +1,58 @@
+/** What papers say of customers, machines and operators: entered once, seen by their owner only. */
+import type { z } from 'zod'
+import type { EquipmentTypeId } from '../catalog/equipment-types.ts'
+import type { Endpoint, Output } from '../endpoint.ts'
+import type * as schema from './particulars.schema.ts'
+
+export type Customer = z.output<typeof schema.Customer>
+export type Operator = z.output<typeof schema.Operator>
+export type MachineParticulars = z.output<typeof schema.MachineParticulars>
+
+/** Entries of one kind that an account may have. */
+export const PARTICULARS_MOST = 2000
+
+const ON_CHASSIS: ReadonlySet<string> = new Set<EquipmentTypeId>([
+  'samosval',
+  'bortovoj-avtomobil',
+  'dlinnomer',
+  'tral',
+  'evakuator',
+  'avtobetonosmesitel',
+  'avtobetononasos',
+  'avtokran',
+  'kran-manipulyator',
+  'avtovyshka',
+  'yamobur',
+  'vodovoz',
+  'ilosos',
+  'kommunalnaya-mashina',
+])
+
+/** Whether machines of this type stand on a car's chassis and drive on roads by a путевой лист. */
+export const isOnChassis = (type: string): boolean => ON_CHASSIS.has(type)
+
+export const getParticulars: Endpoint<typeof schema.getParticulars> = { method: 'GET', url: '/api/papers/particulars' }
+export const addCustomer: Endpoint<typeof schema.addCustomer> = { method: 'POST', url: '/api/papers/customers' }
+export const changeCustomer: Endpoint<typeof schema.changeCustomer> = {
+  method: 'PUT',
+  url: '/api/papers/customers/:id',
+}
+export const removeCustomer: Endpoint<typeof schema.removeCustomer> = {
+  method: 'DELETE',
+  url: '/api/papers/customers/:id',
+}
+export const addOperator: Endpoint<typeof schema.addOperator> = { method: 'POST', url: '/api/papers/operators' }
+export const changeOperator: Endpoint<typeof schema.changeOperator> = {
+  method: 'PUT',
+  url: '/api/papers/operators/:id',
+}
+export const removeOperator: Endpoint<typeof schema.removeOperator> = {
+  method: 'DELETE',
+  url: '/api/papers/operators/:id',
+}
+export const saveMachineParticulars: Endpoint<typeof schema.saveMachineParticulars> = {
+  method: 'PUT',
+  url: '/api/papers/machines/:equipmentId',
+}
+
+export type Particulars = Output<typeof getParticulars>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { EQUIPMENT_TYPES, type EquipmentTypeId } from '../catalog/equipment-types.ts'
+import { Id } from '../catalog/items.schema.ts'
+import { VATS } from './papers.ts'
+
+const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+const CardId = z.coerce.number<unknown>('Такой ставки нет').int('Такой ставки нет').min(1, 'Такой ставки нет')
+
+/** Kopecks; null: not charged. */
+const price = (what: string) =>
+  z
+    .number(`${what}: введите рубли`)
+    .int(`${what}: не мельче копейки`)
+    .min(1, `${what}: больше нуля или пусто`)
+    .max(1e9, `${what}: слишком много`)
+    .nullable()
+    .default(null)
+
+const hours = (what: string, min: number) =>
+  z.number(`${what}: нужно число часов`).min(min, `${what}: не меньше ${min}`).max(24, `${what}: не больше 24 часов`)
+
+const TYPE_IDS = EQUIPMENT_TYPES.map(({ id }) => id) as [EquipmentTypeId, ...EquipmentTypeId[]]
+
+const cardFields = {
+  /** What the card is for; empty or null: for any. A machine says its type already, so one of both. */
+  customer: z.string().trim().max(300).default(''),
+  objectId: z.number().int().nullable().default(null),
+  type: z.enum(TYPE_IDS, 'Неизвестный тип').nullable().default(null),
+  equipmentId: Id.nullable().default(null),
+  /** The first day on which it is valid. */
+  from: Day,
+  /** For an hour of work, of простой by the customer's fault, of presence on the site. */
+  work: price('Час работы'),
+  idle: price('Час простоя'),
+  presence: price('Час на объекте'),
+  /** For a shift of so many hours; an hour beyond it. Without a price of overtime a longer shift is charged in proportion. */
+  shift: price('Смена'),
+  shiftHours: hours('Смена', 1).default(8),
+  overtime: price('Час сверх смены'),
+  /** A shift that worked at all counts as so many hours at least. */
+  minHours: hours('Минимум', 0).default(0),
+  trip: price('Рейс'),
+  /** For bringing the machine: once, and for each kilometre. */
+  delivery: price('Подача'),
+  deliveryKm: price('Километр подачи'),
+  vat: z.enum(VATS, 'Неизвестная ставка НДС').default('none'),
+}
+
+function rightCard(
+  card: { [Name in (typeof PRICES)[number]]: number | null } & { type: string | null; equipmentId: string | null },
+  context: z.RefinementCtx,
+) {
+  const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  if (PRICES.every((name) => card[name] === null)) refuse('Введите хотя бы одну цену', 'work')
+  if (card.type && card.equipmentId) refuse('Выберите машину или тип', 'type')
+  if (card.overtime !== null && card.shift === null) refuse('Сверх смены — только вместе с ценой смены', 'overtime')
+}
+
+const PRICES = ['work', 'idle', 'presence', 'shift', 'overtime', 'trip', 'delivery', 'deliveryKm'] as const
+
+export const RateCard = z.object(cardFields).superRefine(rightCard)
+
+const Stored = z.object({
+  ...cardFields,
+  id: z.number(),
+  /** «Hitachi ZX200-5G · ООО «СтройГрад»»; «Любая машина». */
+  name: z.string(),
+})
+
+const Own = z.object({ id: CardId })
+
+export const listRates = {
+  summary: 'Карточки ставок, новые сверху',
+  response: { 200: z.object({ cards: z.array(Stored) }) },
+}
+
+export const getRate = {
+  summary: 'Карточка ставок',
+  params: Own,
+  response: { 200: Stored },
+}
+
+export const startRate = {
+  summary: 'Новая карточка с ценами из объявления машины; ничего не сохраняется',
+  querystring: z.object({ equipmentId: Id }),
+  response: { 200: z.object({ work: price(''), shift: price(''), minHours: z.number() }) },
+}
+
+export const addRate = { summary: 'Завести карточку ставок', body: RateCard, response: { 200: Stored } }
+
+export const changeRate = {
+  summary: 'Изменить карточку; выданные документы не меняются',
+  params: Own,
+  body: RateCard,
+  response: { 200: Stored },
+}
+
+export const removeRate = {
+  summary: 'Убрать карточку; выданные документы не меняются',
+  params: Own,
+  response: { 200: z.object({}) },
+}

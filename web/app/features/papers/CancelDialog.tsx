@@ -1,0 +1,48 @@
+import { cancelPaper } from '@spetskarta/shared/papers/papers.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { Field } from '../../ui/form/Field'
+
+/** Asks why, and cancels the paper for good. */
+export function CancelDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function cancel() {
+    setBusy(true)
+    try {
+      await call(cancelPaper, { params: { paperId: id }, body: { reason } })
+      await revalidate()
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={`Отменить: ${title}?`}
+      action="Отменить документ"
+      busyAction="Отменяем…"
+      busy={busy}
+      ready={reason.trim() !== ''}
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>Документ останется в списке с этим номером и пометкой «отменён». Вернуть его нельзя.</p>
+      <Field
+        label="Почему"
+        data-first
+        value={reason}
+        maxLength={300}
+        error={failure}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

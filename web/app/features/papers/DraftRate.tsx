@@ -1,0 +1,99 @@
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import { type PaperForm, type previewPaper, VATS } from '@spetskarta/shared/papers/papers.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths'
+import { Field, Select } from '../../ui/form/Field'
+import css from './Papers.module.css'
+import type { Draft } from './paper-query'
+import { dateText, vatName } from './words'
+
+export type Rates = Output<typeof previewPaper>['rates']
+
+const BY: Record<PaperForm['by'], string> = {
+  card: 'По карточке ставок',
+  hour: 'Своя, за час',
+  shift: 'Своя, за смену',
+  none: 'Без суммы',
+}
+const BASES = { hour: 'По часам работы', shift: 'По сменам', presence: 'По времени на объекте' } as const
+const EXTRAS = {
+  idle: { name: 'idleHours', label: 'Простой по вине заказчика, ч' },
+  trip: { name: 'trips', label: 'Рейсов' },
+  delivery: { name: 'deliveries', label: 'Подач' },
+  deliveryKm: { name: 'deliveryKm', label: 'Подача, км' },
+} as const
+
+/** What the paper is charged by; fields that the choice does not need are not there. */
+export function RateFields({ draft, rates }: { draft: Draft; rates: Rates | undefined }) {
+  const [by, setBy] = useState(draft.by)
+  const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  return (
+    <fieldset className="stack">
+      <legend className="visually-hidden">Ставка</legend>
+      <div className={css.fields}>
+        <Select label="Ставка" name="by" value={by} onChange={({ currentTarget }) => setBy(currentTarget.value)}>
+          {Object.entries(BY).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {by === 'card' && rates ? <CardFields draft={draft} rates={rates} /> : null}
+        {by === 'hour' || by === 'shift' ? (
+          <>
+            <Field label="Цена, ₽" inputMode="decimal" placeholder="2 800" {...text('price')} />
+            {by === 'shift' ? <Field label="Часов в смене" inputMode="decimal" {...text('shiftHours')} /> : null}
+            <Field label="Не меньше часов за смену" inputMode="decimal" {...text('minHours')} />
+            <Select label="НДС" {...text('vat')}>
+              {VATS.map((vat) => (
+                <option key={vat} value={vat}>
+                  {vatName(vat)}
+                </option>
+              ))}
+            </Select>
+          </>
+        ) : null}
+      </div>
+      {by === 'card' && rates && rates.missing.length > 0 ? (
+        <p className="warning pad-row">
+          Нет ставки за {rates.missing.map(dateText).join(', ')}.{' '}
+          <Link className="link" to={paths.newRate({ equipmentId: draft.equipmentId })}>
+            Завести карточку
+          </Link>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What the card leaves to the owner: one base of several, and what no record tells. */
+function CardFields({ draft, rates: { bases, priced } }: { draft: Draft; rates: Rates }) {
+  return (
+    <>
+      {bases.length > 1 ? (
+        <Select label="Считать" name="base" defaultValue={draft.base || bases[0]}>
+          {bases.map((base) => (
+            <option key={base} value={base}>
+              {BASES[base]}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {priced.map((price) => {
+        const { name, label } = EXTRAS[price]
+        return (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            defaultValue={draft[name]}
+          />
+        )
+      })}
+    </>
+  )
+}

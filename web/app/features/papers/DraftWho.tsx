@@ -1,0 +1,71 @@
+import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
+import { Field } from '../../ui/form/Field'
+import type { DraftObject } from './DraftFields'
+import css from './Papers.module.css'
+import type { Draft } from './paper-query'
+
+interface Props {
+  draft: Draft
+  entered: Particulars
+  object: DraftObject | undefined
+}
+
+const REASONS = ['Ожидание самосвалов', 'Нет фронта работ', 'Погода', 'Ремонт', 'Заправка', 'Перегон']
+
+/** Customer, object, operator and works; what is left empty is filled in from the object. */
+export function WhoFields({ draft, entered, object }: Props) {
+  const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  return (
+    <fieldset className={css.fields}>
+      <legend className="visually-hidden">Заказчик и работы</legend>
+      <div className={css.long}>
+        <Field
+          label="Заказчик"
+          maxLength={300}
+          list="customers"
+          placeholder={object?.customerName || 'ООО «СтройГрад»'}
+          {...text('customer')}
+        />
+      </div>
+      <Field
+        label="ИНН заказчика"
+        inputMode="numeric"
+        maxLength={12}
+        placeholder={object?.customerInn || 'Из данных заказчика'}
+        {...text('customerInn')}
+      />
+      <Field label="Машинист" maxLength={120} list="operators" {...text('operator')} />
+      <div className={css.long}>
+        <Field
+          label="Объект"
+          maxLength={300}
+          placeholder={object ? [object.name, object.address].filter(Boolean).join(', ') : 'Название и адрес'}
+          {...text('object')}
+        />
+      </div>
+      <div className={css.long}>
+        <Field label="Что делали" maxLength={300} {...text('works')} />
+      </div>
+      <div className={css.long}>
+        <Field
+          label="Почему простаивали"
+          maxLength={300}
+          list="idle-reasons"
+          placeholder="Впишется в дни с простоем"
+          {...text('idleReason')}
+        />
+      </div>
+      <Suggestions id="idle-reasons" texts={REASONS} />
+      <Suggestions id="customers" texts={[...entered.customers.map(({ name }) => name), ...entered.named]} />
+      <Suggestions id="operators" texts={entered.operators.map(({ name }) => name)} />
+    </fieldset>
+  )
+}
+
+const Suggestions = ({ id, texts }: { id: string; texts: readonly string[] }) => (
+  <datalist id={id}>
+    {texts.map((text) => (
+      <option key={text} value={text} />
+    ))}
+  </datalist>
+)

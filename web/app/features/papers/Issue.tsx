@@ -1,0 +1,44 @@
+import { issuePaper } from '@spetskarta/shared/papers/papers.ts'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { type Draft, formOf } from './paper-query'
+
+/** Gives the draft its number, after a question: nothing can be changed afterwards. */
+export function Issue({ draft }: { draft: Draft }) {
+  // One for each draft that is looked at: sent twice, it is one paper.
+  const [key] = useState(() => crypto.randomUUID())
+  const [asked, setAsked] = useState(false)
+  const navigate = useNavigate()
+
+  async function issue() {
+    const { id } = await call(issuePaper, { body: { ...formOf(draft), key } })
+    await navigate(paths.paper(id))
+  }
+  return (
+    <div className="row wrap">
+      <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
+        Выдать документ
+      </Button>
+      <span className="quiet small">
+        После выдачи числа не меняются. Исправить можно так: отменить и составить новый.
+      </span>
+      {asked ? (
+        <ConfirmDialog
+          title="Выдать документ?"
+          action="Выдать"
+          busyAction="Выдаём…"
+          look="ink"
+          onConfirm={issue}
+          onClose={() => setAsked(false)}
+        >
+          Он получит следующий номер года и больше не изменится, даже если точки придут позже.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

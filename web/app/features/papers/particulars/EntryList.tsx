@@ -1,0 +1,48 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import css from './Particulars.module.css'
+
+interface ListedEntry {
+  key: string
+  name: string
+  /** Empty: nothing is entered yet. */
+  line: string
+}
+
+interface Props {
+  title: string
+  lead: string
+  entries: readonly ListedEntry[]
+  onOpen: (key: string) => void
+  /** Absent where entries come from elsewhere. */
+  onAdd?: { text: string; open: () => void }
+}
+
+/** Entries of one kind in a box; each opens its dialog. */
+export function EntryList({ title, lead, entries, onOpen, onAdd }: Props) {
+  return (
+    <Card title={title} wide>
+      <p className="quiet small">{lead}</p>
+      {entries.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard too
+        <ul className={`${css.list} framed ruled`} tabIndex={0} aria-label={title}>
+          {entries.map(({ key, name, line }) => (
+            <li key={key}>
+              <button type="button" className={`${css.entry} lit pad-row`} onClick={() => onOpen(key)}>
+                <span className="anywhere strong">{name}</span>
+                <br />
+                <span className="anywhere quiet small">{line || 'не заполнено'}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {onAdd ? (
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd.open}>
+          {onAdd.text}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

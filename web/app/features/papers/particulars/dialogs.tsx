@@ -1,0 +1,130 @@
+import {
+  addCustomer,
+  addOperator,
+  type Customer,
+  changeCustomer,
+  changeOperator,
+  isOnChassis,
+  type MachineParticulars,
+  type Operator,
+  type Particulars,
+  removeCustomer,
+  removeOperator,
+  saveMachineParticulars,
+} from '@spetskarta/shared/papers/particulars.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { Select } from '../../../ui/form/Field'
+import { EntryDialog } from './EntryDialog'
+import { CUSTOMER_FIELDS, MACHINE_FIELDS, OPERATOR_FIELDS, type Values } from './entries'
+
+/** `chosen`: the id of an entry, or `new:` with a name. */
+interface Props {
+  chosen: string
+  onClose: () => void
+}
+
+const NEW = 'new:'
+const startOf = (chosen: string, entry: object | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(entry ?? { name: chosen.startsWith(NEW) ? chosen.slice(NEW.length) : '' }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
+
+export function CustomerDialog({ chosen, customers, onClose }: Props & { customers: Particulars['customers'] }) {
+  const entry = customers.find(({ id }) => String(id) === chosen)
+  const { revalidate } = useRevalidator()
+  async function save(values: Values) {
+    const body = values as Values & Customer
+    await (entry ? call(changeCustomer, { params: { id: entry.id }, body }) : call(addCustomer, { body }))
+    await revalidate()
+  }
+  return (
+    <EntryDialog
+      title={entry ? 'Заказчик' : 'Новый заказчик'}
+      fields={CUSTOMER_FIELDS}
+      values={startOf(chosen, entry)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {entry ? (
+        <RemoveButton onRemove={() => call(removeCustomer, { params: { id: entry.id } })} onClose={onClose} />
+      ) : null}
+    </EntryDialog>
+  )
+}
+
+export function OperatorDialog({ chosen, operators, onClose }: Props & { operators: Particulars['operators'] }) {
+  const entry = operators.find(({ id }) => String(id) === chosen)
+  const { revalidate } = useRevalidator()
+  async function save(values: Values) {
+    const body = values as Values & Operator
+    await (entry ? call(changeOperator, { params: { id: entry.id }, body }) : call(addOperator, { body }))
+    await revalidate()
+  }
+  return (
+    <EntryDialog
+      title={entry ? 'Машинист' : 'Новый машинист'}
+      fields={OPERATOR_FIELDS}
+      values={startOf(chosen, entry)}
+      onSave={save}
+      onClose={onClose}
+    >
+      {entry ? (
+        <RemoveButton onRemove={() => call(removeOperator, { params: { id: entry.id } })} onClose={onClose} />
+      ) : null}
+    </EntryDialog>
+  )
+}
+
+const CHASSIS = { '': null, yes: true, no: false } as const
+
+export function MachineDialog({ chosen, machines, onClose }: Props & { machines: Particulars['machines'] }) {
+  const entry = machines.find(({ equipmentId }) => equipmentId === chosen)
+  const { revalidate } = useRevalidator()
+  const [chassis, setChassis] = useState<keyof typeof CHASSIS>(
+    entry?.onChassis === true ? 'yes' : entry?.onChassis === false ? 'no' : '',
+  )
+  if (!entry) return null
+  const { equipmentId, name, type, onChassis: _, ...texts } = entry
+  async function save(values: Values) {
+    const body = { ...(values as Values & MachineParticulars), onChassis: CHASSIS[chassis] }
+    await call(saveMachineParticulars, { params: { equipmentId }, body })
+    await revalidate()
+  }
+  return (
+    <EntryDialog title={name} fields={MACHINE_FIELDS} values={texts} onSave={save} onClose={onClose}>
+      <Select
+        label="На шасси автомобиля"
+        value={chassis}
+        onChange={({ currentTarget }) => setChassis(currentTarget.value as keyof typeof CHASSIS)}
+        hint="Тогда её сменный документ — путевой лист ЭСМ-2, иначе рапорт ЭСМ-3"
+      >
+        <option value="">По типу машины: {isOnChassis(type) ? 'да' : 'нет'}</option>
+        <option value="yes">Да</option>
+        <option value="no">Нет</option>
+      </Select>
+    </EntryDialog>
+  )
+}
+
+function RemoveButton({ onRemove, onClose }: { onRemove: () => Promise<unknown>; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  async function remove() {
+    await onRemove()
+    await revalidate()
+    onClose()
+  }
+  return (
+    <div>
+      <Button look="danger" onClick={() => void remove()}>
+        Убрать
+      </Button>
+      <p className="mt-1 quiet small">Выданные документы не изменятся.</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** What is entered once for papers: which fields each kind has, and how an entry is told in a line. */
+import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
+import type { ComponentProps } from 'react'
+import type { Field } from '../../../ui/form/Field'
+
+export type Values = Record<string, string>
+
+export interface EntryField extends Pick<ComponentProps<typeof Field>, 'hint' | 'placeholder' | 'inputMode' | 'type'> {
+  name: string
+  label: string
+  maxLength?: number
+  required?: boolean
+  /** Beside the field before it, where there is room. */
+  half?: boolean
+}
+
+/** `rest`: folded away until it is wanted. */
+export interface EntryFields {
+  first: EntryField[]
+  rest?: { title: string; fields: EntryField[] }
+}
+
+export const CUSTOMER_FIELDS: EntryFields = {
+  first: [
+    {
+      name: 'name',
+      label: 'Название',
+      required: true,
+      maxLength: 300,
+      placeholder: 'ООО «СтройГрад»',
+      hint: 'Как в объектах и документах',
+    },
+    { name: 'inn', label: 'ИНН', inputMode: 'numeric', maxLength: 12, half: true },
+    { name: 'kpp', label: 'КПП', maxLength: 9, half: true },
+    { name: 'contract', label: 'Договор №', maxLength: 100, placeholder: '11/26', half: true },
+    { name: 'contractOn', label: 'от', type: 'date', half: true },
+  ],
+  rest: {
+    title: 'Адрес, телефон, ОКПО',
+    fields: [
+      { name: 'address', label: 'Адрес', maxLength: 300 },
+      { name: 'phone', label: 'Телефон', inputMode: 'tel', maxLength: 40, half: true },
+      { name: 'okpo', label: 'ОКПО', inputMode: 'numeric', maxLength: 10, half: true },
+    ],
+  },
+}
+
+export const OPERATOR_FIELDS: EntryFields = {
+  first: [
+    { name: 'name', label: 'Фамилия, имя, отчество', required: true, maxLength: 120 },
+    { name: 'staffNumber', label: 'Табельный №', maxLength: 20, half: true },
+    { name: 'licence', label: 'Удостоверение', maxLength: 60, half: true, placeholder: '50 СМ 123456' },
+  ],
+}
+
+export const MACHINE_FIELDS: EntryFields = {
+  first: [
+    { name: 'plate', label: 'Гос. №', maxLength: 20, half: true, placeholder: '4412 ЕУ 50' },
+    { name: 'brand', label: 'Марка', maxLength: 100, half: true, placeholder: 'ZX200-5G' },
+    { name: 'serial', label: 'Заводской №', maxLength: 60, half: true },
+    { name: 'inventory', label: 'Инвентарный №', maxLength: 40, half: true },
+  ],
+}
+
+const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const named = (name: string, value: string) => value && `${name} ${value}`
+
+export const customerLine = ({ inn, kpp, contract }: Particulars['customers'][number]): string =>
+  told(named('ИНН', inn), named('КПП', kpp), named('договор №', contract.replace(/^(договор\s*)?№?\s*/i, '')))
+
+export const operatorLine = ({ staffNumber, licence }: Particulars['operators'][number]): string =>
+  told(named('таб. №', staffNumber), named('удостоверение', licence))
+
+export const machineLine = ({ plate, brand, serial, inventory }: Particulars['machines'][number]): string =>
+  told(plate, brand, named('зав. №', serial), named('инв. №', inventory))

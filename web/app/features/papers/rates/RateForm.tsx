@@ -1,0 +1,103 @@
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { VATS } from '@spetskarta/shared/papers/papers.ts'
+import type { RateCard } from '@spetskarta/shared/papers/rates.ts'
+import { type FormEvent, useState } from 'react'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+import { Notice } from '../../../ui/Notice'
+import css from '../Papers.module.css'
+import { vatName } from '../words'
+import { Choice } from './ChoiceSelect'
+import type { Choices } from './choices'
+import { cardOf, PRICES, type RateValues, valuesOf } from './rate-values'
+
+interface Props {
+  card: RateCard
+  choices: Choices
+  onSave: (card: RateCard) => Promise<void>
+}
+
+/** The fields of a card: what it is for, its usual prices, and the others folded away until they are wanted. */
+export function RateForm({ card, choices, onSave }: Props) {
+  const [values, setValues] = useState<RateValues>(valuesOf(card))
+  const [wrong, setWrong] = useState<string>()
+  const { busy, failure = wrong, attempt } = useAttempt()
+  const bind = (name: keyof RateValues) => ({
+    value: values[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: currentTarget.value }),
+  })
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const sent = cardOf(values)
+    setWrong('failure' in sent ? sent.failure : undefined)
+    if (!('failure' in sent)) void attempt(() => onSave(sent))
+  }
+  const prices = (more: boolean) =>
+    PRICES.filter((price) => price.more === more).map(({ name, label }) => (
+      <Field key={name} label={`${label}, ₽`} inputMode="decimal" autoComplete="off" {...bind(name)} />
+    ))
+
+  return (
+    <form onSubmit={save} className="lane">
+      <fieldset className="pad card stack">
+        <legend className="visually-hidden">Для чего</legend>
+        <h2>Для чего</h2>
+        <div className={css.fields}>
+          <Choice label="Машина" any="Любая" options={choices.machines} {...bind('equipmentId')} />
+          {values.equipmentId ? null : (
+            <Choice
+              label="Тип машины"
+              any="Любой"
+              options={EQUIPMENT_TYPES.map(({ id, name }) => ({ value: id, name }))}
+              {...bind('type')}
+            />
+          )}
+          <Choice
+            label="Заказчик"
+            any="Любой"
+            options={choices.customers.map((name) => ({ value: name, name }))}
+            {...bind('customer')}
+          />
+          <Choice label="Объект" any="Любой" options={choices.objects} {...bind('objectId')} />
+          <Field label="Действует с" type="date" required {...bind('from')} />
+        </div>
+      </fieldset>
+      <fieldset className="pad card stack">
+        <legend className="visually-hidden">Цены</legend>
+        <h2>Цены</h2>
+        <div className={css.fields}>
+          {prices(false)}
+          <Field label="Часов в смене" inputMode="decimal" autoComplete="off" {...bind('shiftHours')} />
+          <Field
+            label="Минимум, ч за смену"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Только за дни, когда машина работала"
+            {...bind('minHours')}
+          />
+          <Select label="НДС" {...bind('vat')}>
+            {VATS.map((vat) => (
+              <option key={vat} value={vat}>
+                {vatName(vat)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <details open={PRICES.some(({ name, more }) => more && card[name] !== null)}>
+          <summary className="link small">Сверх смены, на объекте, рейс, подача</summary>
+          <div className={`${css.fields} mt-3`}>{prices(true)}</div>
+        </details>
+      </fieldset>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      <div className="wrap">
+        <Button type="submit" look="primary" busy={busy}>
+          {busy ? 'Сохраняем…' : 'Сохранить'}
+        </Button>
+        <ButtonLink to={paths.rates()}>Отмена</ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a card may be for: one's own machines and objects, and the customers that are known. */
+
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
+import { refuse } from '../../../api/refuse'
+
+export async function loadChoices(call: Call) {
+  const [{ customers, named, machines }, { objects }] = await Promise.all([
+    call(getParticulars, {}),
+    call(getObjects, {}),
+  ]).catch(refuse)
+  return {
+    customers: [...customers.map(({ name }) => name), ...named].toSorted((a, b) => a.localeCompare(b, 'ru')),
+    machines: machines.map(({ equipmentId, name }) => ({ value: equipmentId, name })),
+    objects: objects.filter(({ own }) => own).map(({ objectId, name }) => ({ value: String(objectId), name })),
+  }
+}
+
+export type Choices = Awaited<ReturnType<typeof loadChoices>>

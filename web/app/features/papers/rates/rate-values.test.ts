@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { cardOf, ratesLine, valuesOf } from './rate-values'
+
+const CARD = {
+  customer: '',
+  objectId: null,
+  type: null,
+  equipmentId: null,
+  from: '2026-11-01',
+  work: 280_050,
+  idle: null,
+  presence: null,
+  shift: 1_900_000,
+  shiftHours: 7.5,
+  overtime: null,
+  minHours: 4,
+  trip: null,
+  delivery: null,
+  deliveryKm: null,
+  vat: 'added-22' as const,
+}
+
+test('a card that is opened and saved stays as it was', () => {
+  expect(valuesOf(CARD)).toMatchObject({ work: '2800,5', shiftHours: '7,5', idle: '' })
+  expect(cardOf(valuesOf(CARD))).toEqual(CARD)
+})
+
+test.each([
+  ['a price', { work: 'две тысячи' }, 'Час работы: введите рубли'],
+  ['hours', { minHours: 'четыре' }, 'Часы пишут числом'],
+])('%s that is no number is refused before it is sent', (_, wrong, failure) => {
+  expect(cardOf({ ...valuesOf(CARD), ...wrong })).toEqual({ failure: expect.stringContaining(failure) })
+})
+
+test('a card is told in a line', () => {
+  expect(ratesLine({ ...CARD, id: 1, name: '' })).toBe(
+    'Час работы 2\u00a0800,50\u00a0₽ · Смена 7,5\u00a0ч 19\u00a0000,00\u00a0₽ · Минимум 4\u00a0ч',
+  )
+})

@@ -1,0 +1,66 @@
+/** A rate card as it is typed: roubles and hours as texts. */
+import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import { formatNumber } from '../../../ui/text/format'
+import { kopecksOf } from '../paper-query'
+import { moneyText } from '../Sums'
+
+export const PRICES = [
+  { name: 'work', label: 'Час работы', more: false },
+  { name: 'idle', label: 'Час простоя по вине заказчика', more: false },
+  { name: 'shift', label: 'Смена', more: false },
+  { name: 'overtime', label: 'Час сверх смены', more: true },
+  { name: 'presence', label: 'Час на объекте, с работой и без', more: true },
+  { name: 'trip', label: 'Рейс', more: true },
+  { name: 'delivery', label: 'Подача, за раз', more: true },
+  { name: 'deliveryKm', label: 'Подача, за километр', more: true },
+] as const
+
+type Price = (typeof PRICES)[number]['name']
+export type RateValues = Record<keyof RateCard, string>
+
+const roubles = (kopecks: number | null) => (kopecks === null ? '' : String(kopecks / 100).replace('.', ','))
+
+export const valuesOf = (card: RateCard): RateValues => ({
+  customer: card.customer,
+  objectId: String(card.objectId ?? ''),
+  type: card.type ?? '',
+  equipmentId: card.equipmentId ?? '',
+  from: card.from,
+  ...(Object.fromEntries(PRICES.map(({ name }) => [name, roubles(card[name])])) as Record<Price, string>),
+  shiftHours: String(card.shiftHours).replace('.', ','),
+  minHours: String(card.minHours).replace('.', ','),
+  vat: card.vat,
+})
+
+const numberOf = (text: string) => Number(text.replace(',', '.'))
+
+/** In the form of the API, which refuses what is wrong; NaN travels as null, so a price that is none is refused here. */
+export function cardOf(values: RateValues): RateCard | { failure: string } {
+  const prices = PRICES.map(({ name, label }) => [name, kopecksOf(values[name]) || null, label, values[name]] as const)
+  const wrong = prices.find(([, kopecks, , text]) => kopecks === null && !/^[\s0,.]*$/.test(text))
+  if (wrong) return { failure: `${wrong[2]}: введите рубли, например 2 800,50` }
+  const [shiftHours, minHours] = [numberOf(values.shiftHours || '8'), numberOf(values.minHours || '0')]
+  if (Number.isNaN(shiftHours) || Number.isNaN(minHours)) return { failure: 'Часы пишут числом: 8 или 7,5' }
+  return {
+    customer: values.customer,
+    objectId: values.objectId ? Number(values.objectId) : null,
+    type: (values.type || null) as RateCard['type'],
+    equipmentId: values.equipmentId || null,
+    from: values.from,
+    ...(Object.fromEntries(prices.map(([name, kopecks]) => [name, kopecks])) as Record<Price, number | null>),
+    shiftHours,
+    minHours,
+    vat: values.vat as RateCard['vat'],
+  }
+}
+
+/** «Час работы 2 800,00 ₽ · Смена 8 ч 19 000,00 ₽ · Минимум 4 ч». */
+export const ratesLine = (card: StoredRate): string =>
+  [
+    ...PRICES.flatMap(({ name, label }) => {
+      const kopecks = card[name]
+      if (kopecks === null) return []
+      return `${name === 'shift' ? `${label} ${formatNumber(card.shiftHours, 2)}\u00a0ч` : label} ${moneyText(kopecks)}`
+    }),
+    ...(card.minHours > 0 ? [`Минимум ${formatNumber(card.minHours, 2)}\u00a0ч`] : []),
+  ].join(' · ')
