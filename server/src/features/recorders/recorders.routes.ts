@@ -111,7 +111,8 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { swapped } = request.body
-      if (!(await setSwapped(db, user.id, request.params.id, swapped))) throw notFound('Такого телефона или трекера нет')
+      if (!(await setSwapped(db, user.id, request.params.id, swapped)))
+        throw notFound('Такого телефона или трекера нет')
       recording.forgetSwapped()
       return { swapped }
     },
