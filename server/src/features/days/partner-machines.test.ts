@@ -59,6 +59,8 @@ const BODIES: Record<string, object> = {
     to: '2026-06-30',
   },
   'POST /api/papers/{paperId}/cancel': { reason: 'Чужой' },
+  'POST /api/rates': { from: '2026-06-01', work: 280_000 },
+  'PUT /api/rates/{id}': { from: '2026-06-01', work: 280_000 },
   'PUT /api/retention/{equipmentId}': { days: 1 },
   'PUT /api/recording-settings/{equipmentId}': { timeZone: 'Asia/Omsk' },
 }
@@ -75,7 +77,7 @@ test('a partner changes nothing of another owner’s machine, by whatever call',
   )
   expect(calls.length).toBeGreaterThanOrEqual(9)
   for (const { call, method, path } of calls) {
-    const known = path.replace('{equipmentId}', id).replace('{paperId}', '1')
+    const known = path.replace('{equipmentId}', id).replace('{paperId}', '1').replace('/rates/{id}', '/rates/1')
     // Calls may name the machine in their query too.
     const url = `${known.replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')}?equipmentId=${id}`
     const payload = BY_ID[call]?.(id) ?? { equipmentId: id, ...BODIES[call] }
