@@ -8,7 +8,7 @@ test('how far the points are from the machine, and how near they would be', () =
     'Похоже, широта и долгота переставлены: точки приходят за 2\u00a0480\u00a0км от машины, а наоборот были бы в 12\u00a0км от неё',
   )
   expect(swappedText({ swapped: true, coordsDoubt: { ...doubt, km: 0.2 } })).toMatch(
-    /^Похоже, регистратор снова передаёт их верно: .* рядом с ней$/,
+    /^Похоже, телефон или трекер снова передаёт их верно: .* рядом с ней$/,
   )
 })
 
