@@ -175,3 +175,22 @@ describe('the highest speed is none of', () => {
     expect(summary.distance).toBeGreaterThan(500)
   })
 })
+
+test.each([1, 10, 60])(
+  'three hours of latitude and longitude in each other’s place count as not heard, a fix each %d s',
+  (every) => {
+    const legs: Leg[] = [
+      { does: 'parks', seconds: 3600 },
+      { does: 'drives', seconds: 4 * 3600, kmh: 40, turn: 0.005 },
+      { does: 'parks', seconds: 3600 },
+    ]
+    const { points } = machineDay(legs, { every })
+    const isSwapped = ({ at }: PlacedPoint) => at >= START + 1.5 * 3600_000 && at < START + 4.5 * 3600_000
+    const swapped = points.map((point) => (isSwapped(point) ? { ...point, lat: point.lng, lng: point.lat } : point))
+    const { summary } = dayOf(swapped)
+    const heard = dayOf(points.filter((point) => !isSwapped(point))).summary
+    expect(Math.abs(summary.distance / heard.distance - 1)).toBeLessThan(0.01)
+    expect(summary.maxSpeed).toBeLessThan(44)
+    expect(summary.jammedSeconds).toBeGreaterThan(2.9 * 3600)
+  },
+)
