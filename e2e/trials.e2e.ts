@@ -70,3 +70,13 @@ test('the test buttons turn the tests on and off, and smaller screens have slide
     await expect(page.getByRole('banner').getByRole('link', { name: 'Пример маршрута' })).toBeVisible()
   })
 })
+
+test('the slides lead from a map that was opened just now to the example', async ({ page }) => {
+  test.skip(isPhone(page), 'they are for larger screens')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(page, '/map')
+  await page.getByRole('button', { name: 'GPS-мониторинг' }).click()
+  for (let slide = 1; slide < 4; slide++) await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByRole('button', { name: 'Посмотреть пример' }).click()
+  await expect(slider(page)).toBeVisible()
+})

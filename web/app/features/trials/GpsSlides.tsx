@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
+import { closeLayers } from '../../ui/layers'
 import css from './GpsSlides.module.css'
 
 const SLIDES = [
@@ -36,9 +37,11 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
   const { icon: Icon, title, text } = SLIDES[at] ?? SLIDES[0]
   const last = at === SLIDES.length - 1
 
-  function tryIt() {
+  async function tryIt() {
+    // The dialog's own step goes first: a page opened meanwhile would be left by it.
+    await closeLayers()
     onClose()
-    void navigate(paths.track('test'))
+    await navigate(paths.track('test'))
   }
   return (
     <Dialog
@@ -50,7 +53,7 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
             Назад
           </Button>
           {last ? (
-            <Button look="ink" onClick={tryIt}>
+            <Button look="ink" onClick={() => void tryIt()}>
               Посмотреть пример
             </Button>
           ) : (
