@@ -1,4 +1,5 @@
 /** The machines of `npm run bench:tracks`: what each does, and how its receiver sees it. */
+import { drives, parks, passes } from '../../server/test/legs.ts'
 import type { Leg, Receiver } from '../../server/test/machines.ts'
 
 export interface Row {
@@ -21,14 +22,6 @@ export interface Row {
 }
 
 const H = 3600
-const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * H })
-const drives = (km: number, kmh: number, turn = 0): Leg => ({ does: 'drives', seconds: (km / kmh) * H, kmh, turn })
-const passes = (length: number, kmh: number, hours: number): Leg => ({
-  does: 'passes',
-  seconds: hours * H,
-  kmh,
-  length,
-})
 const city = (hours: number, kmh = 40): Leg => ({ does: 'city', seconds: hours * H, kmh })
 
 const NOISES = [3, 8, 15, 30]

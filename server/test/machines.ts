@@ -5,6 +5,7 @@
  * Repeatable: the same seed gives the same points. The ground is flat, so a drive should stay within 100 km.
  */
 import type { PlacedPoint } from '../src/features/tracks/track.ts'
+import { randomFrom } from './random.ts'
 
 /** What a machine does for a while. Speeds km/h, lengths metres, turns degrees a second. */
 export type Leg = { engine?: Engine } & Way
@@ -70,17 +71,6 @@ export interface Machine {
 
 export const START = Date.UTC(2026, 5, 17)
 const METRES_A_DEGREE = (6_371_008.8 * Math.PI) / 180
-
-/** Numbers of [0, 1) from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const normalFrom = (random: () => number) => () =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

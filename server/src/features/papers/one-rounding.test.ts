@@ -1,11 +1,11 @@
 /** Hours of random days, wherever they are shown: each sum is the sum of what stands above it, and all are the same. */
-
 import { buffer } from 'node:stream/consumers'
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { randomFrom } from '../../../test/random.ts'
 import { xlsxOf } from '../../outside/xlsx.ts'
 import { dayOf } from '../objects/hours.rules.ts'
 import { hoursSheet } from '../objects/hours-sheet.ts'
@@ -13,17 +13,6 @@ import { sumsOf } from '../objects/sums.rules.ts'
 import { paperDayOf } from './hours.ts'
 import { makeContent } from './papers.fixture.ts'
 import { sheetOf } from './sheets.rules.ts'
-
-/** Numbers of [0, 1) from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** As they are stored: whole seconds, some days corrected, some with простой. */
 function randomDays(seed: number): ObjectDay[] {

@@ -1,22 +1,8 @@
 /** What the tests of papers say. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+import { REQUISITES } from '../settings/requisites.fixture.ts'
 import type { PaperContent, PaperDay } from './content.rules.ts'
 import { contentOf } from './content.rules.ts'
-
-export const OWNER = {
-  name: 'ИП Рамстроев Павел Игоревич',
-  inn: '500100732259',
-  kpp: '',
-  address: '140100, Московская область, г. Раменское, ул. Михалевича, д. 3',
-  okpo: '0123456789',
-  ogrn: '304500116000157',
-  phone: '+7 496 460-00-00',
-  bank: 'ПАО Сбербанк, г. Москва',
-  bic: '044525225',
-  account: '40802810838000012345',
-  bankAccount: '30101810400000000225',
-  numbering: 'common' as const,
-}
 
 export const FORM: PaperForm = {
   kind: 'esm7',
@@ -68,7 +54,7 @@ const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay 
 export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): PaperContent =>
   contentOf({
     form: { ...FORM, ...form },
-    owner: OWNER,
+    owner: REQUISITES,
     machine: { type: 'Экскаватор гусеничный', name: 'Hitachi ZX200-5G' },
     issuedOn: '2026-11-20',
     days: days ?? [day(16, 8), day(17, 7.5, 0.5), day(18, 2.7, 1.25), day(19, 7.7, 0, 0.5), day(20, 5)],

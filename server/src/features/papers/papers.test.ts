@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
+import { REQUISITES } from '../settings/requisites.fixture.ts'
 import { pdfText } from './drawing/pdf-text.fixture.ts'
-import { FORM, OWNER } from './papers.fixture.ts'
+import { FORM } from './papers.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -37,7 +38,7 @@ async function makeMachine() {
 
 test('a draft tells the hours of the days and what they cost, and stores nothing', async () => {
   const { cookie, form } = await makeMachine()
-  await ask(saveRequisites, { body: OWNER }, { cookie })
+  await ask(saveRequisites, { body: REQUISITES }, { cookie })
   const { sums, sheet } = await ask(api.previewPaper, { querystring: form }, { cookie })
   expect(sums).toMatchObject({
     quantity: 400,
@@ -68,9 +69,9 @@ test('an owner may number each kind by itself, and no number comes twice when he
   const issue = async (n: number, kind: api.PaperKind) =>
     (await ask(api.issuePaper, { body: { ...form, kind, key: key(n) } }, { cookie })).number
   expect([await issue(90, 'esm7'), await issue(91, 'esm3')]).toEqual([1, 2])
-  await ask(saveRequisites, { body: { ...OWNER, numbering: 'kind' } }, { cookie })
+  await ask(saveRequisites, { body: { ...REQUISITES, numbering: 'kind' } }, { cookie })
   expect([await issue(92, 'esm7'), await issue(93, 'esm2'), await issue(94, 'esm3')]).toEqual([2, 1, 3])
-  await ask(saveRequisites, { body: OWNER }, { cookie })
+  await ask(saveRequisites, { body: REQUISITES }, { cookie })
   expect(await issue(95, 'esm7')).toBe(4)
 })
 
@@ -81,7 +82,7 @@ test('an issued paper stays as it was when points come later, and tells that the
   const before = await read()
   expect(before.recordedNow).toBe(before.sums.recorded)
   await drive(2, 3)
-  await ask(saveRequisites, { body: { ...OWNER, name: 'ООО «Другое»' } }, { cookie })
+  await ask(saveRequisites, { body: { ...REQUISITES, name: 'ООО «Другое»' } }, { cookie })
   const after = await read()
   expect(after).toEqual({ ...before, recordedNow: before.sums.recorded + (3 * HOUR) / 1000 })
 })

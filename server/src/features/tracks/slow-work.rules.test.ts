@@ -3,21 +3,12 @@
  * (`server/test/machines.ts`).
  */
 import { describe, expect, test } from 'vitest'
+import { drives, jam, parks, passes, turns } from '../../../test/legs.ts'
 import { type Leg, machineDay, type Receiver, START } from '../../../test/machines.ts'
 import { dayOfTrack } from './day.rules.ts'
 import { rawTrackOf } from './track.ts'
 
 const HOUR = 3600
-const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * HOUR })
-const drives = (km: number, kmh: number, turn = 0): Leg => ({ does: 'drives', seconds: (km / kmh) * HOUR, kmh, turn })
-const passes = (length: number, kmh: number, hours: number): Leg => ({
-  does: 'passes',
-  seconds: hours * HOUR,
-  kmh,
-  length,
-})
-const turns = (hours: number, radius: number): Leg => ({ does: 'turns', seconds: hours * HOUR, radius })
-const jam = (hours: number): Leg => ({ does: 'jam', seconds: hours * HOUR })
 
 /** Of a machine that is parked for an hour before and after. */
 function after(legs: Leg[], receiver: Receiver, type?: string) {

@@ -4,19 +4,12 @@
  */
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
+import { drives, parks, passes } from '../../../test/legs.ts'
 import { type Leg, type Machine, machineDay, type Receiver, START } from '../../../test/machines.ts'
 import { dayOfTrack } from './day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from './track.ts'
 
 const HOUR = 3600
-const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * HOUR })
-const drives = (km: number, kmh: number, turn = 0): Leg => ({ does: 'drives', seconds: (km / kmh) * HOUR, kmh, turn })
-const passes = (length: number, kmh: number, hours: number): Leg => ({
-  does: 'passes',
-  seconds: hours * HOUR,
-  kmh,
-  length,
-})
 
 const dayOf = (points: PlacedPoint[], type?: string) => dayOfTrack(rawTrackOf(points), START, { type })
 const after = (legs: Leg[], receiver: Receiver, type?: string) => {

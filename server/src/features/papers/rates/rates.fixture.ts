@@ -1,9 +1,7 @@
-import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
 
 /** Of an hour at 2,800 roubles, for any machine, from the 1st of November. */
-export const makeCard = (card: Partial<StoredRate> = {}): StoredRate => ({
-  id: 1,
-  name: 'Любая машина',
+export const CARD: RateCard = {
   customer: '',
   objectId: null,
   type: null,
@@ -20,5 +18,11 @@ export const makeCard = (card: Partial<StoredRate> = {}): StoredRate => ({
   delivery: null,
   deliveryKm: null,
   vat: 'none',
+}
+
+export const makeCard = (card: Partial<StoredRate> = {}): StoredRate => ({
+  id: 1,
+  name: 'Любая машина',
+  ...CARD,
   ...card,
 })

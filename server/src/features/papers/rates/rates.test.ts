@@ -7,6 +7,7 @@ import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
+import { CARD } from './rates.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -36,25 +37,8 @@ async function makeMachine() {
   return { id: machine.id, cookie: await signIn(owner), form }
 }
 
-/** For any machine, from the 1st of November, an hour at 2,800 roubles with tax on top. */
-const CARD: api.RateCard = {
-  customer: '',
-  objectId: null,
-  type: null,
-  equipmentId: null,
-  from: '2026-11-01',
-  work: 280_000,
-  idle: null,
-  presence: null,
-  shift: null,
-  shiftHours: 8,
-  overtime: null,
-  minHours: 0,
-  trip: null,
-  delivery: null,
-  deliveryKm: null,
-  vat: 'added-22',
-}
+/** The tax comes on top. */
+const TAXED: api.RateCard = { ...CARD, vat: 'added-22' }
 
 test('a new card begins with the prices of the listing', async () => {
   const { id, cookie } = await makeMachine()
@@ -67,7 +51,7 @@ test('a new card begins with the prices of the listing', async () => {
 
 test('a paper is charged by the cards that were valid on its days, and names them', async () => {
   const { id, cookie, form } = await makeMachine()
-  const add = (body: Partial<api.RateCard>) => ask(api.addRate, { body: { ...CARD, ...body } }, { cookie })
+  const add = (body: Partial<api.RateCard>) => ask(api.addRate, { body: { ...TAXED, ...body } }, { cookie })
   const first = await add({})
   const second = await add({ equipmentId: id, customer: FORM.customer, from: '2026-11-17', work: 300_000, minHours: 4 })
   expect(second.name).toBe('КамАЗ 6520 · ООО «СтройГрад Подмосковье»')
@@ -96,12 +80,12 @@ test('a paper is charged by the cards that were valid on its days, and names the
 
 test('a card that is changed or removed changes no paper that was issued', async () => {
   const { cookie, form } = await makeMachine()
-  const { id } = await ask(api.addRate, { body: CARD }, { cookie })
+  const { id } = await ask(api.addRate, { body: TAXED }, { cookie })
   const paper = await ask(issuePaper, { body: { ...form, key: key(1) } }, { cookie })
   const read = () => ask(getPaper, { params: { paperId: paper.id } }, { cookie })
   const before = await read()
   expect(before.sums.cost?.net).toBe(1_120_000)
-  await ask(api.changeRate, { params: { id }, body: { ...CARD, work: 999_900, vat: 'none' } }, { cookie })
+  await ask(api.changeRate, { params: { id }, body: { ...TAXED, work: 999_900, vat: 'none' } }, { cookie })
   expect(await read()).toEqual(before)
   await ask(api.removeRate, { params: { id } }, { cookie })
   expect(await read()).toEqual(before)
@@ -109,7 +93,7 @@ test('a card that is changed or removed changes no paper that was issued', async
 
 test('days without a card are told in the draft, and no paper is issued by cards that are missing', async () => {
   const { cookie, form } = await makeMachine()
-  await ask(api.addRate, { body: { ...CARD, from: '2026-11-17' } }, { cookie })
+  await ask(api.addRate, { body: { ...TAXED, from: '2026-11-17' } }, { cookie })
   const { rates } = await ask(previewPaper, { querystring: form }, { cookie })
   expect(rates.missing).toEqual(['2026-11-16'])
   const refused = await send(issuePaper, { body: { ...form, key: key(2) } }, { cookie })
@@ -119,8 +103,8 @@ test('days without a card are told in the draft, and no paper is issued by cards
 
 test('cards of different taxes in one period are refused', async () => {
   const { cookie, form } = await makeMachine()
-  await ask(api.addRate, { body: CARD }, { cookie })
-  await ask(api.addRate, { body: { ...CARD, from: '2026-11-17', vat: 'none' } }, { cookie })
+  await ask(api.addRate, { body: TAXED }, { cookie })
+  await ask(api.addRate, { body: { ...TAXED, from: '2026-11-17', vat: 'none' } }, { cookie })
   const refused = await send(previewPaper, { querystring: form }, { cookie })
   expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining('разным НДС')])
 })
@@ -133,20 +117,20 @@ test.each([
   ['a tax that the law does not know', { vat: 'added-21' as 'none' }],
 ])('a card with %s is refused', async (_, wrong) => {
   const { cookie } = await makeMachine()
-  expect((await send(api.addRate, { body: { ...CARD, ...wrong } }, { cookie })).statusCode).toBe(400)
+  expect((await send(api.addRate, { body: { ...TAXED, ...wrong } }, { cookie })).statusCode).toBe(400)
 })
 
 test("nobody reads or changes another's cards, nor makes one for another's machine", async () => {
   const { id: machine, cookie } = await makeMachine()
-  const { id } = await ask(api.addRate, { body: CARD }, { cookie })
+  const { id } = await ask(api.addRate, { body: TAXED }, { cookie })
   const other = await signIn()
   const params = { id }
   expect((await ask(api.listRates, {}, { cookie: other })).cards).toEqual([])
   expect((await send(api.getRate, { params }, { cookie: other })).statusCode).toBe(404)
-  expect((await send(api.changeRate, { params, body: CARD }, { cookie: other })).statusCode).toBe(404)
+  expect((await send(api.changeRate, { params, body: TAXED }, { cookie: other })).statusCode).toBe(404)
   expect((await send(api.removeRate, { params }, { cookie: other })).statusCode).toBe(404)
   expect((await send(api.startRate, { querystring: { equipmentId: machine } }, { cookie: other })).statusCode).toBe(404)
-  const body = { ...CARD, equipmentId: machine }
+  const body = { ...TAXED, equipmentId: machine }
   expect((await send(api.addRate, { body }, { cookie: other })).statusCode).toBe(404)
   expect((await send(api.listRates, {}, {})).statusCode).toBe(401)
 })
