@@ -4,15 +4,9 @@ import { HtmlValidate } from 'html-validate'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
+import { FILES, GROWTH_KB, SCRIPT_KB } from './lib/weights.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
-/**
- * What a page without a map may have a browser ask for, by `web/app/frame.ts` and the groups of `web/vite.config.ts`:
- * a little more than the heaviest did in November 2026.
- */
-const LIGHT = { scripts: 13, sheets: 6, kb: 153 }
-const sum = (values: (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? Number.NaN), 0)
-
 for (const { path } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
     const refusals = await watchPolicy(page)
@@ -159,23 +153,29 @@ test('the HTML of every page is valid', { tag: '@once' }, async ({ request }) =>
   }
 })
 
-test('a page without a map loads few and small files', { tag: '@once' }, async ({ request }) => {
+test('a page loads few files, and as much JavaScript as is written down for it', { tag: '@once' }, async ({
+  request,
+}) => {
   const kb = new Map<string, number>()
-  const heavy: object[] = []
-  for (const { path } of PUBLIC_PAGES.filter(({ map }) => !map)) {
+  const weights: Record<string, number> = {}
+  for (const { path, map } of [...PUBLIC_PAGES, { path: '/recorder/', map: false }]) {
     const html = await (await request.get(await realPath(path, request))).text()
-    const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
-    for (const file of files.filter((name) => !kb.has(name))) {
+    const files = [...new Set(html.match(/\/[\w/]*assets\/[\w.-]+\.(?:js|css)/g))]
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    for (const file of scripts.filter((name) => !kb.has(name))) {
       const { 'content-length': length } = (await request.get(file, { headers: COMPRESSED })).headers()
       kb.set(file, Number(length) / 1024)
     }
-    const count = (kind: string) => files.filter((file) => file.endsWith(kind)).length
-    const page = { scripts: count('.js'), sheets: count('.css'), kb: sum(files.map((file) => kb.get(file))) }
-    expect(page.scripts, path).toBeGreaterThan(2)
-    if (!(page.scripts <= LIGHT.scripts && page.sheets <= LIGHT.sheets && page.kb <= LIGHT.kb))
-      heavy.push({ path, ...page })
+    if (!map) {
+      expect(scripts.length, `scripts of ${path}`).toBeLessThanOrEqual(FILES.scripts)
+      expect(files.length - scripts.length, `style sheets of ${path}`).toBeLessThanOrEqual(FILES.sheets)
+    }
+    weights[path] = Math.round(scripts.reduce((all, file) => all + (kb.get(file) ?? Number.NaN), 0))
   }
-  expect(heavy).toEqual([])
+  const moved = Object.entries(weights).filter(
+    ([path, now]) => !(Math.abs(now - (SCRIPT_KB[path] ?? Number.NaN)) <= GROWTH_KB),
+  )
+  expect(Object.fromEntries(moved), 'other than in e2e/lib/weights.ts').toEqual({})
 })
 
 test('pages are sent compressed and allow only scripts and styles with their nonce', async ({ request }) => {

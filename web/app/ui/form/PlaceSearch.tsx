@@ -1,54 +1,44 @@
-import { Autocomplete } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { findPlaces, type Place } from '@spetskarta/shared/search/search.ts'
+import type { Place } from '@spetskarta/shared/search/search.ts'
 import { IconMapSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/call'
-import '../theme/mantine-inputs.css'
+import { type ComponentType, useRef, useState } from 'react'
+import type { FoundPlacesProps } from './FoundPlaces'
 import css from './PlaceSearch.module.css'
+import { PLACE_FIELD } from './place-field'
 
-const PAUSE_MS = 150
-
-/** Finds a town by the beginning of its name; choosing one moves the search there. */
+/**
+ * Finds a town by the beginning of its name; choosing one moves the search there. Until it is first used it is a plain
+ * input: the list under it weighs 40 kB, which a page would otherwise load for everybody.
+ */
 export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
   const [text, setText] = useState('')
-  const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const { data } = useQuery({
-    queryKey: ['places', query],
-    queryFn: ({ signal }) => call(findPlaces, { querystring: { query } }, signal),
-    enabled: query.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const places = query ? (data?.places ?? []) : []
-  const labels = new Map(places.map((place) => [labelOf(place, places), place]))
+  const [Found, setFound] = useState<ComponentType<FoundPlacesProps>>()
+  const plain = useRef<HTMLInputElement>(null)
+  const focused = useRef(false)
 
+  async function loadList() {
+    const { FoundPlaces } = await import('./FoundPlaces').catch(() => ({ FoundPlaces: undefined }))
+    focused.current = document.activeElement === plain.current
+    if (FoundPlaces) setFound(() => FoundPlaces)
+  }
+
+  if (Found) return <Found text={text} onText={setText} onPlace={onPlace} focused={focused.current} />
   return (
-    <Autocomplete
-      className={css.search}
-      classNames={{ input: css.input }}
-      aria-label="Город или посёлок"
-      placeholder="Город или посёлок"
-      leftSection={<IconMapSearch size={20} aria-hidden="true" />}
-      data={[...labels.keys()]}
-      // The server has filtered them already.
-      filter={({ options }) => options}
-      value={text}
-      onChange={setText}
-      onOptionSubmit={(label) => {
-        const place = labels.get(label)
-        if (place) onPlace(place)
-      }}
-      comboboxProps={{ zIndex: 250, shadow: 'md' }}
-      maxLength={60}
-    />
+    <div className={css.search}>
+      <span className={css.plain}>
+        <IconMapSearch size={20} aria-hidden="true" />
+        <input
+          {...PLACE_FIELD}
+          ref={plain}
+          className={css.input}
+          role="combobox"
+          aria-expanded="false"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onFocus={() => void loadList()}
+          onPointerEnter={() => void loadList()}
+        />
+      </span>
+    </div>
   )
-}
-
-/** `Раменское, Московская область`; two places of one name and region differ in their coordinates. */
-function labelOf(place: Place, all: Place[]): string {
-  const label = place.admin ? `${place.name}, ${place.admin}` : place.name
-  const twins = all.filter((other) => other.name === place.name && other.admin === place.admin)
-  return twins.length > 1 ? `${label} (${place.lat.toFixed(2)}, ${place.lng.toFixed(2)})` : label
 }
