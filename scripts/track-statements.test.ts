@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesIn, isProduct } from './rooms.ts'
 import { faultsOf } from './track-faults.ts'
@@ -22,6 +23,21 @@ test('every statement on tables of tracks asks for one machine and no local tabl
   const exceptions = Object.assign({}, ...Object.values(EXCEPTIONS).map((group) => group.statements))
   expect(faulty(statements)).toEqual(exceptions)
 }, 30_000)
+
+/** Citus sends the text that a change of a table came with to the nodes, whole, as a prepared statement: it must be alone. */
+const changesBesideOthers = (source: string) =>
+  (source.match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? []).filter(
+    (literal) => /\b(alter|drop|lock|truncate) table\b|\bcreate index\b/i.test(literal) && /;\s*[^\s`'"]/.test(literal),
+  )
+
+test('a text that changes a table holds no other statement', () => {
+  const texts = filesIn('server/src')
+    .filter(isProduct)
+    .flatMap((path) => changesBesideOthers(readFileSync(path, 'utf8')))
+  expect(texts).toEqual([])
+  expect(changesBesideOthers("query(`set local lock_timeout = '2s'; alter table a_month set …`)")).toHaveLength(1)
+  expect(changesBesideOthers('query(`alter table a_month set …;`)')).toEqual([])
+})
 
 describe('of one statement it is told', () => {
   test.each([
@@ -105,6 +121,16 @@ describe('of one statement it is told', () => {
       'that points are added where they may be there: a month by columns refuses that',
       'insert into track_points (equipment) select k.equipment from tracking k, unnest($2::int[]) where k.equipment = $1 on conflict do nothing',
       ['changes points of any month'],
+    ],
+    [
+      'that an insert of chosen rows returns what is named by its table, which has another name on a node',
+      'insert into photos (equipment) select k.equipment from tracking k where k.equipment = $1 returning equipment',
+      ['returns without an alias'],
+    ],
+    [
+      'nothing where the table has a name in the statement',
+      'insert into photos as stored (equipment) select k.equipment from tracking k where k.equipment = $1 returning stored.equipment',
+      [],
     ],
     ['that points are deleted', 'delete from track_points where equipment = $1', ['changes points of any month']],
     [

@@ -24,6 +24,7 @@ export const notOnNodes = (name: string): boolean => ownFunctions().has(name) &&
 export const CLOCK = /\b(now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(date|timestamp)\b/i
 
 export const CLOCK_IN_CONFLICT = 'clock in a conflict'
+const RETURNS_UNNAMED = 'returns without an alias'
 const CLOCK_IN_CASE = 'clock in a case'
 const TIME_OF_ROWS = 'reckons with times of rows'
 const CLOCKS = ['now', 'statement_timestamp', 'transaction_timestamp', 'clock_timestamp']
@@ -39,11 +40,14 @@ const hasClock = (part: unknown): boolean =>
 /**
  * What Citus refuses in statements that write, by the names of its functions: `ErrorIfOnConflictNotSupported` for what a
  * conflict sets, `MasterIrreducibleExpression` for updates and deletes: nothing that is not immutable in `case` and
- * `coalesce`, nor with columns in it. With moments that is what may go by a connection's time zone.
+ * `coalesce`, nor with columns in it. With moments that is what may go by a connection's time zone. And what an insert of
+ * chosen rows returns is named by its table, which is called otherwise on a node: `AddInsertAliasIfNeeded` gives it a name
+ * for a conflict and for several rows that are written out, for no others.
  */
 export function writingFaults(tree: unknown): string[] {
   const faults: string[] = []
   if (found(tree, 'onConflictClause').some(hasClock)) faults.push(CLOCK_IN_CONFLICT)
+  if (found(tree, 'InsertStmt').some(returnsUnnamed)) faults.push(RETURNS_UNNAMED)
   for (const written of [...found(tree, 'UpdateStmt'), ...found(tree, 'DeleteStmt')]) {
     const { fromClause: _, usingClause: __, withClause: ___, ...own } = written
     if ([...found(own, 'CaseExpr'), ...found(own, 'CoalesceExpr')].some(hasClock)) faults.push(CLOCK_IN_CASE)
@@ -51,6 +55,13 @@ export function writingFaults(tree: unknown): string[] {
   }
   return faults
 }
+
+/** Whether an insert returns something of rows that it chose, without a name for its table or a conflict. */
+const returnsUnnamed = ({ relation, selectStmt, onConflictClause, returningList, returningClause }: Node) =>
+  (returningList ?? returningClause) !== undefined &&
+  onConflictClause === undefined &&
+  found(selectStmt, 'fromClause').length > 0 &&
+  !(isNode(relation) && relation.alias)
 
 /** A call that names the zone answers always the same, whatever is in it. */
 const namesZone = (node: Node) => isNode(node.FuncCall) && nameOfCall(node.FuncCall) === 'timezone'

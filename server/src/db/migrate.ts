@@ -6,6 +6,7 @@ import pg from 'pg'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { CommandError } from '../outside/failure.ts'
 import { refuseWorker } from './cluster/role.ts'
+import { statementsIn } from './statements.rules.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every instance: instances queue on this advisory lock. */
@@ -77,7 +78,8 @@ async function applyOne(client: pg.PoolClient, name: string, { lock, pause, trie
       await client.query(`set local lock_timeout = ${lock}`)
       // On a cluster: one shard after another, or a table could not be changed behind rows of it in the same transaction.
       await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-      await client.query(sql)
+      // One by one: Citus sends the text that a change of a table came with to the nodes, as a statement that must be alone.
+      for (const statement of statementsIn(sql)) await client.query(statement)
       await client.query('insert into migrations (name) values ($1)', [name])
       await client.query('commit')
       return

@@ -36,7 +36,7 @@ test('a database without Citus is refused in one line', async () => {
 test('the first table makes a group, the others join it, and it is told where they are', async () => {
   const placements = await run()
   expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
-  expect(lines).toEqual(['Распределяю stale_days…', 'Распределяю track_points…'])
+  expect(lines).toEqual(['Распределяю stale_days (1 из 2)…', 'Распределяю track_points (2 из 2)…'])
   expect(tableOf(placements)).toBe(
     [
       'таблица       узел         частей   МБ',
@@ -66,6 +66,32 @@ test('what statements call on a node is there, and points tell which of them go 
     where inhparent = 'track_points'::regclass`,
   )
   expect(months).toEqual([{ how: 'f' }])
+})
+
+test('a text that changes a table of points holds nothing else: Citus sends it to the nodes as one prepared statement', async () => {
+  await run()
+  await cluster.pool.query("select ensure_track_month('2020-03-03')")
+  const client = await cluster.pool.connect()
+  const texts: string[] = []
+  const ask = client.query.bind(client)
+  client.query = ((...args: Parameters<typeof ask>) => {
+    texts.push(String(args[0]))
+    return ask(...args)
+  }) as typeof client.query
+  client.release()
+  await publishPoints(cluster.pool)
+  expect(texts.filter((text) => text.includes('alter table'))).toEqual([
+    'alter table track_points_2020_03 replica identity full',
+  ])
+})
+
+test('a list of libraries with that of Citus is taken', async () => {
+  await cluster.pool.query(
+    `create or replace function current_setting(name text, missing_ok boolean) returns text language sql as $$
+      select 'citus, pgoutput' $$`,
+  )
+  await run()
+  expect(await asked()).toHaveLength(2)
 })
 
 test('every table of tracks that rows are taken out of can tell which, to be copied meanwhile', async () => {
@@ -124,6 +150,12 @@ describe('refused, with nothing changed:', () => {
       'a log that replication cannot read',
       `create or replace function current_setting(name text) returns text language sql as $$ select 'replica' $$`,
       /^Нужен wal_level = logical на каждом узле, здесь replica/,
+    ],
+    [
+      'a PostgreSQL that may not load the library of replication',
+      `create or replace function current_setting(name text, missing_ok boolean) returns text language sql as $$
+        select 'pgoutput, test_decoding' $$`,
+      /^Нужен output_plugin_libraries = 'citus, pgoutput' на каждом узле/,
     ],
     [
       'a foreign key to a table that stays',

@@ -3,6 +3,7 @@
  * may be repeated: what is distributed stays as it is, what an interrupted run has left is done.
  */
 import type pg from 'pg'
+import { codeOf } from '../../outside/error-fields.ts'
 import { CommandError } from '../../outside/failure.ts'
 import { publishPoints } from './publish-points.ts'
 import { roleOfNode } from './role.ts'
@@ -12,6 +13,8 @@ import { TRACK_TABLES } from './track-tables.ts'
 /** The oldest that this was made for: PostgreSQL 17 came to Citus with it. */
 const CITUS_LEAST = 13
 const KEY = 'equipment'
+/** SQLSTATE: insufficient_privilege. */
+const NO_RIGHT = '42501'
 
 interface Options {
   tables?: readonly string[]
@@ -33,13 +36,14 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   const missing = tables.filter((table) => !known.has(table))
   if (missing.length > 0) {
     await requireLogical(pool)
+    await requirePlugin(pool)
     await dropTriggers(pool, tables)
     await requireFit(pool, tables)
     await publishPoints(pool)
   }
   const [leader = ''] = tables
-  for (const table of missing) {
-    say(`Распределяю ${table}…`)
+  for (const [done, table] of missing.entries()) {
+    say(`Распределяю ${table} (${done + 1} из ${missing.length})…`)
     const group = table === leader ? 'none' : leader
     // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
@@ -47,6 +51,7 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   // What statements call on the node of a machine; it knows nothing but what it is given.
   await pool.query(`select create_distributed_function('machine_day(text, jsonb, timestamptz)')`)
   await pool.query(ASK_CITUS)
+  await makeColumnar(pool, say)
   return placements(pool, tables)
 }
 
@@ -97,6 +102,33 @@ async function requireLogical(pool: pg.Pool) {
     throw new CommandError(
       `Нужен wal_level = logical на каждом узле, здесь ${rows[0]?.level}: alter system set wal_level = logical и перезапуск`,
     )
+}
+
+/** PostgreSQL from 17.11 on loads only the libraries of this list for replication. */
+async function requirePlugin(pool: pg.Pool) {
+  const { rows } = await pool.query<{ list: string | null }>(
+    `select current_setting('output_plugin_libraries', true) as list`,
+  )
+  const list = rows[0]?.list ?? undefined
+  if (list !== undefined && !list.split(/[\s,"]+/).includes('citus'))
+    throw new CommandError(
+      "Нужен output_plugin_libraries = 'citus, pgoutput' на каждом узле: alter system set output_plugin_libraries = 'citus', 'pgoutput' и select pg_reload_conf()",
+    )
+}
+
+/** Makes what old months by columns need, where the package is there; Citus 13 no longer brings it along. */
+async function makeColumnar(pool: pg.Pool, say: (line: string) => void) {
+  const { rowCount } = await pool.query(
+    `select from pg_available_extensions where name = 'citus_columnar' and installed_version is null`,
+  )
+  if (!rowCount) return
+  try {
+    await pool.query('create extension if not exists citus_columnar')
+    say('Добавлено расширение citus_columnar')
+  } catch (error) {
+    if (codeOf(error) !== NO_RIGHT) throw error
+    say('Для COLUMNAR_AFTER_MONTHS нужно расширение: create extension citus_columnar от суперпользователя')
+  }
 }
 
 /**

@@ -18,9 +18,23 @@ const NOT_GOT = '55P03'
 export async function publishPoints(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(WITHOUT_IDENTITY)
   for (const { name } of rows)
-    await pool
-      .query(`set local lock_timeout = '2s'; alter table ${name} replica identity full`)
-      .catch((error: unknown) => {
-        if (codeOf(error) !== NOT_GOT) throw error
-      })
+    await publish(pool, name).catch((error: unknown) => {
+      if (codeOf(error) !== NOT_GOT) throw error
+    })
+}
+
+async function publish(pool: pg.Pool, table: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local lock_timeout = '2s'")
+    // Alone: Citus sends the text that it came with to the nodes, as a prepared statement, which may hold only one.
+    await client.query(`alter table ${table} replica identity full`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }

@@ -45,7 +45,7 @@ where equipment = $1 and recorded_at = any($3::timestamptz[]) and import is dist
 
 // The recorders that a file numbers are its own, under ids made of the import's.
 const INSERT = `
-insert into track_points
+insert into track_points as stored
   (equipment, import, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, recorder)
 select k.equipment, $2, p.at, p.lat, p.lng, p.speed, p.accuracy, p.heading, p.altitude, p.battery, p.mock,
   overlay($2::uuid::text placing lpad(to_hex(p.recorder::int), 2, '0') from 35)::uuid
@@ -56,9 +56,9 @@ where k.equipment = $1
 order by p.at, p.recorder`
 
 /** Only for months in rows. */
-const STORE = `${INSERT} on conflict do nothing returning recorded_at`
+const STORE = `${INSERT} on conflict do nothing returning stored.recorded_at`
 /** For months by columns, of which it is known what is there. */
-const STORE_PLAIN = `${INSERT} returning recorded_at`
+const STORE_PLAIN = `${INSERT} returning stored.recorded_at`
 
 const MARK = 'select mark_stale(array_fill($1::uuid, array[cardinality($2::timestamptz[])]), $2::timestamptz[])'
 

@@ -13,7 +13,8 @@ const LOCK_TIMEOUT = '55P03'
 /** Until the end of the transaction, which must be short from here on. */
 export async function lockPoints(client: pg.ClientBase): Promise<void> {
   // The nodes of a cluster keep to the same time.
-  await client.query(`set local citus.propagate_set_commands = 'local'; set local lock_timeout = ${LOCK_MS}`)
+  await client.query("set local citus.propagate_set_commands = 'local'")
+  await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query('savepoint before')
   for (let left = TRIES; ; left--) {
     try {
