@@ -123,7 +123,9 @@ async function start() {
   const shards = await openShards(databases.background.pool, columnar)
   closers.push(async () => shards.close())
   if (columnar && !(await canBeColumnar(databases.background.pool)))
-    logger.warn('COLUMNAR_AFTER_MONTHS ничего не меняет: нужен кластер Citus (npm run distribute) и create extension citus_columnar на координаторе')
+    logger.warn(
+      'COLUMNAR_AFTER_MONTHS ничего не меняет: нужен кластер Citus (npm run distribute) и create extension citus_columnar на координаторе',
+    )
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
