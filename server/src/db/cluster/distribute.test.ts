@@ -8,7 +8,7 @@ import { atEnd } from '../../../test/at-end.ts'
 import { makePlainDatabase, makeStandInCluster } from '../../../test/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { distribute, tableOf } from './distribute.ts'
+import { distribute, lookAtCluster, tableOf } from './distribute.ts'
 import { publishPoints } from './publish-points.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
@@ -46,6 +46,18 @@ test('the first table makes a group, the others join it, and it is told where th
       'track_points  second:5432       1  0,0',
     ].join('\n'),
   )
+})
+
+test('looking at a cluster tells what is still to do, and does nothing', async () => {
+  expect(await lookAtCluster(cluster.pool, FIT)).toEqual({ missing: FIT, placements: [] })
+  await run(['stale_days'])
+  const seen = await lookAtCluster(cluster.pool, FIT)
+  expect(seen.missing).toEqual(['track_points'])
+  expect(seen.placements.map(({ table, node }) => `${table} ${node}`)).toEqual([
+    'stale_days first:5432',
+    'stale_days second:5432',
+  ])
+  expect(await asked()).toEqual(['stale_days by equipment with none'])
 })
 
 test('nothing binds the tables of tracks to others: all of them can be distributed', async () => {

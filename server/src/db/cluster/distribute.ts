@@ -55,6 +55,22 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   return placements(pool, tables)
 }
 
+/**
+ * What `distribute` would do, and where what is there lies; changes nothing. Throws CommandError as `distribute` does, but for
+ * what only distributing needs: then there is nothing to distribute.
+ */
+export async function lookAtCluster(pool: pg.Pool, tables: readonly string[] = TRACK_TABLES) {
+  await requireCluster(pool)
+  await requireNodes(pool)
+  const known = await distributed(pool, tables)
+  const missing = tables.filter((table) => !known.has(table))
+  if (missing.length > 0) {
+    await requireLogical(pool)
+    await requirePlugin(pool)
+  }
+  return { missing, placements: await placements(pool, tables) }
+}
+
 async function requireCluster(pool: pg.Pool) {
   const role = await roleOfNode(pool)
   if (role === 'alone')
