@@ -46,7 +46,7 @@ final class Notices {
   }
 
   String titleOf(Glance glance) {
-    String what = text(glance.recording ? Texts.RECORDING : Texts.NOT_RECORDING);
+    String what = text(glance.recording ? Texts.RECORDING : glance.trial ? Texts.TRIAL : Texts.NOT_RECORDING);
     return glance.machine == null ? what : what + " · " + glance.machine;
   }
 

@@ -36,13 +36,15 @@ public final class Glance {
   /** As `Troubles` names it, and since when, ms; null and 0 while all is well. */
   public final String trouble;
   public final long troubleSince;
+  /** While nothing is recorded: whether the trial with the screen off goes on. */
+  public final boolean trial;
   /** Whether photos are taken by the clock. */
   public final boolean photosByTimer;
   /** `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
   Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
-      long troubleSince, boolean photosByTimer, String language) {
+      long troubleSince, boolean trial, boolean photosByTimer, String language) {
     this.recording = recording;
     this.since = since;
     this.metres = metres;
@@ -54,6 +56,7 @@ public final class Glance {
     this.interrupted = interrupted;
     this.trouble = trouble;
     this.troubleSince = troubleSince;
+    this.trial = trial;
     this.photosByTimer = photosByTimer;
     this.language = language;
   }
