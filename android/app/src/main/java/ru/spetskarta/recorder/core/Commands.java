@@ -23,11 +23,9 @@ final class Commands {
   }
 
   private final Core core;
-  private final Server server;
 
-  Commands(Core core, Server server) {
+  Commands(Core core) {
     this.core = core;
-    this.server = server;
   }
 
   /** Whether `asked` must be called before `run`, on a thread that may wait for the network. */
@@ -36,7 +34,7 @@ final class Commands {
   }
 
   /** What the server tells of the token; null where it cannot be one. */
-  Server.Answer ask(Map<String, Object> call) {
+  static Server.Answer ask(Server server, Map<String, Object> call) {
     String token = Json.text(call.get("token"));
     return Server.isToken(token) ? server.self(token) : null;
   }

@@ -17,6 +17,11 @@ public final class Glance {
     }
   }
 
+  /** While nothing is read from the disk yet. */
+  static final Glance NONE = new Glance();
+
+  /** Whether anything is known. */
+  public final boolean opened;
   public final boolean recording;
   /** When recording began, ms; 0 without recording. */
   public final long since;
@@ -43,8 +48,27 @@ public final class Glance {
   /** `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
+  private Glance() {
+    opened = false;
+    recording = false;
+    since = 0;
+    metres = 0;
+    points = 0;
+    photos = 0;
+    waiting = false;
+    onlyWifi = false;
+    machine = null;
+    interrupted = 0;
+    trouble = null;
+    troubleSince = 0;
+    trial = false;
+    photosByTimer = false;
+    language = "ru";
+  }
+
   Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
       long troubleSince, boolean trial, boolean photosByTimer, String language) {
+    opened = true;
     this.recording = recording;
     this.since = since;
     this.metres = metres;
