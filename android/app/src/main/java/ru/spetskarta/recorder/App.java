@@ -31,6 +31,7 @@ public class App extends Application {
   private boolean resumed;
   private boolean goesOn;
   private boolean told;
+  private boolean tile;
   private volatile Sampling wanted;
   private volatile RecorderService service;
   private volatile boolean visible;
@@ -239,6 +240,8 @@ public class App extends Application {
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
+    if (glance.recording != tile) StartTile.refresh(this);
+    tile = glance.recording;
     boolean toSend = !glance.recording && glance.waiting;
     if (toSend) SendJob.schedule(this, glance);
     connection.wakeByNetwork(toSend);
