@@ -324,7 +324,20 @@ for (const width of [360, 412])
       await page.getByRole('button', { name: 'Не сейчас' }).click()
       await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
       await page.getByRole('button', { name: 'Подключить', exact: true }).click()
-      await tell(page, CONNECTED)
+      await tell(page, { ...CONNECTED, prepared: false })
+      await test.step('before the first shift: what keeps this phone awake, and whether it does', async () => {
+        await expect(title(page)).toHaveText('Чтобы телефон не усыплял')
+        await fits(page)
+        for (const button of await page.getByRole('button', { name: 'Открыть настройки' }).all()) await button.click()
+        await page.getByRole('button', { name: 'Начать проверку' }).click()
+        const trial = page.getByRole('region', { name: 'Проверка за 10 минут' })
+        await tell(page, { trial: { since: Date.now(), result: 'running', fixes: 7, silence: 0 } })
+        await expect(trial).toContainText('Измерено мест: 7.')
+        await tell(page, { trial: { since: Date.now(), result: 'slept', fixes: 30, silence: 300_000 } })
+        await expect(trial).toContainText('Телефон усыплял приложение на 5 мин.')
+        await fits(page)
+        await page.getByRole('button', { name: 'Готово' }).click()
+      })
       await start(page).click()
       await tell(page, recordingFor(90))
       await expect(title(page)).toHaveText('Идёт запись')
@@ -339,11 +352,32 @@ for (const width of [360, 412])
         { call: 'allow', what: 'background' },
         { call: 'allow', what: 'notifications' },
         { call: 'enrol', token: 'abcdefghijklmnopqrstuv' },
+        // A Redmi: autostart, then what its battery spares; the lock among the last apps has no page.
+        { call: 'open', what: 'maker' },
+        { call: 'open', what: 'saver' },
+        { call: 'tryOut' },
+        { call: 'putAway', what: 'prepare' },
         { call: 'start' },
         { call: 'photo' },
         { call: 'choose', settings: { wifiOnly: true } },
         { call: 'stop' },
       ])
+    })
+
+    test('the app is calibrated in three taps', async ({ page }) => {
+      const recording = recordingFor(5)
+      await playApp(page, { ...recording, fix: { ...(recording.fix as object), vibration: 0.2 } })
+      await page.goto('/recorder/')
+      await page.getByRole('button', { name: 'Начать' }).click()
+      await tell(page, { calibration: { step: 'off', since: null } })
+      await page.getByRole('button', { name: 'Двигатель заглушён' }).click()
+      await tell(page, { calibration: { step: 'off', since: Date.now() } })
+      await expect(page.getByText('Не трогайте телефон')).toBeVisible()
+      await fits(page)
+      await tell(page, { calibration: 'done' })
+      await page.getByRole('button', { name: 'Готово' }).click()
+      const asked = ['begin', 'say', 'end'].map((what) => ({ call: 'calibrate', what }))
+      await expect.poll(() => callsOf(page)).toEqual(asked)
     })
 
     test('sleep, a break, a newer app, no network and a revoked link are told', async ({ page }) => {

@@ -91,7 +91,9 @@ async function judged(db: Db, store: Store, { pathname, searchParams }: URL): Pr
     .where('r.equipment', '=', equipment)
     .execute()
   const sleeps = await db.selectFrom('recorder_sleeps').selectAll().where('equipment', '=', equipment).execute()
+  const marks = await db.selectFrom('engine_marks').selectAll().where('equipment', '=', equipment).execute()
   return {
+    marks: marks.map(({ from_at, to_at, what }) => ({ from: from_at.getTime(), to: to_at.getTime(), what })),
     points: points.map(({ recorded_at }) => recorded_at.getTime()).sort((a, b) => a - b),
     photos: photos.map(({ sha256 }) => sha256.toString('hex')),
     stops: stops.length,

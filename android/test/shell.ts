@@ -60,7 +60,12 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   const manifest = output('aapt', 'dump', 'xmltree', apk, 'AndroidManifest.xml')
   check(/foregroundServiceType\(0x[0-9a-f]+\)=\(type 0x11\)0x848/.test(manifest), 'служба location|camera|shortService')
   check(/allowBackup\(0x[0-9a-f]+\)=\(type 0x12\)0x0/.test(manifest), 'резервные копии')
-  check(manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 1, 'открыт только экран')
+  // The tile is open to whom Android gives that permission: itself.
+  check(
+    manifest.match(/exported\(0x[0-9a-f]+\)=\(type 0x12\)0xffffffff/g)?.length === 2 &&
+      manifest.match(/permission\(0x[0-9a-f]+\)="android.permission.BIND_QUICK_SETTINGS_TILE"/g)?.length === 1,
+    'открыты только экран и плитка',
+  )
   check(
     output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('cleartextTrafficPermitted=(type 0x12)0x0'),
     'шифрование',
@@ -81,6 +86,7 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   )
 
   output('zipalign', '-c', '-p', '4', apk)
+  check(output('find', folder, '-name', '*.apk').trim() === apk, 'рядом нет неподписанных')
   const beside = JSON.parse(readFileSync(join(folder, 'spetskarta.json'), 'utf8'))
   const printed = output('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', min, apk)
   check(printed.includes('using v2 scheme (APK Signature Scheme v2): true'), 'подпись v2')

@@ -37,6 +37,10 @@ const FRESH = {
   allowed: { location: false, precise: true, background: false, camera: false, notifications: false, battery: false },
   asleep: null,
   interrupted: null,
+  prepared: false,
+  trial: null,
+  calibrated: [],
+  calibration: null,
   update: false,
   language: 'ru',
 }
@@ -51,6 +55,7 @@ export const CONNECTED: Partial<AppState> = {
     },
   },
   current: MACHINE,
+  prepared: true,
   allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
 }
 
@@ -107,7 +112,10 @@ export const playApp = (page: Page, state: Partial<AppState> = {}) =>
           app.tell({ allowed: { ...(shown.allowed as object), [String(what)]: true } })
           return true
         },
-        putAway: ({ what }) => app.tell(what === 'sleep' ? { asleep: null } : { [String(what)]: null }),
+        putAway: ({ what }) =>
+          app.tell(
+            what === 'sleep' ? { asleep: null } : what === 'prepare' ? { prepared: true } : { [String(what)]: null },
+          ),
         choose: ({ settings }) => app.tell({ settings: { ...(shown.settings as object), ...(settings as object) } }),
       }
       ours.onmessage = ({ data }) => {

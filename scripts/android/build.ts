@@ -261,6 +261,8 @@ export function build({ origin, folder = join(ANDROID, 'build') }: { origin: URL
     min,
   ]
   run('apksigner', ['sign', ...signing, '--out', apk, at('aligned.apk')])
+  // Unsigned, they would look like something to hand out.
+  for (const half of ['app.apk', 'aligned.apk']) rmSync(at(half))
   const about = { version, size: statSync(apk).size, sha256: sha('sha256', apk), certificate: certificate(apk) }
   writeFileSync(join(folder, 'spetskarta.json'), `${JSON.stringify(about, null, 2)}\n`)
   return { apk, throwAway, ...about }

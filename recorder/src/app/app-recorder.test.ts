@@ -16,6 +16,8 @@ const STATE = {
   settings: { interval: 10_000, accuracy: 100, photoEvery: 0, camera: 'back', photoSide: 1920, wifiOnly: false },
   photo: { state: 'none' },
   allowed: { location: true, precise: true, background: true, camera: true, notifications: true, battery: true },
+  prepared: true,
+  calibrated: [],
   update: false,
 }
 const HELLO = {

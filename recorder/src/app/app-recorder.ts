@@ -40,6 +40,7 @@ export async function openAppRecorder(
       maker,
       allow: async (what) => (await bridge.ask('allow', { what }).catch(() => false)) === true,
       open: (what) => tell('open', { what }),
+      tryOut: () => tell('tryOut'),
       speak: (code) => tell('language', { code }),
     },
     deviceName: () => device.slice(0, 60),
@@ -63,6 +64,10 @@ export async function openAppRecorder(
     redate: () => tell('redate'),
     clear: () => tell('clear'),
     putAway: (what) => void tell('putAway', { what }),
-    calibration: undefined,
+    calibration: {
+      begin: () => void tell('calibrate', { what: 'begin' }),
+      say: () => void tell('calibrate', { what: 'say' }),
+      end: () => tell('calibrate', { what: 'end' }),
+    },
   }
 }

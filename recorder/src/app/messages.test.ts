@@ -25,6 +25,10 @@ const STATE = {
   allowed: { location: true, precise: false, background: true, camera: true, notifications: true, battery: false },
   asleep: { from: 1, to: 2, maker: 'xiaomi' },
   interrupted: { at: 7 },
+  prepared: true,
+  calibrated: ['kran'],
+  calibration: { step: 'idle', since: null },
+  trial: { since: 5, result: 'slept', fixes: 12, silence: 300_000 },
   update: true,
   language: 'uz',
 }
@@ -39,9 +43,18 @@ test('the state of the app is what the screens show', () => {
     session: { holes: [{ reason: 'asleep' }] },
     fix: { speed: null, heading: null },
     problem: undefined,
+    calibrated: ['kran'],
+    calibration: { step: 'idle', since: undefined },
     link: { state: 'waiting', reason: 'network' },
     settings: { wifiOnly: true },
-    app: { asleep: { from: 1, to: 2 }, interrupted: 7, update: true, allowed: { precise: false } },
+    app: {
+      asleep: { from: 1, to: 2 },
+      interrupted: 7,
+      prepared: true,
+      trial: { result: 'slept', fixes: 12 },
+      update: true,
+      allowed: { precise: false },
+    },
   })
 })
 
@@ -52,6 +65,8 @@ test.each([
   ['a wait without an end', { link: { state: 'waiting', reason: 'network' } }],
   ['an unknown problem of the camera', { photo: { state: 'failed', problem: '<b>' } }],
   ['no permissions', { allowed: null }],
+  ['an unknown step of the calibration', { calibration: { step: 'dig', since: 1 } }],
+  ['a trial that went in an unknown way', { trial: { since: 5, result: 'well', fixes: 1, silence: 1 } }],
   ['a list of machines', { enrolments: [] }],
   ['a setting that is none', { settings: { ...STATE.settings, camera: 'side' } }],
 ])('a state with %s is none', (_, change) => {

@@ -1,8 +1,9 @@
 /** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
 import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Enrolled, RecordingSession } from '../queue/memory'
+import { type Calibration, STEPS } from '../recording/calibration'
 import { HOLE_REASONS, type Hole } from '../recording/holes'
-import type { AppState, Shown } from '../recording/state'
+import { type AppState, type Shown, TRIAL_RESULTS } from '../recording/state'
 import { flag, list, maybe, number, oneOf, type Read, reading, record, shape, text } from './shape'
 
 export const PROTOCOL = 2
@@ -38,6 +39,7 @@ const fix = shape({
   heading: maybe(number, null),
   altitude: maybe(number, null),
   mock: flag,
+  vibration: maybe(number, null),
 })
 
 const day: Read<Shown['today']> = (value) => ({
@@ -73,6 +75,9 @@ const settings = shape<Shown['settings']>({
   wifiOnly: flag,
 })
 
+const calibration: Read<Calibration> = (value) =>
+  value === 'done' ? value : shape({ step: oneOf(...STEPS), since: maybe(time, undefined) })(value)
+
 const allowed = shape<AppState['allowed']>({
   location: flag,
   precise: flag,
@@ -101,24 +106,26 @@ const told = shape({
   room: oneOf('enough', 'low', 'full'),
   thinned: shape({ photos: number, points: number }),
   skew: maybe(number, null),
+  calibrated: list(text),
+  calibration: maybe(calibration, undefined),
   settings,
   photo,
   allowed,
   trouble: maybe(shape({ what: oneOf(...TROUBLES), since: time }), undefined),
   asleep: maybe(shape({ from: time, to: time }), undefined),
   interrupted: maybe(shape({ at: time }), undefined),
+  prepared: flag,
+  trial: maybe(shape({ since: time, result: oneOf(...TRIAL_RESULTS), fixes: number, silence: number }), undefined),
   update: flag,
 })
 
 /** What the screens show of the app's state; throws where it is not one. */
 const appState: Read<Shown> = (value) => {
-  const { current, allowed, trouble, asleep, interrupted, update, ...state } = told(value)
+  const { current, allowed, trouble, asleep, interrupted, prepared, trial, update, ...state } = told(value)
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
-    calibrated: [],
-    calibration: undefined,
-    app: { allowed, trouble, asleep, interrupted: interrupted?.at, update },
+    app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, trial, update },
   }
 }
 

@@ -1,6 +1,7 @@
 /** Every text of the recorder in Kyrgyz. */
 
 import { CALIBRATION } from './calibration'
+import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -21,6 +22,7 @@ export const ky: Texts = {
     and: 'жана',
   },
   calibration: CALIBRATION.ky,
+  keepAwake: KEEP_AWAKE.ky,
   start: 'Баштоо',
   stop: 'Токтотуу',
   hold: '1 с басып туруңуз',

@@ -1,6 +1,7 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
 import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import { CALIBRATION } from './calibration'
+import { KEEP_AWAKE } from './keep-awake'
 import type { Texts } from './texts'
 
 export const ru: Texts = {
@@ -20,6 +21,7 @@ export const ru: Texts = {
     and: 'и',
   },
   calibration: CALIBRATION.ru,
+  keepAwake: KEEP_AWAKE.ru,
   start: 'Старт',
   stop: 'Стоп',
   hold: 'держите 1 с',

@@ -22,9 +22,12 @@ interface Titles {
 const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> = {
   xiaomi: ['autostart', 'unlimited', 'pin'],
   samsung: ['unlimited', 'awake', 'saving'],
+  honor: ['byHand', 'unlimited', 'pin'],
   huawei: ['byHand', 'unlimited', 'pin'],
   tecno: ['autostart', 'unlimited', 'pin'],
+  vivo: ['autostart', 'background', 'pin'],
   oppo: ['autostart', 'background', 'pin'],
+  motorola: ['unlimited', 'saving', 'keep'],
   general: ['unlimited', 'saving', 'keep'],
 }
 
@@ -34,18 +37,21 @@ export function stepsOf(titles: Titles): Texts['asleep']['makers'] {
     const [first, second, third] = SLEEP_STEPS[maker].steps
     return {
       steps: [
-        { title: titles[one], text: first.text },
-        { title: titles[two], text: second.text },
-        { title: titles[three], text: third.text },
+        { ...first, title: titles[one] },
+        { ...second, title: titles[two] },
+        { ...third, title: titles[three] },
       ],
     }
   }
   return {
     xiaomi: of('xiaomi'),
     samsung: of('samsung'),
+    honor: of('honor'),
     huawei: of('huawei'),
     tecno: of('tecno'),
+    vivo: of('vivo'),
     oppo: of('oppo'),
+    motorola: of('motorola'),
     general: of('general'),
   }
 }

@@ -1,6 +1,7 @@
 /** Every text of the recorder in Tajik. */
 
 import { CALIBRATION } from './calibration'
+import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -21,6 +22,7 @@ export const tg: Texts = {
     and: 'ва',
   },
   calibration: CALIBRATION.tg,
+  keepAwake: KEEP_AWAKE.tg,
   start: 'Оғоз',
   stop: 'Ист',
   hold: '1 с пахш кунед',

@@ -1,6 +1,7 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
 
 import { CALIBRATION } from './calibration'
+import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
 
@@ -21,6 +22,7 @@ export const uz: Texts = {
     and: 'va',
   },
   calibration: CALIBRATION.uz,
+  keepAwake: KEEP_AWAKE.uz,
   start: 'Boshlash',
   stop: 'Toʻxtat',
   hold: '1 s bosib turing',

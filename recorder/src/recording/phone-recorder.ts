@@ -14,8 +14,10 @@ export interface AroundApp {
   maker: string
   /** Whether the person allowed it. */
   allow(what: Permission): Promise<boolean>
-  /** Opens the phone's settings: of this app, of its battery, of what this maker does to apps, of locating. */
-  open(what: 'app' | 'battery' | 'maker' | 'location'): Promise<void>
+  /** Opens the phone's settings: of this app, of its battery, of what this maker does to apps (two pages), of the battery saver, of locating. */
+  open(what: 'app' | 'battery' | 'maker' | 'saver' | 'saving' | 'location'): Promise<void>
+  /** Begins the trial: ten minutes with the screen off, of which nothing is sent. */
+  tryOut(): Promise<void>
   /** The app shows its notification in this language too. */
   speak(language: Language): Promise<void>
 }
@@ -45,8 +47,7 @@ export interface PhoneRecorder {
   /** Gives up what cannot be sent for the chosen machine. */
   clear(): Promise<void>
   putAway(what: PutAway): void
-  /** Undefined in the app. */
-  calibration: Calibrating | undefined
+  calibration: Calibrating
 }
 
 export interface Calibrating {
@@ -57,4 +58,4 @@ export interface Calibrating {
   end(): Promise<void>
 }
 
-type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted'
+type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted' | 'prepare'

@@ -19,6 +19,13 @@ type LastPhoto =
   | { state: 'taken'; at: number; picture: string }
   | { state: 'failed'; problem: CameraProblem | 'no_room' }
 
+export const TRIAL_RESULTS = ['running', 'holds', 'slept', 'ended', 'silent', 'lit', 'charged'] as const
+/**
+ * How the trial with the screen off went: the app did not run for a while, was ended, or ran without positions; or the screen was
+ * lit or the phone charged, which shows nothing.
+ */
+export type TrialResult = (typeof TRIAL_RESULTS)[number]
+
 /** What only the Android app knows. */
 export interface AppState {
   allowed: Record<Permission | 'precise', boolean>
@@ -28,6 +35,10 @@ export interface AppState {
   asleep: { from: number; to: number } | undefined
   /** When a recording was cut off that has not been continued, ms. */
   interrupted: number | undefined
+  /** Whether the person has seen what keeps the phone awake. */
+  prepared: boolean
+  /** The last trial of it: since when, positions, and the longest time without the app or its positions, ms. */
+  trial: { since: number; result: TrialResult; fixes: number; silence: number } | undefined
   /** The server hands out a newer app. */
   update: boolean
 }

@@ -16,7 +16,6 @@ interface Props {
 /** Offers once for a machine to say in three taps what its engine does, and asks for them. */
 export function CalibrationOffer({ recorder: { calibration }, state, now }: Props) {
   const { t } = useWords()
-  if (!calibration) return null
   if (state.calibration) return <Steps calibrating={calibration} calibration={state.calibration} now={now} />
   if (!isOffered(state)) return null
   return (

@@ -3,6 +3,7 @@ import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { Button } from '../ui/Button'
 import { Asleep } from './app/Asleep'
+import { KeepAwake } from './app/KeepAwake'
 import { Permissions } from './app/Permissions'
 import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
@@ -45,6 +46,8 @@ export function RecorderScreens({ recorder, links }: { recorder: PhoneRecorder; 
         </Button>
       </main>
     )
+  if (app && phone && enrolment && !token && !session && !phone.prepared)
+    return <KeepAwake recorder={recorder} app={app} phone={phone} />
   if (session || (enrolment && !token)) return <Main recorder={recorder} state={state} />
   const forgetToken = () => {
     // The link gives the right to record: it must not stay in the address bar or appear in a screenshot.

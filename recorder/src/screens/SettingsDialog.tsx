@@ -65,7 +65,7 @@ export function SettingsDialog({ recorder, state, onClose }: Props) {
       <div className={css.group}>
         <LanguageChoice recorder={recorder} />
       </div>
-      {calibration && session && fix?.vibration != null ? (
+      {session && fix?.vibration != null ? (
         <div className={css.group}>
           <Button
             onClick={() => {

@@ -1,10 +1,10 @@
-import { makerOf } from '@spetskarta/shared/recorders/makers.ts'
 import { useWords } from '../../languages/words'
 import type { AroundApp, PhoneRecorder } from '../../recording/phone-recorder'
 import type { AppState, Shown } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import css from './Asleep.module.css'
+import { MakerSteps } from './MakerSteps'
 
 interface Props {
   recorder: PhoneRecorder
@@ -14,15 +14,11 @@ interface Props {
   asleep: NonNullable<AppState['asleep']>
 }
 
-/** The settings page of each step; what this maker does to apps comes first. */
-const OPENED = ['maker', 'battery', 'app'] as const
-
 /** The phone has put the app to sleep: when, what is lost, and what to change so that it does not again. */
 export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Props) {
   const { t, timeText, lengthText } = useWords()
   const { session, enrolment, enrolments } = state
   const machine = session ? enrolments[session.equipment] : enrolment
-  const { steps } = t.asleep.makers[makerOf(app.maker)]
   return (
     <main className={css.page}>
       <header className={css.head}>
@@ -47,39 +43,7 @@ export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Pr
       <section className={css.part}>
         <h2>{t.asleep.steps}</h2>
         <p className={css.quiet}>{t.asleep.stepsWhen}</p>
-        <ol className={css.steps}>
-          {steps.map(({ title, text }, index) => (
-            <li key={title}>
-              <div>
-                <b>{title}</b>
-                <p>{text}</p>
-                <small>
-                  <Icon name="help" size={20} />
-                  {t.asleep.unknown}
-                </small>
-                <Button wide onClick={() => void app.open(OPENED[index] ?? 'app')}>
-                  <Icon name="gear" size={22} />
-                  {t.allow.inSettings}
-                </Button>
-              </div>
-            </li>
-          ))}
-          <li>
-            <div>
-              <b>{t.allow.battery}</b>
-              <p>{t.allow.batteryWhy}</p>
-              <small className={phone.allowed.battery ? undefined : css.bad}>
-                <Icon name={phone.allowed.battery ? 'check' : 'warning'} size={20} />
-                {phone.allowed.battery ? t.asleep.made : t.asleep.notMade}
-              </small>
-              {phone.allowed.battery ? null : (
-                <Button wide onClick={() => void app.allow('battery')}>
-                  {t.allow.yes}
-                </Button>
-              )}
-            </div>
-          </li>
-        </ol>
+        <MakerSteps app={app} allowed={phone.allowed} />
       </section>
       <footer className={css.foot}>
         <Button wide look="primary" onClick={() => recorder.putAway('sleep')}>

@@ -19,7 +19,7 @@ final class Check {
   public static void main(String[] args) throws Exception {
     int failed = 0;
     for (Class<?> tests : new Class<?>[] {ServiceTest.class, ActivityTest.class, ShotTest.class, PartsTest.class,
-        FaultTest.class}) {
+        FaultTest.class, TileTest.class}) {
       for (Method method : tests.getDeclaredMethods()) {
         String name = tests.getSimpleName() + "." + method.getName();
         if (!method.getName().startsWith("test") || (args.length > 0 && !name.contains(args[0]))) continue;

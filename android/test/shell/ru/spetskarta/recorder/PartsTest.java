@@ -132,6 +132,22 @@ final class PartsTest {
     return Texts.progress(language, metres, points, photos);
   }
 
+  static void testEachPageOfAMakerIsOpenedByItself() throws Exception {
+    Stand stand = new Stand(35);
+    String component = "android.content.ComponentName.<init>";
+    Makers.open(stand.app, "xiaomi");
+    Check.equal("com.miui.permcenter.autostart.AutoStartManagementActivity", Stub.last(component).args[1], "autostart");
+    Makers.openSaver(stand.app, "xiaomi");
+    Check.equal("com.miui.powerkeeper.ui.HiddenAppsConfigActivity", Stub.last(component).args[1], "what the battery spares");
+    Check.equal("ru.spetskarta.recorder", stand.about(Stub.last("android.content.ContextWrapper.startActivity").args[0])
+        .get("package_name"), "of this app");
+    Makers.openSaver(stand.app, "iqoo");
+    Check.equal("com.vivo.applicationbehaviorengine.ui.ExcessivePowerManagerActivity", Stub.last(component).args[1], "vivo");
+    int before = Stub.calls(component).size();
+    Makers.openSaver(stand.app, "motorola");
+    Check.equal(before, Stub.calls(component).size(), "without one the app's own page is opened");
+  }
+
   static void testMakersByWhatPhonesTell() {
     Check.equal("xiaomi", Makers.of("Xiaomi", "Redmi"), "Redmi");
     Check.equal("xiaomi", Makers.of("POCO", null), "Poco");

@@ -137,6 +137,7 @@ final class ServiceTest {
         }
       });
       stand.service(stand.asked());
+      stand.main(0);
       Check.equal(sdk < 34 ? 0 : 2048, types(), "what needs no right");
       Check.equal(1, Stub.calls("android.app.Service.stopSelf").size(), "then ended");
     }
@@ -303,6 +304,7 @@ final class ServiceTest {
     Check.equal(1, Stub.calls("android.net.ConnectivityManager.registerNetworkCallback").size() - 1, "a new network wakes");
     int before = Stub.calls("android.app.job.JobScheduler.schedule").size();
     new Receiver().onReceive(stand.app, new Intent().setAction(Receiver.NETWORK));
+    stand.main(0);
     Check.equal(1, Stub.calls("android.app.job.JobScheduler.cancel").size(), "without what was left of the wait");
     Check.equal(before + 1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "at once");
   }

@@ -347,6 +347,8 @@ final class Stand {
     RecorderService service = new RecorderService();
     service.onCreate();
     started = service.onStartCommand(intent, 0, 1);
+    // What waits for the core before it is done on the main thread.
+    app.recorder().state();
     return service;
   }
 
@@ -354,6 +356,7 @@ final class Stand {
   int started;
 
   Intent asked() {
+    app.recorder().state();
     String name = Build.VERSION.SDK_INT >= 26 ? "startForegroundService" : "startService";
     Stub.Call call = Stub.last(CONTEXT + name);
     return call == null ? null : (Intent) call.args[0];

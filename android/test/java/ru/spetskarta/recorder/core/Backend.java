@@ -29,7 +29,7 @@ final class Backend {
     ask("/revoke?recorder=" + recorder);
   }
 
-  /** `points` (times, ms, in order), `photos` (hashes), `stops` (how many), `sleeps`. */
+  /** `points` (times, ms, in order), `photos` (hashes), `stops` (how many), `sleeps`, `marks`. */
   static Map<String, Object> stored(Object equipment) throws Exception {
     return ask("/stored?equipment=" + equipment);
   }

@@ -13,6 +13,7 @@ final class FakePhone implements Phone {
   long boot = 1;
   int battery = 80;
   boolean charging;
+  boolean lit;
   volatile long free = 1000000000L;
   volatile boolean online = true;
   boolean wifi = true;
@@ -72,6 +73,11 @@ final class FakePhone implements Phone {
   @Override
   public boolean charging() {
     return charging;
+  }
+
+  @Override
+  public boolean lit() {
+    return lit;
   }
 
   @Override

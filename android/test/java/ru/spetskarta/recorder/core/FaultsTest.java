@@ -68,6 +68,8 @@ final class FaultsTest {
         breaking.plan(name, times);
         stage.call("photo");
         stage.call("stop");
+        stage.call("tryOut");
+        stage.phone.live(60000);
         stage.call("start");
         stage.drive(200);
         Check.that(stage.recorder.recording(), "recording, " + name);

@@ -15,6 +15,7 @@ final class Stage {
   static class Store extends Server {
     final TreeSet<Long> points = new TreeSet<Long>();
     final List<String> photos = new ArrayList<String>();
+    final List<Map<String, Object>> marks = new ArrayList<Map<String, Object>>();
     final List<Map<String, Object>> bodies = new ArrayList<Map<String, Object>>();
     int calls;
     private final Phone phone;
@@ -54,6 +55,13 @@ final class Stage {
     }
 
     @Override
+    Answer marks(String token, String json) {
+      List<Object> told = Json.list(Json.objectOf(json).get("marks"));
+      for (Object mark : told) marks.add(Json.map(mark));
+      return answer(Json.of("kept", told.size()));
+    }
+
+    @Override
     Answer photo(String token, Photo photo, long takenAt, File picture) {
       photos.add(photo.sha256);
       return answer(Json.of("_id", photo.sha256));
@@ -82,6 +90,11 @@ final class Stage {
     @Override
     Answer points(String token, String json) {
       return timed(super.points(token, json));
+    }
+
+    @Override
+    Answer marks(String token, String json) {
+      return timed(super.marks(token, json));
     }
 
     @Override

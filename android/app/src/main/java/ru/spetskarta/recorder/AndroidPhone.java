@@ -58,6 +58,11 @@ final class AndroidPhone implements Phone {
   }
 
   @Override
+  public boolean lit() {
+    return ((PowerManager) app.getSystemService(Context.POWER_SERVICE)).isInteractive();
+  }
+
+  @Override
   public long freeBytes() {
     return app.getFilesDir().getUsableSpace();
   }

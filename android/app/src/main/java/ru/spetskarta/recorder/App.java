@@ -31,6 +31,7 @@ public class App extends Application {
   private boolean resumed;
   private boolean goesOn;
   private boolean told;
+  private boolean tile;
   private volatile Sampling wanted;
   private volatile RecorderService service;
   private volatile boolean visible;
@@ -168,6 +169,16 @@ public class App extends Application {
     recorder().resumeAfterDeath(Exits.last(this), mayRecord);
   }
 
+  /** On the main thread, after all that the core was asked for before. */
+  void afterCore(final Runnable work) {
+    recorder().then(new Runnable() {
+      @Override
+      public void run() {
+        main.post(work);
+      }
+    });
+  }
+
   /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
   boolean mayBeginInBackground() {
     try {
@@ -225,9 +236,12 @@ public class App extends Application {
       told = false;
     }
     Glance glance = recorder().glance();
+    if (!glance.opened) return;
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
+    if (glance.recording != tile) StartTile.refresh(this);
+    tile = glance.recording;
     boolean toSend = !glance.recording && glance.waiting;
     if (toSend) SendJob.schedule(this, glance);
     connection.wakeByNetwork(toSend);

@@ -11,7 +11,14 @@ public final class BootReceiver extends BroadcastReceiver {
     String action = intent.getAction();
     if (!Intent.ACTION_BOOT_COMPLETED.equals(action) && !Intent.ACTION_MY_PACKAGE_REPLACED.equals(action)) return;
     App app = App.of(context);
+    final PendingResult result = goAsync();
     app.resume(app.mayBeginInBackground());
     app.recorder().tick();
+    app.afterCore(new Runnable() {
+      @Override
+      public void run() {
+        if (result != null) result.finish();
+      }
+    });
   }
 }

@@ -424,6 +424,8 @@ public final class MainActivity extends Activity implements Bridge.Person {
     if ("app".equals(what)) return Makers.openApp(this);
     if ("battery".equals(what)) return Makers.openBattery(this);
     if ("maker".equals(what)) return Makers.open(this, Makers.of(Build.MANUFACTURER, Build.BRAND));
+    if ("saver".equals(what)) return Makers.openSaver(this, Makers.of(Build.MANUFACTURER, Build.BRAND));
+    if ("saving".equals(what)) return Makers.openSaving(this);
     return "location".equals(what) && Makers.openLocation(this);
   }
 }

@@ -14,11 +14,15 @@ import java.util.Map;
 final class Makers {
   /** Package and class of the screens, the best one first. They differ between versions and are nowhere promised. */
   private static final Map<String, String[][]> SCREENS = new HashMap<String, String[][]>();
+  /** Makers with a second page, of what the battery spares. */
+  private static final Map<String, String[][]> SAVERS = new HashMap<String, String[][]>();
 
   static {
     SCREENS.put("xiaomi", new String[][] {
-        {"com.miui.securitycenter", "com.miui.permcenter.autostart.AutoStartManagementActivity"},
-        {"com.miui.powerkeeper", "com.miui.powerkeeper.ui.HiddenAppsConfigActivity"}});
+        {"com.miui.securitycenter", "com.miui.permcenter.autostart.AutoStartManagementActivity"}});
+    SAVERS.put("xiaomi", new String[][] {
+        {"com.miui.powerkeeper", "com.miui.powerkeeper.ui.HiddenAppsConfigActivity"},
+        {"com.miui.powerkeeper", "com.miui.powerkeeper.ui.HiddenAppsContainerManagementActivity"}});
     SCREENS.put("samsung", new String[][] {
         {"com.samsung.android.lool", "com.samsung.android.sm.battery.ui.usage.CheckableAppListActivity"},
         {"com.samsung.android.lool", "com.samsung.android.sm.battery.ui.BatteryActivity"},
@@ -43,6 +47,9 @@ final class Makers {
     SCREENS.put("vivo", new String[][] {
         {"com.vivo.permissionmanager", "com.vivo.permissionmanager.activity.BgStartUpManagerActivity"},
         {"com.iqoo.secure", "com.iqoo.secure.ui.phoneoptimize.BgStartUpManager"}});
+    SAVERS.put("vivo", new String[][] {
+        {"com.vivo.abe", "com.vivo.applicationbehaviorengine.ui.ExcessivePowerManagerActivity"},
+        {"com.iqoo.powersaving", "com.iqoo.powersaving.PowerSavingManagerActivity"}});
   }
 
   private Makers() {}
@@ -59,21 +66,37 @@ final class Makers {
     return first.isEmpty() ? "android" : first;
   }
 
-  private static String[][] screensOf(String maker) {
+  private static String[][] screensOf(String maker, Map<String, String[][]> all) {
     String like = maker;
     if (maker.equals("iqoo")) like = "vivo";
     if (maker.equals("infinix") || maker.equals("itel")) like = "tecno";
     if (maker.equals("realme")) like = "oppo";
-    String[][] screens = SCREENS.get(like);
+    String[][] screens = all.get(like);
     return screens == null ? new String[0][] : screens;
   }
 
   /** Opens the maker's screen, or the app's own settings where it has none. */
   static boolean open(Context context, String maker) {
-    for (String[] screen : screensOf(maker)) {
-      if (start(context, new Intent().setComponent(new ComponentName(screen[0], screen[1])))) return true;
+    return open(context, screensOf(maker, SCREENS));
+  }
+
+  /** The second page; some makers open it for the app that it is asked for. */
+  static boolean openSaver(Context context, String maker) {
+    return open(context, screensOf(maker, SAVERS));
+  }
+
+  private static boolean open(Context context, String[][] screens) {
+    for (String[] screen : screens) {
+      Intent intent = new Intent().setComponent(new ComponentName(screen[0], screen[1]));
+      intent.putExtra("package_name", context.getPackageName()).putExtra("package_label", context.getString(R.string.app));
+      if (start(context, intent)) return true;
     }
     return openApp(context);
+  }
+
+  /** The battery saver's own switch. */
+  static boolean openSaving(Context context) {
+    return start(context, new Intent(Settings.ACTION_BATTERY_SAVER_SETTINGS)) || openApp(context);
   }
 
   static boolean openApp(Context context) {

@@ -40,13 +40,15 @@ final class Notices {
 
   /** What is on and what is not: the trouble first, then photos that Android does not let it take. */
   String textOf(Glance glance) {
+    if (!glance.opened) return "";
     RecorderService running = app.service();
     boolean blind = glance.photosByTimer && (running == null || !running.hasCamera());
     return Texts.trouble(glance) + (blind ? text(Texts.NO_PHOTOS) + " · " : "") + Texts.progress(glance);
   }
 
   String titleOf(Glance glance) {
-    String what = text(glance.recording ? Texts.RECORDING : Texts.NOT_RECORDING);
+    if (!glance.opened) return app.getString(R.string.app);
+    String what = text(glance.recording ? Texts.RECORDING : glance.trial ? Texts.TRIAL : Texts.NOT_RECORDING);
     return glance.machine == null ? what : what + " · " + glance.machine;
   }
 

@@ -12,10 +12,19 @@ public final class Receiver extends BroadcastReceiver {
 
   @Override
   public void onReceive(Context context, Intent intent) {
-    App app = App.of(context);
+    final App app = App.of(context);
     app.resume(app.mayBeginInBackground());
+    final boolean network = NETWORK.equals(intent.getAction());
     if (STOP.equals(intent.getAction())) app.recorder().stop();
-    else if (NETWORK.equals(intent.getAction())) SendJob.hasten(app, app.recorder().glance());
-    else app.recorder().tick();
+    else if (!network) app.recorder().tick();
+    // Android may end the process as soon as it is told that the work is over.
+    final PendingResult result = goAsync();
+    app.afterCore(new Runnable() {
+      @Override
+      public void run() {
+        if (network) SendJob.hasten(app, app.recorder().glance());
+        if (result != null) result.finish();
+      }
+    });
   }
 }

@@ -83,19 +83,26 @@ public final class RecorderService extends Service {
     if (!toForeground(visible && mayTakePhotos())) {
       keepPromise();
       app.resume(false);
-      if (app.recorder().recording()) app.onRefused();
-      stop();
+      app.afterCore(new Runnable() {
+        @Override
+        public void run() {
+          if (app.recorder().recording()) app.onRefused();
+          stop();
+        }
+      });
       return START_NOT_STICKY;
     }
     app.setService(this);
+    positions.begunUnseen(!visible);
     // Android 11 to 13 let such a service begin, and give it nothing.
     app.resume(visible || app.mayBeginInBackground());
-    if (app.wanted() == null) {
-      stop();
-      return START_NOT_STICKY;
-    }
-    positions.begunUnseen(!visible);
-    listen();
+    app.afterCore(new Runnable() {
+      @Override
+      public void run() {
+        if (app.wanted() == null) stop();
+        else listen();
+      }
+    });
     if (visible) app.notices().cancelOpenApp();
     return START_STICKY;
   }

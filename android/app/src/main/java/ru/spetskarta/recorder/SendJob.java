@@ -46,7 +46,7 @@ public final class SendJob extends JobService {
     } catch (RuntimeException notNow) {
       return;
     }
-    if (!glance.recording && glance.waiting) schedule(context, glance);
+    if (glance.opened && !glance.recording && glance.waiting) schedule(context, glance);
   }
 
   private static void schedule(JobScheduler jobs, Context context, int network) {
@@ -72,7 +72,7 @@ public final class SendJob extends JobService {
       @Override
       public void run() {
         Glance glance = app.recorder().glance();
-        boolean done = glance.recording || !glance.waiting;
+        boolean done = glance.opened && (glance.recording || !glance.waiting);
         int left = glance.points + glance.photos;
         idle = left < before ? 0 : idle + 1;
         before = left;

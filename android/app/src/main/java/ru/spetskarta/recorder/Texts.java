@@ -34,6 +34,7 @@ final class Texts {
   static final int START = 22;
   static final int NO_PAGE = 23;
   static final int OLD_PAGE = 24;
+  static final int TRIAL = 25;
   private static final List<String> TROUBLES = Arrays.asList("signal", "inexact", "location_off", "denied", "saver", "restricted");
 
   static {
@@ -43,21 +44,24 @@ final class Texts {
         "нет спутников с %s", "место неточное с %s", "геолокация выключена с %s", "нет доступа к месту с %s",
         "энергосбережение не даёт места с %s", "телефон ограничил приложение с %s",
         "Запись не идёт", "Старт", "Страница не открылась: в телефоне нет Android System WebView, или он сломан. Записи это не мешает.",
-        "Android System WebView устарел, и страница не открывается. Обновите его. Записи это не мешает."});
+        "Android System WebView устарел, и страница не открывается. Обновите его. Записи это не мешает.",
+        "Проверка: погасите экран"});
     WORDS.put("uz", new String[] {"Yozuv", "Muhim", "Yozuv ketmoqda", "To‘xtatish", "Yozuv soat %s da uzildi. Davom etasizmi?",
         "Davom etish", "suratsiz: ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
         "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda",
         "soat %s dan sun’iy yo‘ldosh yo‘q", "soat %s dan joy noaniq", "soat %s dan geolokatsiya o‘chiq",
         "soat %s dan joyga ruxsat yo‘q", "soat %s dan quvvat tejash joyni bermayapti", "soat %s dan telefon ilovani chekladi",
         "Yozuv ketmayapti", "Boshlash", "Sahifa ochilmadi: telefonda Android System WebView yo‘q yoki buzilgan. Yozuvga xalal bermaydi.",
-        "Android System WebView eskirgan, sahifa ochilmayapti. Uni yangilang. Yozuvga xalal bermaydi."});
+        "Android System WebView eskirgan, sahifa ochilmayapti. Uni yangilang. Yozuvga xalal bermaydi.",
+        "Sinov: ekranni o‘chiring"});
     WORDS.put("tg", new String[] {"Сабт", "Муҳим", "Сабт идома дорад", "Ист", "Сабт соати %s қатъ шуд. Идома медиҳед?", "Идома додан",
         "бе сурат: барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
         "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд",
         "аз соати %s моҳвора нест", "аз соати %s ҷой ноаниқ аст", "аз соати %s ҷойёбӣ хомӯш аст",
         "аз соати %s ба ҷой иҷозат нест", "аз соати %s сарфаи заряд ҷойро намедиҳад", "аз соати %s телефон барномаро маҳдуд кард",
         "Сабт намеравад", "Оғоз", "Саҳифа кушода нашуд: дар телефон Android System WebView нест ё вайрон аст. Ба сабт халал намерасонад.",
-        "Android System WebView кӯҳна шудааст, саҳифа кушода намешавад. Онро нав кунед. Ба сабт халал намерасонад."});
+        "Android System WebView кӯҳна шудааст, саҳифа кушода намешавад. Онро нав кунед. Ба сабт халал намерасонад.",
+        "Санҷиш: экранро хомӯш кунед"});
     WORDS.put("ky", new String[] {"Жазуу", "Маанилүү", "Жазуу жүрүп жатат", "Токтотуу", "Жазуу саат %sде үзүлдү. Уланталыбы?", "Улантуу",
         "сүрөтсүз: колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
         "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө",
@@ -65,7 +69,8 @@ final class Texts {
         "саат %sден бери орунга уруксат жок", "саат %sден бери заряд үнөмдөө орунду бербейт",
         "саат %sден бери телефон колдонмону чектеди",
         "Жазуу жүрбөй жатат", "Баштоо", "Барак ачылган жок: телефондо Android System WebView жок же бузук. Жазууга тоскоол эмес.",
-        "Android System WebView эскирген, барак ачылбайт. Аны жаңыртыңыз. Жазууга тоскоол эмес."});
+        "Android System WebView эскирген, барак ачылбайт. Аны жаңыртыңыз. Жазууга тоскоол эмес.",
+        "Текшерүү: экранды өчүрүңүз"});
   }
 
   private Texts() {}

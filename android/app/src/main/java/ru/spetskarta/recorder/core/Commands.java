@@ -9,8 +9,9 @@ import java.util.Map;
 final class Commands {
   /** Of the messages between page and app. */
   private static final int PROTOCOL = 2;
+  private static final List<String> CALIBRATE = Arrays.asList("begin", "say", "end");
   private static final List<String> LANGUAGES = Arrays.asList("ru", "uz", "tg", "ky");
-  private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted");
+  private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted", "prepare");
 
   /** Why a call is not answered as wished: a word for the page. */
   private static final class Refused extends Exception {
@@ -22,11 +23,9 @@ final class Commands {
   }
 
   private final Core core;
-  private final Server server;
 
-  Commands(Core core, Server server) {
+  Commands(Core core) {
     this.core = core;
-    this.server = server;
   }
 
   /** Whether `asked` must be called before `run`, on a thread that may wait for the network. */
@@ -35,7 +34,7 @@ final class Commands {
   }
 
   /** What the server tells of the token; null where it cannot be one. */
-  Server.Answer ask(Map<String, Object> call) {
+  static Server.Answer ask(Server server, Map<String, Object> call) {
     String token = Json.text(call.get("token"));
     return Server.isToken(token) ? server.self(token) : null;
   }
@@ -67,6 +66,8 @@ final class Commands {
     else if (name.equals("leave")) choose(null);
     else if (name.equals("start")) start();
     else if (name.equals("stop")) core.session.stop();
+    else if (name.equals("tryOut")) tryOut();
+    else if (name.equals("calibrate")) calibrate(oneOf(CALIBRATE, call.get("what")));
     else if (name.equals("photo")) core.photos.take();
     else if (name.equals("choose")) settings(call.get("settings"));
     else if (name.equals("retry")) retry();
@@ -122,6 +123,18 @@ final class Commands {
   private void start() throws Refused {
     String problem = core.session.start();
     if (problem != null) throw new Refused(problem);
+  }
+
+  private void tryOut() throws Refused {
+    String problem = core.trial.begin();
+    if (problem != null) throw new Refused(problem);
+  }
+
+  private void calibrate(String what) {
+    if (what.equals("begin")) core.calibration.begin();
+    else if (what.equals("say")) core.calibration.say();
+    else core.calibration.end();
+    core.changed();
   }
 
   private void settings(Object change) throws Refused {

@@ -22,6 +22,8 @@ final class Core implements Uplink {
   final Sender sender;
   final Session session;
   final Photos photos;
+  final Trial trial;
+  final Calibration calibration;
   final Motion motion = new Motion();
   private final Notes notes;
   private final Points points;
@@ -47,6 +49,8 @@ final class Core implements Uplink {
     Heart heart = new Heart(disk, phone);
     session = new Session(this, heart, notes);
     photos = new Photos(this);
+    trial = new Trial(this);
+    calibration = new Calibration(this, notes);
     // The same boot as before: then a clock that was set in between shows.
     boolean same = heart.last() != 0 && !heart.isBooted();
     wall = same ? heart.last() : phone.wall();
@@ -60,13 +64,15 @@ final class Core implements Uplink {
     watchClock();
     session.troubles.onFix();
     session.live();
+    trial.onFix();
     state.fix = fix;
     state.problem = null;
-    if (state.session != null && points.keep(fix, session.equipment())) {
+    if (state.session != null && points.keep(fix, session.equipment(), calibration.isRunning())) {
       session.troubles.onPoint();
       gather();
     }
     if (session.troubles.current() != null) session.troubles.look();
+    calibration.tick();
     sender.tick();
     changed();
   }
@@ -86,6 +92,7 @@ final class Core implements Uplink {
       notes.shift(jump);
     }
     state.skew = null;
+    calibration.askAgain();
     delivery.forgetClock();
     // Otherwise a clock set back would make no points until it is as late as before.
     points.forget();
@@ -127,6 +134,8 @@ final class Core implements Uplink {
     session.troubles.look();
     if (state.session != null && photos.isDue()) photos.takeByTimer();
     photos.tick();
+    trial.look();
+    calibration.tick();
     sender.tick();
     changed();
   }
@@ -159,7 +168,7 @@ final class Core implements Uplink {
     glance = look();
     long next = sender.nextAt();
     if (state.session != null) next = Math.min(Math.min(next, session.nextAt()) + SLACK, photos.nextAt());
-    next = Math.min(next, photos.failsAt());
+    next = Math.min(Math.min(next, photos.failsAt()), Math.min(trial.nextAt(), calibration.nextAt()));
     if (next != planned) wakeAt(next);
     phone.changed();
   }
@@ -184,7 +193,7 @@ final class Core implements Uplink {
     return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, work,
         machines.nameOf(machine), state.interrupted == null ? 0 : Json.number(state.interrupted.get("at"), 0), trouble == null
             ? null : Json.text(trouble.get("what")), trouble == null ? 0 : Json.number(trouble.get("since"), 0),
-        state.settings.photoEvery() > 0, state.language);
+        trial != null && trial.isRunning(), state.settings.photoEvery() > 0, state.language);
   }
 
   Glance glance() {
@@ -192,7 +201,7 @@ final class Core implements Uplink {
   }
 
   Map<String, Object> json() {
-    return state.json(phone, queue, machines, session.seen());
+    return state.json(phone, queue, machines, session.seen(), calibration.json());
   }
 
   void close() {

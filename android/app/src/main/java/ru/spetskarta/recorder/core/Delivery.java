@@ -53,8 +53,9 @@ final class Delivery {
       if (equipment.equals(doubted)) return self(equipment, token);
       List<Point> points = queue.waiting.batch(equipment, size);
       Map<String, List<Object>> toTell = notes.of(equipment);
+      Map<String, List<Object>> marks = notes.marksOf(equipment);
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
-      if (points.isEmpty() && toTell == null && photo == null) continue;
+      if (points.isEmpty() && toTell == null && marks == null && photo == null) continue;
       if (clock.mustAsk(uplink.skew())) return self(equipment, token);
       // From here on the times are final: an answer that is lost must not make the next attempt tell others.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
@@ -62,6 +63,7 @@ final class Delivery {
       notes.settle(skew);
       if (!points.isEmpty()) return points(equipment, token, points);
       if (toTell != null) return notes(equipment, token, toTell);
+      if (marks != null) return marks(equipment, token, marks);
       return photo(equipment, token, photo);
     }
     return null;
@@ -131,6 +133,32 @@ final class Delivery {
     };
   }
 
+  private Work marks(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.marksTold(told.get(Notes.MARKS)));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.marks(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "kept", told);
+      }
+    };
+  }
+
+  /** `proof`: what only our server's answer has. */
+  private Outcome settled(String equipment, Server.Answer answer, String proof, Map<String, List<Object>> told) {
+    Outcome.Kind kind = answer.outcome.kind;
+    if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+    else if (kind == Outcome.Kind.STORED && answer.body.get(proof) == null) return Outcome.later("server", 0);
+    else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
+    // The server will never take them.
+    else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
+    return answer.outcome;
+  }
+
   private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
     Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app());
     body.putAll(Notes.told(told));
@@ -143,13 +171,7 @@ final class Delivery {
 
       @Override
       public Outcome done(Server.Answer answer) {
-        Outcome.Kind kind = answer.outcome.kind;
-        if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
-        else if (kind == Outcome.Kind.STORED && answer.body.get("accepted") == null) return Outcome.later("server", 0);
-        else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
-        // The server will never take them.
-        else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
-        return answer.outcome;
+        return settled(equipment, answer, "accepted", told);
       }
     };
   }

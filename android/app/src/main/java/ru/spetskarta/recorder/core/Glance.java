@@ -17,6 +17,11 @@ public final class Glance {
     }
   }
 
+  /** While nothing is read from the disk yet. */
+  static final Glance NONE = new Glance();
+
+  /** Whether anything is known. */
+  public final boolean opened;
   public final boolean recording;
   /** When recording began, ms; 0 without recording. */
   public final long since;
@@ -36,13 +41,34 @@ public final class Glance {
   /** As `Troubles` names it, and since when, ms; null and 0 while all is well. */
   public final String trouble;
   public final long troubleSince;
+  /** While nothing is recorded: whether the trial with the screen off goes on. */
+  public final boolean trial;
   /** Whether photos are taken by the clock. */
   public final boolean photosByTimer;
   /** `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
+  private Glance() {
+    opened = false;
+    recording = false;
+    since = 0;
+    metres = 0;
+    points = 0;
+    photos = 0;
+    waiting = false;
+    onlyWifi = false;
+    machine = null;
+    interrupted = 0;
+    trouble = null;
+    troubleSince = 0;
+    trial = false;
+    photosByTimer = false;
+    language = "ru";
+  }
+
   Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
-      long troubleSince, boolean photosByTimer, String language) {
+      long troubleSince, boolean trial, boolean photosByTimer, String language) {
+    opened = true;
     this.recording = recording;
     this.since = since;
     this.metres = metres;
@@ -54,6 +80,7 @@ public final class Glance {
     this.interrupted = interrupted;
     this.trouble = trouble;
     this.troubleSince = troubleSince;
+    this.trial = trial;
     this.photosByTimer = photosByTimer;
     this.language = language;
   }

@@ -12,6 +12,7 @@ final class GuardedPhone implements Phone {
   private long boot;
   private int battery = -1;
   private boolean charging;
+  private boolean lit;
   private long free = ROOM;
   private boolean wifi;
   private String device = "Android";
@@ -62,6 +63,16 @@ final class GuardedPhone implements Phone {
       return charging;
     }
     return charging;
+  }
+
+  @Override
+  public boolean lit() {
+    try {
+      lit = phone.lit();
+    } catch (RuntimeException notTold) {
+      return lit;
+    }
+    return lit;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package ru.spetskarta.recorder.core;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Stops by hand, sleeps of the phone and heartbeats without a point, kept until the server has been told. Each is a map with `equipment`, its times
+ * Stops by hand, sleeps of the phone, heartbeats without a point and what was said of the engine, kept until the server has been told. Each is a map with `equipment`, its times
  * by the phone's clock and, once it is known, the `skew` of that clock. One among the stops that has `minutes` is a start
  * or a change of how often photos are taken.
  */
@@ -16,10 +17,14 @@ final class Notes {
   static final String STOPS = "stops";
   static final String SLEEPS = "sleeps";
   static final String BEATS = "beats";
-  private static final String[] KINDS = {STOPS, SLEEPS, BEATS};
+  /** Told by a call of their own. */
+  static final String MARKS = "marks";
+  private static final String[] WITH_POINTS = {STOPS, SLEEPS, BEATS};
+  private static final String[] KINDS = {STOPS, SLEEPS, BEATS, MARKS};
   private static final String[] TIMES = {"at", "from", "to", "since"};
   /** In one call. */
   private static final int A_CALL = 50;
+  private static final int MARKS_A_CALL = 20;
   private static final int KEPT = 500;
 
   private final Queue queue;
@@ -44,21 +49,27 @@ final class Notes {
     return found;
   }
 
-  /** For one call, by their kinds; null where nothing waits. */
+  /** For one call of marks; null where none waits. */
+  Map<String, List<Object>> marksOf(String equipment) {
+    List<Object> marks = of(MARKS, equipment, MARKS_A_CALL);
+    return marks.isEmpty() ? null : Collections.singletonMap(MARKS, marks);
+  }
+
+  /** For one call of points, by their kinds; null where nothing waits. */
   Map<String, List<Object>> of(String equipment) {
     Map<String, List<Object>> found = new LinkedHashMap<String, List<Object>>();
     boolean any = false;
-    for (String kind : KINDS) {
-      found.put(kind, of(kind, equipment));
+    for (String kind : WITH_POINTS) {
+      found.put(kind, of(kind, equipment, A_CALL));
       any |= !found.get(kind).isEmpty();
     }
     return any ? found : null;
   }
 
-  private List<Object> of(String kind, String equipment) {
+  private List<Object> of(String kind, String equipment, int most) {
     List<Object> found = new ArrayList<Object>();
     for (Object note : Json.list(queue.get(kind))) {
-      if (equipment.equals(equipmentOf(note)) && found.size() < A_CALL) found.add(note);
+      if (equipment.equals(equipmentOf(note)) && found.size() < most) found.add(note);
     }
     return found;
   }
@@ -85,6 +96,16 @@ final class Notes {
       for (Object note : Json.list(queue.get(kind))) if (Json.map(note).get("skew") == null) found.add(Json.map(note));
     }
     return found;
+  }
+
+  static Map<String, Object> marksTold(List<Object> marks) {
+    Map<String, Object> told = Json.of();
+    for (Object mark : marks) {
+      Map<String, Object> note = Json.map(mark);
+      add(told, MARKS, Json.of("id", note.get("id"), "from", timeOf(note, "from"), "to", timeOf(note, "to"), "what",
+          note.get("what")));
+    }
+    return told;
   }
 
   /** What the call says of them. */
@@ -120,7 +141,7 @@ final class Notes {
   /** They have been told; `changes` is remembered with it. */
   void remove(Map<String, List<Object>> told, Map<String, Object> changes) {
     Map<String, Object> all = Json.of();
-    for (String kind : KINDS) all.put(kind, without(kind, told.get(kind)));
+    for (String kind : told.keySet()) all.put(kind, without(kind, told.get(kind)));
     all.putAll(changes);
     queue.put(all);
   }

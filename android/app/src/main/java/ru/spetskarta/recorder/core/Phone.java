@@ -19,6 +19,9 @@ public interface Phone {
 
   boolean charging();
 
+  /** Whether the screen is on. */
+  boolean lit();
+
   /** Of the app's storage. */
   long freeBytes();
 

@@ -31,11 +31,11 @@ final class Points {
         && !Double.isInfinite(fix.accuracy);
   }
 
-  /** Whether points are on disk now that were not before. */
-  boolean keep(Fix fix, String equipment) {
+  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated. */
+  boolean keep(Fix fix, String equipment, boolean measured) {
     motion.tell(fix, phone.steady());
     fix.charging = phone.charging();
-    List<Fix> chosen = sampler.take(fix, state.settings.sampling());
+    List<Fix> chosen = sampler.take(fix, state.settings.sampling(measured));
     if (chosen.isEmpty()) return false;
     Day today = state.today;
     for (Fix one : chosen) {

@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * Records and sends. Its methods may be called from any thread; all but `command("enrol")`, which asks the server first,
- * return soon.
+ * return soon. `command`, `state` and `start` wait for the disk, so they are not for the main thread.
  */
 public final class Recorder {
   /** Work whose answer somebody waits for. */
@@ -16,10 +16,18 @@ public final class Recorder {
 
   private final Loop loop;
   private final Loop calls;
-  private final Core core;
-  private final Commands commands;
+  private final Disk disk;
+  private final Server server;
+  private final Phone phone;
+  private final Vault vault;
+  private Commands commands;
+  /** Made on the loop, as the disk and the keystore take their time; null until then. */
+  private volatile Core core;
 
-  /** Reads what is on disk; damaged files never stop it. `origin`: of the server, as `https://example.org`. */
+  /**
+   * What is on disk is read on a thread of its own, so this returns at once; damaged files never stop it. `origin`: of the
+   * server, as `https://example.org`.
+   */
   public Recorder(File dir, String origin, Phone phone, Vault vault) {
     this(new Disk(dir), new Server(origin, phone), phone, vault, new Loop("recorder").begun(),
         new Loop("sender").begun());
@@ -28,29 +36,42 @@ public final class Recorder {
   Recorder(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
     this.loop = loop;
     this.calls = calls;
-    core = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
-    commands = new Commands(core, server);
+    this.disk = disk;
+    this.server = server;
+    this.phone = phone;
+    this.vault = vault;
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.sender.wake();
-        core.changed();
+        core();
       }
     });
+  }
+
+  /** On the loop. What failed to be made, for want of memory perhaps, is made by the next call. */
+  private Core core() {
+    if (core != null) return core;
+    Core made = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
+    commands = new Commands(made);
+    core = made;
+    made.sender.wake();
+    made.changed();
+    return made;
   }
 
   public void onFix(final Fix fix) {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.onFix(fix);
+        core().onFix(fix);
       }
     });
   }
 
   /** Acceleration without gravity, m/s²; `steady`: ms. */
   public void onMotion(float x, float y, float z, long steady) {
-    core.motion.add(x, y, z, steady);
+    Core made = core;
+    if (made != null) made.motion.add(x, y, z, steady);
   }
 
   /** There are no positions: `denied` or `unavailable`. */
@@ -58,7 +79,7 @@ public final class Recorder {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.onProblem(problem);
+        core().onProblem(problem);
       }
     });
   }
@@ -73,7 +94,7 @@ public final class Recorder {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.photos.onPhoto(jpeg, small, at);
+        core().photos.onPhoto(jpeg, small, at);
       }
     });
   }
@@ -83,7 +104,7 @@ public final class Recorder {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.photos.onFailed(problem);
+        core().photos.onFailed(problem);
       }
     });
   }
@@ -93,7 +114,7 @@ public final class Recorder {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.onNetwork();
+        core().onNetwork();
       }
     });
   }
@@ -101,10 +122,11 @@ public final class Recorder {
   /** A call of the page; the answer is JSON. `enrol` waits for the server, up to 20 s. */
   public String command(String json) {
     final Map<String, Object> call = Json.objectOf(json);
-    final Server.Answer asked = Commands.needsServer(call) ? commands.ask(call) : null;
+    final Server.Answer asked = Commands.needsServer(call) ? Commands.ask(server, call) : null;
     String answer = ask(new Asked<String>() {
       @Override
       public String run() {
+        core();
         return commands.run(call, asked);
       }
     });
@@ -116,7 +138,7 @@ public final class Recorder {
     String state = ask(new Asked<String>() {
       @Override
       public String run() {
-        return Json.write(core.json());
+        return Json.write(core().json());
       }
     });
     return state == null ? "{}" : state;
@@ -126,37 +148,40 @@ public final class Recorder {
     ask(new Asked<String>() {
       @Override
       public String run() {
-        return core.session.start();
+        return core().session.start();
       }
     });
   }
 
   public void stop() {
-    ask(new Asked<String>() {
+    loop.post(new Runnable() {
       @Override
-      public String run() {
-        core.session.stop();
-        return null;
+      public void run() {
+        core().session.stop();
       }
     });
   }
 
   public boolean recording() {
-    return core.glance().recording;
+    return glance().recording;
   }
 
   /**
    * Called when the process lives again. `exit`: how the last one ended; `mayRecord`: whether positions may be had now without
-   * the person.
+   * the person. Returns at once.
    */
   public void resumeAfterDeath(final Exit exit, final boolean mayRecord) {
-    ask(new Asked<String>() {
+    loop.post(new Runnable() {
       @Override
-      public String run() {
-        core.session.resume(exit, mayRecord);
-        return null;
+      public void run() {
+        core().session.resume(exit, mayRecord);
       }
     });
+  }
+
+  /** After all that was asked for before; on another thread. */
+  public void then(Runnable work) {
+    loop.post(work);
   }
 
   /** Does what is due: photo, sign of life, sending. */
@@ -164,20 +189,21 @@ public final class Recorder {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.tick();
+        core().tick();
       }
     });
   }
 
   public Glance glance() {
-    return core.glance();
+    Core made = core;
+    return made == null ? Glance.NONE : made.glance();
   }
 
   public void close() {
     loop.post(new Runnable() {
       @Override
       public void run() {
-        core.close();
+        core().close();
       }
     });
     loop.close();

@@ -78,6 +78,11 @@ class Server {
     return send("POST", "/api/record/points", token, "application/json", body, packed ? "gzip" : null, null);
   }
 
+  /** What the person has said of the engine while the phone was calibrated. */
+  Answer marks(String token, String json) {
+    return send("POST", "/api/record/engine-marks", token, "application/json", json.getBytes(UTF8), null, null);
+  }
+
   /** Packed where that is worth it. */
   static byte[] bodyOf(String json) {
     byte[] text = json.getBytes(UTF8);

@@ -62,6 +62,7 @@ final class Session {
     if (machine == null) return "no_machine";
     if (!core.phone.allowed().location) return "no_location";
     if (state.session != null) return null;
+    core.trial.cancel();
     long now = core.phone.wall();
     Map<String, Object> before = state.interrupted;
     boolean goesOn = before != null && machine.equals(before.get("equipment"));
@@ -94,6 +95,7 @@ final class Session {
 
   /** A person has stopped the recording: the server is told, or it would miss the machine. */
   void stop() {
+    core.trial.cancel();
     if (state.session == null) return;
     addStop(equipment());
     end();
@@ -108,6 +110,7 @@ final class Session {
     troubles.forget(core.phone.wall());
     core.phone.rest();
     core.forgetMotion();
+    core.calibration.forget();
     state.session = null;
     core.queue.put(Json.of("session", null));
     heart.stop();
@@ -159,6 +162,9 @@ final class Session {
       state.thinnedPhotos = 0;
       state.thinnedPoints = 0;
       queue.put(Json.of("thinned", null));
+    } else if (what.equals("prepare")) {
+      state.prepared = true;
+      queue.put(Json.of("prepared", true));
     } else if (what.equals("sleep")) {
       state.asleep = null;
       queue.put(Json.of("asleep", null));

@@ -28,6 +28,11 @@ final class State {
   Map<String, Object> asleep;
   /** `at`, `until`, `equipment`, `reason`; null where nothing was. */
   Map<String, Object> interrupted;
+  /** Whether the person has seen what keeps the phone awake, and how the trial of it went; null: none was made. */
+  boolean prepared;
+  Map<String, Object> trial;
+  /** Machines for which the calibration was made or put away. */
+  List<Object> calibrated;
   boolean update;
   String language = "ru";
 
@@ -44,12 +49,15 @@ final class State {
     thinnedPoints = (int) Json.number(thinned.get("points"), 0);
     holes = new ArrayList<Object>(Json.list(queue.get("holes")));
     if (queue.get("asleep") != null) asleep = Json.map(queue.get("asleep"));
+    calibrated = new ArrayList<Object>(Json.list(queue.get("calibrated")));
+    prepared = Boolean.TRUE.equals(queue.get("prepared"));
+    if (queue.get("trial") != null) trial = Json.map(queue.get("trial"));
     if (queue.get("interrupted") != null) interrupted = Json.map(queue.get("interrupted"));
     if (Json.text(queue.get("language")) != null) language = Json.text(queue.get("language"));
     room = Thin.room(phone.freeBytes());
   }
 
-  Map<String, Object> json(Phone phone, Queue queue, Machines machines, long seen) {
+  Map<String, Object> json(Phone phone, Queue queue, Machines machines, long seen, Object calibration) {
     Map<String, Object> shown = null;
     if (session != null) {
       shown = Json.of();
@@ -85,6 +93,10 @@ final class State {
         "trouble", session == null ? null : session.get("trouble"),
         "asleep", asleep,
         "interrupted", interrupted == null ? null : Json.of("at", interrupted.get("at")),
+        "prepared", prepared,
+        "trial", trial,
+        "calibrated", calibrated,
+        "calibration", calibration,
         "update", update,
         "language", language);
   }

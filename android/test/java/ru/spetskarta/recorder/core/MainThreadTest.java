@@ -1,0 +1,103 @@
+package ru.spetskarta.recorder.core;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A phone's main thread must not wait for its disk: Android ends an app that does not answer for five seconds. */
+final class MainThreadTest {
+  private MainThreadTest() {}
+
+  /** A disk that does not answer before it may, and that notes who has asked it. */
+  private static final class SlowDisk extends Disk {
+    final CountDownLatch may = new CountDownLatch(1);
+    final java.util.Set<String> askedBy = Collections.synchronizedSet(new TreeSet<String>());
+
+    SlowDisk(Stage stage) {
+      super(stage.dir);
+    }
+
+    /** So that a test of what waits fails rather than waits. */
+    void answerAfter(final long ms) {
+      Thread watch = new Thread() {
+        @Override
+        public void run() {
+          try {
+            may.await(ms, TimeUnit.MILLISECONDS);
+          } catch (InterruptedException ended) {
+            return;
+          }
+          may.countDown();
+        }
+      };
+      watch.setDaemon(true);
+      watch.start();
+    }
+
+    private void hold() {
+      askedBy.add(Thread.currentThread().getName());
+      try {
+        may.await();
+      } catch (InterruptedException ended) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    String[] names() {
+      hold();
+      return super.names();
+    }
+
+    @Override
+    byte[] read(String name) throws IOException {
+      hold();
+      return super.read(name);
+    }
+
+    @Override
+    void replace(String name, byte[] bytes) throws IOException {
+      hold();
+      super.replace(name, bytes);
+    }
+
+    @Override
+    void reserve() {
+      hold();
+      super.reserve();
+    }
+  }
+
+  static void testNothingOfAStartAStopOrARestartWaitsForTheDisk() throws Exception {
+    Stage before = new Stage().begin().drive(20);
+    SlowDisk disk = new SlowDisk(before);
+    disk.answerAfter(20000);
+    // As Application.onCreate, the service begun anew, a position, an alarm and «Стоп» do it.
+    Recorder recorder = new Recorder(disk, before.server, before.phone, before.vault, new Loop("own").begun(),
+        new Loop("calls").begun());
+    before.phone.recorder = recorder;
+    Check.that(!recorder.glance().opened, "nothing is known yet");
+    recorder.resumeAfterDeath(Exit.SYSTEM, true);
+    before.fix();
+    recorder.onFix(new Fix());
+    recorder.onMotion(1, 1, 1, 1);
+    recorder.tick();
+    recorder.onNetwork();
+    recorder.stop();
+    final CountDownLatch all = new CountDownLatch(1);
+    recorder.then(new Runnable() {
+      @Override
+      public void run() {
+        all.countDown();
+      }
+    });
+    Check.that(!recorder.glance().opened, "all of it has returned before the disk has answered");
+    Check.that(!disk.askedBy.contains(Thread.currentThread().getName()), "asked by " + disk.askedBy);
+    disk.may.countDown();
+    all.await();
+    Check.that(recorder.glance().opened && !recorder.recording(), "then all of it was done, in order");
+    recorder.close();
+  }
+}
