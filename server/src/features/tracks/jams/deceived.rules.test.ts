@@ -171,12 +171,11 @@ describe('a machine that stands beside a wall', () => {
       [12, 1],
       [4, 5],
     ] as const)
-      for (const metres of [150, 300, 600])
-        for (const speed of ['none', 'true'] as const) {
-          const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed })
-          const { summary } = dayOf(besideWall(points, metres, spread(count, minutes, [0.2, 3.8])))
-          expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
-        }
+      for (const metres of [150, 600]) {
+        const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed: 'none' })
+        const { summary } = dayOf(besideWall(points, metres, spread(count, minutes, [0.2, 3.8])))
+        expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
+      }
   })
 
   test('may drive there and back where it had the time for it', () => {
