@@ -4,7 +4,7 @@
  */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
-import { silenced, spoofed, spread } from '../../server/test/deceived.ts'
+import { besideWall, carriedOff, silenced, spoofed, spread } from '../../server/test/deceived.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
 import { printEngines } from './engine.ts'
@@ -20,11 +20,18 @@ const METRE = 180 / (Math.PI * 6_371_008.8)
 const MINUTE = 60_000
 const hour = (at: number) => (at - START) / 3600_000
 
+/** What a deceived receiver makes of them. */
+function falsified({ jams, led, echoes }: Row, points: PlacedPoint[]): PlacedPoint[] {
+  if (jams) return spoofed(points, spread(...jams, [0, 10]))
+  if (led) return carriedOff(points, spread(led[0], led[1], [0, 10]), led[2])
+  return echoes ? besideWall(points, echoes[2], spread(echoes[0], echoes[1], [0.2, 3.8])) : points
+}
+
 function pointsOf(row: Row, told: PlacedPoint[]): PlacedPoint[] {
-  const { second, silences, jams, silent: [from, to] = [0, 0], off } = row
+  const { second, silences, silent: [from, to] = [0, 0], off } = row
   const isOn = ({ at }: PlacedPoint) => !off || at < START + off[0] * MINUTE || at >= START + off[1] * MINUTE
   const heard = silences ? silenced(told, spread(...silences, [0, 10])) : told
-  const placed = jams ? spoofed(heard, spread(...jams, [0, 10])) : heard
+  const placed = falsified(row, heard)
   const first = off ? placed.map((point) => ({ ...point, ignition: isOn(point) })) : placed
   if (!second) return first
   const { legs, receiver, beside, to: end = 24, clock = 0 } = second

@@ -17,6 +17,9 @@ export interface Row {
   /** How many times the phone is silent, or its receiver told 61 km off, and for how many minutes. */
   silences?: [times: number, minutes: number]
   jams?: [times: number, minutes: number]
+  /** How many times its receiver is led away at so many km/h, or told so many metres off by a wall, and for how many minutes. */
+  led?: [times: number, minutes: number, kmh: number]
+  echoes?: [times: number, minutes: number, metres: number]
   /** Hours in which the first phone tells nothing. */
   silent?: [from: number, to: number]
 }
@@ -284,6 +287,26 @@ const unheard: Row[] = [
         jams,
       })),
     ),
+  ),
+  ...[
+    { name: 'прямо 8 км/ч', legs: [drives(80, 8)] },
+    { name: 'дуга 40 км/ч', legs: [drives(400, 40, 0.002)] },
+    { name: 'город', legs: [city(10)] },
+  ].flatMap(({ name, legs }) =>
+    [20, 50, 90].map((kmh) => ({
+      name: `${name} 10 ч, увод 4 × 20 мин по ${kmh} км/ч`,
+      legs,
+      receiver: { every: 10 },
+      led: [4, 20, kmh] as [number, number, number],
+    })),
+  ),
+  ...[1, 10, 30].flatMap((every) =>
+    [150, 300, 600].map((metres) => ({
+      name: `стоит 4 ч у стены, 12 × 1 мин на ${metres} м, каждые ${every} с`,
+      legs: [parks(4)],
+      receiver: { every },
+      echoes: [12, 1, metres] as [number, number, number],
+    })),
   ),
 ]
 

@@ -1,7 +1,7 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
-import { atMost, COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
-import { emptyTrack, type RawTrack } from './track.ts'
+import { COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
+import { atMost, emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
   /** Ms until which the phone repeated this fix, or was deceived while the machine stayed there; else the point's own time. */

@@ -4,11 +4,11 @@
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
-import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
-import { between, metres, type RawTrack } from './track.ts'
+import { echoesOf } from './jams/echoes.rules.ts'
+import { atMost, between, metres, type RawTrack } from './track.ts'
 
 /** The radius of two fixes of three assumed where a phone reports none or 0 (Android's «unknown»), metres. */
 const ACCURACY_UNTOLD = 15
@@ -42,12 +42,6 @@ export function reachable(track: RawTrack, a: number, b: number, ms: number): bo
   return atMost(track, a, b) <= far || between(track, a, b) <= far
 }
 
-export const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
-
-/** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
-export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
-  (Math.abs(at(lat, a) - at(lat, b)) + Math.abs(at(lng, a) - at(lng, b))) * METRES_A_DEGREE
-
 /** A dozing phone sends its last fix again with a new time: all its other values are equal. */
 const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number): boolean =>
   at(lat, a) === at(lat, b) &&
@@ -79,6 +73,9 @@ export function usableOf(track: RawTrack): Uint8Array {
  */
 export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
   let indexes = indexesOf(flags)
+  const echoes = echoesOf(track, indexes, (i) => strayDistance(track, i))
+  for (const i of echoes) flags[i] = JUMP
+  if (echoes.length > 0) indexes = indexesOf(flags)
   let [begin, isChanged] = [0, false]
   for (const seam of [...seams, Number.POSITIVE_INFINITY]) {
     const end = bisect(begin, indexes.length, (k) => at(track.t, indexAt(indexes, k)) < seam)

@@ -172,3 +172,9 @@ export function metres(lat1: number, lng1: number, lat2: number, lng2: number): 
 /** Metres between two points of a track. */
 export const between = ({ lat, lng }: RawTrack, a: number, b: number): number =>
   metres(at(lat, a), at(lng, a), at(lat, b), at(lng, b))
+
+export const METRES_A_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM * 1000
+
+/** Metres that the distance of two points does not exceed: quick, and nearly always enough. */
+export const atMost = ({ lat, lng }: RawTrack, a: number, b: number): number =>
+  (Math.abs(at(lat, a) - at(lat, b)) + Math.abs(at(lng, a) - at(lng, b))) * METRES_A_DEGREE

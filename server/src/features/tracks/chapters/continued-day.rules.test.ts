@@ -2,7 +2,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { expect, test } from 'vitest'
-import { carriedOff, type Stretch, spoofed } from '../../../../test/deceived.ts'
+import { besideWall, carriedOff, type Stretch, spoofed, spread } from '../../../../test/deceived.ts'
 import { type Leg, machineDay, type Receiver } from '../../../../test/machines.ts'
 import { continuedDay, dayOfTrack, type SummedDay } from '../day.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
@@ -189,6 +189,16 @@ test.for(HABITS)(
     const track = rawTrackOf(deceived(walk(random, habits)))
     expect(dayOfTrack(track, START, MACHINE).jams.length).toBeGreaterThan(0)
     expect(expectSame(track, random, 3600 / habits.every, MACHINE).share).toBeLessThan(0.7)
+  },
+)
+
+test.each([0.5, 5, 7])(
+  'a day beside a wall whose echo is heard for %d min is the same to the last digit',
+  (minutes) => {
+    const { points } = machineDay([parks(6), drives(0.2), parks(1)], { every: 10 })
+    const track = rawTrackOf(besideWall(points, 300, spread(20, minutes, [0.1, 5.9])))
+    expect(dayOfTrack(track, START, MACHINE).summary.discarded.jump).toBeGreaterThan(20)
+    expect(expectSame(track, chance(11), points.length / 8, MACHINE).chapters).toBeGreaterThan(1)
   },
 )
 

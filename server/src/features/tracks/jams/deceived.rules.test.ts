@@ -145,6 +145,49 @@ describe('a receiver that is led away step by step and comes back by a jump', ()
   })
 })
 
+describe('a receiver that is led away while the machine drives straight on', () => {
+  test.each([20, 50, 90])('at %d km/h leaves it the way that was heard', (kmh) => {
+    for (const receiver of [{ every: 10 }, { every: 30, speed: 'none' }] satisfies Receiver[]) {
+      const { points } = machineDay([{ does: 'drives', seconds: TEN, kmh: 8 }], receiver)
+      const { summary, jams } = dayOf(carriedOff(points, spread(4, 20, [0, 10]), kmh))
+      expect(jams).toHaveLength(4)
+      // 80 km less four times 20 minutes, of which a minute at each end is a matter of the points.
+      expect(Math.abs(summary.distance / (80 - (4 * 8) / 3) - 1)).toBeLessThan(0.02)
+    }
+  })
+
+  test('and again through a spoofed place, costs a drive nothing that was heard', () => {
+    const { points } = machineDay([{ does: 'drives', seconds: TEN, kmh: 8 }], { every: 10 })
+    const { summary, jams } = dayOf(spoofed(points, spread(4, 20, [0, 10]), { does: 'flies', kmh: 150, speed: 150 }))
+    expect(jams).toHaveLength(4)
+    expect(Math.abs(summary.distance / (80 - (4 * 8) / 3) - 1)).toBeLessThan(0.01)
+  })
+})
+
+describe('a machine that stands beside a wall', () => {
+  test.each([1, 5, 10])('whose echo is hundreds of metres off, moves nowhere, a fix each %d s', (every) => {
+    for (const [count, minutes] of [
+      [12, 0.5],
+      [12, 1],
+      [4, 5],
+    ] as const)
+      for (const metres of [150, 600]) {
+        const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed: 'none' })
+        const { summary } = dayOf(besideWall(points, metres, spread(count, minutes, [0.2, 3.8])))
+        expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
+      }
+  })
+
+  test('may drive there and back where it had the time for it', () => {
+    const shuttle: Leg[] = Array.from({ length: 12 }, () => [
+      { does: 'parks' as const, seconds: 300 },
+      { does: 'passes' as const, seconds: 120, kmh: 18, length: 300 },
+    ]).flat()
+    const { points, km } = machineDay([...shuttle, { does: 'parks', seconds: 600 }], { every: 10 })
+    expect(Math.abs(dayOf(points).summary.distance / km - 1)).toBeLessThan(0.02)
+  })
+})
+
 describe('the highest speed is none of', () => {
   const hour = 3600
   const trip: Leg[] = [

@@ -7,7 +7,8 @@ import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import { COUNTED, DUPLICATE, JAM, JAM_IN_PLACE, JUMP } from '../filter.rules.ts'
 import { metres, type RawTrack } from '../track.ts'
 import type { Stretch } from '../work/slots.rules.ts'
-import { beginOf, type Island, islandsOf, lastOf, SHARE } from './islands.rules.ts'
+import { islandsOf } from './islands.rules.ts'
+import { beginOf, type Island, lastOf, SHARE } from './led.rules.ts'
 import { canCome, LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
 
 /** Between two moments (ms, both excluded) all fixes are false. */

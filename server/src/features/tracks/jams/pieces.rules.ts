@@ -6,8 +6,8 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { atMost, COUNTED, METRES_A_DEGREE } from '../filter.rules.ts'
-import { between, type RawTrack } from '../track.ts'
+import { COUNTED } from '../filter.rules.ts'
+import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
 
 /** Degrees. */
@@ -167,8 +167,9 @@ const PLACE = 250
 /** A place where the machine was for less is only passed, and one is kept each so many metres. */
 const PASSED_MS = MINUTE
 const PASSED_APART = 400
-/** A place among so many last ones is known when the machine comes back; of older ones only stays are kept. */
+/** A place among so many last ones is known when the machine comes back; of older ones stays are kept, and one each so many metres. */
 const KNOWN = 40
+const OLD_APART = 2000
 
 /** Indexes of the first and the last point at a place. */
 interface Passed {
@@ -192,7 +193,9 @@ function addTo(passed: Passed[], track: RawTrack, i: number): void {
   const isShort = (one: Passed) => at(track.t, one.last) - at(track.t, one.first) < PASSED_MS
   if (last && before && isShort(last) && between(track, before.first, last.first) < PASSED_APART) passed.pop()
   const old = passed.length - KNOWN
-  if (old >= 0 && isShort(passed[old] as Passed)) passed.splice(old, 1)
+  const [older, oldest] = [passed[old - 1], passed[old]]
+  if (oldest && isShort(oldest) && (!older || between(track, older.first, oldest.first) < OLD_APART))
+    passed.splice(old, 1)
   const known = passed.findLastIndex((one, k) => k >= passed.length - KNOWN && isAt(one))
   const [again] = known < 0 ? [] : passed.splice(known, 1)
   passed.push(again ? { ...again, last: i } : { first: i, last: i })

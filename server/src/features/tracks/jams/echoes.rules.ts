@@ -1,0 +1,57 @@
+/**
+ * Positions that leap from a place where the machine stood and back there: an echo of a wall, or a fix of another receiver. No machine gains
+ * such a speed and loses it again from one point to the next. Only what lies within a quarter of an hour tells, see `chapters`.
+ */
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { atMost, between, type RawTrack } from '../track.ts'
+
+/** Metres a second² by which a machine that stands gains and loses speed. */
+const GAINS = 1.5
+/** Ms: an echo is heard for no longer. Before and after it the machine must stand as long as that. */
+const LONGEST = 7 * MINUTE
+/** So many points show that it stands, for so many ms. */
+const POINTS = 3
+const STOOD_MS = 5 * SECOND
+
+/** Those of the points `indexes` that are echoes. `distance`: metres that a point may err. */
+export function echoesOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number): number[] {
+  const leaps = leapsOf(track, indexes, distance)
+  const echoes: number[] = []
+  const point = (k: number) => indexAt(indexes, k)
+  const isNear = (a: number, b: number, far: number) => atMost(track, a, b) <= far || between(track, a, b) <= far
+  const stands = (k: number, step: 1 | -1, ms: number): boolean => {
+    const [from, far] = [point(k), distance(point(k))]
+    for (let [j, points] = [k, 0]; j >= 0 && j < indexes.length && isNear(from, point(j), far); j += step) {
+      if (++points >= POINTS && Math.abs(at(track.t, point(j)) - at(track.t, from)) >= ms) return true
+    }
+    return false
+  }
+  for (const [n, away] of leaps.entries()) {
+    const home = point(away - 1)
+    for (const back of leaps.slice(n + 1)) {
+      const ms = at(track.t, point(back - 1)) - at(track.t, point(away))
+      if (ms > LONGEST) break
+      if (!isNear(home, point(back), distance(home))) continue
+      const least = Math.max(STOOD_MS, ms)
+      if (stands(away - 1, -1, least) && stands(back, 1, least)) echoes.push(...indexes.subarray(away, back))
+      break
+    }
+  }
+  return echoes
+}
+
+/** Numbers in `indexes` of the points to which a machine that stood did not come from the one before, to stand there again. */
+function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number): number[] {
+  const leaps: number[] = []
+  for (let k = 1; k < indexes.length; k++) {
+    const [a, b] = [indexAt(indexes, k - 1), indexAt(indexes, k)]
+    const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
+    const way = (GAINS / 4) * seconds * seconds
+    const most = atMost(track, a, b)
+    if (most <= way) continue
+    const far = way + Math.max(distance(a), distance(b))
+    if (most > far && between(track, a, b) > far) leaps.push(k)
+  }
+  return leaps
+}

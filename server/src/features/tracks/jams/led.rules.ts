@@ -1,0 +1,97 @@
+/** A receiver that is led away step by step from where the machine was and comes back by a jump, or the other way round. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { metres } from '../track.ts'
+import { type LatLng, LEAST_MS, type Node, type Piece } from './pieces.rules.ts'
+
+export interface Island {
+  /** By time. */
+  pieces: [Piece, ...Piece[]]
+  /** Ms in which it was heard. */
+  heard: number
+}
+
+export const beginOf = ({ pieces }: Island): number => pieces[0].from
+export const lastOf = ({ pieces }: Island): Piece => pieces.at(-1) ?? pieces[0]
+
+function islandOf([first, ...others]: Piece[]): Island | undefined {
+  if (!first) return undefined
+  return { pieces: [first, ...others], heard: others.reduce((sum, { heard }) => sum + heard, first.heard) }
+}
+
+/** Metres: nearer to where it was before, a machine is back there. */
+const SAME_PLACE = 300
+/** So much of the time that it was away the machine must be heard at the place itself. */
+export const SHARE = 1 / 3
+
+export type Parted = [there: Island, away: Island] | undefined
+
+/** Undefined where one of them is nothing. */
+export function parted(there: Piece[], away: Piece[]): Parted {
+  const [stays, leaves] = [there, away].map(islandOf)
+  return stays && leaves && [stays, leaves]
+}
+
+export function ledAway(before: Island, after: Island): Parted {
+  const place = after.pieces[0].first
+  const end = lastOf(before).to
+  for (const [k, piece] of [...before.pieces.entries()].reverse()) {
+    const node = nodesNear(piece, place).at(-1)
+    if (!node) continue
+    const next = piece.nodes.find(({ from }) => from > node.until)
+    const moment = Math.max(node.from, node.until - leaving(node, next))
+    if (end - moment < LEAST_MS || after.heard < SHARE * (end - moment)) return undefined
+    const [stayed, left] = cut(piece, moment, node)
+    return parted([...before.pieces.slice(0, k), ...stayed, ...after.pieces], [...left, ...before.pieces.slice(k + 1)])
+  }
+  return undefined
+}
+
+export function ledBack(before: Island, after: Island): Parted {
+  const place = lastOf(before).last
+  const begin = beginOf(after)
+  for (const [k, piece] of after.pieces.entries()) {
+    const node = nodesNear(piece, place).sort((a, b) => a.from - b.from)[0]
+    if (!node) continue
+    const last = piece.nodes.findLast(({ until }) => until < node.from)
+    const moment = Math.min(node.until, node.from + leaving(node, last))
+    if (moment - begin < LEAST_MS || before.heard < SHARE * (moment - begin)) return undefined
+    const [away, left] = cut(piece, moment, node)
+    const back = islandOf([...left, ...after.pieces.slice(k + 1)])
+    if (!back || back.heard < SHARE * (moment - begin)) return undefined
+    return parted([...before.pieces, ...back.pieces], [...after.pieces.slice(0, k), ...away])
+  }
+  return undefined
+}
+
+/** The nodes at a place, or where there are none those a little further off: a machine on its rounds is not seen everywhere. */
+function nodesNear({ nodes }: Piece, place: LatLng): Node[] {
+  const [near, nearby] = [SAME_PLACE, 2 * SAME_PLACE].map((far) =>
+    nodes.filter(({ coords }) => metres(...coords, ...place) <= far),
+  )
+  return near?.length ? near : (nearby ?? [])
+}
+
+/** Ms for which a machine that is led away is still taken to be at its place: as long as the way out of it takes at that speed. */
+function leaving(node: Node, next: Node | undefined): number {
+  if (!next) return MINUTE / 6
+  const ms = Math.max(next.from - node.until, node.from - next.until)
+  return MINUTE / 6 + (SAME_PLACE * 1.5 * ms) / Math.max(SAME_PLACE, metres(...node.coords, ...next.coords))
+}
+
+/** A piece up to a moment at one of its places, and the rest of it. */
+export function cut(piece: Piece, moment: number, { coords }: Node): [until: Piece[], then: Piece[]] {
+  const share = (moment - piece.from) / Math.max(1, piece.to - piece.from)
+  const before = piece.nodes.filter(({ from }) => from <= moment)
+  const after = piece.nodes.filter(({ until }) => until > moment)
+  if (moment >= piece.to || after.length === 0) return [[piece], []]
+  const part = (nodes: Node[], of: number) => ({
+    points: Math.round(piece.points * of),
+    heard: piece.heard * of,
+    middle: nodes[Math.floor(nodes.length / 2)]?.coords ?? coords,
+    nodes,
+  })
+  return [
+    [{ ...piece, ...part(before, share), to: moment, last: coords }],
+    [{ ...piece, ...part(after, 1 - share), from: moment + 1, first: coords }],
+  ]
+}
