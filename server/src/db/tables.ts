@@ -417,6 +417,7 @@ export interface Tables {
     expires_at: Date | null
     hours: number | null
     views: Generated<string>
+    papers: Generated<boolean>
   }
   object_machines: {
     object_id: string

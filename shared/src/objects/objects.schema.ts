@@ -202,8 +202,8 @@ const Sums = z.object({
   counted: z.number(),
 })
 
-/** A machine that was inside when it was last heard; `heardAt` ms. */
-export const Present = z.object({ itemId: z.string(), heardAt: z.number() })
+/** A machine that was inside when it was last heard; ms. `stoppedAt`: its driver ended the recording there; null: he did not. */
+export const Present = z.object({ itemId: z.string(), heardAt: z.number(), stoppedAt: z.number().nullable() })
 
 const Period = z
   .object({ from: Day, to: Day })
