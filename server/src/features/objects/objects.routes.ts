@@ -10,6 +10,7 @@ import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
+import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
@@ -37,7 +38,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       machines.map(({ _id }) => _id),
     )
     const itemIds = own ? undefined : machines.map(({ _id }) => _id)
-    return toldTo(object, await hoursOf(db, { objectId, ...period, itemIds }))
+    const days = own ? chargedHours(db, object, period) : hoursOf(db, { objectId, ...period, itemIds })
+    return toldTo(object, await days)
   }
 
   app.route({

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { photoFor } from '../../photos/photo-links.rules.ts'
 import { photosBetween } from '../../photos/photos.queries.ts'
 import { countFew } from '../count-hours.ts'
-import { hoursOf } from '../hours.queries.ts'
+import { chargedHours } from '../downtime/charged-hours.queries.ts'
 import { objectOfOwner } from '../objects.queries.ts'
 import { presentOn } from '../present.queries.ts'
 import { type CustomerLink, customerPapers, findContractor } from './customer-links.queries.ts'
@@ -37,7 +37,7 @@ export async function customerView(
   // The day of the earliest clock is not over where that of the latest is.
   const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
   const [found, present, contractor, papers] = await Promise.all([
-    hoursOf(db, { objectId, from, to, itemIds: machines.map(({ _id }) => _id) }),
+    chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),
     presentOn(db, [objectId]),
     findContractor(db, objectId),
     link.papers ? customerPapers(db, objectId) : [],
