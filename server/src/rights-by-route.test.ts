@@ -179,7 +179,15 @@ const SETTINGS: alerts.AlertSettings = {
 }
 
 /** For whoever has the token in the address, or a program's key: what they open is told by the tests of their rooms. */
-const BY_TOKEN = ['endAlertLetters', 'endBrowser', 'getCustomerView', 'getPublicObjects', 'writePoints']
+const BY_TOKEN = [
+  'endAlertLetters',
+  'endBrowser',
+  'getCustomerPaper',
+  'getCustomerView',
+  'getPublicObjects',
+  'isCustomerLinkOpen',
+  'writePoints',
+]
 
 let owned: Owned
 let owner: { cookie: string }

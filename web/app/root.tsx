@@ -17,7 +17,7 @@ import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import type { Route } from './+types/root'
 import { api, kept, site } from './api/context'
 import { refuse } from './api/refuse'
@@ -25,6 +25,7 @@ import { FavoritesProvider } from './features/favorites/favorites'
 import { countAround } from './features/search-address/count-around'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
+import { BareFrame, bareNote } from './layout/BareFrame'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { PatientScripts } from './layout/PatientScripts'
@@ -124,6 +125,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
+  const note = bareNote(useMatches())
+  if (note !== undefined)
+    return (
+      <BareFrame note={note}>
+        <Outlet />
+      </BareFrame>
+    )
   return (
     <FoundProvider around={loaderData.count}>
       <FavoritesProvider ids={loaderData.favorites}>

@@ -417,6 +417,7 @@ export interface Tables {
     expires_at: Date | null
     hours: number | null
     views: Generated<string>
+    papers: Generated<boolean>
   }
   object_machines: {
     object_id: string
@@ -562,6 +563,9 @@ export interface Tables {
     delivery: number | null
     delivery_km: number | null
     vat: string
+    idle_after: number | null
+    lunch_from: number | null
+    lunch_to: number | null
   }
   recorder_beats: {
     recorder: string

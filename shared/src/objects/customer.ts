@@ -4,6 +4,10 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './customer.schema.ts'
 
 export type CustomerView = z.infer<typeof schema.CustomerView>
+export type CustomerLink = z.infer<(typeof schema.getCustomerLink)['response'][200]>
+
+/** Papers that a customer's page lists. */
+export const CUSTOMER_PAPERS_MOST = 100
 
 export const getCustomerLink: Endpoint<typeof schema.getCustomerLink> = {
   method: 'GET',
@@ -16,4 +20,12 @@ export const setCustomerLink: Endpoint<typeof schema.setCustomerLink> = {
 export const getCustomerView: Endpoint<typeof schema.getCustomerView> = {
   method: 'GET',
   url: '/api/object-view/:objectId/:token',
+}
+export const isCustomerLinkOpen: Endpoint<typeof schema.isCustomerLinkOpen> = {
+  method: 'GET',
+  url: '/api/object-view/:objectId/:token/open',
+}
+export const getCustomerPaper: Endpoint<typeof schema.getCustomerPaper> = {
+  method: 'GET',
+  url: '/api/object-view/:objectId/:token/papers/:paperId',
 }

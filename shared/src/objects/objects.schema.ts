@@ -159,7 +159,7 @@ export const ObjectDay = z.object({
   /** While its receiver was deceived; it stood here before and afterwards. Not part of `onSite`. */
   inferred: z.number(),
   visits: z.array(Visit),
-  /** On the object in its working hours, without work: what a rule of the contract may call простой. */
+  /** On the object in its working hours, known not to work: what a rule of the contract may call простой. */
   waits: z.array(Visit),
   /** Told to the object's owner only. `counted`: of work; `onSite`: time on site as the owner states it, no less than all parts. */
   correction: z
@@ -176,7 +176,11 @@ export const ObjectDay = z.object({
     })
     .nullable(),
   /** Told to the object's owner only. No part of the time on site: what of it the contract calls so. */
-  downtime: Downtime.extend(Said).nullable(),
+  downtime: Downtime.extend({
+    ...Said,
+    /** A rule of the rate card says so, and the owner has said nothing else. */
+    byRule: z.boolean().optional(),
+  }).nullable(),
 })
 
 /** The same, where the day is what is looked at and not the object. */
@@ -202,8 +206,8 @@ const Sums = z.object({
   counted: z.number(),
 })
 
-/** A machine that was inside when it was last heard; `heardAt` ms. */
-export const Present = z.object({ itemId: z.string(), heardAt: z.number() })
+/** A machine that was inside when it was last heard; ms. `stoppedAt`: its driver ended the recording there; null: he did not. */
+export const Present = z.object({ itemId: z.string(), heardAt: z.number(), stoppedAt: z.number().nullable() })
 
 const Period = z
   .object({ from: Day, to: Day })

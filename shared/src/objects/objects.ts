@@ -33,6 +33,7 @@ export type ObjectDay = z.infer<typeof schema.ObjectDay>
 export type MachineObjectDay = z.infer<typeof schema.MachineObjectDay>
 export type Downtime = z.infer<typeof schema.Downtime>
 export type Visit = z.infer<typeof schema.Visit>
+export type Present = z.infer<typeof schema.Present>
 
 /** Seconds that count: what the owner has put in place of the recorded work, or that. */
 export const countedOf = ({ correction, work }: Pick<ObjectDay, 'correction' | 'work'>): number =>

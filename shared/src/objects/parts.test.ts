@@ -27,6 +27,6 @@ test('простой by a rule has the long waits without the lunch', () => {
   const rule = { longerThan: 30 * MINUTE }
   expect(idleCharge(waits, rule)).toBe(3.5 * 3600)
   // Half an hour before it is too short, the hour behind it is not.
-  expect(idleCharge(waits, { ...rule, lunch: { came: at(12), left: at(13) } })).toBe(2 * 3600)
+  expect(idleCharge(waits, { ...rule, breaks: [{ came: at(12), left: at(13) }] })).toBe(2 * 3600)
   expect(idleCharge([], rule)).toBe(0)
 })

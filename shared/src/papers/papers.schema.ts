@@ -38,8 +38,7 @@ const paperFields = {
   by: z.enum(['none', 'hour', 'shift', 'card'], 'Неизвестная ставка').default('none'),
   /** What a card is charged by, where it has several prices; empty: by the hour of work, else by what it has. */
   base: z.enum(['', 'hour', 'shift', 'presence'], 'Неизвестная основа').default(''),
-  /** By the rate card: hours of простой by the customer's fault, trips, deliveries and their kilometres. */
-  idleHours: amount('Часы простоя', 10_000),
+  /** By the rate card: trips, deliveries and their kilometres. */
   trips: amount('Рейсы', 10_000),
   deliveries: amount('Подачи', 100),
   deliveryKm: amount('Километры подачи', 100_000),
@@ -176,7 +175,7 @@ export const previewPaper = {
         missing: z.array(z.string()),
         /** What the card of the last day may be charged by, and what else it has a price for. */
         bases: z.array(z.enum(['hour', 'shift', 'presence'])),
-        priced: z.array(z.enum(['idle', 'trip', 'delivery', 'deliveryKm'])),
+        priced: z.array(z.enum(['trip', 'delivery', 'deliveryKm'])),
       }),
     }),
   },

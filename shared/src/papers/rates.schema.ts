@@ -19,6 +19,16 @@ const price = (what: string) =>
 const hours = (what: string, min: number) =>
   z.number(`${what}: нужно число часов`).min(min, `${what}: не меньше ${min}`).max(24, `${what}: не больше 24 часов`)
 
+/** Null: not told. */
+const minutes = (what: string, least: number, most: number) =>
+  z
+    .number(`${what}: нужны минуты`)
+    .int(`${what}: нужны целые минуты`)
+    .min(least, `${what}: не меньше ${least} мин`)
+    .max(most, `${what}: не больше ${most} мин`)
+    .nullable()
+    .default(null)
+
 const TYPE_IDS = EQUIPMENT_TYPES.map(({ id }) => id) as [EquipmentTypeId, ...EquipmentTypeId[]]
 
 const cardFields = {
@@ -39,6 +49,13 @@ const cardFields = {
   overtime: price('Час сверх смены'),
   /** A shift that worked at all counts as so many hours at least. */
   minHours: hours('Минимум', 0).default(0),
+  /**
+   * Простой by itself: on the object in its working hours without work, longer than so many minutes. Null: only as the owner sets it.
+   * What of it lies in the dinner (minutes of the day) is not charged.
+   */
+  idleAfter: minutes('Простой', 1, 1440),
+  lunchFrom: minutes('Обед', 0, 1439),
+  lunchTo: minutes('Обед', 0, 1439),
   trip: price('Рейс'),
   /** For bringing the machine: once, and for each kilometre. */
   delivery: price('Подача'),
@@ -47,12 +64,16 @@ const cardFields = {
 }
 
 function rightCard(
-  card: { [Name in (typeof PRICES)[number]]: number | null } & { type: string | null; equipmentId: string | null },
+  card: { [Name in (typeof PRICES)[number]]: number | null } & Record<'type' | 'equipmentId', string | null> &
+    Record<'idleAfter' | 'lunchFrom' | 'lunchTo', number | null>,
   context: z.RefinementCtx,
 ) {
   const refuse = (message: string, field: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (PRICES.every((name) => card[name] === null)) refuse('Введите хотя бы одну цену', 'work')
   if (card.type && card.equipmentId) refuse('Выберите машину или тип', 'type')
+  if ((card.lunchFrom === null) !== (card.lunchTo === null)) refuse('Обед: введите начало и конец', 'lunchFrom')
+  if (card.lunchFrom !== null && card.idleAfter === null)
+    refuse('Обед — только вместе с минутами, после которых считается простой', 'lunchFrom')
   if (card.overtime !== null && card.shift === null) refuse('Сверх смены — только вместе с ценой смены', 'overtime')
 }
 

@@ -30,6 +30,8 @@ interface Props
   behind?: boolean
   /** Notes about the map stand below it: over it they would cover what is shown. */
   small?: boolean
+  /** For somebody who knows of no other map: nothing is said of the detailed one. */
+  guest?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
   children?: ReactNode
@@ -41,6 +43,7 @@ export default function MapView({
   credit,
   behind,
   small = false,
+  guest = false,
   onBuiltin,
   onLoad,
   onIdle,
@@ -60,7 +63,7 @@ export default function MapView({
 
   const seenThrough = behind ? css.behind : css.ground
   if (!ground || undrawable) return <div className={`${seenThrough} over`}>{undrawable ? <NoMap /> : null}</div>
-  const notes = <MapNotes detail={ground.detail} lost={lost} below={small} onTryAgain={tryAgain} />
+  const notes = guest ? null : <MapNotes detail={ground.detail} lost={lost} below={small} onTryAgain={tryAgain} />
   return (
     <div className={`${css.map} ${small ? css.small : ''} ${seenThrough} over`} ref={box} aria-busy="true">
       <MapLibre

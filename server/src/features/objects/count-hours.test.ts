@@ -73,7 +73,7 @@ describe('hours on an object', () => {
         unknown: 9 * 3600,
         inferred: 0,
         visits: [{ came: at('08:00'), left: at('17:00') }],
-        waits: [{ came: at('08:00'), left: at('17:00') }],
+        waits: [],
         correction: null,
         downtime: null,
       },

@@ -88,29 +88,6 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
   return rows.map(dayOf)
 }
 
-/** Machines that were inside when they were last heard; ms. */
-export async function presentOn(
-  db: Db,
-  objectIds: number[],
-): Promise<{ objectId: number; itemId: string; heardAt: number }[]> {
-  const { rows } = await sql<{ objectId: string; itemId: string; day: string; visits: Visit[] }>`
-    select distinct on (h.object_id, h.item_id) h.object_id as "objectId", h.item_id as "itemId", h.day::text, h.visits
-    from object_hours h
-    where h.object_id = any (${objectIds}::bigint[]) and h.left is null
-    order by h.object_id, h.item_id, h.day desc`.execute(db)
-  const { rows: days } = await sql<{ equipment: string; day: string }>`
-    select equipment, max(day)::text as day from track_days
-    where equipment = any(${rows.map(({ itemId }) => itemId)}::uuid[]) group by equipment`.execute(db)
-  const last = new Map(days.map(({ equipment, day }) => [equipment, day]))
-  return rows
-    .filter(({ itemId, day }) => last.get(itemId) === day)
-    .map(({ objectId, itemId, visits }) => ({
-      objectId: Number(objectId),
-      itemId,
-      heardAt: visits.at(-1)?.left ?? 0,
-    }))
-}
-
 export interface ObjectEvent {
   id: number
   objectId: number

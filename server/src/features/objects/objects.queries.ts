@@ -148,6 +148,13 @@ async function keepMachines(db: Db, userId: string, objectId: string, machines: 
   return [...gone.rows, ...come.rows].map(({ item_id }) => item_id)
 }
 
+/** Whether one of these machines is somebody else's, for whom the user may record: it cannot stand on his own object. */
+export async function hasPartners(db: Db, userId: string, machines: string[]): Promise<boolean> {
+  const { rows } = await sql`select from items i join machine_users u on u.equipment = i.id and u.user_id = ${userId}
+    where i.id = any (${machines}::uuid[]) and i.owner <> ${userId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 async function machinesOn(db: Db, objectId: string): Promise<string[]> {
   const rows = await db.selectFrom('object_machines').select('item_id').where('object_id', '=', objectId).execute()
   return rows.map(({ item_id }) => item_id)

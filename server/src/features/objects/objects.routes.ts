@@ -10,16 +10,27 @@ import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
+import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
-import { hoursOf, hoursOfAll, hoursOfMachines, presentOn, toldTo } from './hours.queries.ts'
+import { hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
-import { deleteObject, insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
+import {
+  deleteObject,
+  hasPartners,
+  insertObject,
+  listObjects,
+  objectFor,
+  setState,
+  updateObject,
+} from './objects.queries.ts'
 import { insertDeclined, takenShapes } from './places.queries.ts'
 import { overlapsOf } from './precedence.queries.ts'
+import { presentOn } from './present.queries.ts'
 import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
+const PARTNERS = 'На свой объект можно поставить только свою технику, не партнёра'
 
 export function objectsRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -36,7 +47,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       machines.map(({ _id }) => _id),
     )
     const itemIds = own ? undefined : machines.map(({ _id }) => _id)
-    return toldTo(object, await hoursOf(db, { objectId, ...period, itemIds }))
+    const days = own ? chargedHours(db, object, period) : hoursOf(db, { objectId, ...period, itemIds })
+    return toldTo(object, await days)
   }
 
   app.route({
@@ -92,6 +104,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
+      if (await hasPartners(db, id, request.body.machines)) throw badRequest(PARTNERS)
       const objectId = await insertObject(db, id, request.body, api.OBJECTS_MOST)
       if (objectId === undefined) throw badRequest(`Объектов не больше ${api.OBJECTS_MOST}: удалите ненужные`)
       return { objectId }
@@ -104,6 +117,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const { objectId } = request.params
+      if (await hasPartners(db, id, request.body.machines)) throw badRequest(PARTNERS)
       return ownOr404(updateObject(db, id, objectId, request.body), objectId)
     },
   })

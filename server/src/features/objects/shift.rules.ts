@@ -96,9 +96,9 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
   }
 }
 
-/** On the object in its working hours, or in the shift where none are told, without work. */
+/** On the object in its working hours, or in the shift where none are told, and known not to work. */
 export function waitsOn({ heard, activities, hours }: OnSite, { began, ended }: Shift): Span[] {
   const shift = began !== null && ended !== null ? [{ from: began, to: ended }] : []
-  const working = activities.filter(({ activity }) => activity === 'work')
-  return without(cut(heard, hours ?? shift), working)
+  const known = activities.filter(({ activity }) => activity !== 'work' && activity !== 'unknown')
+  return cut(cut(heard, hours ?? shift), known)
 }

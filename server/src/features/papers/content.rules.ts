@@ -20,6 +20,8 @@ export interface PaperDay extends CountedDay {
   present: number
   /** Простой, and whose fault, why and by which code. */
   downtime: number
+  /** What of it is the customer's fault. */
+  idleDue: number
   downtimeReason: string
   /** Why `counted` is not what the records say. */
   reason: string
@@ -49,7 +51,7 @@ export interface PaperContent extends Named {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | Later> &
+  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'idleDue' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which their sums tell. */
@@ -81,7 +83,7 @@ export function contentOf({
   const content: PaperContent = {
     ...said,
     form: { ...form, vat },
-    days: days.map(({ visits: _, coverage: __, counted, ...day }) => ({
+    days: days.map(({ visits: _, coverage: __, idleDue: ___, counted, ...day }) => ({
       ...day,
       work: counted,
       quantity: quantities.get(day.day)?.quantity ?? 0,

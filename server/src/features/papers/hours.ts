@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { zonedDate } from '../../outside/xlsx.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { countHours } from '../objects/count-hours.ts'
-import { hoursOf } from '../objects/hours.queries.ts'
+import { chargedHours } from '../objects/downtime/charged-hours.queries.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { PaperDay } from './content.rules.ts'
 import { coverageOfDays, workedDays } from './hours.queries.ts'
@@ -23,7 +23,7 @@ interface Asked {
 
 /** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
 export async function paperDays(deps: Deps, { object, ...asked }: Asked): Promise<PaperDay[]> {
-  const days = await (object ? daysOnObject(deps, object.objectId, asked) : wholeDays(deps, asked))
+  const days = await (object ? daysOnObject(deps, object, asked) : wholeDays(deps, asked))
   const coverage = await coverageOfDays(deps.db, asked.equipmentId, asked.from, asked.to)
   return days.map((day) => ({ ...day, coverage: coverage.get(day.day) }))
 }
@@ -51,14 +51,15 @@ async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays
       ...others,
       present: onSiteOf({ work, ...others }),
       downtime: 0,
+      idleDue: 0,
       downtimeReason: '',
     }
   })
 }
 
-async function daysOnObject(deps: Deps, objectId: number, { equipmentId, zones, ...period }: AskedDays) {
+async function daysOnObject(deps: Deps, object: WorkObject, { equipmentId, zones, ...period }: AskedDays) {
   await countHours(deps, [equipmentId])
-  const days = await hoursOf(deps.db, { objectId, itemIds: [equipmentId], ...period })
+  const days = await chargedHours(deps.db, object, { itemIds: [equipmentId], ...period })
   return days.map((one) => paperDayOf(one, clockOf(zones, one.day, one.began), clockOf(zones, one.day, one.ended)))
 }
 
@@ -77,6 +78,7 @@ export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay
     ...others,
     present: onSite,
     downtime: downtime?.seconds ?? 0,
+    idleDue: downtime?.fault === 'customer' ? downtime.seconds : 0,
     downtimeReason: downtime ? downtimeText(downtime) : '',
     coverage: undefined,
   }

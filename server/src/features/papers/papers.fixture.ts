@@ -11,7 +11,6 @@ export const FORM: PaperForm = {
   to: '2026-11-20',
   by: 'hour',
   base: '',
-  idleHours: 0,
   trips: 0,
   deliveries: 0,
   deliveryKm: 0,
@@ -42,6 +41,7 @@ const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay 
     unknown: unknown * 3600,
     present: 9 * 3600,
     downtime: downtime * 3600,
+    idleDue: downtime * 3600,
     downtimeReason: '',
     coverage: {
       photos: { expected: 18, came: 17 },
@@ -77,6 +77,7 @@ export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
       unknown: 0,
       present: 8 * 3600,
       downtime: 0,
+      idleDue: 0,
       downtimeReason: '',
       coverage: undefined,
     }

@@ -1,5 +1,5 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { countedOf, type HereObject, type ObjectDay, type Present } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,8 +13,8 @@ type Machine = HereObject['machines'][number]
 interface Props {
   machine: Machine
   days: readonly ObjectDay[]
-  /** Where it is on the object now: when it was last heard, ms. */
-  heardAt: number | undefined
+  /** Where it is on the object now. */
+  present: Present | undefined
   /** Ms. */
   now: number
   /** Whether what counts with corrections is told too. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The days of one machine on an object, with their corrections. */
-export function MachineDays({ machine, days, heardAt, now, counted: isCounted, corrects, tracked, action }: Props) {
+export function MachineDays({ machine, days, present, now, counted: isCounted, corrects, tracked, action }: Props) {
   const { revalidate } = useRevalidator()
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
@@ -37,9 +37,9 @@ export function MachineDays({ machine, days, heardAt, now, counted: isCounted, c
       <div className={`${css.head} pad-line row wrap`}>
         <ItemIcon type={machine.type} size={28} />
         <h3 className="text-body">{machine.name}</h3>
-        {heardAt !== undefined ? (
+        {present ? (
           <span className="medium">
-            <PresentLine name="на объекте" heardAt={heardAt} now={now} />
+            <PresentLine name="на объекте" heardAt={present.heardAt} stoppedAt={present.stoppedAt} now={now} />
           </span>
         ) : null}
         {action ? <span className={css.action}>{action}</span> : null}

@@ -33,9 +33,12 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
           <h3 className="regular quiet text-note">Сейчас</h3>
           {present.length > 0 ? (
             <ul>
-              {present.map(({ itemId, heardAt }) => (
+              {present.map(({ itemId, heardAt, stoppedAt }) => (
                 <li key={itemId} className="medium">
-                  <PresentLine name={machines.find(({ _id }) => _id === itemId)?.name} {...{ heardAt, now }} />
+                  <PresentLine
+                    name={machines.find(({ _id }) => _id === itemId)?.name}
+                    {...{ heardAt, stoppedAt, now }}
+                  />
                 </li>
               ))}
             </ul>

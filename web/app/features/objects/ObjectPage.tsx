@@ -142,7 +142,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
               key={machine._id}
               machine={machine}
               days={days.filter(({ itemId }) => itemId === machine._id)}
-              heardAt={object.present.find(({ itemId }) => itemId === machine._id)?.heardAt}
+              present={object.present.find(({ itemId }) => itemId === machine._id)}
               now={now}
               counted={own}
               corrects={own}

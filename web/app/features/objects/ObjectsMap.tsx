@@ -16,10 +16,12 @@ interface Props {
   objects: readonly Pick<WorkObject, 'objectId' | 'name' | 'lon' | 'lat' | 'kind' | 'radius' | 'outline' | 'state'>[]
   /** Whether each has its name below it. */
   named?: boolean
+  /** Whether somebody looks who has come by a link. */
+  guest?: boolean
 }
 
 /** Where the objects are. */
-export default function ObjectsMap({ source, objects, named = false }: Props) {
+export default function ObjectsMap({ source, objects, named = false, guest = false }: Props) {
   const map = useRef<MapRef>(null)
   const bounds = extentOf(objects.flatMap(cornersOf))
   return (
@@ -28,6 +30,7 @@ export default function ObjectsMap({ source, objects, named = false }: Props) {
         ref={map}
         source={source}
         small
+        guest={guest}
         initialViewState={
           bounds
             ? {

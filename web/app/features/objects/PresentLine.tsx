@@ -1,21 +1,33 @@
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import type { Present } from '@spetskarta/shared/objects/objects.ts'
 import { formatDuration } from '../../ui/text/ago'
 import css from './PresentLine.module.css'
 
 /** Without a point for longer it has no connection, ms. */
-const SILENT_MS = 15 * MINUTE
+export const SILENT_MS = 15 * MINUTE
 
-/** A machine that was on the object when it was last heard; `heardAt` and `now` ms. */
-export function PresentLine({ name, heardAt, now }: { name: string | undefined; heardAt: number; now: number }) {
-  const silent = now - heardAt > SILENT_MS
+interface Props extends Omit<Present, 'itemId'> {
+  name: string | undefined
+  now: number
+}
+
+/** A machine that was on the object when it was last heard; moments in ms. A recording that was ended is no lost connection. */
+export function PresentLine({ name, heardAt, stoppedAt, now }: Props) {
+  const silent = stoppedAt === null && now - heardAt > SILENT_MS
+  const comma = name ? ', ' : ''
   return (
-    <span className={`${silent ? css.silent : ''} dot`}>
+    <span className={`${stoppedAt !== null ? css.stopped : silent ? css.silent : ''} dot`}>
       {name}
       {silent ? (
         <b className="strong nowrap">
-          {name ? ', ' : ''}нет связи {formatDuration((now - heardAt) / SECOND)}
+          {comma}нет связи {formatDuration((now - heardAt) / SECOND)}
         </b>
       ) : null}
+      {stoppedAt === null ? null : (
+        <span className="quiet">
+          {comma}запись закончена {formatDuration((now - stoppedAt) / SECOND)} назад
+        </span>
+      )}
     </span>
   )
 }

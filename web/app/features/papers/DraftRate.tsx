@@ -18,7 +18,6 @@ const BY: Record<PaperForm['by'], string> = {
 }
 const BASES = { hour: 'По часам работы', shift: 'По сменам', presence: 'По времени на объекте' } as const
 const EXTRAS = {
-  idle: { name: 'idleHours', label: 'Простой по вине заказчика, ч' },
   trip: { name: 'trips', label: 'Рейсов' },
   delivery: { name: 'deliveries', label: 'Подач' },
   deliveryKm: { name: 'deliveryKm', label: 'Подача, км' },

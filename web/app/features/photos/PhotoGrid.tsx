@@ -1,4 +1,5 @@
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import type { ReactNode } from 'react'
 import { useLayer } from '../../ui/layers'
 import { stampOf } from '../tracks/time'
 import { PHOTO, PhotoDialog } from './PhotoDialog'
@@ -12,10 +13,12 @@ interface Props {
   name: string
   /** How many small photos; the enlarged view leads to the others. */
   most?: number
+  /** What stands below a photo; absent: its time. */
+  captionOf?: (photo: Photo) => ReactNode
 }
 
 /** Photos with the machine's time; a tap enlarges one. */
-export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Props) {
+export function PhotoGrid({ photos, timeZone, name, most = photos.length, captionOf }: Props) {
   const { value: shown, open, close } = useLayer(PHOTO)
   return (
     <>
@@ -27,7 +30,7 @@ export function PhotoGrid({ photos, timeZone, name, most = photos.length }: Prop
             <li key={_id}>
               <button type="button" className="block wide text-left" onClick={() => open(_id)}>
                 <img src={photoIconURL} alt={photoWords(photo)} width={300} height={225} loading="lazy" />
-                <span className="block quiet text-note lines-dense">{stamp}</span>
+                <span className="block quiet text-note lines-dense">{captionOf?.(photo) ?? stamp}</span>
               </button>
             </li>
           )

@@ -1,6 +1,6 @@
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { useRoot } from '../../api/use-root'
 import { Button, IconButton } from '../../ui/Button'
@@ -18,6 +18,7 @@ interface LinkTerms {
   expiresAt?: string | null
   hours?: number | null
   objects?: boolean
+  papers?: boolean
 }
 
 interface Props {
@@ -29,6 +30,8 @@ interface Props {
   codeTitle: string
   /** Whole days are seen, not hours. */
   byDays?: boolean
+  /** What else its owner should know of what the link tells. */
+  tellsOf?: (link: ShownLink) => ReactNode
   queryKey: readonly string[]
   load: (signal: AbortSignal) => Promise<ShownLink>
   /** Changes the terms, or switches the link on or off. */
@@ -37,7 +40,7 @@ interface Props {
 }
 
 /** A link that lets anyone look who has it: switch, address, code, terms. */
-export function LinkBox({ title, note, copyText, codeTitle, byDays = false, pathOf, ...calls }: Props) {
+export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tellsOf, pathOf, ...calls }: Props) {
   const id = useId()
   const origin = useRoot()?.site.origin ?? ''
   const { link, save } = useLink(calls)
@@ -93,6 +96,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, path
         <LinkTermsDialog
           link={link}
           byDays={byDays}
+          tells={tellsOf?.(link)}
           onClose={() => setDialog(undefined)}
           onSave={(terms) => save.mutateAsync({ on: true, ...terms })}
         />

@@ -1,5 +1,6 @@
+import type { CustomerLink } from '@spetskarta/shared/objects/customer.ts'
 import type { PublicLink, RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
@@ -9,15 +10,20 @@ interface Terms {
   expiresAt: string | null
   hours: number | null
   objects?: boolean
+  papers?: boolean
 }
 
-/** Only a route's link may show objects. */
-export type ShownLink = PublicLink & Partial<Pick<RouteLink, 'objects'>>
+/** Only a route's link may show objects, and only a customer's has papers. */
+export type ShownLink = PublicLink &
+  Partial<Pick<RouteLink, 'objects'>> &
+  Partial<Pick<CustomerLink, 'papers' | 'shows'>>
 
 interface Props {
   link: ShownLink
   /** Whole days are seen, not hours. */
   byDays: boolean
+  /** What else is to be known of what the link tells. */
+  tells?: ReactNode
   onClose: () => void
   onSave: (terms: Terms) => Promise<unknown>
 }
@@ -37,10 +43,11 @@ const DAY_WINDOWS = [3, 7, 14, 30].map((days): [hours: number, label: string] =>
 })
 
 /** Until when the link works, and how far back its holder sees. */
-export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
+export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props) {
   const [day, setDay] = useState(link.expiresAt ? localDay(new Date(link.expiresAt)) : '')
   const [hours, setHours] = useState(String(link.hours ?? ''))
   const [objects, setObjects] = useState(link.objects)
+  const [papers, setPapers] = useState(link.papers)
   const [busy, setBusy] = useState(false)
 
   async function save() {
@@ -49,6 +56,7 @@ export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
       expiresAt: day ? endOfDay(day) : null,
       hours: hours ? Number(hours) : null,
       ...(objects !== undefined && { objects }),
+      ...(papers !== undefined && { papers }),
     }).then(
       () => true,
       () => false,
@@ -95,6 +103,18 @@ export function LinkTermsDialog({ link, byDays, onClose, onSave }: Props) {
           </span>
         </Tick>
       )}
+      {papers === undefined ? null : (
+        <Tick checked={papers} onChange={setPapers}>
+          <span className="column lines-dense">
+            Отдавать документы
+            <small className="quiet small">
+              Выданные этому заказчику по объекту, кроме отменённых: сейчас {link.shows?.papers ?? 0}. В них цены и
+              суммы
+            </small>
+          </span>
+        </Tick>
+      )}
+      {tells}
     </FormDialog>
   )
 }

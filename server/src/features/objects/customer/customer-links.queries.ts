@@ -1,5 +1,7 @@
 /** Links of customers to their objects: at most one an object. */
 import { randomBytes } from 'node:crypto'
+import { CUSTOMER_PAPERS_MOST, type CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
@@ -9,6 +11,8 @@ export interface CustomerLink {
   /** How far back its holder sees; null: the current day. */
   hours: number | null
   views: string
+  /** Whether its holder may download papers. */
+  papers: boolean
 }
 
 const OPEN = sql<SqlBool>`coalesce(expires_at > now(), true)`
@@ -17,14 +21,14 @@ const OPEN = sql<SqlBool>`coalesce(expires_at > now(), true)`
 export const findCustomerLink = (db: Db, objectId: number): Promise<CustomerLink | undefined> =>
   db
     .selectFrom('object_links')
-    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views'])
+    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views', 'papers'])
     .where('object_id', '=', String(objectId))
     .executeTakeFirst()
 
 export const findOpenCustomerLink = (db: Db, objectId: number): Promise<CustomerLink | undefined> =>
   db
     .selectFrom('object_links')
-    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views'])
+    .select(['nonce', 'expires_at as expiresAt', 'hours', 'views', 'papers'])
     .where('object_id', '=', String(objectId))
     .where(OPEN)
     .executeTakeFirst()
@@ -33,10 +37,11 @@ export const findOpenCustomerLink = (db: Db, objectId: number): Promise<Customer
 interface Terms {
   expiresAt?: Date | null | undefined
   hours?: number | null | undefined
+  papers?: boolean | undefined
 }
 
 /** An existing link stays. An expired one stays only if it gets another expiry. */
-export async function openCustomerLink(db: Db, objectId: number, { expiresAt, hours }: Terms): Promise<void> {
+export async function openCustomerLink(db: Db, objectId: number, { expiresAt, hours, papers }: Terms): Promise<void> {
   if (expiresAt === undefined)
     await sql`delete from object_links where object_id = ${objectId} and not ${OPEN}`.execute(db)
   await db
@@ -46,12 +51,14 @@ export async function openCustomerLink(db: Db, objectId: number, { expiresAt, ho
       nonce: randomBytes(16),
       expires_at: expiresAt ?? null,
       hours: hours ?? null,
+      papers: papers ?? false,
     })
     .onConflict((conflict) =>
       conflict.column('object_id').doUpdateSet({
         object_id: String(objectId),
         ...(expiresAt !== undefined && { expires_at: expiresAt }),
         ...(hours !== undefined && { hours }),
+        ...(papers !== undefined && { papers }),
       }),
     )
     .execute()
@@ -67,9 +74,60 @@ export const countCustomerView = (db: Db, objectId: number) =>
 /** Who leads the machines of an object: a published machine's phone is public, a hidden one's is not. */
 export async function findContractor(db: Db, objectId: number): Promise<{ name: string; phone: string | null }> {
   const { rows } = await sql<{ name: string; phone: string | null }>`
-    select coalesce(nullif(u.name, ''), u.user_url, '') as name, (
+    select coalesce(nullif(r.name, ''), nullif(u.name, ''), u.user_url, '') as name, (
       select i.phone from object_machines m join items i on i.id = m.item_id
       where m.object_id = o.id and i.owner = u.id and not i.hidden order by i.name, i.id limit 1) as phone
-    from objects o join users u on u.id = o.user_id where o.id = ${objectId}`.execute(db)
+    from objects o join users u on u.id = o.user_id left join requisites r on r.user_id = u.id
+    where o.id = ${objectId}`.execute(db)
   return rows[0] ?? { name: '', phone: null }
 }
+
+/** Names of the object's machines that are in no public list. */
+export async function hiddenMachines(db: Db, objectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('object_machines as m')
+    .innerJoin('items as i', 'i.id', 'm.item_id')
+    .select('i.name')
+    .where('m.object_id', '=', String(objectId))
+    .where('i.hidden', '=', true)
+    .orderBy('i.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Issued to the present customer of the object, in force. */
+const papersOf = (db: Db, objectId: number) =>
+  db
+    .selectFrom('papers as p')
+    .innerJoin('objects as o', (on) => on.onRef('o.id', '=', 'p.object_id').onRef('o.user_id', '=', 'p.user_id'))
+    .where('p.object_id', '=', String(objectId))
+    .where('p.cancelled_at', 'is', null)
+    .where(sql<SqlBool>`p.content->'form'->>'customer' = o.customer_name`)
+
+/** The newest first. */
+export async function customerPapers(db: Db, objectId: number): Promise<CustomerView['papers']> {
+  const rows = await papersOf(db, objectId)
+    .leftJoin('paper_files as f', (on) => on.onRef('f.paper', '=', 'p.id').on('f.cancelled', '=', false))
+    .select(['p.id', 'p.number', 'p.issued_on as issuedOn', 'p.from_day as from', 'p.to_day as to', 'f.bytes'])
+    .select([sql<PaperKind>`p.kind`.as('kind'), sql<string>`p.content->'machine'->>'name'`.as('machineName')])
+    .orderBy('p.id', 'desc')
+    .limit(CUSTOMER_PAPERS_MOST)
+    .execute()
+  return rows.map(({ id, bytes, ...row }) => ({ ...row, id: Number(id), bytes: bytes === null ? null : Number(bytes) }))
+}
+
+export async function countCustomerPapers(db: Db, objectId: number): Promise<number> {
+  const { count } = await papersOf(db, objectId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whose it is; undefined where the link does not give it. */
+export const ownerOfCustomerPaper = async (db: Db, objectId: number, paper: number): Promise<string | undefined> =>
+  (
+    await papersOf(db, objectId)
+      .select('p.user_id')
+      .where('p.id', '=', sql<string>`${paper}::bigint`)
+      .executeTakeFirst()
+  )?.user_id

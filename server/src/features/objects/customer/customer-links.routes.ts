@@ -2,27 +2,40 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
 import * as api from '@spetskarta/shared/objects/customer.ts'
-import type { PublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
 import { openCounter } from '../../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
+import { savedAs } from '../../../outside/xlsx.ts'
+import { paperFile, titleOf } from '../../papers/drawing/paper-file.ts'
+import { findPaper } from '../../papers/papers.queries.ts'
 import { NO_LINK } from '../../sharing/public-link.ts'
 import { openVisits } from '../../sharing/visits.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { objectFor } from '../objects.queries.ts'
 import {
+  countCustomerPapers,
   countCustomerView,
   endCustomerLink,
+  findContractor,
   findCustomerLink,
   findOpenCustomerLink,
+  hiddenMachines,
   openCustomerLink,
+  ownerOfCustomerPaper,
 } from './customer-links.queries.ts'
 import { customerView } from './customer-view.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
+const NO_PAPER = 'Такого документа по этой ссылке нет'
+/** Of one link: pages that are read, and files; some ten people may have it open all day. */
 const LINK_CALLS_A_MINUTE = 120
+/** Whether it is still open: each open page asks twelve times. */
+const LINK_ASKED_A_MINUTE = 2400
+const OFTEN = 'Эту ссылку открывают слишком часто'
+
+const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
 const PURPOSE = 'object-link'
 const signed = (objectId: number, nonce: Buffer) => `${objectId} ${nonce.toString('hex')}`
@@ -31,6 +44,7 @@ export function customerLinksRoutes(app: App, deps: Deps) {
   const { db, signing, config } = deps
   const isNewVisit = openVisits(deps)
   const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
+  const asked = openCounter({ max: LINK_ASKED_A_MINUTE, windowMs: MINUTE })
 
   async function requireOwner(request: FastifyRequest, objectId: number) {
     const { id } = await signedIn(db, request)
@@ -38,12 +52,28 @@ export function customerLinksRoutes(app: App, deps: Deps) {
     if (!object?.own) throw notFound(NO_OBJECT)
   }
 
-  async function linkOf(objectId: number): Promise<PublicLink> {
-    const link = await findCustomerLink(db, objectId)
-    if (!link) return { token: '', expiresAt: null, hours: null, views: 0 }
-    const { nonce, expiresAt, hours, views } = link
+  async function linkOf(objectId: number): Promise<api.CustomerLink> {
+    const [link, contractor, hidden, count] = await Promise.all([
+      findCustomerLink(db, objectId),
+      findContractor(db, objectId),
+      hiddenMachines(db, objectId),
+      countCustomerPapers(db, objectId),
+    ])
+    const shows = { contractor, hidden, papers: count }
+    if (!link) return { token: '', expiresAt: null, hours: null, views: 0, papers: false, shows }
+    const { nonce, expiresAt, hours, views, papers } = link
     const token = signing.sign(PURPOSE, signed(objectId, nonce))
-    return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views) }
+    return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views), papers, shows }
+  }
+
+  /** Ended, expired and wrong links are answered alike. */
+  async function openLink({ objectId, token }: { objectId: number; token: string }, counter: typeof calls) {
+    const link = orNotFound(await findOpenCustomerLink(db, objectId), NO_LINK)
+    if (!signing.isSigned(PURPOSE, signed(objectId, link.nonce), token)) throw notFound(NO_LINK)
+    const wait = config.rateLimits ? counter.wait(String(objectId)) : 0
+    if (wait > 0) throw tooMany(wait, OFTEN)
+    counter.add(String(objectId))
+    return link
   }
 
   app.route({
@@ -61,10 +91,10 @@ export function customerLinksRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { objectId } = request.params
       await requireOwner(request, objectId)
-      const { on, expiresAt, hours } = request.body
+      const { on, expiresAt, hours, papers } = request.body
       const expiry = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt
       if (on && expiry && expiry.getTime() <= Date.now()) throw badRequest('Срок ссылки уже прошёл')
-      if (on) await openCustomerLink(db, objectId, { expiresAt: expiry, hours })
+      if (on) await openCustomerLink(db, objectId, { expiresAt: expiry, hours, papers })
       else await endCustomerLink(db, objectId)
       return linkOf(objectId)
     },
@@ -74,17 +104,36 @@ export function customerLinksRoutes(app: App, deps: Deps) {
     ...served(api.getCustomerView, schema.getCustomerView),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const { objectId, token } = request.params
-      const link = orNotFound(await findOpenCustomerLink(db, objectId), NO_LINK)
-      if (!signing.isSigned(PURPOSE, signed(objectId, link.nonce), token)) throw notFound(NO_LINK)
-      const wait = config.rateLimits ? calls.wait(String(objectId)) : 0
-      if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
-      calls.add(String(objectId))
+      const { objectId } = request.params
+      const link = await openLink(request.params, calls)
       const { day } = request.query
       const view = orNotFound(await customerView(deps, objectId, link, { day, now: Date.now() }), NO_LINK)
       if (await isNewVisit(`object ${objectId}`, request.ip)) await countCustomerView(db, objectId)
-      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      reply.headers(PRIVATE)
       return view
+    },
+  })
+
+  app.route({
+    ...served(api.isCustomerLinkOpen, schema.isCustomerLinkOpen),
+    handler: async (request, reply) => {
+      const { expiresAt } = await openLink(request.params, asked)
+      reply.headers(PRIVATE)
+      return { expiresAt: expiresAt?.toISOString() ?? null }
+    },
+  })
+
+  app.route({
+    ...served(api.getCustomerPaper, schema.getCustomerPaper),
+    config: { cost: 'paper' },
+    handler: async (request, reply) => {
+      const { objectId, paperId } = request.params
+      const { papers } = await openLink(request.params, calls)
+      const owner = orNotFound(papers ? await ownerOfCustomerPaper(db, objectId, paperId) : undefined, NO_PAPER)
+      const paper = orNotFound(await findPaper(db, owner, paperId), NO_PAPER)
+      const pdf = await paperFile(deps, owner, paper)
+      reply.headers({ ...PRIVATE, ...savedAs(`paper-${paper.listed.number}.pdf`, `${titleOf(paper.listed)}.pdf`) })
+      return reply.type('application/pdf').send(pdf)
     },
   })
 }

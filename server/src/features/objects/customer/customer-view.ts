@@ -8,9 +8,10 @@ import type { Deps } from '../../../deps.ts'
 import { photoFor } from '../../photos/photo-links.rules.ts'
 import { photosBetween } from '../../photos/photos.queries.ts'
 import { countFew } from '../count-hours.ts'
-import { hoursOf, presentOn } from '../hours.queries.ts'
+import { chargedHours } from '../downtime/charged-hours.queries.ts'
 import { objectOfOwner } from '../objects.queries.ts'
-import { type CustomerLink, findContractor } from './customer-links.queries.ts'
+import { presentOn } from '../present.queries.ts'
+import { type CustomerLink, customerPapers, findContractor } from './customer-links.queries.ts'
 
 /** Of one day; the rest is counted. */
 const PHOTOS_MAX = 200
@@ -35,10 +36,11 @@ export async function customerView(
   const from = [...firstDays.values()].sort()[0] ?? dayAt('UTC', since)
   // The day of the earliest clock is not over where that of the latest is.
   const to = [...machines.map(({ timeZone }) => dayAt(timeZone, now)), from].sort().at(-1) ?? from
-  const [found, present, contractor] = await Promise.all([
-    hoursOf(db, { objectId, from, to, itemIds: machines.map(({ _id }) => _id) }),
+  const [found, present, contractor, papers] = await Promise.all([
+    chargedHours(db, object, { from, to, itemIds: machines.map(({ _id }) => _id) }),
     presentOn(db, [objectId]),
     findContractor(db, objectId),
+    link.papers ? customerPapers(db, objectId) : [],
   ])
   const days = found
     .filter(({ itemId, day }) => day >= (firstDays.get(itemId) ?? day))
@@ -53,11 +55,12 @@ export async function customerView(
     contractor,
     machines,
     days,
-    present: present.filter(({ itemId }) => firstDays.has(itemId)).map(({ itemId, heardAt }) => ({ itemId, heardAt })),
+    present: present.filter(({ itemId }) => firstDays.has(itemId)).map(({ objectId: _, ...one }) => one),
     from,
     to,
     expiresAt: link.expiresAt?.toISOString() ?? null,
     madeAt: now,
+    papers,
     photos: await photosIn(db, days, day, (row) =>
       photoFor(signing, row, { object: String(objectId), link: link.nonce }, now),
     ),

@@ -8,6 +8,7 @@ export function worked(day: string, counted: number, came = 8, left = 17): Charg
     day,
     counted,
     present: (left - came) * 3600,
+    idleDue: 0,
     visits: [{ came: midnight + came * HOUR, left: midnight + left * HOUR }],
   }
 }

@@ -5,7 +5,7 @@ import { type ChargedDay, chargesOf, type Extras, type Rates } from './charges.r
 import { makeCard } from './rates.fixture.ts'
 
 const H = 3600
-const NO_EXTRAS = { base: '', idleHours: 0, trips: 0, deliveries: 0, deliveryKm: 0 } as const
+const NO_EXTRAS = { base: '', trips: 0, deliveries: 0, deliveryKm: 0 } as const
 const billOf = (
   days: ChargedDay[],
   rates: Partial<Rates> = {},
@@ -72,9 +72,12 @@ test('by presence the whole time on the site is charged', () => {
   ])
 })
 
-test('простой, trips and delivery are charged as the owner has typed them, where the card has a price for them', () => {
-  const extras = { idleHours: 3.1, trips: 42, deliveries: 1, deliveryKm: 36.5 }
-  const days = [worked('2026-11-02', H)]
+test('простой is charged by the day, trips and delivery as typed, where the card has a price for them', () => {
+  const extras = { trips: 42, deliveries: 1, deliveryKm: 36.5 }
+  const days = [
+    { ...worked('2026-11-02', H), idleDue: 2.4 * H },
+    { ...worked('2026-11-03', 0), idleDue: 0.7 * H },
+  ]
   expect(linesOf(days, {}, extras)).toEqual(['work 100 × 280000 = 280000'])
   expect(linesOf(days, { idle: 195_000, trip: 65_000, delivery: 500_000, deliveryKm: 21_000 }, extras)).toEqual([
     'work 100 × 280000 = 280000',

@@ -4,16 +4,21 @@ import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { type CountedDay, hundredths, shiftsOf } from '../money.rules.ts'
 
 /** Prices of a card, or of a rate that was typed into the draft and has neither id nor name. */
-export type Rates = Omit<RateCard, 'customer' | 'objectId' | 'type' | 'equipmentId'> &
+export type Rates = Omit<
+  RateCard,
+  'customer' | 'objectId' | 'type' | 'equipmentId' | 'idleAfter' | 'lunchFrom' | 'lunchTo'
+> &
   Partial<Pick<StoredRate, 'id' | 'name'>>
 
 export interface ChargedDay extends CountedDay {
   /** Seconds on the site, or with the recorder on. */
   present: number
+  /** Seconds of простой by the customer's fault. */
+  idleDue: number
 }
 
 /** What no record tells: typed by the owner. */
-export type Extras = Pick<PaperForm, 'idleHours' | 'trips' | 'deliveries' | 'deliveryKm'>
+export type Extras = Pick<PaperForm, 'trips' | 'deliveries' | 'deliveryKm'>
 
 const NO_PRICES = { work: null, idle: null, presence: null, shift: null, overtime: null, trip: null }
 const NO_DELIVERY = { delivery: null, deliveryKm: null }
@@ -33,7 +38,7 @@ export const basesOf = (rates: Rates): Base[] =>
 
 /** What else a card has a price for. */
 export const pricedOf = (rates: Rates) =>
-  (['idle', 'trip', 'delivery', 'deliveryKm'] as const).filter((name) => rates[name] !== null)
+  (['trip', 'delivery', 'deliveryKm'] as const).filter((name) => rates[name] !== null)
 
 export interface Charges {
   lines: Charge[]
@@ -60,6 +65,11 @@ export function chargesOf(
     const base = bases.find((one) => one === wanted.base) ?? bases[0]
     if (!rates || !base) missing.push(...shift.filter(({ counted }) => counted > 0 && !rates).map(({ day }) => day))
     else for (const [day, one] of chargeShift(shift, rates, base, bill)) quantities.set(day, one)
+  }
+  for (const { day, idleDue } of days) {
+    const rates = ratesOf(day)
+    if (rates?.idle)
+      bill.add({ what: 'idle', unit: 'hour', quantity: hundredths(idleDue, HOUR_S), price: rates.idle, rates })
   }
   const last = ratesOf(days.at(-1)?.day ?? '')
   if (last) chargeExtras(last, wanted, bill)
@@ -94,11 +104,10 @@ function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: Base, bil
   ])
 }
 
-function chargeExtras(rates: Rates, { idleHours, trips, deliveries, deliveryKm }: Extras, bill: Bill) {
+function chargeExtras(rates: Rates, { trips, deliveries, deliveryKm }: Extras, bill: Bill) {
   const add = (what: Charge['what'], unit: Charge['unit'], quantity: number, price: number | null) => {
     if (price !== null) bill.add({ what, unit, quantity: Math.round(quantity * 100), price, rates })
   }
-  add('idle', 'hour', idleHours, rates.idle)
   add('trip', 'trip', trips, rates.trip)
   add('delivery', 'delivery', deliveries, rates.delivery)
   add('way', 'km', deliveryKm, rates.deliveryKm)

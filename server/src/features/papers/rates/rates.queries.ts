@@ -40,13 +40,27 @@ const storedOf = ({ machine, object, ...row }: Row): StoredRate => ({
   shiftHours: row.shift_hours,
   overtime: row.overtime,
   minHours: row.min_hours,
+  idleAfter: row.idle_after,
+  lunchFrom: row.lunch_from,
+  lunchTo: row.lunch_to,
   trip: row.trip,
   delivery: row.delivery,
   deliveryKm: row.delivery_km,
   vat: row.vat as RateCard['vat'],
 })
 
-const columnsOf = ({ objectId, equipmentId, from, shiftHours, minHours, deliveryKm, ...card }: RateCard) => ({
+const columnsOf = ({
+  objectId,
+  equipmentId,
+  from,
+  shiftHours,
+  minHours,
+  deliveryKm,
+  idleAfter,
+  lunchFrom,
+  lunchTo,
+  ...card
+}: RateCard) => ({
   ...card,
   object_id: objectId === null ? null : idOf(objectId),
   equipment: equipmentId,
@@ -54,6 +68,9 @@ const columnsOf = ({ objectId, equipmentId, from, shiftHours, minHours, delivery
   shift_hours: shiftHours,
   min_hours: minHours,
   delivery_km: deliveryKm,
+  idle_after: idleAfter,
+  lunch_from: lunchFrom,
+  lunch_to: lunchTo,
 })
 
 /** Newest first. */

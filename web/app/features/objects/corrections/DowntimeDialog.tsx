@@ -39,13 +39,14 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
       busyAction="Сохраняем…"
       busy={busy}
       failure={failure}
-      ready={fits && seconds > 0 && reason.trim() !== ''}
+      ready={fits && reason.trim() !== ''}
       onSubmit={() => void save(() => send({ seconds: seconds ?? 0, fault, reason, code }))}
       onClose={ends.onClose}
     >
       <p>
         {longDay(day.day)}, {machine.name}. На объекте без работы {hoursText(most)} ч, из них в рабочие часы подряд
-        дольше получаса {hoursText(waited)} ч.
+        дольше получаса {hoursText(waited)} ч.{' '}
+        {downtime?.byRule ? 'Сейчас простой посчитан по карточке ставок; ноль его отменит.' : null}
       </p>
       <Field
         data-first
@@ -88,9 +89,9 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         hint="Если он есть в договоре"
       />
-      {downtime ? (
+      {downtime && !downtime.byRule ? (
         <Button look="quiet" busy={busy} onClick={() => void save(() => send(null))}>
-          Убрать простой
+          Убрать свой простой
         </Button>
       ) : null}
     </FormDialog>

@@ -1,8 +1,9 @@
-import { getCustomerLink, setCustomerLink } from '@spetskarta/shared/objects/customer.ts'
+import { type CustomerLink, getCustomerLink, setCustomerLink } from '@spetskarta/shared/objects/customer.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
+import { formatPhone } from '../../../ui/text/format'
 import { LinkBox } from '../../sharing/LinkBox'
 
 /** The link by which the customer sees the hours and photos of his object. */
@@ -16,6 +17,7 @@ export function CustomerLinkBox({ objectId, name }: { objectId: number; name: st
         copyText="Ссылка заказчику"
         codeTitle={`Объект «${name}»`}
         byDays
+        tellsOf={({ shows }) => (shows ? <Tells shows={shows} /> : null)}
         queryKey={['customer-link', String(objectId)]}
         load={(signal) => call(getCustomerLink, { params: { objectId } }, signal)}
         save={(body) => call(setCustomerLink, { params: { objectId }, body })}
@@ -24,3 +26,19 @@ export function CustomerLinkBox({ objectId, name }: { objectId: number; name: st
     </QueryClientProvider>
   )
 }
+
+/** Everything that somebody reads who has the link. */
+const Tells = ({ shows: { contractor, hidden } }: Pick<CustomerLink, 'shows'>) => (
+  <div className="stack gap-1 small">
+    <p className="strong">По ссылке видно</p>
+    <p>
+      Название, адрес и контур объекта; имя «{contractor.name}»
+      {contractor.phone
+        ? ` и телефон ${formatPhone(contractor.phone)}`
+        : ', без телефона: открытых объявлений здесь нет'}
+      ; названия машин, их приход и уход, часы, простой и поправки с причинами; фото, снятые на объекте.
+    </p>
+    {hidden.length > 0 ? <p>Названия скрытых машин тоже видны: {hidden.join(', ')}.</p> : null}
+    <p className="quiet">Заказчик, договор и ставки видны только в документах, путь машин вне объекта не виден.</p>
+  </div>
+)

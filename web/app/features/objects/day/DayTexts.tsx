@@ -58,11 +58,12 @@ const OTHERS = PARTS.filter((part) => part !== 'work')
 /** How much of the time the contract calls простой, whose fault it is, and why; nothing where the owner has set none. */
 export function DowntimeText({ day: { downtime }, timeZone }: { day: ObjectDay; timeZone: string }) {
   if (!downtime) return null
-  const { seconds, fault, reason, code } = downtime
+  const { seconds, fault, reason, code, byRule } = downtime
   return (
     <>
       Простой <b>{hoursText(seconds)}</b> {FAULT_NAMES[fault]}:{' '}
-      {[reason, code && `код ${code}`].filter(Boolean).join(', ')}. <Said of={downtime} timeZone={timeZone} />
+      {[reason, code && `код ${code}`].filter(Boolean).join(', ')}.{' '}
+      {byRule ? <span className="quiet">по карточке ставок</span> : <Said of={downtime} timeZone={timeZone} />}
     </>
   )
 }

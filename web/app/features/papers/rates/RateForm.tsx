@@ -86,6 +86,7 @@ export function RateForm({ card, choices, onSave }: Props) {
             ))}
           </Select>
         </div>
+        <IdleRule bind={bind} />
         <details open={PRICES.some(({ name, more }) => more && card[name] !== null)}>
           <summary className="link small">Сверх смены, на объекте, рейс, подача</summary>
           <div className={`${css.fields} mt-3`}>{prices(true)}</div>
@@ -101,3 +102,24 @@ export function RateForm({ card, choices, onSave }: Props) {
     </form>
   )
 }
+
+type Bind = (name: keyof RateValues) => {
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+/** Простой that counts by itself, until the owner says something else of a day. */
+const IdleRule = ({ bind }: { bind: Bind }) => (
+  <div className={css.fields}>
+    <Field
+      label="Простой сам: без работы дольше, мин"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="30"
+      hint="В рабочие часы объекта. Пусто — только как вы отметили день"
+      {...bind('idleAfter')}
+    />
+    <Field label="Обед с" type="time" hint="Не считается" {...bind('lunchFrom')} />
+    <Field label="Обед до" type="time" {...bind('lunchTo')} />
+  </div>
+)

@@ -14,6 +14,9 @@ const CARD = {
   shiftHours: 7.5,
   overtime: null,
   minHours: 4,
+  idleAfter: 30,
+  lunchFrom: 750,
+  lunchTo: 810,
   trip: null,
   delivery: null,
   deliveryKm: null,
@@ -34,6 +37,6 @@ test.each([
 
 test('a card is told in a line', () => {
   expect(ratesLine({ ...CARD, id: 1, name: '' })).toBe(
-    'Час работы 2\u00a0800,50\u00a0₽ · Смена 7,5\u00a0ч 19\u00a0000,00\u00a0₽ · Минимум 4\u00a0ч',
+    'Час работы 2\u00a0800,50\u00a0₽ · Смена 7,5\u00a0ч 19\u00a0000,00\u00a0₽ · Простой сам, дольше 30\u00a0мин, без обеда 12:30–13:30 · Минимум 4\u00a0ч',
   )
 })

@@ -20,6 +20,15 @@ export type RateValues = Record<keyof RateCard, string>
 
 const roubles = (kopecks: number | null) => (kopecks === null ? '' : String(kopecks / 100).replace('.', ','))
 
+/** `12:30` of minutes of the day. */
+const clockText = (minutes: number | null) =>
+  minutes === null ? '' : new Date(minutes * 60_000).toISOString().slice(11, 16)
+
+function minutesOf(clock: string): number | null {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return clock === '' ? null : hours * 60 + minutes
+}
+
 export const valuesOf = (card: RateCard): RateValues => ({
   customer: card.customer,
   objectId: String(card.objectId ?? ''),
@@ -29,6 +38,9 @@ export const valuesOf = (card: RateCard): RateValues => ({
   ...(Object.fromEntries(PRICES.map(({ name }) => [name, roubles(card[name])])) as Record<Price, string>),
   shiftHours: String(card.shiftHours).replace('.', ','),
   minHours: String(card.minHours).replace('.', ','),
+  idleAfter: String(card.idleAfter ?? ''),
+  lunchFrom: clockText(card.lunchFrom),
+  lunchTo: clockText(card.lunchTo),
   vat: card.vat,
 })
 
@@ -41,6 +53,8 @@ export function cardOf(values: RateValues): RateCard | { failure: string } {
   if (wrong) return { failure: `${wrong[2]}: введите рубли, например 2 800,50` }
   const [shiftHours, minHours] = [numberOf(values.shiftHours || '8'), numberOf(values.minHours || '0')]
   if (Number.isNaN(shiftHours) || Number.isNaN(minHours)) return { failure: 'Часы пишут числом: 8 или 7,5' }
+  const idleAfter = values.idleAfter.trim()
+  if (!/^\d*$/.test(idleAfter)) return { failure: 'Простой, мин: введите целые минуты или оставьте пустым' }
   return {
     customer: values.customer,
     objectId: values.objectId ? Number(values.objectId) : null,
@@ -50,9 +64,15 @@ export function cardOf(values: RateValues): RateCard | { failure: string } {
     ...(Object.fromEntries(prices.map(([name, kopecks]) => [name, kopecks])) as Record<Price, number | null>),
     shiftHours,
     minHours,
+    idleAfter: idleAfter === '' ? null : Number(idleAfter),
+    lunchFrom: minutesOf(values.lunchFrom),
+    lunchTo: minutesOf(values.lunchTo),
     vat: values.vat as RateCard['vat'],
   }
 }
+
+const lunchText = ({ lunchFrom, lunchTo }: StoredRate) =>
+  lunchFrom === null ? '' : `, без обеда ${clockText(lunchFrom)}–${clockText(lunchTo)}`
 
 /** «Час работы 2 800,00 ₽ · Смена 8 ч 19 000,00 ₽ · Минимум 4 ч». */
 export const ratesLine = (card: StoredRate): string =>
@@ -62,5 +82,6 @@ export const ratesLine = (card: StoredRate): string =>
       if (kopecks === null) return []
       return `${name === 'shift' ? `${label} ${formatNumber(card.shiftHours, 2)}\u00a0ч` : label} ${moneyText(kopecks)}`
     }),
+    ...(card.idleAfter === null ? [] : [`Простой сам, дольше ${card.idleAfter}\u00a0мин${lunchText(card)}`]),
     ...(card.minHours > 0 ? [`Минимум ${formatNumber(card.minHours, 2)}\u00a0ч`] : []),
   ].join(' · ')

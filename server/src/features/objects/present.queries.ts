@@ -1,0 +1,42 @@
+/** Who is on an object now. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Present, Visit } from '@spetskarta/shared/objects/objects.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
+
+/** Machines that were inside when they were last heard; ms. */
+export async function presentOn(db: Db, objectIds: number[]): Promise<(Present & { objectId: number })[]> {
+  const { rows } = await sql<{ objectId: string; itemId: string; day: string; visits: Visit[] }>`
+    select distinct on (h.object_id, h.item_id) h.object_id as "objectId", h.item_id as "itemId", h.day::text, h.visits
+    from object_hours h
+    where h.object_id = any (${objectIds}::bigint[]) and h.left is null
+    order by h.object_id, h.item_id, h.day desc`.execute(db)
+  const { rows: days } = await sql<{ equipment: string; day: string }>`
+    select equipment, max(day)::text as day from track_days
+    where equipment = any(${rows.map(({ itemId }) => itemId)}::uuid[]) group by equipment`.execute(db)
+  const last = new Map(days.map(({ equipment, day }) => [equipment, day]))
+  const here = rows.filter(({ itemId, day }) => last.get(itemId) === day)
+  const stops = await lastStops(
+    db,
+    here.map(({ itemId }) => itemId),
+  )
+  return here.map(({ objectId, itemId, visits }) => {
+    const heardAt = visits.at(-1)?.left ?? 0
+    const stopped = stops.get(itemId)
+    // The last point may have been taken a little after «Стоп».
+    const stoppedAt = stopped !== undefined && stopped >= heardAt - MINUTE ? stopped : null
+    return { objectId: Number(objectId), itemId, heardAt, stoppedAt }
+  })
+}
+
+/** When each machine's recording was last ended, ms. */
+async function lastStops(db: Db, equipments: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('recording_stops')
+    .select(['equipment', sql<Date>`max(at)`.as('at')])
+    .where('equipment', '=', anyOf(equipments))
+    .groupBy('equipment')
+    .execute()
+  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
+}

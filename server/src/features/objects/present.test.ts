@@ -1,0 +1,42 @@
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+
+const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
+
+test('a recording that its driver ended on the object is told as ended, not as lost', async () => {
+  const user = await makeUser()
+  const cookie = await signIn(user)
+  const ids = [(await makeEquipment({ owner: user.id })).id, (await makeEquipment({ owner: user.id })).id]
+  const [stopped = '', lost = ''] = ids
+  const from = Date.now() - 10 * HOUR
+  for (const id of ids)
+    await makePoints(
+      db,
+      id,
+      Array.from({ length: 61 }, (_, i) => ({ at: from + i * MINUTE, lat: 55.6 + (i % 3) * 1e-5, lng: 38.1 })),
+    )
+  const { id: recorder } = await makeRecorder(db, { equipment: stopped })
+  const at = new Date(from + 61 * MINUTE)
+  await db.insertInto('recording_stops').values({ equipment: stopped, recorder, at }).execute()
+  const body = {
+    name: 'Склад',
+    customerName: '',
+    customerPhone: '',
+    customerInn: null,
+    address: '',
+    contract: null,
+    shape: { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 300 },
+    starts: null,
+    ends: null,
+    machines: ids,
+  }
+  const { objectId } = await ask(addObject, { body }, { cookie })
+  const [listed] = (await ask(getObjects, {}, { cookie })).objects
+  const { present } = await ask(getObject, { params: { objectId } }, { cookie })
+  expect(present).toEqual(listed?.present)
+  const stops = new Map(present.map(({ itemId, stoppedAt }) => [itemId, stoppedAt]))
+  expect([stops.get(stopped), stops.get(lost)]).toEqual([at.getTime(), null])
+})

@@ -1,0 +1,133 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import { countedOf, type ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { EmptyState } from '../../../ui/State'
+import { shortDay } from '../../../ui/text/calendar-days'
+import { countOf } from '../../../ui/text/format'
+import { clockOf } from '../../tracks/time'
+import { CorrectionText, DowntimeText, InferredText, VisitSpan } from '../day/DayTexts'
+import { HoursBar, HoursLegend } from '../HoursBar'
+import css from './CustomerPage.module.css'
+import { byDate } from './whereabouts'
+
+const DAYS = ['день', 'дня', 'дней'] as const
+type Machine = CustomerView['machines'][number]
+
+/** Hours of all machines by day, the newest first, and their sum. */
+export function Hours({ view }: { view: CustomerView }) {
+  const { days, machines, madeAt } = view
+  const dates = byDate(view)
+  const machineOf = new Map(machines.map((machine) => [machine._id, machine]))
+  const longest = Math.max(...days.map(({ onSite }) => onSite))
+  return (
+    <section className="clip card" aria-label="Часы по дням">
+      <div className="pad-line between wrap">
+        <h2 className="text-section">Часы по дням</h2>
+        <HoursLegend />
+      </div>
+      {dates.length === 0 ? <NoHours view={view} /> : null}
+      {dates.map(([date, of]) => (
+        <section key={date} aria-label={shortDay(date)}>
+          <h3 className={`${css.date} pad-line text-body strong`}>
+            {shortDay(date)} <Until date={date} zone={machineOf.get(of[0]?.itemId ?? '')?.timeZone} now={madeAt} />
+          </h3>
+          {of.map((day) => {
+            const machine = machineOf.get(day.itemId)
+            return machine ? <MachineHours key={day.itemId} {...{ day, machine, longest, now: madeAt }} /> : null
+          })}
+        </section>
+      ))}
+      {dates.length > 0 ? <Sum days={days} count={dates.length} /> : null}
+    </section>
+  )
+}
+
+const Until = ({ date, zone = 'Europe/Moscow', now }: { date: string; zone: string | undefined; now: number }) =>
+  dayAt(zone, now) === date ? <span className="regular quiet medium">сегодня до {clockOf(zone, now)}</span> : null
+
+interface DayProps {
+  day: ObjectDay
+  machine: Machine
+  longest: number
+  now: number
+}
+
+function MachineHours({ day, machine: { name, timeZone }, longest, now }: DayProps) {
+  return (
+    <div className={`${css.hours} ${day.correction ? css.corrected : ''} pad-line line-above`}>
+      <span className={css.who}>
+        <b className="strong anywhere">{name}</b>
+        <small className="block quiet text-note">
+          <VisitSpan {...{ day, timeZone, now }} />
+        </small>
+      </span>
+      <b className={`${css.sum} digits`}>
+        <span className="visually-hidden">на объекте </span>
+        {hoursText(day.onSite)}
+        <span className="visually-hidden"> ч</span>
+      </b>
+      <span className={css.bar}>
+        <HoursBar hours={day} of={longest} />
+      </span>
+      <PartTexts parts={day} counted={day.correction ? countedOf(day) : undefined} />
+      {day.correction || day.downtime || day.inferred > 0 ? (
+        <div className={`${css.notes} medium`}>
+          {day.correction ? (
+            <p>
+              <CorrectionText {...{ day, timeZone }} />
+            </p>
+          ) : null}
+          {day.downtime ? (
+            <p>
+              <DowntimeText {...{ day, timeZone }} />
+            </p>
+          ) : null}
+          {day.inferred > 0 ? (
+            <p className="quiet">
+              <InferredText inferred={day.inferred} />
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** `работа 3,87 · холостой ход 1,28`; `counted`: work as it was corrected, seconds. */
+const PartTexts = ({ parts, counted }: { parts: Parts; counted: number | undefined }) => (
+  <span className={`${css.parts} digits medium`}>
+    {PARTS.map((part) => (
+      <span key={part} className={css.part}>
+        {PART_NAMES[part]} <b className={part === 'work' ? 'strong' : 'regular'}>{hoursText(parts[part])}</b>
+      </span>
+    ))}
+    {counted === undefined ? null : (
+      <span className={css.part}>
+        зачтено работы <b className="strong">{hoursText(counted)}</b>
+      </span>
+    )}
+  </span>
+)
+
+function Sum({ days, count }: { days: readonly ObjectDay[]; count: number }) {
+  const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
+  const parts = Object.fromEntries(PARTS.map((part) => [part, sum((day) => day[part])])) as Parts
+  const corrected = days.some(({ correction }) => correction)
+  return (
+    <section className={`${css.hours} ${css.total} pad-line`} aria-label="Итого">
+      <b className={`${css.who} strong`}>Итого за {countOf(count, DAYS)}</b>
+      <b className={`${css.sum} digits`}>{hoursText(sum((day) => day.onSite))}</b>
+      <PartTexts parts={parts} counted={corrected ? sum(countedOf) : undefined} />
+    </section>
+  )
+}
+
+const NoHours = ({ view: { from, to } }: { view: CustomerView }) => (
+  <EmptyState title={from === to ? 'Сегодня техники на объекте не было' : 'Техники на объекте не было'}>
+    {from === to
+      ? 'Часы появятся здесь, как только машина приедет.'
+      : `По ссылке видны дни с ${shortDay(from)} по ${shortDay(to)}.`}
+  </EmptyState>
+)

@@ -1,0 +1,46 @@
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
+import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { formatCount } from '../../../ui/text/format'
+import { periodText } from '../../papers/words'
+import css from './CustomerPage.module.css'
+
+/** Papers to download; nothing where the owner does not give them. */
+export function Papers({ view: { papers, object }, token }: { view: CustomerView; token: string }) {
+  if (papers.length === 0) return null
+  const { objectId } = object
+  return (
+    <section className="pad card" aria-label="Документы">
+      <h2 className="text-section">Документы</h2>
+      <ul>
+        {papers.map(({ id, kind, number, from, to, machineName, bytes }) => (
+          <li key={id} className="line-above">
+            <a
+              className={`${css.paper} row gap-3 reach`}
+              href={urlOf(getCustomerPaper, { params: { objectId, token, paperId: id } })}
+              download
+            >
+              <IconFileTypePdf size={24} className="firm" aria-hidden="true" />
+              <span className="column grow">
+                <b className="strong">
+                  {PAPER_NAMES[kind]} № {number}
+                </b>
+                <span className="quiet medium">
+                  {[
+                    machineName,
+                    periodText(from, to),
+                    ['PDF', bytes && sizeText(bytes)].filter(Boolean).join(', '),
+                  ].join(' · ')}
+                </span>
+              </span>
+              <IconDownload size={22} className="firm" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sizeText = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / 1024)))}\u00a0КБ`

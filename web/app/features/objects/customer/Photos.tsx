@@ -1,0 +1,56 @@
+import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { shortDay } from '../../../ui/text/calendar-days'
+import { PhotoGrid } from '../../photos/PhotoGrid'
+import { clockOf } from '../../tracks/time'
+
+/** Photos of one day, the newest first, with ways to the days before and after. */
+export function Photos({ view, token }: { view: CustomerView; token: string }) {
+  const { photos, machines, object } = view
+  const { day, days, shown, more } = photos
+  // Without a photo on any day there is nothing to look for.
+  if (day === null) return null
+  const to = (day: string) => paths.customerView(object.objectId, token, { day })
+  const at = days.indexOf(day)
+  const [later, earlier] = [days[at - 1], days[at + 1]]
+  const machineOf = (id: string) =>
+    machines.find(({ _id }) => _id === shown.find(({ photo }) => photo._id === id)?.itemId)
+  return (
+    <section className="pad card" aria-label="Фото с объекта">
+      <h2 className="text-section mb-4">Фото, {shortDay(day)}</h2>
+      {shown.length === 0 ? (
+        <p className="quiet">В этот день фотографий с объекта нет</p>
+      ) : (
+        <PhotoGrid
+          photos={shown.map(({ photo }) => photo)}
+          timeZone={machines[0]?.timeZone ?? 'Europe/Moscow'}
+          name={object.name}
+          captionOf={({ _id, timestamp }) => {
+            const machine = machineOf(_id)
+            return machine ? (
+              <>
+                <b className="strong digits">{clockOf(machine.timeZone, timestamp)}</b> {machine.name}
+              </>
+            ) : null
+          }}
+        />
+      )}
+      {more > 0 ? <p className="mt-2 quiet small">Показаны последние, ещё {more} раньше в этот день.</p> : null}
+      {earlier || later ? (
+        <div className="mt-2 wrap gap-2">
+          {earlier ? (
+            <ButtonLink to={to(earlier)} look="quiet" size="small" preventScrollReset>
+              Раньше: {shortDay(earlier)}
+            </ButtonLink>
+          ) : null}
+          {later ? (
+            <ButtonLink to={to(later)} look="quiet" size="small" preventScrollReset>
+              Позже: {shortDay(later)}
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}
