@@ -21,7 +21,7 @@ const enrolled: Read<Enrolled> = (value) => {
   return { ...known, ...(refused && { refused }), ...(unsealed && { unsealed }) }
 }
 
-const session = shape<RecordingSession>({
+const session = shape<Omit<RecordingSession, 'agreed'>>({
   equipment: text,
   since: time,
   seen: time,
@@ -116,6 +116,7 @@ const appState: Read<Shown> = (value) => {
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
+    screen: undefined,
     calibrated: [],
     calibration: undefined,
     app: { allowed, trouble, asleep, interrupted: interrupted?.at, update },

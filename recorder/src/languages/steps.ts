@@ -1,5 +1,6 @@
-/** What to change so that the phone does not sleep: titles in a language, the ways through the menus as phones here write them. */
-import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
+/** What to change so that the phone does not sleep: titles and ways in a language, the menus' names as phones here write them. */
+import type { Maker } from '@spetskarta/shared/recorders/makers.ts'
+import { STEP_TEXTS } from './step-texts'
 import type { Texts } from './texts'
 
 interface Titles {
@@ -28,15 +29,15 @@ const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> 
   general: ['unlimited', 'saving', 'keep'],
 }
 
-export function stepsOf(titles: Titles): Texts['asleep']['makers'] {
+export function stepsOf(language: keyof typeof STEP_TEXTS, titles: Titles): Texts['asleep']['makers'] {
   const of = (maker: Maker): Texts['asleep']['makers'][Maker] => {
     const [one, two, three] = ORDER[maker]
-    const [first, second, third] = SLEEP_STEPS[maker].steps
+    const [first, second, third] = STEP_TEXTS[language][maker]
     return {
       steps: [
-        { title: titles[one], text: first.text },
-        { title: titles[two], text: second.text },
-        { title: titles[three], text: third.text },
+        { title: titles[one], text: first },
+        { title: titles[two], text: second },
+        { title: titles[three], text: third },
       ],
     }
   }
