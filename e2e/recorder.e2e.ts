@@ -22,8 +22,8 @@ async function enrolled(page: Page, request: APIRequestContext) {
   const machine = await makeMachine(request, 'Самосвал КамАЗ-65115 № 2')
   const token = await makeRecorder(request, machine)
   await page.goto(`/recorder#${token}`)
-  await expect(page.getByText(/^Записывать для «Самосвал КамАЗ-65115 № 2» \(.+\)\?$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Подключить' }).click()
+  await expect(page.getByText(/^Записывать для «Самосвал КамАЗ-65115 №\s2» \(.+\)\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Согласен', exact: true }).click()
   await expect(start(page)).toBeVisible()
   expect(page.url()).not.toContain(token)
   return { machine, token }
@@ -70,6 +70,13 @@ test('a new user logs in to the recorder, chooses his machine, records and stops
   })
   await test.step('choose the machine and start', async () => {
     await page.getByRole('button', { name: 'Автокран Ивановец 25 т' }).click()
+    await expect(page.getByRole('heading', { name: 'Согласие на обработку данных' })).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Не согласен' }).click()
+    await page.getByRole('button', { name: 'Автокран Ивановец 25 т' }).click()
+    await page.getByRole('button', { name: 'Согласен', exact: true }).click()
+    await expect(title(page)).toHaveText('Запись не начата')
+    await expect(page.getByText('Не гасите экран')).toBeVisible()
     await start(page).click()
     await expect(title(page)).toHaveText('Идёт запись')
   })
@@ -180,10 +187,12 @@ test('a revoked phone stops and says so, and sends its queue after it is connect
   await expect(page.getByText('Телефон отключён от машины')).toBeVisible()
   await expect(title(page)).toHaveText('Запись остановлена')
   await expect(page.getByText('Не отправлено: 1 точка')).toBeVisible()
+  await expect(start(page)).toBeHidden()
   await axe(page)
   await page.getByRole('button', { name: 'Подключить заново' }).click()
   await page.getByLabel('Ссылка для записи').fill(`http://127.0.0.1/recorder#${await makeRecorder(request, machine)}`)
   await page.getByRole('button', { name: 'Подключить', exact: true }).click()
+  await page.getByRole('button', { name: 'Согласен', exact: true }).click()
   await expect(start(page)).toBeVisible()
   await expect.poll(() => totals(request, machine)).toEqual([[2, 0]])
 })
@@ -273,6 +282,26 @@ test('the recorder shows the time in which its page was closed, and goes on reco
   await expect(later.getByText('Страница была закрыта.')).toBeHidden()
 })
 
+test('a clock that is set two hours ahead makes no hole and no longer recording', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { machine } = await enrolled(page, request)
+  await start(page).click()
+  await expect.poll(() => totals(request, machine)).toEqual([[1, 0]])
+  await page.close()
+  const later = await context.newPage()
+  await later.addInitScript(() => {
+    const right = Date.now
+    Date.now = () => right() + 2 * 3_600_000
+  })
+  await later.goto('/recorder/')
+  await expect(later.getByText('Часы телефона спешат на 2 ч')).toBeVisible({ timeout: 30_000 })
+  await expect(later.getByText(/Не записано/)).toBeHidden()
+  await expect(later.getByRole('timer')).toHaveText(/^0:0\d:\d\d$/)
+})
+
 test('the recorder opens without a network, and a second tab waits for the first', async ({
   page,
   context,
@@ -285,6 +314,10 @@ test('the recorder opens without a network, and a second tab waits for the first
   await context.setOffline(true)
   await page.reload()
   await expect(start(page)).toBeVisible()
+  for (const address of ['/recorder', '/recorder/index.html', '/recorder/?a=1']) {
+    await page.goto(address)
+    await expect(start(page)).toBeVisible()
+  }
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
@@ -323,7 +356,19 @@ for (const width of [360, 412])
       await allow.click()
       await page.getByRole('button', { name: 'Не сейчас' }).click()
       await page.getByLabel('Ссылка для записи').fill('https://example.org/recorder#abcdefghijklmnopqrstuv')
+      await page.route('**/api/record/self', (route) =>
+        route.fulfill({ json: { equipment: { name: 'Самосвал КамАЗ-65115 № 2' }, ownerName: 'ramstroy' } }),
+      )
+      const given: unknown[] = []
+      await page.route('**/api/record/consent', (route) => {
+        given.push(route.request().postDataJSON())
+        return route.fulfill({ json: { result: 1 } })
+      })
       await page.getByRole('button', { name: 'Подключить', exact: true }).click()
+      await expect(page.getByText('Их видит ramstroy')).toBeVisible()
+      await fits(page)
+      await page.getByRole('button', { name: 'Согласен', exact: true }).click()
+      await expect.poll(() => given).toEqual([{ consent: '2026-11-24', age: 0 }])
       await tell(page, { ...CONNECTED, prepared: false })
       await test.step('before the first shift: what keeps this phone awake, and whether it does', async () => {
         await expect(title(page)).toHaveText('Чтобы телефон не усыплял')

@@ -11,6 +11,8 @@ declare const __VERSION__: string
 const PREFIX = 'recorder-'
 const CACHE = PREFIX + __VERSION__
 const HOME = '/recorder/'
+/** Addresses of the one page; the first is what the owner's link has. */
+const HOMES = ['/recorder', HOME, '/recorder/index.html']
 
 self.addEventListener('install', (event) => {
   const files = [HOME, ...__FILES__].map((file) => new Request(file, { cache: 'no-cache', credentials: 'omit' }))
@@ -36,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  const file = request.mode === 'navigate' && pathname === HOME ? HOME : pathname
+  const file = request.mode === 'navigate' && HOMES.includes(pathname) ? HOME : pathname
   if (file !== HOME && !__FILES__.includes(file)) return
   event.respondWith(caches.open(CACHE).then(async (cache) => (await cache.match(file)) ?? fetch(request)))
 })

@@ -16,8 +16,10 @@ export function keepUpToDate(recording: () => boolean) {
     if (waiting && !recording()) waiting.postMessage('take over')
   }
   void navigator.serviceWorker
-    .register('/recorder/sw.js', { scope: '/recorder/' })
+    // Without the slash at its end, so that the address of a link opens without a network too.
+    .register('/recorder/sw.js', { scope: '/recorder' })
     .then((registration) => {
+      void leaveNarrow()
       take(registration)
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => take(registration))
@@ -28,4 +30,10 @@ export function keepUpToDate(recording: () => boolean) {
       }, EVERY)
     })
     .catch(() => undefined)
+}
+
+/** A worker of an older version, which had the addresses under the slash, would go before the new one. */
+async function leaveNarrow() {
+  const all = await navigator.serviceWorker.getRegistrations()
+  for (const one of all) if (one.scope.endsWith('/recorder/')) await one.unregister()
 }

@@ -54,6 +54,7 @@ export async function openAppRecorder(
     async enrol(token) {
       await bridge.ask('enrol', { token })
     },
+    agree: async () => undefined,
     use: (equipment) => tell('use', { equipment }),
     leave: () => tell('leave'),
     start: () => tell('start'),

@@ -22,7 +22,7 @@ const enrolled: Read<Enrolled> = (value) => {
   return { ...known, ...(refused && { refused }), ...(unsealed && { unsealed }) }
 }
 
-const session = shape<RecordingSession>({
+const session = shape<Omit<RecordingSession, 'agreed'>>({
   equipment: text,
   since: time,
   seen: time,
@@ -125,6 +125,7 @@ const appState: Read<Shown> = (value) => {
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
+    screen: undefined,
     app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, trial, update },
   }
 }

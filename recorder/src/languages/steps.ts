@@ -1,5 +1,6 @@
-/** What to change so that the phone does not sleep: titles in a language, the ways through the menus as phones here write them. */
+/** What to change so that the phone does not sleep: titles and ways in a language, the menus' names as phones here write them. */
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
+import { STEP_TEXTS } from './step-texts'
 import type { Texts } from './texts'
 
 interface Titles {
@@ -31,15 +32,16 @@ const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> 
   general: ['unlimited', 'saving', 'keep'],
 }
 
-export function stepsOf(titles: Titles): Texts['asleep']['makers'] {
+export function stepsOf(language: keyof typeof STEP_TEXTS, titles: Titles): Texts['asleep']['makers'] {
   const of = (maker: Maker): Texts['asleep']['makers'][Maker] => {
     const [one, two, three] = ORDER[maker]
-    const [first, second, third] = SLEEP_STEPS[maker].steps
+    const [first, second, third] = STEP_TEXTS[language][maker]
+    const pages = SLEEP_STEPS[maker].steps
     return {
       steps: [
-        { ...first, title: titles[one] },
-        { ...second, title: titles[two] },
-        { ...third, title: titles[three] },
+        { title: titles[one], text: first, page: pages[0].page },
+        { title: titles[two], text: second, page: pages[1].page },
+        { title: titles[three], text: third, page: pages[2].page },
       ],
     }
   }

@@ -39,6 +39,10 @@ export interface Texts {
   start: string
   stop: string
   hold: string
+  /** To the processing of data; `what` names whoever sees them. */
+  consent: Record<'title' | 'owner' | 'when' | 'whole' | 'agree' | 'refuse', string> & { what: With }
+  /** What a browser needs of the screen. */
+  screen: Record<'on' | 'onWhy' | 'unable' | 'unableDo' | 'refused' | 'refusedDo', string>
   stopAsk: string
   stopKeeps: string
   stopYes: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { elapsedText, LANGUAGES, wordsOf } from './words'
+import { elapsedText, joined, LANGUAGES, wordsOf } from './words'
 
 const MINUTE = 60_000
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -40,11 +40,23 @@ test.each([
 })
 
 test.each(LANGUAGES.filter((language) => language !== 'ru'))('nothing of %s is left in Russian', (language) => {
-  // Ways through menus are as phones here write them; names and units may be the same.
-  const own = [...textsIn({ ...wordsOf(language).t, asleep: { ...wordsOf(language).t.asleep, makers: {} } })]
-  const russian = [...textsIn({ ...wordsOf('ru').t, asleep: { ...wordsOf('ru').t.asleep, makers: {} } })]
+  // Names and units may be the same.
+  const own = [...textsIn(wordsOf(language).t)]
+  const russian = [...textsIn(wordsOf('ru').t)]
   const same = own.filter((text, index) => text === russian[index] && text.length > 8)
   expect(same).toEqual([])
+})
+
+test.each(LANGUAGES)('numbers are written alike, in %s too', (language) => {
+  expect(wordsOf(language).distanceText(74_640)).toMatch(/^74,6\s/)
+})
+
+test('the sign of a number stays on its line', () => {
+  expect(joined('Самосвал КамАЗ-65115 № 2')).toBe('Самосвал КамАЗ-65115 №\u00a02')
+})
+
+test('a phone that Uzbeks read has one apostrophe', () => {
+  expect([...textsIn(wordsOf('uz').t)].filter((text) => /[‘’`']/.test(text))).toEqual([])
 })
 
 test('the clock of a shift counts on past a day', () => {

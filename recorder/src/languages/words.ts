@@ -15,11 +15,10 @@ export type Words = ReturnType<typeof makeWords>
 
 function makeWords(language: Language) {
   const t = TABLES[language]
-  // Where the browser does not know the language, numbers are written as in Russian.
-  const locales = [language, 'ru']
-  const whole = new Intl.NumberFormat(locales, { maximumFractionDigits: 0 })
-  const tenths = new Intl.NumberFormat(locales, { maximumFractionDigits: 1 })
-  const clock = new Intl.DateTimeFormat(locales, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  // Browsers know these languages more or less, and the app's notifications write numbers as in Russian: so do all.
+  const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+  const tenths = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+  const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const plural = new Intl.PluralRules(language)
   const { units } = t
 
@@ -58,6 +57,9 @@ function makeWords(language: Language) {
     },
   }
 }
+
+/** A number's sign stays on the line of its number. */
+export const joined = (name: string): string => name.replaceAll('№ ', '№\u00a0')
 
 /** `4:12:36`. */
 export function elapsedText(ms: number): string {

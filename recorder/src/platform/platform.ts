@@ -2,6 +2,7 @@
 
 import type { Fix } from '../recording/sampling'
 import type { Camera } from '../recording/settings'
+import type { ScreenState } from './wake-lock'
 
 /** Why there is no position: the person forbade it, there is no signal, or the page may not ask. */
 export type FixProblem = 'denied' | 'unavailable' | 'insecure'
@@ -47,7 +48,9 @@ export interface Platform {
   locate(): void
   takePhoto(wanted: { camera: Camera; side: number; bytes: number }): Promise<TakenPhoto>
   /** Keeps the screen on until the returned function is called. */
-  keepAwake(): () => void
+  keepAwake(onState: (state: ScreenState) => void): () => void
+  /** Whether it can. */
+  canKeepAwake(): boolean
   /** Per cent; null where the phone does not report it. */
   battery(): Promise<number | null>
   /** Bytes; undefined where the browser does not report them. */

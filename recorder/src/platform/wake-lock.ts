@@ -1,20 +1,36 @@
-/** Keeps the screen on. Browsers release the lock whenever the page is hidden, so it is taken again. */
-export function keepScreenOn(): () => void {
+/** Keeps the screen on. Browsers release the lock whenever the page is hidden, and some when they like: it is taken again. */
+
+/** `unable`: the browser cannot; `refused`: it could, and did not now. */
+export type ScreenState = 'on' | 'refused' | 'unable'
+
+/** Ms after which a screen that was refused, often by a nearly empty battery, is asked for again. */
+const AGAIN = 30_000
+
+export const canKeepScreenOn = (): boolean => 'wakeLock' in navigator
+
+export function keepScreenOn(onState: (state: ScreenState) => void): () => void {
   let lock: WakeLockSentinel | undefined
   let over = false
+  let asking = false
 
   async function ask() {
-    if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused when the battery is nearly empty. Recording goes on as long as the person keeps the screen on.
+    if (over || asking || document.visibilityState !== 'visible' || lock?.released === false) return
+    if (!canKeepScreenOn()) return onState('unable')
+    asking = true
     const given = await navigator.wakeLock.request('screen').catch(() => undefined)
-    if (over) void given?.release()
-    else lock = given
+    asking = false
+    if (over) return void given?.release()
+    lock = given
+    onState(given ? 'on' : 'refused')
+    given?.addEventListener('release', () => void ask())
   }
 
   document.addEventListener('visibilitychange', ask)
+  const timer = setInterval(ask, AGAIN)
   void ask()
   return () => {
     over = true
+    clearInterval(timer)
     document.removeEventListener('visibilitychange', ask)
     void lock?.release()
   }

@@ -3,7 +3,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Fix } from '../recording/sampling'
 import type { FixProblem, Platform, PlatformEvents } from './platform'
-import { keepScreenOn } from './wake-lock'
+import { canKeepScreenOn, keepScreenOn } from './wake-lock'
 import { takeWebPhoto } from './web-camera'
 import { openMotion } from './web-motion'
 
@@ -56,6 +56,7 @@ export function webPlatform(): Platform {
     },
     takePhoto: takeWebPhoto,
     keepAwake: keepScreenOn,
+    canKeepAwake: canKeepScreenOn,
     async battery() {
       const { getBattery } = navigator as { getBattery?: () => Promise<BatteryManager> }
       const battery = await getBattery?.call(navigator).catch(() => undefined)

@@ -1,4 +1,5 @@
 /** What the app remembers between two runs, apart from the queue. */
+import type { Agreed } from '../recording/clock-jump'
 import type { Hole } from '../recording/holes'
 import type { CalibrationMark } from '../recording/marks'
 import type { Settings } from '../recording/settings'
@@ -15,6 +16,16 @@ export interface Enrolled {
   refused?: RecordingRefusal | 'locked'
   /** The phone's keystore does not work: the right to record lies in the app's own storage as it is. */
   unsealed?: boolean
+  /** To which text of the consent whoever holds the phone agreed; the app asks when it is connected. */
+  consent?: Consent
+}
+
+export interface Consent {
+  version: string
+  /** Ms. */
+  at: number
+  /** Whether the server has it. */
+  sent: boolean
 }
 
 /** With the right to do so; in the app the page never has it. */
@@ -33,6 +44,8 @@ export interface RecordingSession {
   /** When the last photo was taken, or recording began. */
   photoAt: number
   holes: Hole[]
+  /** The last difference of the clocks that the server agreed to. */
+  agreed?: Agreed
 }
 
 export interface Memory {

@@ -43,6 +43,7 @@ export async function testCore(now: number, overrides: Partial<Platform> = {}) {
     locate: vi.fn(),
     takePhoto: async () => ({ file: new Uint8Array([1, 2, 3]).buffer, at: now }),
     keepAwake: () => () => {},
+    canKeepAwake: () => true,
     battery: async () => 80,
     room: async () => ({ usage: undefined, quota: undefined }),
     keepStored: async () => {},

@@ -30,8 +30,10 @@ export interface PhoneRecorder {
   deviceName(): string
   /** Whether a log-in that this page began is open. */
   loggedIn: { get(): Promise<boolean>; set(open: boolean): Promise<void> }
-  /** Connects the phone by an owner's link; throws an ApiError or an EntryRefusal. */
+  /** Connects the phone by an owner's link, after its consent was given; throws an ApiError or an EntryRefusal. */
   enrol(token: string): Promise<void>
+  /** Whoever holds the phone agrees for the chosen machine; in the app that was before it was connected. */
+  agree(): Promise<void>
   /** Chooses a machine that the phone is connected to already. */
   use(equipment: string): Promise<void>
   /** Back to the start screen. What waits stays, and so does the right to send it. */

@@ -7,15 +7,17 @@ import type { RecordingRefusal } from '../sending/outcome'
 import { openSender, type Sender } from '../sending/sender'
 import { delivery, server } from '../sending/server'
 import { openCalibration } from './calibration'
+import { agreeTo } from './clock-jump'
+import { consentNow, openConsents } from './consent'
 import { type Core, countQueue } from './core'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
 import { openMarks } from './marks'
 import type { PhoneRecorder } from './phone-recorder'
-import { DEFAULTS } from './settings'
+import { restore } from './restore'
 import { openState } from './state'
 import { openStops } from './stops'
-import { emptyDay, summaryOn } from './summary'
+import { emptyDay } from './summary'
 import { startTicks } from './ticks'
 
 export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
@@ -39,6 +41,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     onSkew(skew) {
       const isNews = skew !== store.get().skew
       store.set({ skew })
+      if (skew !== null) void agreeTo(core, skew).catch(() => undefined)
       if (isNews) void redate().catch(() => undefined)
     },
     onLink: (link) => store.set({ link }),
@@ -47,6 +50,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       store.set({ sentAt, rejected: store.get().rejected + rejected })
       void memory.set('sentAt', sentAt).catch(() => undefined)
       void countQueue(core)
+      void consents.send()
     },
     onRefused: (equipment, reason) => void refuse(equipment, reason),
     now: Date.now,
@@ -59,44 +63,19 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const core: Core = { platform, queue, memory, store, sender }
   const points = openPoints(core)
   const photos = openPhotos(core)
+  const consents = openConsents(core, server.consent)
   const calibration = openCalibration({ ...core, marks })
   let quiet: (() => void)[] = []
-
-  async function restore() {
-    const remembered = await Promise.all([
-      memory.get('enrolments'),
-      memory.get('current'),
-      memory.get('settings'),
-      memory.get('today'),
-      memory.get('yesterday'),
-      memory.get('sentAt'),
-      memory.get('thinned'),
-      memory.get('calibrated'),
-    ])
-    const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
-    store.set({
-      // A permission refused before may be given now; one request shows whether it is.
-      enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
-      enrolment: current === undefined ? undefined : enrolments[current],
-      settings: { ...DEFAULTS, ...settings },
-      today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
-      yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
-      sentAt,
-      calibrated,
-      thinned: thinned ?? { photos: 0, points: 0 },
-      online: navigator.onLine,
-    })
-    await countQueue(core)
-  }
 
   /** Starts positions and keeps the screen on. */
   function listen() {
     hush()
-    quiet = [platform.record(), platform.keepAwake()]
+    quiet = [platform.record(), platform.keepAwake((screen) => store.set({ screen }))]
   }
 
   function hush() {
     for (const stop of quiet) stop()
+    store.set({ screen: platform.canKeepAwake() ? undefined : 'unable' })
     quiet = []
   }
 
@@ -156,7 +135,8 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     onFixes: points.onFixes,
     onProblem: (problem) => store.set({ problem }),
   })
-  await restore()
+  store.set({ screen: platform.canKeepAwake() ? undefined : 'unable' })
+  await restore(core)
   startTicks(core, { points, photos, calibration })
   const before = await memory.get('session')
   if (before && store.get().enrolments[before.equipment]) {
@@ -212,8 +192,9 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     async enrol(token) {
       const { equipment, name } = await server.self(token)
-      await enrol({ equipment, name, token })
+      await enrol({ equipment, name, token, consent: consentNow(true) })
     },
+    agree: consents.agree,
     async use(equipment) {
       const known = store.get().enrolments[equipment]
       if (known) await enrol(known)

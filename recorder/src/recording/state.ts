@@ -1,6 +1,7 @@
 /** What the screen shows; only the recorder changes it. */
 import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem, FixProblem } from '../platform/platform'
+import type { ScreenState } from '../platform/wake-lock'
 import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
@@ -63,6 +64,8 @@ export interface Shown {
   /** Points that the server rejected. */
   rejected: number
   battery: number | null
+  /** Of a browser, which cannot record with the screen off; undefined while nothing is recorded, and in the app. */
+  screen: ScreenState | undefined
   room: Room
   thinned: Memory['thinned']
   skew: Skew
@@ -101,6 +104,7 @@ export function openState(now: number) {
     sentAt: undefined,
     rejected: 0,
     battery: null,
+    screen: undefined,
     room: 'enough',
     thinned: { photos: 0, points: 0 },
     skew: null,

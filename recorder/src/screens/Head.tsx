@@ -3,13 +3,14 @@ import { elapsedText, useWords, type Words } from '../languages/words'
 import type { Shown } from '../recording/state'
 import { Icon } from '../ui/icons'
 import css from './Head.module.css'
-import { type Mode, modeOf } from './mode'
+import { isCutOff, type Mode, modeOf } from './mode'
 
 const LOOKS: Record<Mode, { icon: ReactNode; className: string | undefined }> = {
   recording: { icon: <i className={css.pulse} />, className: css.on },
   offline: { icon: <Icon name="cloudOff" />, className: css.wait },
   searching: { icon: <i className={css.pulse} />, className: css.wait },
   blind: { icon: <Icon name="warning" />, className: css.wait },
+  ready: { icon: <Icon name="truck" size={22} />, className: undefined },
   stopped: { icon: <Icon name="pause" size={22} />, className: undefined },
 }
 
@@ -28,7 +29,7 @@ export function Head({ state, now, onSettings }: { state: Shown; now: number; on
         {t.modes[mode]}
       </h1>
       <div className={css.clock}>
-        <span role="timer">{elapsedText(session ? now - session.since : 0)}</span>
+        {mode === 'ready' ? null : <span role="timer">{elapsedText(session ? now - session.since : 0)}</span>}
         {moving ? (
           <span className={css.speed}>
             {wholeText(fix.speed ?? 0)}
@@ -44,9 +45,12 @@ export function Head({ state, now, onSettings }: { state: Shown; now: number; on
   )
 }
 
-function aboutText({ session, fix, problem }: Shown, mode: Mode, { t, wholeText, timeText }: Words): string {
+function aboutText(state: Shown, mode: Mode, { t, wholeText, timeText }: Words): string {
+  const { session, fix, problem } = state
   const accuracy = fix ? t.units.metres(wholeText(fix.accuracy)) : ''
   if (!session) {
+    // Its box says so.
+    if (isCutOff(state)) return ''
     if (problem === 'denied' || problem === 'insecure') return t.modes.blind
     return fix ? t.gpsReady(accuracy) : t.pressStart
   }

@@ -1,3 +1,4 @@
+import { joined } from '../languages/words'
 import { Icon } from '../ui/icons'
 import css from './Page.module.css'
 
@@ -13,7 +14,7 @@ export function MachineButton({ name, about, disabled = false, onClick }: Props)
     <button type="button" className={css.machine} disabled={disabled} onClick={onClick}>
       <Icon name="truck" />
       <span>
-        <b>{name}</b>
+        <b>{joined(name)}</b>
         <small>{about}</small>
       </span>
       <Icon name="right" />

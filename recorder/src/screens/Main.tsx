@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useWords } from '../languages/words'
+import { joined, useWords } from '../languages/words'
+import { needsConsent } from '../recording/consent'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import type { Shown } from '../recording/state'
 import { Button } from '../ui/Button'
@@ -8,10 +9,13 @@ import { useNow } from '../ui/use-now'
 import { StartButton, StopButton } from './BigButton'
 import { Box } from './Box'
 import { CalibrationOffer } from './Calibration'
+import { ConsentDialog } from './Consent'
 import { Head } from './Head'
 import css from './Main.module.css'
-import { modeOf } from './mode'
-import { Notices } from './Notices'
+import { isCutOff, modeOf } from './mode'
+import { Notices } from './notices/Notices'
+import { Refused } from './notices/Refused'
+import { ScreenOn } from './notices/ScreenOn'
 import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
@@ -22,7 +26,10 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
   const words = useWords()
   const { t, distanceText, wholeText } = words
   const [settings, setSettings] = useState(false)
+  const [consenting, setConsenting] = useState(false)
   const { session, today, battery } = state
+  const cutOff = isCutOff(state)
+  const asks = !recorder.app && state.enrolment !== undefined && needsConsent(state.enrolment)
   return (
     <main className={css.main}>
       <Head state={state} now={now} onSettings={() => setSettings(true)} />
@@ -33,16 +40,20 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
         <Metric name={t.battery} value={battery === null ? '—' : t.units.percent(wholeText(battery))} />
       </dl>
       <div className={css.big}>
-        {session ? (
+        {cutOff ? (
+          <Refused recorder={recorder} state={state} />
+        ) : session ? (
           <StopButton waiting={modeOf(state, now) !== 'recording'} onStop={() => void recorder.stop()} />
         ) : (
-          <StartButton onStart={() => void recorder.start()} />
+          <StartButton onStart={() => (asks ? setConsenting(true) : void recorder.start())} />
         )}
       </div>
+      <ScreenOn recorder={recorder} state={state} />
       <Notices recorder={recorder} state={state} />
       <CalibrationOffer recorder={recorder} state={state} now={now} />
       <Box {...queueState(state, now, words)} />
       <PhotoBar recorder={recorder} state={state} now={now} />
+      {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
       {settings ? <SettingsDialog recorder={recorder} state={state} onClose={() => setSettings(false)} /> : null}
     </main>
   )
@@ -67,7 +78,7 @@ function MachineRow({ state, onChange }: { state: Shown; onChange: () => void })
         <Icon name="truck" size={25} />
       </span>
       <span className={css.name}>
-        <b>{shown?.equipment.name}</b>
+        <b>{joined(shown?.equipment.name ?? '')}</b>
         <small>{shown?.name}</small>
       </span>
       {session ? (

@@ -4,6 +4,7 @@ import { recordEngineMarks, type ToldMark } from '@spetskarta/shared/days/engine
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
+import { giveRecorderConsent, RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import {
   getRecordable,
   getRecorderSelf,
@@ -46,6 +47,9 @@ export const server = {
   logOut: () => ask(logout, {}),
   /** The first machines by name whose names or towns have these words. */
   recordable: (q: string) => ask(getRecordable, { querystring: { limit: MACHINES_SHOWN, ...(q && { q }) } }),
+  /** `age`: how long ago whoever holds the phone agreed, ms. */
+  consent: (token: string, age: number) =>
+    ask(giveRecorderConsent, { body: { consent: RECORDER_CONSENT_VERSION, age } }, token),
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 

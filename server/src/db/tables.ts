@@ -578,6 +578,11 @@ export interface Tables {
     vibration: number | null
     frequency: number | null
   }
+  recorder_consents: {
+    recorder: string
+    version: string
+    given_at: Date
+  }
   recorder_refusals: {
     recorder: string
     reason: string

@@ -51,7 +51,7 @@ export function answerRouterError(error: FastifyError, _request: FastifyRequest,
 
 /** Node's `checkExpectation`: only `100-continue` may be expected. */
 export const answerExpectation = (_request: IncomingMessage, response: ServerResponse) =>
-  answerBare(response, 417, 'bad_request', 'Такого ответа от сервера ждать нельзя')
+  answerBare(response, 417, 'bad_request', 'Сервер не выполняет заголовок Expect')
 
 function answerBare(response: ServerResponse, status: number, code: string, message: string) {
   const { body, headers } = bare(code, message)

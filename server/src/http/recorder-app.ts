@@ -38,6 +38,8 @@ async function serveBuilt(app: FastifyInstance): Promise<() => Promise<string>> 
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
+        // The page is also opened at the address without the slash.
+        if (path.includes('/sw.js')) reply.header('service-worker-allowed', '/recorder')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

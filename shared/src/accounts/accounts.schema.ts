@@ -135,7 +135,7 @@ export const resetSave = {
 }
 
 export const changePassword = {
-  summary: 'Смена своего пароля; все прочие сеансы заканчиваются. Неверный нынешний пароль — 403',
+  summary: 'Смена своего пароля; все прочие сеансы заканчиваются. Неверный текущий пароль — 403',
   body: z.object({ password: GivenPassword, newPassword: NewPassword }),
   response: { 200: z.object({ result: z.literal(1) }) },
 }

@@ -35,7 +35,7 @@ export const getAllOrders = {
 }
 
 export const getEquipment = {
-  summary: 'Одна машина; хозяину ещё и токен её публичной ссылки, пустой, пока ссылка выключена',
+  summary: 'Одна машина; владельцу ещё и токен её публичной ссылки, пустой, пока ссылка выключена',
   params: z.object({ id: Id }),
   response: { 200: Equipment.extend({ publicPathLink: z.string().optional() }) },
 }

@@ -23,5 +23,5 @@ export const INCIDENT_NAMES: Record<IncidentKind, string> = {
   photo_missing: 'Нет фото',
   mock_location: 'Подмена места',
   jammed: 'Подмена координат',
-  low_battery: 'Садится батарея',
+  low_battery: 'Кончается заряд',
 }

@@ -45,7 +45,7 @@ const ObjectShape = z.discriminatedUnion(
       outline: z
         .array(z.tuple([Lon, Lat]))
         .min(3, 'Поставьте на карте хотя бы три угла')
-        .max(CORNERS_MOST, `В обводке не больше ${CORNERS_MOST} углов`),
+        .max(CORNERS_MOST, `У границы не больше ${CORNERS_MOST} углов`),
     }),
   ],
   'Укажите место на карте',
@@ -226,7 +226,7 @@ export const getObjects = {
 }
 
 export const getObject = {
-  summary: 'Объект: заказчик, обводка, машины, кто сейчас там, с чем пересекается',
+  summary: 'Объект: заказчик, граница, машины, кто сейчас там, с чем пересекается',
   params,
   response: {
     200: WorkObject.extend({
@@ -244,7 +244,7 @@ export const addObject = {
 }
 
 export const changeObject = {
-  summary: 'Изменить свой объект; после новой обводки и машин часы считаются заново',
+  summary: 'Изменить свой объект; после новой границы и машин часы считаются заново',
   params,
   body: ObjectFields,
   response: { 200: z.object({ objectId: z.number() }) },
@@ -297,7 +297,7 @@ export const getMachineObjects = {
 }
 
 export const getPublicObjects = {
-  summary: 'Контуры объектов, где машина была за видимое по публичной ссылке время; пусто, если владелец их не открыл',
+  summary: 'Границы объектов, где машина была за видимое по публичной ссылке время; пусто, если владелец их не открыл',
   params: z.object({ id: Id, token: z.string().max(100, 'Неверная ссылка') }),
   response: { 200: z.object({ objects: z.array(DrawnObject) }) },
 }

@@ -66,10 +66,10 @@ export const EquipmentForm = z.object({
   ratePerHour: roubles('Цена за час', 1),
   ratePerShift: roubles('Цена за смену', 1),
   minHours: z
-    .number('Наименьший заказ: нужно число часов')
-    .int('Наименьший заказ: целое число часов')
-    .min(1, 'Наименьший заказ: не меньше часа')
-    .max(1000, 'Наименьший заказ: слишком много часов')
+    .number('Минимальный заказ: нужно число часов')
+    .int('Минимальный заказ: целое число часов')
+    .min(1, 'Минимальный заказ: не меньше часа')
+    .max(1000, 'Минимальный заказ: слишком много часов')
     .nullable(),
   /** Empty: only the owner sees the route. `new` asks for a link; otherwise the existing link. */
   publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),

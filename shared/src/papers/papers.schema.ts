@@ -51,7 +51,7 @@ const paperFields = {
     .default(0),
   shiftHours: hours('Смена', 1).default(8),
   /** A shift that worked at all counts as so many hours at least. */
-  minHours: hours('Наименьший заказ', 0).default(0),
+  minHours: hours('Минимальный заказ', 0).default(0),
   vat: z.enum(VATS, 'Неизвестная ставка НДС').default('none'),
   customer: text(300).default(''),
   customerInn: Inn.default(''),

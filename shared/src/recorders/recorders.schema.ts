@@ -69,6 +69,8 @@ export const Recorder = z.object({
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
   /** Why the phone makes no points now, and since when, ms; null where it makes them, or is silent. */
   trouble: z.object({ state: z.enum(TROUBLES), since: z.number(), at: z.number() }).nullable(),
+  /** The newest consent to the processing of data that was given on the phone, and when (ISO 8601). */
+  consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
   /** IANA name, of the machine's days. */
   timeZone: z.string(),
 })
@@ -87,6 +89,8 @@ export const makeRecorder = {
       urls: z.object({
         recorder: z.string(),
         traccar: z.string(),
+        /** Opens the app and sets it up. */
+        traccarSetup: z.string(),
         colota: z.string(),
         owntracks: z.string(),
         /** Opens the app and sets it up. */

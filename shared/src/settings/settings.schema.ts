@@ -17,10 +17,10 @@ export const Session = z.object({
 
 const Sessions = z.object({ sessions: z.array(Session) })
 
-export const getSessions = { summary: 'Свои сеансы: нынешний, затем недавние', response: { 200: Sessions } }
+export const getSessions = { summary: 'Свои сеансы: текущий, затем недавние', response: { 200: Sessions } }
 
 export const endSession = {
-  summary: 'Закончить свой сеанс; в ответе оставшиеся. Нынешний — то же, что выход',
+  summary: 'Закончить свой сеанс; в ответе оставшиеся. Текущий — то же, что выход',
   params: z.object({ id: z.uuid('Неверный номер сеанса') }),
   response: { 200: Sessions },
 }

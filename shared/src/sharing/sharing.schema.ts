@@ -104,6 +104,6 @@ export const closePublicLinks = {
 export const setPublicLink = {
   summary: 'Включить (прежняя ссылка остаётся), настроить или выключить публичную ссылку; выключенная мертва сразу',
   params: z.object({ equipmentId: Id }),
-  body: LinkTerms.extend({ objects: z.boolean('Показывать контуры или нет').optional() }),
+  body: LinkTerms.extend({ objects: z.boolean('Показывать границы или нет').optional() }),
   response: { 200: RouteLink },
 }

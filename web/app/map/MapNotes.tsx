@@ -50,7 +50,7 @@ function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   }
   return (
     <div className="row gap-2">
-      <p role="status">Подробная карта не отвечает, показана встроенная</p>
+      <p role="status">Подробной карты сейчас нет, показана упрощённая</p>
       <Button size="small" busy={trying} onClick={press}>
         Повторить
       </Button>

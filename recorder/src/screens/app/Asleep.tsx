@@ -1,4 +1,4 @@
-import { useWords } from '../../languages/words'
+import { joined, useWords } from '../../languages/words'
 import type { AroundApp, PhoneRecorder } from '../../recording/phone-recorder'
 import type { AppState, Shown } from '../../recording/state'
 import { Button } from '../../ui/Button'
@@ -30,7 +30,7 @@ export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Pr
         <p>{session ? t.asleep.nowRecording : t.asleep.nowStopped}</p>
       </header>
       <section className={css.machine}>
-        <b>{machine?.equipment.name}</b>
+        <b>{joined(machine?.equipment.name ?? '')}</b>
         <small>{app.device}</small>
       </section>
       <section className={css.part}>

@@ -1,9 +1,10 @@
-import { useWords } from '../../languages/words'
+import { joined, useWords } from '../../languages/words'
 import type { Enrolled } from '../../queue/memory'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
 import type { Shown } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Permissions } from '../app/Permissions'
+import { ConsentText } from '../Consent'
 import { ErrorText } from '../ErrorText'
 import { LanguageChoice } from '../LanguageChoice'
 import { MachineButton } from '../MachineButton'
@@ -25,6 +26,23 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
   const entry = useEntry(recorder, token, onTokenUsed)
   const { t } = useWords()
   const { machines, busy, error, visitor, offered } = entry
+  if (offered)
+    return (
+      <main className={css.page}>
+        <h1>{t.entry.title}</h1>
+        <p className={css.lead}>
+          {offered.owner ? t.entry.offered(joined(offered.machine), offered.owner) : joined(offered.machine)}
+        </p>
+        <ErrorText text={error} />
+        <ConsentText owner={offered.owner} />
+        <Button look="primary" disabled={busy} onClick={entry.agree}>
+          {t.consent.agree}
+        </Button>
+        <Button disabled={busy} onClick={entry.refuse}>
+          {t.consent.refuse}
+        </Button>
+      </main>
+    )
   if (machines)
     return (
       <Machines
@@ -44,11 +62,10 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
         {busy ? <p role="status">{t.entry.connecting}</p> : <ErrorText text={error} />}
         {busy ? null : (
           <>
-            {offered ? <p className={css.lead}>{t.entry.offered(offered.equipment.name, offered.ownerName)}</p> : null}
-            <Button look="primary" onClick={() => (offered ? entry.byToken(token) : entry.askOf(token))}>
-              {offered ? t.entry.connect : t.again}
+            <Button look="primary" onClick={() => entry.askOf(token)}>
+              {t.again}
             </Button>
-            <Button onClick={onTokenUsed}>{offered ? t.cancel : t.entry.otherWay}</Button>
+            <Button onClick={onTokenUsed}>{t.entry.otherWay}</Button>
           </>
         )}
       </main>
@@ -66,7 +83,7 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
       <LogIn busy={busy} error={error} codeNeeded={entry.codeNeeded} onLogIn={entry.byPassword} />
     </>
   )
-  const byLink = <ByLink recorder={recorder} busy={busy} onToken={entry.byToken} onError={entry.setError} />
+  const byLink = <ByLink recorder={recorder} busy={busy} onToken={entry.askOf} onError={entry.setError} />
   const { app } = recorder
   if (app && state.app)
     return (

@@ -1,6 +1,6 @@
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { getRecordable, getRecorderSelf, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import type { getRecordable, RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AppRefusal } from '../../app/port'
 import type { EntryProblem, Texts } from '../../languages/texts'
@@ -25,14 +25,21 @@ function errorText(error: unknown, { entry }: Texts): string {
   return (error instanceof ApiError && error.message) || entry.errors.server
 }
 
+/** What is to be connected: the machine of a link, or one that was chosen. */
+interface Offered {
+  machine: string
+  /** Of a link; an own choice needs no name. */
+  owner: string
+  token(): Promise<string>
+}
+
 /** The ways to get in; one of them may be in progress or have failed. `onEnter`: the phone may record now. */
 export function useEntry(recorder: PhoneRecorder, token: string | undefined, onEnter: () => void) {
   const [machines, setMachines] = useState<Output<typeof getRecordable>>()
   const [busy, setBusy] = useState(token !== undefined)
   const [error, setError] = useState('')
   const [codeNeeded, setCodeNeeded] = useState(false)
-  /** What a link that was opened is of. */
-  const [offered, setOffered] = useState<Output<typeof getRecorderSelf>>()
+  const [offered, setOffered] = useState<Offered>()
   /** The user logged in on the pages of this browser. */
   const [visitor, setVisitor] = useState<string>()
 
@@ -52,7 +59,11 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
   const showMachines = async (q = '') => setMachines(await server.recordable(q))
 
   /** Whoever sent the link says which machine it is of: nothing is recorded for a stranger's by one tap. */
-  const askOf = (given: string) => attempt(async () => setOffered(await server.self(given)))
+  const askOf = (given: string) =>
+    attempt(async () => {
+      const { equipment, ownerName } = await server.self(given)
+      setOffered({ machine: equipment.name, owner: ownerName, token: async () => given })
+    })
 
   const begin = useEffectEvent((given: string | undefined) => {
     setOffered(undefined)
@@ -69,7 +80,21 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
     visitor,
     offered,
     askOf,
-    byToken: (given: string) => attempt(() => enterBy(given)),
+    /** Nothing is connected before whoever holds the phone has agreed. */
+    agree: () =>
+      attempt(async () => {
+        if (!offered) return
+        const given = await offered.token()
+        // A second attempt must not make a second recorder.
+        setOffered({ ...offered, token: async () => given })
+        await server.consent(given, 0)
+        await enterBy(given)
+      }),
+    refuse() {
+      setOffered(undefined)
+      setError('')
+      if (token) onEnter()
+    },
     asVisitor: () => attempt(showMachines),
     find: (q: string) => attempt(() => showMachines(q)),
     codeNeeded,
@@ -81,11 +106,10 @@ export function useEntry(recorder: PhoneRecorder, token: string | undefined, onE
         await recorder.loggedIn.set(true)
         await showMachines()
       }),
-    choose: ({ _id: equipmentId }: RecordableEquipment) =>
-      attempt(async () => {
-        const { token: made } = await server.makeRecorder({ equipmentId, name: recorder.deviceName() })
-        await enterBy(made)
-      }),
+    choose({ _id: equipmentId, name }: RecordableEquipment) {
+      const make = () => server.makeRecorder({ equipmentId, name: recorder.deviceName() })
+      setOffered({ machine: name, owner: '', token: async () => (await make()).token })
+    },
     back() {
       setMachines(undefined)
       setError('')

@@ -98,7 +98,7 @@ export function passwordRoutes(
       const asker = { ip: request.ip, known: true }
       await attempts.begin(request, account.email, marked)
       if (!(await passwords.isRight(account.passwordHash, password, asker)))
-        throw forbidden('Неверный нынешний пароль', 'wrong_password')
+        throw forbidden('Неверный текущий пароль', 'wrong_password')
       await attempts.succeed(request, account.email, marked)
       const refusal = await passwordRefusal(newPassword, account)
       if (refusal) throw badRequest(refusal)

@@ -38,7 +38,7 @@ describe('a change of the password', () => {
   })
 
   test.each([
-    [{ password: 'wrong-one', newPassword: NEW }, 403, 'Неверный нынешний пароль'],
+    [{ password: 'wrong-one', newPassword: NEW }, 403, 'Неверный текущий пароль'],
     [{ password: PASSWORD, newPassword: '12345' }, 400, ENTRY_MESSAGES.passwordShort],
     [{ password: PASSWORD, newPassword: 'qwerty123' }, 400, TOO_COMMON],
     [{ newPassword: NEW }, 400, 'Введите пароль'],

@@ -60,7 +60,7 @@ export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts
       const { id } = account
       const sealed = await findNewSecret(db, id)
       const secret = sealed && openSecret(deps, id, sealed)
-      if (!sealed || !secret) throw conflict('Начните включение сначала')
+      if (!sealed || !secret) throw conflict('Начните включать заново')
       const step = timeStepOf(secret, oneForm(request.body.code), Date.now())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = makeRecoveryCodes()

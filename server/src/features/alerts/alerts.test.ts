@@ -159,7 +159,7 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: пришла на объект'])
     await stay(55.62, NOON + 5 * MINUTE, NOON + 20 * MINUTE)
     await turn(NOON + 20 * MINUTE)
-    expect(subjects(mine()).slice(1)).toEqual(['МТЗ-82: вышла из зоны ночью'])
+    expect(subjects(mine()).slice(1)).toEqual(['МТЗ-82: ушла с объекта ночью'])
     expect(mine()[1]?.text).toContain('Ушла с объекта ЖК «Речной» вне его рабочих часов.')
   })
 

@@ -9,7 +9,7 @@ import { detectIncidents } from './detect.ts'
 const { app, db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
 
 const S = Math.floor(Date.now() / 1000) - 60
-const TEXT = 'На телефоне нажали кнопку SOS. Позвоните машинисту'
+const TEXT = 'На телефоне нажали кнопку SOS. Позвоните водителю'
 
 async function makeMachine() {
   const owner = await makeUser()

@@ -13,8 +13,8 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   photo_missing: () => 'Нет фото больше двух часов, хотя запись идёт',
   mock_location: () => 'Телефон сообщает, что место подменено',
   jammed: ({ distance = 0 }) => `Приёмник показывал чужое место, до ${number.format(distance)} км от машины`,
-  sos: () => 'На телефоне нажали кнопку SOS. Позвоните машинисту',
-  low_battery: ({ battery = 0 }) => `Батарея телефона садится: ${number.format(battery)} %`,
+  sos: () => 'На телефоне нажали кнопку SOS. Позвоните водителю',
+  low_battery: ({ battery = 0 }) => `Заряд телефона кончается: ${number.format(battery)} %`,
 }
 
 export const incidentText = (kind: IncidentKind, details: unknown): string => TEXTS[kind]((details ?? {}) as Details)

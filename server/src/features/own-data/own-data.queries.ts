@@ -37,6 +37,8 @@ const lists = {
       (select coalesce(json_agg(json_build_object('at', b.at, 'state', b.state, 'since', b.since, 'battery', b.battery,
         'charging', b.charging, 'vibration', b.vibration, 'frequency', b.frequency) order by b.at), '[]')
         from recorder_beats as b where b.recorder = r.id) as beats,
+      (select coalesce(json_agg(json_build_object('version', c.version, 'given_at', c.given_at) order by c.given_at), '[]')
+        from recorder_consents as c where c.recorder = r.id) as consents,
       (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
         from photo_plans as p where p.recorder = r.id) as photo_plans
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}

@@ -178,7 +178,7 @@ describe('creating', () => {
     [{ price: 1.5 }, 'Цена: нужно целое число рублей'],
     [{ price: 3e9 }, 'Цена: слишком много'],
     [{ ratePerHour: 0 }, 'Цена за час: не меньше 1'],
-    [{ minHours: 1001 }, 'Наименьший заказ: слишком много часов'],
+    [{ minHours: 1001 }, 'Минимальный заказ: слишком много часов'],
   ])('a machine with %j is refused: «%s»', async (wrong, message) => {
     const { cookie } = await makeOwner()
     const response = await send(api.createEquipment, { body: { ...MACHINE, ...wrong } }, { cookie })

@@ -28,7 +28,7 @@ test('own machines come as a file of Excel, more than one page of them, and nobo
     Телефон: '+79160001271',
     'За час, ₽': 2500,
     'За смену, ₽': null,
-    'Наименьший заказ, ч': 4,
+    'Минимальный заказ, ч': 4,
   })
   expect(await rowsOf(exportEquipments, cookie, { state: 'hidden' })).toMatchObject([{ Название: 'Кран 7' }])
 })

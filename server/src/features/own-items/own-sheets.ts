@@ -40,7 +40,7 @@ export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'e
     { name: 'Виды работ', kind: 'text', width: 40, of: ({ card }) => namesOf(card.works) },
     { name: 'За час, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerHour },
     { name: 'За смену, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerShift },
-    { name: 'Наименьший заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
+    { name: 'Минимальный заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
     // 0: for sale, price on request.
     { name: 'Продажа, ₽', kind: 'whole', width: 14, of: ({ card }) => card.price },
     ...last<'equipment'>(),

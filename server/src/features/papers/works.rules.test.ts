@@ -12,7 +12,7 @@ test('a paper of before, which has no lines, is read with the sums that it was i
     ['1', before.form.works, 'маш.‑ч', '32,20', '2 800,00', '90 160,00'],
     ['Итого', '32,20', '×', '90 160,00'],
   ])
-  expect(JSON.stringify(extraBlocks(before))).toContain('из них 1,30 добавлено до наименьшего заказа')
+  expect(JSON.stringify(extraBlocks(before))).toContain('из них 1,30 добавлено до минимального заказа')
   expect(cardBlocks(before)).toEqual([])
 })
 

@@ -113,7 +113,7 @@ export const extraBlocks = (content: PaperContent): PaperBlock[] =>
     ? [
         {
           kind: 'text',
-          text: `К оплате ${decimal(content.sums.quantity)} ${UNITS[content.sums.unit]}: из них ${decimal(content.sums.extra)} добавлено до наименьшего заказа, ${content.form.minHours} ч за смену.`,
+          text: `К оплате ${decimal(content.sums.quantity)} ${UNITS[content.sums.unit]}: из них ${decimal(content.sums.extra)} добавлено до минимального заказа, ${content.form.minHours} ч за смену.`,
         },
       ]
     : []

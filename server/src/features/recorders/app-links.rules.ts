@@ -45,11 +45,14 @@ const OWNTRACKS = {
 /** `origin` without a slash at its end. */
 export function appLinks(origin: string, token: string) {
   const [overland, owntracks] = [`${origin}/i/overland/${token}`, `${origin}/i/owntracks/${token}`]
+  // Of another scheme than http the app takes its server from `url`.
+  const traccar = { url: `${origin}/i/osmand`, id: token, ...TRACCAR }
   const colota = { endpoint: overland, ...COLOTA, auth: { type: 'bearer', bearerToken: token } }
   return {
     // After the #: browsers do not send that part, so the token is in no log.
     recorder: `${origin}/recorder#${token}`,
     traccar: `${origin}/i/osmand?${new URLSearchParams({ id: token, ...TRACCAR })}`,
+    traccarSetup: `org.traccar.client://config?${new URLSearchParams(traccar)}`,
     colota: `colota://setup?config=${encoded(colota)}`,
     owntracks,
     owntracksSetup: `owntracks:///config?inline=${encoded({ ...OWNTRACKS, url: owntracks })}`,

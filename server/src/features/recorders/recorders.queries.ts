@@ -10,6 +10,7 @@ import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.queries.ts'
+import { newestConsent } from './consents.queries.ts'
 
 /** Recorders of one machine that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
@@ -157,6 +158,7 @@ export async function listRecorders(
       refusals.as('refusals'),
       sleeps.as('sleeps'),
       beat.as('beat'),
+      newestConsent.as('consent'),
     ])
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
@@ -188,6 +190,7 @@ export async function listRecorders(
     coordsDoubt: null,
     sleeps: row.sleeps,
     trouble: troubleOf(row.beat, states.get(row.id)),
+    consent: row.consent,
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
 }

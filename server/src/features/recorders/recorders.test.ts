@@ -71,6 +71,7 @@ describe('recorders', () => {
     expect(others).toEqual({
       recorder: `${origin}/recorder#${token}`,
       traccar: `${origin}/i/osmand?id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
+      traccarSetup: `org.traccar.client://config?url=${encodeURIComponent(`${origin}/i/osmand`)}&id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
       owntracks: `${origin}/i/owntracks/${token}`,
       overland: `${origin}/i/overland/${token}`,
       overlandSetup: `overland://setup?url=${encodeURIComponent(`${origin}/i/overland/${token}`)}`,

@@ -13,7 +13,7 @@ export function entryProblems(fields: readonly FieldName[], values: Values): Ent
   const { email = '', present = '', password = '', repeat = '' } = values
   const all = {
     email: emailProblem(email),
-    present: present ? undefined : 'Введите нынешний пароль',
+    present: present ? undefined : 'Введите текущий пароль',
     password: passwordProblem(password),
     repeat: repeatProblem(password, repeat),
   }

@@ -70,7 +70,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
     })
 
   return (
-    <Card title="Браузеры с push">
+    <Card title="Браузеры с уведомлениями">
       {browsers.length > 0 ? (
         <ul className="ruled">
           {browsers.map((browser) => (
@@ -122,7 +122,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
           disabled={busy !== undefined}
           onClick={() => void sample()}
         >
-          Прислать пробное
+          Прислать проверочное
         </Button>
       ) : null}
       <SaveNotice outcome={outcome} />

@@ -41,8 +41,8 @@ export function QuietCard({ settings, onChange }: Props) {
         </div>
       ) : null}
       <p className="quiet small">
-        Что случится в эти часы, придёт утром одним сообщением. SOS, «Движение ночью» и «Вышла из зоны ночью» приходят и
-        в тихие часы.
+        Что случится в эти часы, придёт утром одним сообщением. SOS, «Движение ночью» и «Ушла с объекта ночью» приходят
+        и в тихие часы.
       </p>
       <p className="quiet small anywhere">Часовой пояс: {settings.timeZone.replaceAll('_', ' ')}</p>
     </Card>

@@ -6,7 +6,7 @@ export type ChannelName = 'letters' | 'daily' | 'push'
 export const CHANNELS: { name: ChannelName; label: string }[] = [
   { name: 'letters', label: 'Письмо сразу' },
   { name: 'daily', label: 'Письмо раз в день' },
-  { name: 'push', label: 'Push в браузере' },
+  { name: 'push', label: 'Уведомления в браузере' },
 ]
 
 export const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]

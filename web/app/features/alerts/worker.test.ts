@@ -39,7 +39,7 @@ function startWorker({ windows = 0 } = {}) {
 
 test('news are shown with what they lead to, and take the place of the same ones', async () => {
   const { send, showNotification } = startWorker()
-  const news = { title: 'КамАЗ: SOS', body: 'Позвоните машинисту', path: '/map?track=1', tag: 'one' }
+  const news = { title: 'КамАЗ: SOS', body: 'Позвоните водителю', path: '/map?track=1', tag: 'one' }
   await send('push', { data: { json: () => news } })
   const { title, path, ...shown } = news
   expect(showNotification).toHaveBeenCalledWith(title, expect.objectContaining({ ...shown, data: { path } }))

@@ -1,4 +1,5 @@
 import { CONSENT_VERSION } from '@spetskarta/shared/accounts/consent.ts'
+import { RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import { Link } from 'react-router'
 import { site } from '../../api/context'
 import { paths } from '../../paths'
@@ -11,6 +12,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { email: supportEmail, operator }
 }
 
+type Operator = Route.ComponentProps['loaderData']['operator']
+
 const TITLE = 'Согласие на обработку персональных данных'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -21,18 +24,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.consent(),
   })
 
-const DAY = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(CONSENT_VERSION))
+const LONG = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' })
+const DAY = LONG.format(Date.parse(CONSENT_VERSION))
+const DRIVER_DAY = LONG.format(Date.parse(RECORDER_CONSENT_VERSION))
 
-/** /consent: the text that whoever signs up agrees to; a change of it needs another CONSENT_VERSION. */
+/**
+ * /consent: the texts that whoever signs up, and whoever holds a phone that records, agrees to; a change needs another
+ * CONSENT_VERSION or RECORDER_CONSENT_VERSION.
+ */
 export default function ConsentPage({ loaderData: { email, operator } }: Route.ComponentProps) {
   return (
     <TextPage title={TITLE} lead={`Текст от ${DAY}`}>
       <Section title="Кому и зачем">
         <p>
           Регистрируясь, я свободно, своей волей и в своём интересе даю согласие оператору сервиса «Спецкарта»
-          {operator ? ` (${operator})` : ''} на обработку моих персональных данных, чтобы вести мою учётную запись,
-          размещать мои объявления, записывать и показывать работу моих машин и присылать мне письма и оповещения,
-          которые я включаю.
+          {operator.name ? ` (${operator.name})` : ''} на обработку моих персональных данных, чтобы вести мою учётную
+          запись, размещать мои объявления, записывать и показывать работу моих машин и присылать мне письма и
+          оповещения, которые я включаю.
         </p>
       </Section>
       <Section title="Какие данные и что с ними делают">
@@ -60,6 +68,31 @@ export default function ConsentPage({ loaderData: { email, operator } }: Route.C
           .
         </p>
       </Section>
+      <Driver email={email} operator={operator} />
     </TextPage>
+  )
+}
+
+/** Given on the phone, before it records for the first time. */
+function Driver({ email, operator }: { email: string; operator: Operator }) {
+  return (
+    <Section id="driver" title={`Согласие того, чей телефон записывает (от ${DRIVER_DAY})`}>
+      <p>
+        Нажимая «Согласен» в приложении для записи, я свободно, своей волей и в своём интересе даю согласие оператору
+        сервиса «Спецкарта»{operator.name ? ` (${operator.name})` : ''} и владельцу машины, для которой записываю, на
+        обработку данных моего телефона, чтобы показывать работу машины, считать её часы и километры и составлять
+        документы.
+      </p>
+      <ul>
+        <li>Между «Старт» и «Стоп»: место, скорость, время, фото, вибрация, заряд и зарядка телефона.</li>
+        <li>Модель телефона, версия приложения и причины, по которым запись прерывалась.</li>
+      </ul>
+      <p>
+        С ними разрешены сбор, запись, систематизация, хранение, использование, передача владельцу машины и тем, кому он
+        открывает записи, обезличивание и удаление, с использованием средств автоматизации. Согласие действует, пока
+        телефон подключён, а записи — пока их хранит владелец. Отозвать его можно в любой момент: остановить запись и
+        написать владельцу машины или на {email}.
+      </p>
+    </Section>
   )
 }

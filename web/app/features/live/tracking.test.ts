@@ -57,7 +57,7 @@ test('a map of machines named in its address asks for these alone, and knows of 
 })
 
 test('a call for help that comes while the records are open is shown once, with the way to the incidents', async () => {
-  const incident = { _id: 'i', equipmentName: 'КамАЗ', text: 'На телефоне нажали кнопку SOS. Позвоните машинисту' }
+  const incident = { _id: 'i', equipmentName: 'КамАЗ', text: 'На телефоне нажали кнопку SOS. Позвоните водителю' }
   vi.mocked(loadDays).mockReset()
   vi.mocked(loadDays).mockResolvedValue(loaded())
   vi.mocked(followLive).mockImplementation((_url, { onEvent }) => {

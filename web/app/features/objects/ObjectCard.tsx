@@ -66,6 +66,6 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
 
 export const ObjectState = ({ state }: { state: ListedObject['state'] }) => (
   <span className={`${css.state} ${state === 'closed' ? css.ended : ''} rounded-sm firm nowrap strong text-note`}>
-    {state === 'closed' ? 'закрыт' : 'идёт'}
+    {state === 'closed' ? 'закрыт' : 'в работе'}
   </span>
 )

@@ -63,7 +63,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
     )
   const closed = objects.length - going.length
   const lead = [
-    `${formatCount(going.length)}\u00a0${plural(going.length, ['идёт', 'идут', 'идут'])}`,
+    `${formatCount(going.length)} в\u00a0работе`,
     ...(closed > 0 ? [`${formatCount(closed)}\u00a0${plural(closed, ['закрыт', 'закрыты', 'закрыто'])}`] : []),
     here > 0 ? `сейчас на объектах ${countOf(here, MACHINES)}` : 'сейчас на объектах никого',
   ].join(', ')
@@ -77,7 +77,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             aria-current={open ? undefined : 'true'}
             className="reach medium strong"
           >
-            Идут и закрытые
+            Все
           </Link>
           <Link
             to={paths.objects({ show: 'open' })}
@@ -85,7 +85,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             aria-current={open ? 'true' : undefined}
             className="reach medium strong"
           >
-            Идут
+            В работе
           </Link>
         </nav>
         <HoursLegend />
@@ -98,7 +98,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             ))}
           </ul>
         ) : (
-          <p className="pad card quiet">Сейчас ни один объект не идёт.</p>
+          <p className="pad card quiet">Сейчас ни одного объекта в работе нет.</p>
         )}
         <section className={`${css.side} clip card`} aria-label="Объекты на карте">
           <div className={`${css.map} anchor sunken`}>
@@ -109,7 +109,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             ) : null}
           </div>
           <p className="pad-line quiet small">
-            Часы считаем внутри обводки. Холостой ход: двигатель работает, машина нет. Стоянка: двигатель выключен.
+            Часы считаем внутри границы. Холостой ход: двигатель работает, машина нет. Стоянка: двигатель выключен.
             Неизвестно: телефон не сказал, работал ли двигатель. Время без точек в часы не входит.
           </p>
         </section>

@@ -22,7 +22,7 @@ export function Sums({ sums }: { sums: PaperSums }) {
     ...line('Стоянка', off),
     ...line('Неизвестно, в сумму не вошло', unknown),
     ...line('Простой по договору', downtime),
-    ['К оплате', extra ? `${hundredths(quantity)}, из них ${hundredths(extra)} до наименьшего` : hundredths(quantity)],
+    ['К оплате', extra ? `${hundredths(quantity)}, из них ${hundredths(extra)} до минимального` : hundredths(quantity)],
     ...(cost?.tax
       ? ([
           ['Без НДС', moneyText(cost.net)],

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
     matches,
     title: 'Фото за день',
-    description: 'Фото, которые прислал телефон машиниста.',
+    description: 'Фото, которые прислал телефон водителя.',
     path: paths.daily(params.id),
     index: false,
   })
@@ -86,7 +86,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="card">
           <EmptyState title={`За ${dateOfDay(day)} фото нет`}>
-            Фото делает телефон машиниста, если это включено в приложении.
+            Фото делает телефон водителя, если это включено в приложении.
           </EmptyState>
         </div>
       )}

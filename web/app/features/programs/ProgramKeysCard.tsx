@@ -96,7 +96,7 @@ export function ProgramKeysCard({ keys, own, now }: Props) {
         >
           <p>
             Программа, которая с ним работает, сразу перестанет получать данные и писать точки; уже записанное
-            останется. Вернуть ключ нельзя, только сделать новый.
+            останется. Вернуть ключ нельзя, только создать новый.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -140,7 +140,7 @@ function MakeDialog({
   return (
     <FormDialog
       title="Новый ключ программы"
-      action="Сделать ключ"
+      action="Создать ключ"
       busyAction="Делаем…"
       look="primary"
       busy={busy}

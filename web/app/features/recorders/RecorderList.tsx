@@ -3,6 +3,7 @@ import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
+import { consentText } from './consent-text'
 import css from './RecorderList.module.css'
 import { RevokeDialog } from './RevokeDialog'
 import { recorderState } from './recorder-state'
@@ -52,6 +53,7 @@ const STATES = {
 
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName, tracker, program } = recorder
+  const consent = consentText(recorder)
   const Icon = program ? IconKey : tracker === null ? IconDeviceMobile : IconPlugConnected
   const { kind, text, notes, sleepy } = recorderState(recorder, now)
   return (
@@ -62,6 +64,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
         {withMachine ? <p className="ink">{equipmentName}</p> : null}
         {tracker === null ? null : <p>Трекер {tracker}</p>}
         {program ? <p>Программа с ключом</p> : null}
+        {consent ? <p>{consent}</p> : null}
         <p>{own ? 'Подключили вы' : `Подключил ${userName}`}</p>
       </div>
       <div className={css.state}>

@@ -73,8 +73,8 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
       {open?.dialog === 'key' ? <KeyDialog made={open.key} wialon={wialon} onClose={close} /> : null}
       {open?.dialog === 'replace' ? (
         <ConfirmDialog
-          title="Сделать новый ключ трекеров?"
-          action="Сделать новый"
+          title="Создать новый ключ трекеров?"
+          action="Создать новый"
           busyAction="Делаем…"
           onConfirm={makeKey}
           // The key takes the question's place.

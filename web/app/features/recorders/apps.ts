@@ -4,7 +4,7 @@ import type { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type RecorderUrls = Output<typeof makeRecorder>['urls']
 
-type SetupUrl = 'owntracksSetup' | 'overlandSetup'
+type SetupUrl = 'traccarSetup' | 'owntracksSetup' | 'overlandSetup'
 
 export interface RecorderApp {
   /** Its key among the recorder's links. */
@@ -41,10 +41,12 @@ export const RECORDER_APPS: readonly RecorderApp[] = [
     name: 'Traccar Client',
     runsOn: 'Android и iPhone',
     steps: [
-      'Установите Traccar Client, откройте в нём настройки, нажмите значок QR-кода, наведите камеру и согласитесь применить настройки: приложение будет писать и тогда, когда машина работает на одном месте. Без камеры: вставьте ссылку в поле «URL сервера» и выключите «Обнаружение остановки».',
+      'Установите Traccar Client, наведите на код обычную камеру телефона или откройте ссылку на нём и согласитесь применить настройки: приложение будет писать и тогда, когда машина работает на одном месте. Вручную: вставьте ссылку в поле «URL сервера» и выключите «Обнаружение остановки».',
       'Вернитесь на главный экран и включите отслеживание. Разрешите доступ к местоположению «Всегда».',
     ],
     scans: true,
+    opens: true,
+    setup: 'traccarSetup',
   },
   {
     url: 'colota',

@@ -33,7 +33,7 @@ function PasswordForm({ email, Form, busy }: { email: string } & Pick<Sending, '
       {/* Tells the password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Нынешний пароль"
+        label="Текущий пароль"
         name="present"
         error={errorOf('present')}
         autoComplete="current-password"

@@ -98,7 +98,7 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
       {objects === undefined ? null : (
         <Tick checked={objects} onChange={setObjects}>
           <span className="column lines-dense">
-            Показывать контуры объектов
+            Показывать границы объектов
             <small className="quiet small">Тех, где машина была за это время. Названия и заказчик не видны</small>
           </span>
         </Tick>

@@ -8,7 +8,7 @@ import { noticeOf } from './storage-notice'
 export function StorageCard({ storage }: { storage: Storage }) {
   const notice = noticeOf(storage)
   return (
-    <Card title="Место">
+    <Card title="Хранилище">
       <p className="quiet small anywhere">Сколько занимают фотографии, точки и документы ваших машин.</p>
       <Amount what="Фотографии и документы" textOf={bytesText} {...storage.photos} />
       <Amount what="Точки" textOf={countText} {...storage.points} />

@@ -24,7 +24,7 @@ export const MEANINGS: Record<ColumnMeaning, string> = {
   altitude_ft: 'Высота, футы',
   battery: 'Заряд телефона, %',
   mock: 'Поддельная точка',
-  recorder: 'Который из телефонов',
+  recorder: 'Чей телефон',
   skip: 'Не загружать',
 }
 

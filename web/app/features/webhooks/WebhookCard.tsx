@@ -124,7 +124,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
         >
           <p>
             На <b className="anywhere">{url}</b> больше ничего не придёт, список отправок исчезнет. Вернуть вебхук
-            нельзя, только сделать новый, с другим секретом.
+            нельзя, только создать новый, с другим секретом.
           </p>
         </ConfirmDialog>
       ) : null}

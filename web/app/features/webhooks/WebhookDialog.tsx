@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   return (
     <FormDialog
       title={webhook ? 'Изменить вебхук' : 'Новый вебхук'}
-      action={webhook ? 'Сохранить' : 'Сделать вебхук'}
+      action={webhook ? 'Сохранить' : 'Создать вебхук'}
       busyAction={webhook ? 'Сохраняем…' : 'Делаем…'}
       look="primary"
       busy={busy}

@@ -6,7 +6,7 @@ export const KIND_NAMES: Record<WebhookKind, string> = {
   incidents: 'Происшествия, как только найдём',
   objects: 'Машина пришла на объект, ушла с объекта',
   days: 'Законченные дни машин, с итогами',
-  papers: 'Документы: выпущен, отменён',
+  papers: 'Документы: выдан, отменён',
 }
 
 const TYPES: Record<string, string> = {
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   'object.left': 'Машина ушла с объекта',
   'day.finished': 'День закончен',
   'day.changed': 'Итоги дня изменились',
-  'paper.issued': 'Документ выпущен',
+  'paper.issued': 'Документ выдан',
   'paper.cancelled': 'Документ отменён',
   trial: 'Проверка',
 }

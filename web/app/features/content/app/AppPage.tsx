@@ -70,6 +70,7 @@ export default function AppPage({ loaderData: { recorder, android, file, apps } 
           приложений.
         </p>
       </Section>
+      <Iphone />
       {android ? (
         <Section title="Для Android">
           <App
@@ -98,6 +99,31 @@ export default function AppPage({ loaderData: { recorder, android, file, apps } 
         </p>
       </Section>
     </TextPage>
+  )
+}
+
+/** What an iPhone can do, and what it cannot. */
+function Iphone() {
+  return (
+    <Section id="iphone" title="На iPhone">
+      <ul>
+        <li>
+          Наше приложение в Safari: маршрут, фото и вибрация, но только пока его страница на экране. Экран оно держит
+          включённым само (iOS 16.4 и новее, с главного экрана — 18.4). На старых поставьте «Настройки», «Экран и
+          яркость», «Автоблокировка», «Никогда». Телефон держите на зарядке.
+        </li>
+        <li>
+          Traccar Client, OwnTracks или Overland: пишут маршрут и с погашенным экраном. Фото, вибрации и причин
+          перерывов от них не будет: работу от стоянки отличим только по движению. Код во вкладке «Запись» настраивает
+          их сам.
+        </li>
+        <li>
+          Фото можно снимать и без записи: откройте наше приложение и нажмите на камеру, «Старт» для этого не нужен. Так
+          их добавляют и к маршруту другого приложения.
+        </li>
+        <li>После перезагрузки iPhone откройте выбранное приложение снова: само оно не запустится.</li>
+      </ul>
+    </Section>
   )
 }
 

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
     matches,
     title: 'Изменить объект',
-    description: 'Заказчик, обводка и машины объекта.',
+    description: 'Заказчик, граница и машины объекта.',
     path: paths.editObject(Number(params.objectId)),
     index: false,
   })

@@ -112,7 +112,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
 
 const KINDS = [
   { kind: 'circle', name: 'Круг вокруг точки' },
-  { kind: 'outline', name: 'Обводка по углам' },
+  { kind: 'outline', name: 'Граница по углам' },
 ] as const
 
 /** `1,4 га`, `850 м²`; `metres`: square ones. */

@@ -50,7 +50,7 @@ test('prices and hours must be whole numbers of at least one', () => {
   expect(problemsOf('equipment', { ...good, ratePerHour: '12,5', ratePerShift: 'много', minHours: '0' })).toEqual({
     ratePerHour: 'Цена за час: нужно целое число рублей',
     ratePerShift: 'Цена за смену: нужно число',
-    minHours: 'Наименьший заказ: не меньше часа',
+    minHours: 'Минимальный заказ: не меньше часа',
   })
 })
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useWords } from '../languages/words'
-import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
-import { Box } from './Box'
+import { useWords } from '../../languages/words'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import type { Shown } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Box } from '../Box'
 
 /** The server accepts nothing more from this phone; what waits stays until the person decides. */
 export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
@@ -17,7 +17,9 @@ export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: S
   const delivered = waiting ? ` ${t.refused.unsent(waiting)}` : ''
   return (
     <Box icon="warning" look="red" title={title} text={`${t.refused[enrolment.refused]}${delivered}`}>
-      <Button onClick={() => void recorder.leave()}>{t.refused.connect}</Button>
+      <Button look="primary" onClick={() => void recorder.leave()}>
+        {t.refused.connect}
+      </Button>
       <Button onClick={() => void recorder.retry()}>{t.refused.check}</Button>
       {waiting ? <Button onClick={() => setAsking(true)}>{t.refused.clear}</Button> : null}
       {asking ? (

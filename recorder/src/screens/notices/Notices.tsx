@@ -1,9 +1,10 @@
-import { useWords } from '../languages/words'
-import { type Hole, lengthOf } from '../recording/holes'
-import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { AppState, Shown } from '../recording/state'
-import { Button } from '../ui/Button'
-import { Box } from './Box'
+import { useWords } from '../../languages/words'
+import { type Hole, lengthOf } from '../../recording/holes'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import type { AppState, Shown } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { Box } from '../Box'
+import { isCutOff } from '../mode'
 import { Refused } from './Refused'
 
 interface Props {
@@ -17,7 +18,7 @@ export function Notices({ recorder, state }: Props) {
   const { room, thinned, skew, counts, misdated, rejected, photo } = state
   return (
     <div role="status">
-      <Refused recorder={recorder} state={state} />
+      {isCutOff(state) ? null : <Refused recorder={recorder} state={state} />}
       <Location recorder={recorder} state={state} />
       <OfApp recorder={recorder} state={state} />
       <Holes holes={state.holes} inApp={recorder.app !== undefined} onClose={() => recorder.putAway('holes')} />

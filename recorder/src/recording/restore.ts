@@ -1,0 +1,31 @@
+/** What the recorder remembers of its last run. */
+import { type Core, countQueue } from './core'
+import { DEFAULTS } from './settings'
+import { emptyDay, summaryOn } from './summary'
+
+export async function restore({ memory, store, queue }: Pick<Core, 'memory' | 'store' | 'queue'>) {
+  const remembered = await Promise.all([
+    memory.get('enrolments'),
+    memory.get('current'),
+    memory.get('settings'),
+    memory.get('today'),
+    memory.get('yesterday'),
+    memory.get('sentAt'),
+    memory.get('thinned'),
+    memory.get('calibrated'),
+  ])
+  const [enrolments = {}, current, settings, today, yesterday, sentAt, thinned, calibrated = []] = remembered
+  store.set({
+    // A permission refused before may be given now; one request shows whether it is.
+    enrolments: Object.fromEntries(Object.entries(enrolments).map(([id, { refused: _, ...rest }]) => [id, rest])),
+    enrolment: current === undefined ? undefined : enrolments[current],
+    settings: { ...DEFAULTS, ...settings },
+    today: today ? summaryOn(today, Date.now()) : emptyDay(Date.now()),
+    yesterday: today && summaryOn(today, Date.now()) !== today ? today : yesterday,
+    sentAt,
+    calibrated,
+    thinned: thinned ?? { photos: 0, points: 0 },
+    online: navigator.onLine,
+  })
+  await countQueue({ queue, store })
+}

@@ -1,0 +1,50 @@
+import { useWords } from '../languages/words'
+import type { PhoneRecorder } from '../recording/phone-recorder'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import css from './Page.module.css'
+
+/** What whoever holds the phone agrees to, in short; the whole text is on a page. */
+export function ConsentText({ owner }: { owner: string }) {
+  const { t } = useWords()
+  return (
+    <section className={css.or}>
+      <h2>{t.consent.title}</h2>
+      <ConsentWords owner={owner} />
+    </section>
+  )
+}
+
+function ConsentWords({ owner }: { owner: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{t.consent.what(owner || t.consent.owner)}</p>
+      <p>{t.consent.when}</p>
+      <a href="/consent#driver" target="_blank" rel="noreferrer">
+        {t.consent.whole}
+      </a>
+    </>
+  )
+}
+
+/** Of a phone that was connected before it was asked: agreeing starts. */
+export function ConsentDialog({ recorder, onClose }: { recorder: PhoneRecorder; onClose: () => void }) {
+  const { t } = useWords()
+  async function agree() {
+    onClose()
+    await recorder.agree()
+    await recorder.start()
+  }
+  return (
+    <Dialog title={t.consent.title} onClose={onClose}>
+      <ConsentWords owner="" />
+      <Button wide look="primary" onClick={() => void agree()}>
+        {t.consent.agree}
+      </Button>
+      <Button wide onClick={onClose}>
+        {t.consent.refuse}
+      </Button>
+    </Dialog>
+  )
+}

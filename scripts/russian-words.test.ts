@@ -1,0 +1,113 @@
+/** One word for one thing in Russian: the list is in CONTRIBUTING.md, «Русские слова». */
+import { readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { filesIn, isProduct } from './rooms.ts'
+
+interface Rule {
+  /** Beginnings of words that are not used. */
+  not: string[]
+  /** Whole words that are not. */
+  whole?: string[]
+  instead: string
+  /** Parts of paths where the word is right, each with the reason. */
+  except?: Record<string, string>
+}
+
+const RULES: Rule[] = [
+  { not: ['регистратор'], instead: 'телефон, трекер; наше приложение — «приложение «Спецкарты»»' },
+  {
+    not: ['машинист'],
+    instead: 'водитель',
+    except: {
+      '/papers/': 'forms ЭСМ have it so',
+      'settings/RequisitesCard': 'what is filled into the forms',
+      'form/TextField': 'whoever is rented out with the machine',
+    },
+  },
+  { not: ['хозяин', 'хозяйк', 'хозяев'], instead: 'владелец' },
+  { not: ['обводк', 'контур'], instead: 'граница (объекта)' },
+  { not: ['наименьш'], instead: 'минимальный' },
+  { not: ['выпущен', 'выпуст'], instead: 'выдан (документ)' },
+  { not: ['нынешн'], instead: 'текущий' },
+  {
+    not: ['батаре'],
+    instead: 'заряд',
+    except: { 'recorders/makers': 'menus of phones', 'columns.rules': 'names of columns in files of others' },
+  },
+  {
+    not: ['аккаунт'],
+    instead: 'учётная запись',
+    except: { 'accounts/SignupPage': 'a button that the specification names' },
+  },
+  { not: ['push'], whole: ['iss'], instead: 'уведомления в браузере; МКС' },
+]
+
+/** Written for people: has a Russian letter. */
+const isText = (text: string) => [...text.toLowerCase()].some((letter) => letter >= 'а' && letter <= 'я')
+
+const isLetter = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
+
+/** Its words, small. */
+function wordsOf(text: string): string[] {
+  let word = ''
+  const words: string[] = []
+  for (const letter of `${text.toLowerCase()} `) {
+    if (isLetter(letter)) word += letter
+    else {
+      if (word) words.push(word)
+      word = ''
+    }
+  }
+  return words
+}
+
+/** Every text for people of a file, by its place. */
+function textsIn(path: string): { text: string; line: number }[] {
+  const source = readFileSync(path, 'utf8')
+  const found: { text: string; at: number }[] = []
+  const visitor = new Visitor({
+    Literal: (node) => void (typeof node.value === 'string' && found.push({ text: node.value, at: node.start })),
+    TemplateElement: (node) => void found.push({ text: node.value.cooked ?? '', at: node.start }),
+    JSXText: (node) => void found.push({ text: node.value, at: node.start }),
+  })
+  visitor.visit(parseSync(path, source).program)
+  return found
+    .filter(({ text }) => isText(text))
+    .map(({ text, at }) => ({ text, line: source.slice(0, at).split('\n').length }))
+}
+
+const FILES = [
+  ...['web/app', 'server/src', 'shared/src'].flatMap((folder) => filesIn(folder)),
+  'recorder/src/languages/ru.ts',
+].filter(isProduct)
+
+test('texts for people use one Russian word for one thing', () => {
+  const faults: string[] = []
+  let texts = 0
+  for (const path of FILES)
+    for (const { text, line } of textsIn(path)) {
+      texts++
+      const words = wordsOf(text)
+      for (const { not, whole = [], instead, except = {} } of RULES) {
+        if (Object.keys(except).some((part) => path.includes(part))) continue
+        const wrong = words.find((word) => whole.includes(word) || not.some((beginning) => word.startsWith(beginning)))
+        if (wrong) faults.push(`${path}:${line}: «${wrong}» — пишем «${instead}» (CONTRIBUTING.md, «Русские слова»)`)
+      }
+    }
+  expect(faults.join('\n')).toBe('')
+  // It reads what it is meant to read.
+  expect(texts).toBeGreaterThan(2500)
+}, 60_000)
+
+test('every exception is still one', () => {
+  const idle = RULES.flatMap(({ not, except = {} }) =>
+    Object.keys(except).filter(
+      (part) =>
+        !FILES.filter((path) => path.includes(part)).some((path) =>
+          textsIn(path).some(({ text }) => wordsOf(text).some((word) => not.some((start) => word.startsWith(start)))),
+        ),
+    ),
+  )
+  expect(idle).toEqual([])
+}, 60_000)
