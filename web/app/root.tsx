@@ -28,6 +28,7 @@ import { Trials } from './features/trials/Trials'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { PatientScripts } from './layout/PatientScripts'
+import { useWanted } from './layout/use-wanted'
 import { paths } from './paths'
 import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
+  useWanted()
   return (
     <FoundProvider around={loaderData.count}>
       <FavoritesProvider ids={loaderData.favorites}>

@@ -30,6 +30,8 @@ interface Props {
   /** Whole days are seen, not hours. */
   byDays?: boolean
   queryKey: readonly string[]
+  /** As the page was loaded with it; undefined: asked for. */
+  given?: ShownLink | undefined
   load: (signal: AbortSignal) => Promise<ShownLink>
   /** Changes the terms, or switches the link on or off. */
   save: (terms: LinkTerms) => Promise<ShownLink>
@@ -57,12 +59,17 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, path
           <b>{title}</b>
           <small className="quiet small">{note}</small>
         </span>
-        <Switch
-          id={id}
-          checked={asked ?? Boolean(address)}
-          disabled={!link || save.isPending}
-          onChange={({ target }) => switchTo(target.checked)}
-        />
+        {link ? (
+          <Switch
+            id={id}
+            checked={asked ?? Boolean(address)}
+            disabled={save.isPending}
+            onChange={({ target }) => switchTo(target.checked)}
+          />
+        ) : (
+          // A switch would say that the link is off.
+          <span className={`${css.wheel} spinner`} role="status" aria-label={`${title}: узнаём`} />
+        )}
       </label>
       {link && address ? (
         <>
@@ -127,9 +134,9 @@ async function copied(address: string) {
   showToast(done ? { text: 'Ссылка скопирована' } : { text: 'Скопируйте адрес из поля', bad: true })
 }
 
-function useLink({ queryKey, load, save: change }: Pick<Props, 'queryKey' | 'load' | 'save'>) {
+function useLink({ queryKey, given, load, save: change }: Pick<Props, 'queryKey' | 'given' | 'load' | 'save'>) {
   const client = useQueryClient()
-  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), initialData: given })
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
