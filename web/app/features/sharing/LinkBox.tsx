@@ -90,7 +90,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, path
           </Button>
           <p className="quiet small">
             {`${termsOf(link, byDays)} · ${viewsText(link.views)} · `}
-            <button type="button" className="link" onClick={() => setDialog('terms')}>
+            <button type="button" className="link reach" onClick={() => setDialog('terms')}>
               изменить
             </button>
           </p>
