@@ -72,8 +72,18 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
 
   await test.step('the menu has the own part', async () => {
     await openMenu(page)
-    await expect(page.getByRole('navigation').getByText('Личный кабинет')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Парк' }).getByRole('link')).toHaveText([
+      'Объекты',
+      'Документы',
+      'Происшествия',
+      'Техника партнёров',
+    ])
     await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Выход' })).toBeInViewport({ ratio: 1 })
+    const [found, map] = await Promise.all(
+      [/^Результаты поиска/, /^Карта$/].map((name) => page.getByRole('link', { name }).boundingBox()),
+    )
+    expect(found?.height, 'three digits leave the label one line').toBe(map?.height)
     await expect(page.getByRole('link', { name: 'Регистрация' })).toBeHidden()
     await axe(page)
   })
@@ -317,7 +327,7 @@ test('the e-mail is confirmed by a link in a letter, and then a log-in may ask f
   })
 
   const app = await test.step('switch the log-in with a code on', async () => {
-    await open(page, '/settings')
+    await open(page, '/settings/security')
     await page.getByRole('button', { name: 'Включить', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Пароль', exact: true }).fill(PASSWORD)
@@ -394,7 +404,7 @@ test('the e-mail is changed by a letter to the new address, and taken back from 
   await expect(page.locator('main').getByRole('status')).toContainText('Почта подтверждена')
 
   await test.step('in the settings, with the password', async () => {
-    await open(page, '/settings')
+    await open(page, '/settings/security')
     await page.getByRole('button', { name: 'Сменить почту' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Новая почта').fill(wanted)
@@ -411,7 +421,7 @@ test('the e-mail is changed by a letter to the new address, and taken back from 
     await axe(page)
     await page.getByRole('button', { name: 'Подтвердить новую почту' }).click()
     await expect(page.locator('main').getByRole('status')).toContainText('Почта изменена')
-    await open(page, '/settings')
+    await open(page, '/settings/security')
     await expect(page.getByText(wanted, { exact: true })).toBeVisible()
   })
   await test.step('the former one takes it back, and everybody has to log in again', async () => {

@@ -108,8 +108,20 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи')
     await axe(page)
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Повторить' }).click()
+    // It comes back by itself.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Инструкция')
+  })
+})
+
+test.describe('where the files of a page do not come', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|Error loading route module|Failed to fetch/] })
+
+  test('the wanted page comes once they do', { tag: '@once' }, async ({ page }) => {
+    await open(page, '/contacts')
+    await page.route('**/assets/CreditsPage-*.js', (route) => route.abort(), { times: 1 })
+    await page.locator('a[href="/credits"]').first().click()
+    await expect(page).toHaveURL('/credits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })
 

@@ -147,7 +147,8 @@ test('orders are added to favourites on the map and in the results', async ({ pa
   await test.step('both orders are in the list', async () => {
     const menu = page.getByRole('button', { name: 'Меню' })
     if (await menu.isVisible()) await menu.click()
-    await page.getByRole('link', { name: 'Избранные заказы' }).click()
+    await page.getByRole('link', { name: 'Избранное', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Избранное' }).getByRole('link', { name: 'Заказы' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Избранные заказы' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: order.name })).toBeVisible()
     await expect(remove(page).first()).toBeVisible()
@@ -162,7 +163,7 @@ test('the list of favourites shows what another window has added', { tag: '@once
   await page.request.post('/api/add-favorite', { data: { type: 0, id: machine._id, to: true } })
   const menu = page.getByRole('button', { name: 'Меню' })
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('link', { name: 'Избранная техника' }).click()
+  await page.getByRole('link', { name: 'Избранное', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: machine.name })).toBeVisible()
   await expect(remove(page)).toBeVisible()
 })

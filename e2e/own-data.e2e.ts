@@ -9,7 +9,7 @@ test.describe('own data', () => {
 
   test('come as a zip once the password is right', async ({ page }) => {
     await signUp(page.request)
-    await open(page, '/settings')
+    await open(page, '/settings/data')
     await page.getByRole('button', { name: 'Скачать мои данные' }).click()
     const dialog = page.getByRole('dialog')
     const load = dialog.getByRole('button', { name: 'Скачать', exact: true })

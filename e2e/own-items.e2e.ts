@@ -27,6 +27,9 @@ async function makeMachine(page: Page, name: string) {
   return String(_id)
 }
 
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (part: Locator) => (await topOf(part)) + ((await part.boundingBox())?.height ?? Number.NaN)
+
 async function chooseType(page: Page, label: string, typed: string, name: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.keyboard.type(typed)
@@ -316,13 +319,33 @@ test.describe('without coverage', () => {
     await page.route('**/api/update-equipment', (route) => route.abort())
     await field(page, 'Описание').fill('Не пропадёт')
     await save(page).click()
-    await expect(main(page).getByRole('alert')).toContainText('Нет связи с сервером')
+    const refusal = main(page).getByRole('alert')
+    await expect(refusal).toContainText('Нет связи с сервером')
+    await expect(refusal).toBeFocused()
+    await expect(refusal, 'not under the bar of buttons').toBeInViewport({ ratio: 1 })
+    expect((await bottomOf(refusal)) <= (await topOf(save(page)))).toBe(true)
     await expect(field(page, 'Описание')).toHaveValue('Не пропадёт')
     await page.unroute('**/api/update-equipment')
     await save(page).click()
     await expect(toast(page, 'Сохранено')).toBeVisible()
     await expect(main(page).getByRole('alert')).toBeHidden()
   })
+})
+
+test('before its scripts the form shows the type, and the link as it is', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  const address = await signUp(page.request)
+  const id = await makeMachine(page, 'Кран до скриптов')
+  await page.request.put(`/api/public-link/${id}`, { data: { on: true } })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await context.request.post('/api/login', { data: { email: address, password: PASSWORD } })
+  const still = await context.newPage()
+  await still.goto(`/equipment/${id}`)
+  await expect(still.getByRole('switch', { name: 'Публичный маршрут' })).toBeChecked()
+  await expect(still.getByRole('combobox', { name: 'Тип техники' })).toHaveValue('Автокран')
+  await context.close()
 })
 
 test('an owner adds an order, and the form already has his phone', async ({ page }) => {
@@ -389,8 +412,9 @@ test('the own list shows what the machines do now', async ({ page }) => {
   await expect(row('Каток Bomag')).toContainText('сейчас')
   await expect(row('Каток Bomag')).toContainText(/2,9\s*км/)
   await expect(row('Каток Bomag').getByRole('link', { name: 'Записи' })).toHaveAttribute('href', `/map?track=${id}`)
-  await expect(row('Каток без телефона')).toContainText('запись не включена')
-  await expect(row('Каток без телефона').getByRole('link', { name: 'Подключить' })).toBeVisible()
+  await expect(row('Каток без телефона')).not.toContainText('сегодня')
+  await expect(row('Каток без телефона').getByRole('link', { name: 'Подключить телефон' })).toBeVisible()
+  await expect(row('Каток без телефона').getByRole('link', { name: 'Изменить' })).toHaveText('Изменить')
   await expect(page.getByRole('main')).toContainText('1 на линии')
   await expectNoSidewaysScroll(page)
   await axe(page)

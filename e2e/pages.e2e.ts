@@ -7,6 +7,7 @@ import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
 import { FILES, GROWTH_KB, SCRIPT_KB } from './lib/weights.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
+
 for (const { path } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
     const refusals = await watchPolicy(page)

@@ -50,7 +50,7 @@ test('an owner finds a partner by nickname and permits him a machine', async ({ 
   await his.context().close()
 
   await test.step('invite by nickname', async () => {
-    await open(page, '/settings')
+    await open(page, '/settings/access')
     await expect(rights(page)).toContainText('Партнёров пока нет')
     await search(page).fill(name.slice(0, -2))
     await expect(invite(page)).toBeDisabled()
@@ -91,7 +91,7 @@ test('a partner connects a phone and records until the owner takes the permissio
   const [partner] = (await invited.json()).partners
   await page.request.post('/api/save-partners', { data: { partners: [{ id: partner.id, permissions: [id] }] } })
 
-  await open(his, '/settings')
+  await open(his, '/settings/access')
   await expect(phones(his)).toContainText('Вам разрешили записывать')
   await his.getByRole('button', { name: `Подключить телефон: ${machine}` }).click()
   await dialog(his).getByLabel('Как назвать телефон').fill('Samsung Ивана')
@@ -131,14 +131,14 @@ test('a partner connects a phone and records until the owner takes the permissio
     await expect(his.getByRole('article')).toContainText(machine)
   })
 
-  await open(page, '/settings')
+  await open(page, '/settings/access')
   await right(page, name, machine).uncheck()
   await expect(rights(page)).toContainText(`1 изменение: ${name} — без ${machine}`)
   await save(page).click()
   await expect(saved(page)).toBeVisible()
   await expect(right(page, name, machine)).not.toBeChecked()
   expect((await record(10)).status()).toBe(403)
-  await open(his, '/settings')
+  await open(his, '/settings/access')
   await expect(phones(his)).toContainText('Запись запрещена')
   await expect(phones(his)).not.toContainText('Вам разрешили записывать')
   await his.context().close()
@@ -155,7 +155,7 @@ test('leaving with unsaved rights and removing a partner must be confirmed', { t
   await his.context().close()
   await page.request.post('/api/addPartner', { data: { name } })
 
-  await open(page, '/settings')
+  await open(page, '/settings/access')
   await right(page, name, 'Самосвал КамАЗ').check()
   await page.getByRole('banner').getByRole('link', { name: 'Спецкарта' }).click()
   await expect(dialog(page)).toContainText('Уйти без сохранения?')

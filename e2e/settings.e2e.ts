@@ -27,6 +27,24 @@ test('a visitor of the settings is led to the log-in', async ({ page }) => {
   await expect(page).toHaveURL('/login?next=%2Fsettings')
 })
 
+test('the settings have four tabs, each with an address', async ({ page }) => {
+  await signedInAt(page, '/settings')
+  const tabs = page.getByRole('navigation', { name: 'Разделы настроек' })
+  for (const [name, path, title] of [
+    ['Партнёры и ссылки', '/settings/access', 'Открытые ссылки'],
+    ['Вход и безопасность', '/settings/security', 'Сеансы'],
+    ['Данные и программы', '/settings/data', 'Ключи программ'],
+    ['Профиль', '/settings', 'Реквизиты'],
+  ] as const) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(card(page, title)).toBeVisible()
+    await expect(tabs.locator('[aria-current="page"]')).toHaveText(name)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  }
+})
+
 test('a nickname is checked, set, and shown in the frame at once', async ({ page, browser }) => {
   await signedInAt(page, '/settings')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
@@ -97,7 +115,7 @@ test('a program gets a key that writes, and a webhook that reaches it', { tag: '
   }).listen(0, '127.0.0.1')
   await once(program, 'listening')
   const dialog = page.getByRole('dialog')
-  await signedInAt(page, '/settings')
+  await signedInAt(page, '/settings/data')
 
   await test.step('the key is shown once; the list says what it opens', async () => {
     await page.getByRole('button', { name: 'Новый ключ' }).click()
@@ -134,7 +152,7 @@ test('a program gets a key that writes, and a webhook that reaches it', { tag: '
 })
 
 test('letters about matches are turned on and stay on', { tag: '@once' }, async ({ page }) => {
-  await signedInAt(page, '/settings')
+  await signedInAt(page, '/settings/security')
   const letters = page.getByRole('switch', { name: 'Письма о совпадениях' })
   await expect(letters).not.toBeChecked()
   await letters.click()
@@ -148,7 +166,7 @@ test.describe('with a wrong password', () => {
   test.use({ expectedComplaints: [/status of 403/] })
 
   test('the password is changed with the present one, and other sessions end', async ({ page, browser }) => {
-    const address = await signedInAt(page, '/settings')
+    const address = await signedInAt(page, '/settings/security')
     const other = await browser.newContext()
     expect(await logIn(other.request, address)).toBe(true)
 
@@ -178,7 +196,7 @@ test.describe('with a wrong password', () => {
   })
 
   test('an account is deleted with its password, and cannot be entered again', async ({ page }) => {
-    const address = await signedInAt(page, '/settings')
+    const address = await signedInAt(page, '/settings/data')
     await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
     const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
     await expect(dialog).toContainText('избранное')
@@ -207,7 +225,7 @@ test('a user ends his sessions in other browsers', { tag: '@once' }, async ({ pa
   const address = await signedInAt(page, '/contacts')
   const [lost, stolen] = [await browser.newContext(), await browser.newContext()]
   for (const { request } of [lost, stolen]) expect(await logIn(request, address)).toBe(true)
-  await open(page, '/settings')
+  await open(page, '/settings/security')
   await test.step('one session is ended', async () => {
     await expect(sessions(page)).toHaveCount(3)
     await expect(sessions(page).first()).toContainText('Этот браузер')
@@ -252,7 +270,7 @@ test.describe('the link that stops the letters', () => {
     await expectNoSidewaysScroll(page)
     await axe(page)
     await page.locator('main').getByRole('link', { name: 'Настройки' }).click()
-    await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await expect(page).toHaveURL('/login?next=%2Fsettings%2Fsecurity')
   })
 
   test('a wrong link says where the letters are turned off', { tag: '@once' }, async ({ page }) => {

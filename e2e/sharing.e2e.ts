@@ -145,7 +145,7 @@ test('an open link of a machine without points today is seen and switched off wh
   })
   await test.step('in the settings, where all of them are', async () => {
     await on()
-    await open(page, '/settings')
+    await open(page, '/settings/access')
     const links = page.locator('section', { has: page.getByRole('heading', { name: 'Открытые ссылки' }) })
     await expect(links).toContainText('Без срока: 1')
     await axe(page)

@@ -105,6 +105,9 @@ export const paths = {
   favoriteEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/priority-equipments', query),
   favoriteOrders: (query: { page?: number; size?: number } = {}) => withQuery('/priority-orders', query),
   settings: () => '/settings',
+  settingsAccess: () => '/settings/access',
+  settingsSecurity: () => '/settings/security',
+  settingsData: () => '/settings/data',
   alerts: () => '/settings/alerts',
   webhooks: () => '/settings/webhooks',
 } as const

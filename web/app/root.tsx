@@ -29,6 +29,7 @@ import { BareFrame, bareNote } from './layout/BareFrame'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { PatientScripts } from './layout/PatientScripts'
+import { useWanted } from './layout/use-wanted'
 import { paths } from './paths'
 import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
@@ -125,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
+  useWanted()
   const note = bareNote(useMatches())
   if (note !== undefined)
     return (

@@ -35,8 +35,11 @@ export const DOCS_POLICY = {
 
 /** For a page that has its only style element inside, since it is shown without a network. */
 export function lonelyPolicy(html: string): string {
-  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
-  return `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`
+  const only = (tag: string) => {
+    const text = html.split(`<${tag}>`)[1]?.split(`</${tag}>`)[0]
+    return text === undefined ? "'none'" : `'sha256-${hash('sha256', text, 'base64')}'`
+  }
+  return `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self'; style-src ${only('style')}; script-src ${only('script')}`
 }
 
 export async function secure(app: FastifyInstance, options: Options) {

@@ -6,7 +6,6 @@ import {
   IconBell,
   IconBook2,
   IconBrandAndroid,
-  IconChevronUp,
   IconClipboardList,
   IconClipboardText,
   IconCrane,
@@ -22,12 +21,10 @@ import {
   IconPlayerPlay,
   IconPolygon,
   IconSettings,
-  IconStar,
-  IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths'
 import { useLayer } from '../ui/layers'
@@ -38,7 +35,7 @@ import { useLogOut } from './use-log-out'
 /** The layer of the menu where it lies over the page. */
 export const MENU = 'menu'
 
-const ENTRY = `${css.entry} gap-3 anchor wide semibold reach row medium`
+const ENTRY = `${css.entry} anchor wide semibold reach row medium`
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
@@ -52,7 +49,7 @@ interface Props {
   results: ReactNode
 }
 
-/** The sections of the product, then log-in or the user's own pages. */
+/** The sections of the product, then log-in or the user's own pages in groups. */
 export function NavMenu({ user, unseen, complaints, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
@@ -62,31 +59,43 @@ export function NavMenu({ user, unseen, complaints, site, results }: Props) {
           {results}
           <MenuEntry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
           <MenuEntry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
-          {user ? <Cabinet unseen={unseen} /> : null}
+        </ul>
+        {user ? <OwnPages unseen={unseen} /> : null}
+        <ul className={css.group}>
           <MenuEntry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
-          <MenuEntry to={paths.forum()} within="/forum/" icon={IconMessages} label="Форум" />
+          <MenuEntry to={paths.forum()} within={FORUM} icon={IconMessages} label="Форум" />
           {complaints === undefined ? null : (
             <MenuEntry to={paths.moderation()} icon={IconFlag} label="Модерация" alarm={complaints} />
           )}
           <MenuEntry to={paths.contacts()} icon={IconMail} label="Контакты" />
-          {user ? <LogOut /> : null}
         </ul>
-        {user ? null : (
+        {user ? (
+          <Badges site={site} />
+        ) : (
           <ul className={css.group}>
             <MenuEntry to={paths.signup()} icon={IconUserPlus} label="Регистрация" />
             <MenuEntry to={paths.login()} icon={IconLogin2} label="Вход" />
           </ul>
         )}
       </div>
-      <Badges site={site} />
+      {user ? <LogOut /> : <Badges site={site} />}
     </nav>
   )
 }
 
+const FORUM = ['/forum/']
+const OBJECTS = ['/objects/']
+const PAPERS = ['/papers/']
+const FAVORITES = [paths.favoriteOrders()]
+const SETTINGS = [paths.settingsAccess(), paths.settingsSecurity(), paths.settingsData(), paths.webhooks()]
+
+/** A longer number would leave the label no room. */
+const COUNT_MAX = 999
+
 interface EntryProps {
   to: string
   /** Beginnings of the paths of its other pages. */
-  within?: string
+  within?: readonly string[]
   icon: Icon
   label: string
   count?: number
@@ -98,7 +107,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
   const { pathname } = useLocation()
   const here = pathname === to.split('?')[0]
   const open = useLayer(MENU).value !== undefined
-  const inside = within !== undefined && pathname.startsWith(within)
+  const inside = within?.some((path) => pathname.startsWith(path))
   return (
     <li>
       <Link
@@ -109,9 +118,11 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
         aria-current={here ? 'page' : inside || undefined}
       >
         <Icon size={20} aria-hidden="true" />
-        {label}
+        <span className="cut">{label}</span>
         {count === undefined ? null : (
-          <span className={`${css.count} firm ${css.plain} inline text-note push strong`}>{formatCount(count)}</span>
+          <span className={`${css.count} firm ${css.plain} inline text-note push strong`}>
+            {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+          </span>
         )}
         {alarm ? (
           <span className={`${css.count} firm attention inline text-note push strong`}>
@@ -124,37 +135,43 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
   )
 }
 
-/** The user's own pages; this part folds. */
-function Cabinet({ unseen }: { unseen: number }) {
+/** The user's own pages. */
+const OwnPages = ({ unseen }: { unseen: number }) => (
+  <>
+    <Group name="Парк">
+      <MenuEntry to={paths.objects()} within={OBJECTS} icon={IconPolygon} label="Объекты" />
+      <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
+      <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+      <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
+    </Group>
+    <Group name="Биржа">
+      <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
+      <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+      <MenuEntry to={paths.favoriteEquipments()} within={FAVORITES} icon={IconHeart} label="Избранное" />
+    </Group>
+    <Group name="Учётная запись">
+      <MenuEntry to={paths.alerts()} icon={IconBell} label="Оповещения" />
+      <MenuEntry to={paths.settings()} within={SETTINGS} icon={IconSettings} label="Настройки" />
+    </Group>
+  </>
+)
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <li className={css.cabinet}>
-      <details open>
-        <summary className={ENTRY}>
-          <IconUserCircle size={20} aria-hidden="true" />
-          Личный кабинет
-          <IconChevronUp size={18} className={`${css.fold} push`} aria-hidden="true" />
-        </summary>
-        <ul className={css.own}>
-          <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
-          <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
-          <MenuEntry to={paths.objects()} within="/objects/" icon={IconPolygon} label="Объекты" />
-          <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
-          <MenuEntry to={paths.favoriteEquipments()} icon={IconHeart} label="Избранная техника" />
-          <MenuEntry to={paths.favoriteOrders()} icon={IconStar} label="Избранные заказы" />
-          <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
-          <MenuEntry to={paths.alerts()} icon={IconBell} label="Оповещения" />
-          <MenuEntry to={paths.papers()} within="/papers/" icon={IconFileText} label="Документы" />
-          <MenuEntry to={paths.settings()} icon={IconSettings} label="Настройки" />
-        </ul>
-      </details>
-    </li>
+    <section className={css.group} aria-labelledby={id}>
+      <p id={id} className={`${css.name} text-note semibold`}>
+        {name}
+      </p>
+      <ul>{children}</ul>
+    </section>
   )
 }
 
 function LogOut() {
   const { logOut, busy, failure } = useLogOut()
   return (
-    <li>
+    <div className={css.end}>
       <button type="button" className={ENTRY} onClick={logOut} disabled={busy}>
         <IconLogout size={20} aria-hidden="true" />
         Выход
@@ -164,7 +181,7 @@ function LogOut() {
           {failure}
         </p>
       ) : null}
-    </li>
+    </div>
   )
 }
 

@@ -16,13 +16,16 @@ interface Props {
   id?: string
   selected?: boolean
   lifted?: boolean
+  /** Another one is selected. */
+  dimmed?: boolean
   onClick?: (event: MouseEvent) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A machine is a teardrop, an order a rounded square; filled and larger when selected. */
-export function Pin({ kind, type, label, id, selected, lifted, ...acts }: Props) {
-  const classes = [`${css.pin} anchor`, selected && css.selected, lifted && css.lifted].filter(Boolean).join(' ')
+export function Pin({ kind, type, label, id, selected, lifted, dimmed, ...acts }: Props) {
+  const state = [selected && css.selected, lifted && css.lifted, dimmed && css.dimmed]
+  const classes = [`${css.pin} anchor`, ...state].filter(Boolean).join(' ')
   return (
     <button
       type="button"

@@ -117,6 +117,6 @@ export function eventLetter(around: Around, event: AccountEvent, { at, device, p
       'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: все сеансы закончатся.',
     ],
     button: resetOf(around),
-    after: [`Где открыта ваша учётная запись, видно в настройках: ${around.origin}/settings`],
+    after: [`Где открыта ваша учётная запись, видно в настройках: ${around.origin}/settings/security`],
   })
 }

@@ -120,7 +120,8 @@ test('a stranger, and a partner who has lost the machine, find no diary', async 
   expect((await page(theirs)).notes).toEqual([])
   await db.deleteFrom('partner_permissions').where('partner', '=', partner.id).execute()
   for (const cookie of [theirs, await signIn()]) {
-    expect((await send(getDiary, { params: { equipmentId, day: DAY } }, { cookie })).statusCode).toBe(404)
+    const answer = await send(getDiary, { params: { equipmentId, day: DAY } }, { cookie })
+    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('владелец закрыл доступ')])
     expect((await put({ body: 'Я тут' }, cookie)).statusCode).toBe(404)
   }
   expect((await page()).notes).toEqual([])

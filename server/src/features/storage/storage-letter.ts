@@ -25,7 +25,7 @@ export function storageLetter(
   ].join(' ')
   const more = `Если места нужно больше, напишите на ${supportEmail}.`
   const texts = [amounts, level === 100 ? FULL : SOON, ...(used.confirmed ? [] : [CONFIRM]), WHAT, more]
-  const link = `${origin}/settings`
+  const link = `${origin}/settings/data`
   const around = { title, origin, supportEmail }
   return {
     to: email,

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: TITLE,
     description: 'Подтверждение новой почты.',
     // Without the token from the link.
-    path: paths.settings(),
+    path: paths.settingsSecurity(),
     index: false,
   })
 
@@ -38,12 +38,12 @@ export default function ChangeEmailPage({ actionData }: Route.ComponentProps) {
       done={{
         notice: 'Почта изменена',
         children: 'Теперь входите с новой почтой; письма тоже придут на неё.',
-        to: paths.settings(),
+        to: paths.settingsSecurity(),
         link: 'Настройки',
       }}
       spent={{
         children: 'Ссылка действует неделю и только пока почту не сменили ещё раз. Сменить её можно в настройках.',
-        to: paths.settings(),
+        to: paths.settingsSecurity(),
         link: 'Настройки',
       }}
     />

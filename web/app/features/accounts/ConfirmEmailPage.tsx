@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: TITLE,
     description: 'Подтверждение адреса электронной почты.',
     // Without the token from the link.
-    path: paths.settings(),
+    path: paths.settingsSecurity(),
     index: false,
   })
 
@@ -42,7 +42,7 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
       }}
       spent={{
         children: 'Она действует неделю. Новое письмо можно попросить в настройках.',
-        to: paths.settings(),
+        to: paths.settingsSecurity(),
         link: 'Настройки',
       }}
     />

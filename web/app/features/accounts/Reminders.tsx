@@ -48,7 +48,7 @@ function ConfirmEmail() {
 const SecondFactor = () => (
   <Reminder icon={<IconShieldLock size={22} aria-hidden="true" />} title="Включите вход с кодом">
     <p className="quiet small">Вы модератор. Права модератора действуют, пока для входа кроме пароля нужен код.</p>
-    <ButtonLink size="small" to={`${paths.settings()}#second-factor`}>
+    <ButtonLink size="small" to={`${paths.settingsSecurity()}#second-factor`}>
       К настройкам
     </ButtonLink>
   </Reminder>

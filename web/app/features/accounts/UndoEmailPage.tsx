@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: TITLE,
     description: 'Отмена смены почты.',
     // Without the token from the link.
-    path: paths.settings(),
+    path: paths.settingsSecurity(),
     index: false,
   })
 

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: TITLE,
     description: 'Больше не получать писем о подходящих заказах и технике.',
     // Without the token from the link.
-    path: paths.settings(),
+    path: paths.settingsSecurity(),
     index: false,
   })
 
@@ -94,7 +94,7 @@ function Done() {
 }
 
 const ToSettings = () => (
-  <ButtonLink to={paths.settings()} wide>
+  <ButtonLink to={paths.settingsSecurity()} wide>
     Настройки
   </ButtonLink>
 )

@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'
 import { Pager } from '../../ui/page/Pager'
 import type { Paging } from '../../ui/page/paging'
+import { Tabs } from '../../ui/page/Tabs'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
@@ -32,6 +34,11 @@ interface Props {
   empty: { title: string; text: string; actions: ReactNode }
 }
 
+const TABS = [
+  { label: 'Техника', to: paths.favoriteEquipments() },
+  { label: 'Заказы', to: paths.favoriteOrders() },
+]
+
 /** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
 export function FavoriteList({ title, items, count, paging, to, gone, forms, empty }: Props) {
   const favorites = useOnlyFavorites(items)
@@ -48,6 +55,9 @@ export function FavoriteList({ title, items, count, paging, to, gone, forms, emp
   const left = count - (items.length - length)
   return (
     <Page title={title} lead={leadOf(left, forms)}>
+      <div className="mb-4">
+        <Tabs label="Избранное" tabs={TABS} />
+      </div>
       <div className={length ? 'sheet' : 'sheet card'}>
         {length ? (
           <>

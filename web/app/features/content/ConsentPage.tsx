@@ -58,7 +58,7 @@ export default function ConsentPage({ loaderData: { email, operator } }: Route.C
       <Section title="Срок и отзыв">
         <p>
           Согласие действует, пока есть учётная запись. Отозвать его можно в любой момент: удалить учётную запись в{' '}
-          <Link className="link" to={paths.settings()}>
+          <Link className="link" to={paths.settingsData()}>
             настройках
           </Link>{' '}
           или написать на {email}. Что, сколько и почему хранится, сказано в{' '}

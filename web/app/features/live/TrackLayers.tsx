@@ -1,6 +1,8 @@
 import { IconCurrentLocation, IconMaximize } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
+import { useCallback } from 'react'
 import controls from '../../map/Controls.module.css'
+import { Labels } from '../../map/labels/Labels'
 import { ZoomButtons } from '../../map/ZoomButtons'
 import { IconButton } from '../../ui/Button'
 import { useLayer } from '../../ui/layers'
@@ -24,12 +26,14 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   const fit = useCamera(tracking)
   const focus = focusedDay(state)
   const objects = useDrawnObjects(tracking)
+  const onMoved = useCallback((listener: () => void) => tracking.player.onChange(listener), [tracking])
   return (
     <>
       <ObjectLayers objects={objects} />
       {state.days.map((day) => (
         <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
       ))}
+      <Labels onMoved={onMoved} />
       <SpeedLegend className={css.legend} days={focus ? [focus] : []} />
       <TrackControls tracking={tracking} onFit={fit} following={state.following} />
     </>

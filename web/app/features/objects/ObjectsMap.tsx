@@ -4,12 +4,15 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import controls from '../../map/Controls.module.css'
+import { Labels, label } from '../../map/labels/Labels'
 import MapView from '../../map/MapView'
 import { ZoomButtons } from '../../map/ZoomButtons'
 import { paths } from '../../paths'
 import { ObjectLayers } from './ObjectLayers'
 import css from './ObjectsMap.module.css'
 import { cornersOf, extentOf } from './shapes'
+
+const NAME_OFFSET: [number, number] = [0, 14]
 
 interface Props {
   source: MapSource
@@ -47,9 +50,10 @@ export default function ObjectsMap({ source, objects, named = false, guest = fal
         <ObjectLayers objects={objects} />
         {named
           ? objects.map(({ objectId, name, lon, lat, state }) => (
-              <Marker key={objectId} longitude={lon} latitude={lat} anchor="top" offset={[0, 14]}>
+              <Marker key={objectId} longitude={lon} latitude={lat} anchor="top" offset={NAME_OFFSET}>
                 <Link
                   to={paths.object(objectId)}
+                  {...label('first', 'below', NAME_OFFSET)}
                   className={`${css.name} ${state === 'closed' ? css.closed : ''} block cut small strong rounded`}
                 >
                   {state === 'closed' ? `${name}, закрыт` : name}
@@ -57,6 +61,7 @@ export default function ObjectsMap({ source, objects, named = false, guest = fal
               </Marker>
             ))
           : null}
+        {named ? <Labels /> : null}
       </MapView>
       <ZoomButtons map={map} className={css.zoom} />
     </div>

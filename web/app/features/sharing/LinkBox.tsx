@@ -33,6 +33,8 @@ interface Props {
   /** What else its owner should know of what the link tells. */
   tellsOf?: (link: ShownLink) => ReactNode
   queryKey: readonly string[]
+  /** As the page was loaded with it; undefined: asked for. */
+  given?: ShownLink | undefined
   load: (signal: AbortSignal) => Promise<ShownLink>
   /** Changes the terms, or switches the link on or off. */
   save: (terms: LinkTerms) => Promise<ShownLink>
@@ -60,12 +62,17 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
           <b>{title}</b>
           <small className="quiet small">{note}</small>
         </span>
-        <Switch
-          id={id}
-          checked={asked ?? Boolean(address)}
-          disabled={!link || save.isPending}
-          onChange={({ target }) => switchTo(target.checked)}
-        />
+        {link ? (
+          <Switch
+            id={id}
+            checked={asked ?? Boolean(address)}
+            disabled={save.isPending}
+            onChange={({ target }) => switchTo(target.checked)}
+          />
+        ) : (
+          // A switch would say that the link is off.
+          <span className={`${css.wheel} spinner`} role="status" aria-label={`${title}: узнаём`} />
+        )}
       </label>
       {link && address ? (
         <>
@@ -86,7 +93,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
           </Button>
           <p className="quiet small">
             {`${termsOf(link, byDays)} · ${viewsText(link.views)} · `}
-            <button type="button" className="link" onClick={() => setDialog('terms')}>
+            <button type="button" className="link reach" onClick={() => setDialog('terms')}>
               изменить
             </button>
           </p>
@@ -131,9 +138,9 @@ async function copied(address: string) {
   showToast(done ? { text: 'Ссылка скопирована' } : { text: 'Скопируйте адрес из поля', bad: true })
 }
 
-function useLink({ queryKey, load, save: change }: Pick<Props, 'queryKey' | 'load' | 'save'>) {
+function useLink({ queryKey, given, load, save: change }: Pick<Props, 'queryKey' | 'given' | 'load' | 'save'>) {
   const client = useQueryClient()
-  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
+  const { data: link } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), initialData: given })
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => client.setQueryData(queryKey, saved),

@@ -1,12 +1,20 @@
-import { getPublicLink, setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
+import { getPublicLink, type RouteLink, setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { call } from '../../api/call'
 import { paths } from '../../paths'
 import { LinkBox } from './LinkBox'
 import { switchLinkOff } from './SwitchOff'
 
+interface Props {
+  equipmentId: string
+  name: string
+  /** As the page was loaded with it; undefined: asked for. */
+  given?: RouteLink | undefined
+}
+
 /** The link that lets anyone see the machine's current route. */
-export const PublicLinkBox = ({ equipmentId, name }: { equipmentId: string; name: string }) => (
+export const PublicLinkBox = ({ equipmentId, name, given }: Props) => (
   <LinkBox
+    given={given}
     title="Публичный маршрут"
     note="Видят все, у кого есть ссылка"
     copyText="Ссылка на маршрут"

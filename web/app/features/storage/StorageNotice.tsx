@@ -13,7 +13,7 @@ export function StorageNotice({ storage }: { storage: Storage }) {
       <IconAlertTriangle size={24} aria-hidden="true" />
       <p className="fill">
         <b>{notice.title}</b> {notice.text}{' '}
-        <Link to={paths.settings()} className="link strong">
+        <Link to={paths.settingsData()} className="link strong">
           Что делать
         </Link>
       </p>

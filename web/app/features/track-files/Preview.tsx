@@ -62,7 +62,9 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
         </div>
       </div>
       {missing.length > 0 ? (
-        <Notice bad>Не нашлись столбцы: {missing.join(', ')}. Укажите их в списке столбцов.</Notice>
+        <Notice bad calm>
+          Не нашлись столбцы: {missing.join(', ')}. Укажите их в списке столбцов.
+        </Notice>
       ) : null}
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className={`${css.acts} gap-3 pad-line row card`}>

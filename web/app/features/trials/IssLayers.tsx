@@ -5,6 +5,7 @@ import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { Labels, label, ofMarker } from '../../map/labels/Labels'
 import { formatNumber } from '../../ui/text/format'
 import { useScheme } from '../../ui/theme/Theme'
 import { clockOf } from '../tracks/time'
@@ -58,16 +59,19 @@ export default function IssLayers() {
       ) : null}
       {positions.map(({ timestamp, coords: [lat, lng] }) => (
         <Marker key={timestamp} longitude={lng} latitude={lat} anchor="left">
-          <span className={`${css.passed} gap-1 through digits ink semibold row`}>{clockOf(zone, timestamp)}</span>
+          <span {...label('last', 'fixed')} className={`${css.passed} gap-1 through digits ink semibold row`}>
+            {clockOf(zone, timestamp)}
+          </span>
         </Marker>
       ))}
       {now ? (
         <Marker longitude={now.coords[1]} latitude={now.coords[0]} style={{ zIndex: 6 }}>
-          <span className={`${css.station} round centred`} role="img" aria-label="МКС">
+          <span {...ofMarker} className={`${css.station} round centred`} role="img" aria-label="МКС">
             <IconSatellite size={26} aria-hidden="true" />
           </span>
         </Marker>
       ) : null}
+      <Labels />
       <div className={`${css.card} float small`} role="status">
         <b>Международная космическая станция</b>
         {now ? <p className="quiet">{`${placeOf(now.coords)} · на ${clockOf(zone, now.timestamp)}`}</p> : null}

@@ -66,7 +66,9 @@ export function WebhookCard({ webhook, first, now }: Props) {
       <div>
         <h2 className="anywhere">{url}</h2>
         <p className="quiet small">{kinds.map((kind) => KIND_NAMES[kind]).join(' · ')}</p>
-        <p className={`${state.bad ? 'danger ' : stopped ? 'quiet ' : 'ok '}dot small semibold`}>{state.text}</p>
+        <p className={`${state.bad ? 'danger ' : stopped ? `${css.off} quiet ` : 'ok '}dot small semibold`}>
+          {state.text}
+        </p>
       </div>
       <div className="gap-2 wrap">
         <Button busy={busy === 'try'} onClick={() => act('try', () => send(call(tryWebhook, { params: { id } })))}>

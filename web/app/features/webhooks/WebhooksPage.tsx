@@ -51,7 +51,7 @@ export default function WebhooksPage({ loaderData: { shown, now } }: Route.Compo
     <Page
       title="Вебхуки"
       lead={
-        <Link to={paths.settings()} className="underlines">
+        <Link to={paths.settingsData()} className="underlines">
           Настройки
         </Link>
       }

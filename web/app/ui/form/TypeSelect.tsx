@@ -24,7 +24,7 @@ interface Props {
 /** A list of types to choose from, narrowed by typing. */
 export function TypeSelect({ label, missing, wanted, types, counts, value, onChange }: Props) {
   const [left, setLeft] = useState(false)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => types.find(({ id }) => id === value)?.name ?? '')
   return (
     <Select
       label={label}

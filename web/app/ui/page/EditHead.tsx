@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import css from './EditHead.module.css'
+import { type Tab, Tabs } from './Tabs'
 
 interface Props {
   title: string
@@ -9,7 +10,7 @@ interface Props {
   back: string
   actions?: ReactNode
   /** Tabs of the item, by their addresses; the first one is the form. */
-  tabs?: { label: string; to: string }[]
+  tabs?: Tab[]
 }
 
 /** The name of the edited item, the link back to the list, and its tabs. */
@@ -24,13 +25,9 @@ export function EditHead({ title, back, actions, tabs }: Props) {
         {actions}
       </div>
       {tabs ? (
-        <nav aria-label="Разделы объявления" className={`${css.tabs} flex line-below gap-1 mt-1`}>
-          {tabs.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={`${css.tab} firm flex reach quiet medium strong`}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <div className="mt-1">
+          <Tabs label="Разделы объявления" tabs={tabs} />
+        </div>
       ) : null}
     </div>
   )

@@ -231,7 +231,7 @@ function Others() {
         <li>Водителю нужна своя учётная запись с никнеймом.</li>
         <li>
           В{' '}
-          <Link className="link" to={paths.settings()}>
+          <Link className="link" to={paths.settingsAccess()}>
             настройках
           </Link>{' '}
           пригласите его по никнейму и отметьте в таблице машины, которые он может записывать.

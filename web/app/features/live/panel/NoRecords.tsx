@@ -54,7 +54,7 @@ function NothingNew() {
       title="Записей пока нет"
       actions={
         <>
-          <ButtonLink to={paths.settings()}>Подключить телефон</ButtonLink>
+          <ButtonLink to={paths.settingsAccess()}>Подключить телефон</ButtonLink>
           <ButtonLink to={paths.newEquipment()}>Добавить технику</ButtonLink>
         </>
       }

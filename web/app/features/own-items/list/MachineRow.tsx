@@ -21,33 +21,33 @@ interface Props extends RowProps {
 /** One own machine: its announcement, and what was recorded today. */
 export function MachineRow({ item, state, now, link, ...row }: Props) {
   const told = recordingStateOf(state, now)
+  const recorded = hasRecords(state)
   return (
     <RowFrame
       {...row}
       item={item}
-      className={css.row}
+      className={recorded ? css.row : `${css.row} ${css.unrecorded}`}
       actions={
         <>
-          <Records item={item} state={state} />
-          <IconLink to={paths.item(item)} label="Изменить">
-            <IconPencil size={20} aria-hidden="true" />
-          </IconLink>
+          {recorded ? <Records item={item} state={state} /> : <Connect item={item} />}
+          {recorded ? (
+            <IconLink to={paths.item(item)} label="Изменить">
+              <IconPencil size={20} aria-hidden="true" />
+            </IconLink>
+          ) : (
+            <ButtonLink to={paths.item(item)} size="small" icon={<IconPencil size={18} aria-hidden="true" />}>
+              Изменить
+            </ButtonLink>
+          )}
         </>
       }
     >
-      <p className={`${css.told} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p>
+      {recorded ? <p className={`${css.told} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p> : null}
       <div className={`${css.state} row wrap`}>
         <StateChip item={item} />
         <Matches item={item} />
       </div>
-      <p className={`${css.km} nowrap text-body`}>
-        <b>{state.distance === null ? '—' : `${kmText(state.distance)} км`}</b>{' '}
-        <small className="mute-below-lg quiet text-note">сегодня</small>
-      </p>
-      <p className={`${css.photos} row nowrap text-body`}>
-        <IconCamera size={20} aria-hidden="true" />
-        <b>{formatCount(state.photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
-      </p>
+      {recorded ? <Today state={state} /> : null}
       {link ? (
         <div className={css.link}>
           <OpenLinkLine link={link} now={now} />
@@ -57,23 +57,39 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
   )
 }
 
-/** Leads to the records, or to connecting a phone that would record. */
-function Records({ item, state }: { item: ListedItem; state: MachineState }) {
-  return hasRecords(state) ? (
-    <ButtonLink
-      to={state.distance === null ? paths.control(item._id) : paths.track([item._id])}
-      size="small"
-      icon={<IconRoute size={18} aria-hidden="true" />}
-    >
-      Записи
-    </ButtonLink>
-  ) : (
-    <ButtonLink
-      to={paths.recorders(item._id)}
-      size="small"
-      icon={<IconDeviceMobilePlus size={18} aria-hidden="true" className="hide-from-lg" />}
-    >
-      Подключить
-    </ButtonLink>
-  )
-}
+/** What it drove today, and its photos. */
+const Today = ({ state: { distance, photos } }: { state: MachineState }) => (
+  <>
+    <p className={`${css.km} nowrap text-body`}>
+      <b>{distance === null ? '—' : `${kmText(distance)} км`}</b>{' '}
+      <small className="mute-below-lg quiet text-note">сегодня</small>
+    </p>
+    <p className={`${css.photos} row nowrap text-body`}>
+      <IconCamera size={20} aria-hidden="true" />
+      <b>{formatCount(photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
+    </p>
+  </>
+)
+
+const Records = ({ item, state }: { item: ListedItem; state: MachineState }) => (
+  <ButtonLink
+    to={state.distance === null ? paths.control(item._id) : paths.track([item._id])}
+    size="small"
+    icon={<IconRoute size={18} aria-hidden="true" />}
+  >
+    Записи
+  </ButtonLink>
+)
+
+/** A machine without a phone has nothing to show of its day. */
+const Connect = ({ item }: { item: ListedItem }) => (
+  <ButtonLink
+    to={paths.recorders(item._id)}
+    size="small"
+    icon={<IconDeviceMobilePlus size={18} aria-hidden="true" className="hide-below-lg" />}
+  >
+    <span>
+      Подключить<span className="mute-below-lg"> телефон</span>
+    </span>
+  </ButtonLink>
+)

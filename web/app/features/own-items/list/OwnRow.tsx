@@ -29,16 +29,14 @@ export function OwnRow({ item, ...row }: RowProps) {
         </>
       }
     >
-      <p className={css.state}>
+      <div className={`${css.state} row wrap`}>
         <StateChip item={item} />
-      </p>
+        <Matches item={item} />
+      </div>
       <p className={`${css.price} lines-dense medium strong`}>
         {price.main}
         {price.rest ? <small className="block regular quiet text-note">{price.rest}</small> : null}
       </p>
-      <div className={css.matches}>
-        <Matches item={item} />
-      </div>
     </RowFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import type { RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -17,8 +18,15 @@ import { removeItem } from '../remove-item'
 import { TakenOffText } from '../TakenOffText'
 import css from './EditPage.module.css'
 
+interface Props {
+  item: OwnItem
+  /** To the route of a machine. */
+  link: RouteLink | undefined
+  map: MapSource
+}
+
 /** /equipment/:id and /order/:id, for the owner. */
-export default function EditPage({ item, map }: { item: OwnItem; map: MapSource }) {
+export default function EditPage({ item, link, map }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   /** Drops what was typed, while the question about deleting is open. */
@@ -50,7 +58,7 @@ export default function EditPage({ item, map }: { item: OwnItem; map: MapSource 
       {isEquipment(item) ? (
         <QueryClientProvider client={client}>
           <div className={`${css.link} clip card`}>
-            <PublicLinkBox equipmentId={item._id} name={item.name} />
+            <PublicLinkBox equipmentId={item._id} name={item.name} given={link} />
           </div>
         </QueryClientProvider>
       ) : null}

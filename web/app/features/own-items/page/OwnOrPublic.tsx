@@ -32,5 +32,5 @@ export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undef
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
   if (loaded.mode === 'card') return <ItemPage item={loaded.item} own={loaded.own} />
-  return <EditPage key={loaded.item._id} item={loaded.item} map={loaded.map} />
+  return <EditPage key={loaded.item._id} item={loaded.item} link={loaded.link} map={loaded.map} />
 }

@@ -5,6 +5,7 @@ import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
 import { isChosenNickname } from '@spetskarta/shared/nickname-rules.ts'
 import { getListingStart, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
+import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
@@ -20,8 +21,8 @@ interface LoaderArgs {
 export type LoadedItem =
   /** `own`: the owner sees the page as others do. */
   | { mode: 'card'; item: Item; own: boolean }
-  /** `sheets`: the style sheets of the form, which the card does not need. */
-  | { mode: 'form'; item: OwnItem; map: MapSource; sheets: readonly string[] }
+  /** `link`: to a machine's route. `sheets`: the style sheets of the form, which the card does not need. */
+  | { mode: 'form'; item: OwnItem; link: RouteLink | undefined; map: MapSource; sheets: readonly string[] }
 
 /** The form for the owner; the public card for all other visitors and for `?view=public`. */
 export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs): Promise<LoadedItem> {
@@ -32,7 +33,16 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
     const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
       isRefused(error) ? undefined : refuse(error),
     )
-    if (own) return { mode: 'form', item: own, map: context.get(site).map, sheets: await formSheets() }
+    if (own) {
+      const link = kind === 'equipment' ? call(getPublicLink, { params: { equipmentId: params.id } }) : undefined
+      return {
+        mode: 'form',
+        item: own,
+        link: await link?.catch(refuse),
+        map: context.get(site).map,
+        sheets: await formSheets(),
+      }
+    }
   }
   const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
   return { mode: 'card', item, own: user?.userUrl === item.userUrl }

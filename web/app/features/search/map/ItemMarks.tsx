@@ -41,7 +41,13 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect,
         if (mark.kind === 'one') {
           const item = items.get(mark.id)
           return item && mark.id !== selected ? (
-            <ItemPin key={mark.id} item={item} lifted={mark.id === hovered} onSelect={onSelect} />
+            <ItemPin
+              key={mark.id}
+              item={item}
+              lifted={mark.id === hovered}
+              dimmed={alone !== undefined && mark.id !== hovered}
+              onSelect={onSelect}
+            />
           ) : null
         }
         return (
@@ -59,10 +65,12 @@ interface PinProps {
   item: Item
   selected?: boolean
   lifted?: boolean
+  /** Another one is selected. */
+  dimmed?: boolean
   onSelect: (id: string) => void
 }
 
-function ItemPin({ item, selected, lifted, onSelect }: PinProps) {
+function ItemPin({ item, selected, lifted, dimmed, onSelect }: PinProps) {
   if (item.coordLat === null || item.coordLng === null) return null
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
@@ -74,6 +82,7 @@ function ItemPin({ item, selected, lifted, onSelect }: PinProps) {
         label={isEquipment(item) ? item.name : `Заказ: ${item.name}`}
         selected={selected}
         lifted={lifted}
+        dimmed={dimmed}
         onClick={alsoNotTheMap(() => onSelect(item._id))}
       />
     </Marker>

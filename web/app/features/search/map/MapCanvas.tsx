@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FLIGHT_MS } from '../../../map/ground/style'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
+import { useWide } from '../../../ui/use-wide'
 import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
 import type { Results } from '../../search-address/results'
 import type { MapMode } from '../mode'
@@ -72,6 +73,12 @@ export default function MapCanvas(props: Props) {
   const left = useRef<{ center: LngLat; zoom: number }>(undefined)
   const [zoom, setZoom] = useState(FIRST_ZOOM)
   const [wandered, setWandered] = useState(false)
+  /** Whether the bundled map is shown. Another map moves no camera. */
+  const builtin = useRef(false)
+  const onBuiltin = useCallback((now: boolean) => {
+    builtin.current = now
+  }, [])
+  const wide = useWide()
 
   const tracking = mode.mode === 'TRACK'
   const selected = selectedOf(mode)
@@ -83,14 +90,14 @@ export default function MapCanvas(props: Props) {
     if (!ready || !map.current || tracking) return
     const duration = arrived.current ? undefined : 0
     arrived.current = true
-    if (shownAlone) fitItem(map.current, shownAlone, duration)
-    else fitArea(map.current, area, duration)
+    if (shownAlone) fitItem(map.current, shownAlone, { duration, builtin: builtin.current })
+    else fitArea(map.current, area, { duration, builtin: builtin.current })
     setWandered(false)
   }, [ready, area, shownAlone, tracking])
 
   const chosen = mode.mode === 'SEARCH' && selected ? byId.get(selected) : undefined
   useEffect(() => {
-    const flight = ready && map.current && chosen && flightTo(chosen, map.current)
+    const flight = ready && map.current && chosen && flightTo(chosen, map.current, builtin.current)
     if (!flight || !map.current) return
     left.current ??= { center: map.current.getCenter(), zoom: map.current.getZoom() }
     map.current.flyTo(flight)
@@ -113,6 +120,8 @@ export default function MapCanvas(props: Props) {
       ref={map}
       source={source}
       behind={behind}
+      small={tracking && !wide}
+      onBuiltin={onBuiltin}
       credit={located ? DB_IP : undefined}
       initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}
       onLoad={() => setReady(true)}

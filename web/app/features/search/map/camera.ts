@@ -2,17 +2,22 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
-import { FLIGHT_MS } from '../../../map/ground/style'
+import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/ground/style'
 import { unwrapped } from '../../../map/rectangle'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 
-/** Of a flight to an item (spec §9). */
-const ITEM_ZOOM = 15
+/** Of a flight to an item: its neighbours and the place around it stay in sight. */
+const ITEM_ZOOM = 12
+/** Closer than this nothing is shown by itself; the bundled map has nothing to show sooner. */
+const CLOSEST = 16
 /** Half of the side of a single item's view, km. */
 const ITEM_RADIUS_KM = 1
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches
+
+/** A phone on its side, or a window enlarged to 200 %: there is no hint. */
+const isLow = () => window.matchMedia('(max-height: 479px)').matches
 
 /** The part of MapLibre's map that tells where it looks. */
 export interface View {
@@ -24,37 +29,44 @@ export interface View {
 /** Space for the top row with the hint, and on a phone for the sheet at its middle height. */
 function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
-  if (!isPhone()) return { top: 136, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
-  return { top: 140, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
+  const top = isLow() ? 72 : isPhone() ? 140 : 136
+  if (!isPhone()) return { top, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
+  return { top, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
 }
 
-function fit(map: MapRef, bounds: Bounds, duration = FLIGHT_MS) {
+function fit(map: MapRef, bounds: Bounds, { duration = FLIGHT_MS, builtin }: Flight) {
   const { west, south, east, north } = unwrapped(bounds)
   map.fitBounds(
     [
       [west, Math.max(-85, south)],
       [east, Math.min(85, north)],
     ],
-    { padding: padding(map), duration, maxZoom: 16 },
+    { padding: padding(map), duration, maxZoom: builtin ? BUILTIN_ZOOM_MAX : CLOSEST },
   )
 }
 
-export const fitArea = (map: MapRef, area: Area, duration?: number) => fit(map, boundsOf(area), duration)
+interface Flight {
+  duration?: number | undefined
+  /** The bundled map is shown, which has no detail. */
+  builtin: boolean
+}
 
-export function fitItem(map: MapRef, item: Item, duration?: number) {
+export const fitArea = (map: MapRef, area: Area, flight: Flight) => fit(map, boundsOf(area), flight)
+
+export function fitItem(map: MapRef, item: Item, flight: Flight) {
   const centre = positionOf(item)
-  if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), duration)
+  if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), flight)
 }
 
 /** A flight to an item: closer, but never away from what is seen closer already. */
-export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom(): number }) {
+export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom(): number }, builtin: boolean) {
   const position = positionOf(item)
   if (!position) return undefined
   const { top, right, bottom, left } = padding(map)
   const center: [lng: number, lat: number] = [position.lng, position.lat]
   // Not `padding`: the map would keep it for every later flight.
   const offset: [x: number, y: number] = [(left - right) / 2, (top - bottom) / 2]
-  return { center, zoom: Math.max(map.getZoom(), ITEM_ZOOM), offset, duration: FLIGHT_MS }
+  return { center, zoom: Math.max(map.getZoom(), builtin ? BUILTIN_ZOOM_MAX : ITEM_ZOOM), offset, duration: FLIGHT_MS }
 }
 
 /** When the view is this many times wider than the rectangle, a search of the view is offered. */

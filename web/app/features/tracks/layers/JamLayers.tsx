@@ -2,6 +2,7 @@ import { IconSquareRotated } from '@tabler/icons-react'
 import { Layer, Marker, Source, useMap } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { FLIGHT_MS } from '../../../map/ground/style'
+import { label } from '../../../map/labels/Labels'
 import { formatDuration } from '../../../ui/text/ago'
 import { jamNote } from '../left-out'
 import type { MachineDay } from '../machine-day'
@@ -13,7 +14,7 @@ import { groupNear } from './near'
 
 const MARK_PX = 90
 /** Below the label of the time, px. */
-const BELOW_PX = 30
+const JAM_OFFSET: [number, number] = [0, 30]
 
 /** So that the mark, which is longer to both sides than the line, is seen beside the buttons. */
 const roomAround = ({ clientWidth, clientHeight }: HTMLElement) => ({
@@ -85,9 +86,10 @@ function JamMark({ group, onShow }: { group: JamSpot[]; onShow: () => void }) {
   if (!first) return null
   const seconds = group.reduce((sum, { jam }) => sum + (jam.to - jam.from) / 1000, 0)
   return (
-    <Marker longitude={first.lng} latitude={first.lat} anchor="top" offset={[0, BELOW_PX]}>
+    <Marker longitude={first.lng} latitude={first.lat} anchor="top" offset={JAM_OFFSET}>
       <button
         type="button"
+        {...label('first', 'below', JAM_OFFSET)}
         className={`${css.jam} gap-1 text-note nowrap rounded-sm row strong`}
         title={jamNote(first.jam)}
         onClick={onShow}

@@ -1,6 +1,7 @@
 import { IconCamera, IconParking } from '@tabler/icons-react'
 import { Marker, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useState } from 'react'
+import { label, ofMarker } from '../../../map/labels/Labels'
 import { formatDuration } from '../../../ui/text/ago'
 import { countOf } from '../../../ui/text/format'
 import { silencesOf } from '../left-out'
@@ -14,6 +15,8 @@ import { groupNear } from './near'
 
 /** Shorter stops are traffic, such as crossings and lights, ms. */
 const STOP_MS = 300_000
+const STOP_OFFSET: [number, number] = [6, -6]
+const TIME_OFFSET: [number, number] = [6, 6]
 const STOP_PX = 70
 const GAP_PX = 110
 const PHOTO_PX = 30
@@ -43,9 +46,10 @@ export function StopMarks({ day: { stops }, onSeek }: Pick<Props, 'day' | 'onSee
     const longest = Math.max(...group.map((one) => one.stop.to - one.stop.from))
     const time = formatDuration(longest / 1000)
     return (
-      <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={[6, -6]}>
+      <Marker key={stop.from} longitude={lng} latitude={lat} anchor="bottom-left" offset={STOP_OFFSET}>
         <button
           type="button"
+          {...label('first', 'around', STOP_OFFSET)}
           className={`${css.stop} gap-1 text-note nowrap rounded-sm row strong`}
           onClick={() => onSeek(stop.from)}
         >
@@ -85,7 +89,7 @@ export function GapMarks({ day }: Pick<Props, 'day'>) {
     const alike = group.every((other) => other.gap.reason === gap.reason)
     return (
       <Marker key={gap.from} longitude={lng} latitude={lat}>
-        <span className={`${css.gap} block text-mini nowrap through strong`}>
+        <span {...label('second', 'middle')} className={`${css.gap} block text-mini nowrap through strong`}>
           {gapWords(alike ? gap : undefined)} {formatDuration(ms / 1000)}
           {group.length > 1 ? ` ×${group.length}` : null}
         </span>
@@ -100,7 +104,7 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
   const groups = useMemo(() => groupNear(placedPhotos(photos), zoom, PHOTO_PX), [photos, zoom])
   return groups.map((group) => {
     const [{ photo, lat, lng } = none()] = group
-    const label = photosLabel(
+    const told = photosLabel(
       group.map((one) => one.photo),
       timeZone,
     )
@@ -108,8 +112,9 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
       <Marker key={photo._id} longitude={lng} latitude={lat}>
         <button
           type="button"
+          {...ofMarker}
           className={`${css.photo} anchor centred`}
-          aria-label={label}
+          aria-label={told}
           onClick={() => onPhoto(photo._id)}
         >
           <IconCamera size={20} aria-hidden="true" />
@@ -134,8 +139,11 @@ export function TimeMarks({ day: { track, start, timeZone }, interval }: Pick<Pr
       .flatMap(([first]) => first ?? [])
   }, [track, start, interval, zoom])
   return labels.map(({ moment, lat, lng }) => (
-    <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={[6, 6]}>
-      <span className={`${css.time} digits block text-mini rounded-sm through semibold`}>
+    <Marker key={moment} longitude={lng} latitude={lat} anchor="top-left" offset={TIME_OFFSET}>
+      <span
+        {...label('last', 'around', TIME_OFFSET)}
+        className={`${css.time} digits block text-mini rounded-sm through semibold`}
+      >
         {clockOf(timeZone, moment)}
       </span>
     </Marker>

@@ -2,6 +2,7 @@ import type { Track } from '@spetskarta/shared/tracks/track.ts'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { label, ofMarker } from '../../../map/labels/Labels'
 import { Pin } from '../../../map/Pin'
 import { maplibre } from '../../../map/setup'
 import type { Player } from '../player'
@@ -56,8 +57,14 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
 
   return createPortal(
     <>
-      <Pin kind="equipment" type={type} label={name} selected={selected} onClick={onClick} />
-      {selected ? null : <span className={`${css.name} text-mini surface rounded-sm through cut strong`}>{name}</span>}
+      <span className="block" {...ofMarker}>
+        <Pin kind="equipment" type={type} label={name} selected={selected} onClick={onClick} />
+      </span>
+      {selected ? null : (
+        <span {...label('second', 'below')} className={`${css.name} text-mini surface rounded-sm through cut strong`}>
+          {name}
+        </span>
+      )}
     </>,
     element,
   )

@@ -1,0 +1,35 @@
+import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
+import { getAccount } from '@spetskarta/shared/settings/settings.ts'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { PageError } from '../../ui/page/PageError'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/ProfilePage'
+import { NicknameCard } from './NicknameCard'
+import { RequisitesCard } from './RequisitesCard'
+import { SettingsFrame, settingsMeta } from './SettingsFrame'
+import { settingsAction } from './settings-action'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const call = asked.context.get(api)
+  const [account, requisites] = await Promise.all([call(getAccount, {}), call(getRequisites, {})]).catch(refuse)
+  return { account, requisites }
+}
+
+export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
+
+export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settings())
+
+/** /settings: who the user is for others, and in papers. */
+export default function ProfilePage({ loaderData: { account, requisites } }: Route.ComponentProps) {
+  return (
+    <SettingsFrame>
+      <NicknameCard name={account.name} userUrl={account.userUrl} />
+      <RequisitesCard requisites={requisites} />
+    </SettingsFrame>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

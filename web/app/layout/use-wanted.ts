@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+
+let fresh = true
+
+/**
+ * Where the files of the next page do not come, React Router loads the page before it anew, and the wanted address would be
+ * lost. It is kept meanwhile, for the page that comes then and for `offline.html`.
+ */
+export function useWanted() {
+  const { location } = useNavigation()
+  const to = location && location.pathname + location.search
+  useEffect(() => {
+    try {
+      const from = window.location.pathname + window.location.search
+      const kept = JSON.parse(sessionStorage.wanted || '{}')
+      sessionStorage.wanted = to ? JSON.stringify({ from, to }) : ''
+      // From the server: a part that still does not come would have the page loaded over and over.
+      if (fresh && kept.from === from) window.location.replace(kept.to)
+    } catch {
+      // A browser that stores nothing goes on without it.
+    }
+    fresh = false
+  }, [to])
+}
