@@ -20,7 +20,7 @@ export interface Row {
   issued: { id: number; number: number } | undefined
 }
 
-export const idOf = ({ equipmentId, objectId }: PaperDraft) => `${equipmentId} ${objectId ?? ''}`
+const idOf = ({ equipmentId, objectId }: PaperDraft) => `${equipmentId} ${objectId ?? ''}`
 
 export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['issued']): Row {
   const has = (kind: string) => draft.warnings.some((warning) => warning.kind === kind)
