@@ -48,6 +48,7 @@ import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
+import { batchRoutes } from './features/papers/batch/batch.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
@@ -248,6 +249,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   customerLinksRoutes(app, deps)
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)
+  batchRoutes(app, deps)
   papersRoutes(app, deps)
   particularsRoutes(app, deps)
   ratesRoutes(app, deps)

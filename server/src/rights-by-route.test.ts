@@ -9,6 +9,7 @@ import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import * as customer from '@spetskarta/shared/objects/customer.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
+import * as batch from '@spetskarta/shared/papers/batch.ts'
 import * as papers from '@spetskarta/shared/papers/papers.ts'
 import * as programs from '@spetskarta/shared/programs/programs.ts'
 import * as programPoints from '@spetskarta/shared/recorders/program-points.ts'
@@ -74,6 +75,7 @@ const hook = { url: 'https://hook.example/1c', kinds: ['days'] }
 const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['getObjects', objects.getObjects, nothing, EACH_HIS_OWN],
   ['getObject', objects.getObject, object, MACHINE_USERS],
+  ['listDrafts', batch.listDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
   ['addObject', objects.addObject, (owned) => ({ body: fields(owned) }), EACH_HIS_OWN],
   ['changeObject', objects.changeObject, (owned) => ({ ...object(owned), body: fields(owned) }), OWNER_ALONE],
   ['setObjectState', objects.setObjectState, (owned) => ({ ...object(owned), body: { state: 'open' } }), OWNER_ALONE],
@@ -109,6 +111,13 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['setCustomerLink', customer.setCustomerLink, (owned) => ({ ...object(owned), body: { on: true } }), OWNER_ALONE],
   ['previewPaper', papers.previewPaper, (owned) => ({ querystring: form(owned) }), OWNER_ALONE],
   ['issuePaper', papers.issuePaper, (owned) => ({ body: { ...form(owned), key: uuid(2) } }), OWNER_ALONE],
+  [
+    'issuePapers',
+    batch.issuePapers,
+    ({ machine }) => ({ body: { from: DAY, to: DAY, papers: [{ kind: 'esm7', equipmentId: machine }] } }),
+    EACH_HIS_OWN,
+  ],
+  ['getPapersPdf', batch.getPapersPdf, ({ paperId }) => ({ querystring: { ids: String(paperId) } }), OWNER_ALONE],
   ['listPapers', papers.listPapers, nothing, EACH_HIS_OWN],
   ['getPaper', papers.getPaper, paper, OWNER_ALONE],
   ['getPaperPdf', papers.getPaperPdf, paper, OWNER_ALONE],
@@ -232,7 +241,7 @@ test.each(CALLS)('%s', async (_name, endpoint, input, statuses) => {
 })
 
 test('no call of these rooms is left out', () => {
-  const rooms = [alerts, customer, objects, papers, programs, programPoints, requisites, trackers, webhooks]
+  const rooms = [alerts, batch, customer, objects, papers, programs, programPoints, requisites, trackers, webhooks]
   const calls = rooms.flatMap((room) =>
     Object.entries(room).flatMap(([name, one]) => (typeof one === 'object' && 'method' in one ? [name] : [])),
   )

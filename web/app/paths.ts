@@ -55,7 +55,9 @@ export const paths = {
   /** `before`: ms; only incidents that began earlier. */
   incidents: (query: { before?: number | undefined } = {}) => withQuery('/incidents', query),
   /** `before`: id of the last paper of the page before. */
-  papers: (query: { before?: number | undefined } = {}) => withQuery('/papers', query),
+  papers: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers', query),
+  /** What a period could be put on; the query has its filters. */
+  paperDrafts: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/drafts', query),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
   /** What papers say of customers, machines and operators. */

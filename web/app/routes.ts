@@ -28,6 +28,7 @@ export default [
   route('objects/:objectId/edit', 'features/objects/form/EditObjectPage.tsx'),
   route('incidents', 'features/incidents/IncidentsPage.tsx'),
   route('papers', 'features/papers/PapersPage.tsx'),
+  route('papers/drafts', 'features/papers/drafts/DraftsPage.tsx'),
   route('papers/new', 'features/papers/DraftPage.tsx'),
   route('papers/particulars', 'features/papers/particulars/ParticularsPage.tsx'),
   route('papers/rates', 'features/papers/rates/RatesPage.tsx'),

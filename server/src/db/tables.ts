@@ -527,6 +527,7 @@ export interface Tables {
     reads: Generated<boolean>
     writes: Generated<boolean>
     all_machines: Generated<boolean>
+    issues: Generated<boolean>
   }
   push_browsers: {
     id: string

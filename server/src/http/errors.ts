@@ -82,6 +82,10 @@ export const timedOut = () =>
 const noTurn = ({ reason, wait }: NoTurn) =>
   reason === 'crowded' ? busy() : tooMany(wait, 'Слишком много больших файлов подряд')
 
+/** Whether it refuses what was asked for, and not only for now. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof HttpError && error.statusCode < 500 && error.statusCode !== 429
+
 /** The value itself; throws a 404 with this message where it is missing. */
 export function orNotFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw notFound(message)

@@ -6,7 +6,7 @@ import { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
-const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+export const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
 
 const hours = (what: string, min: number) =>
   z.coerce
@@ -24,10 +24,10 @@ const amount = (what: string, most: number) =>
 const numberOf = (missing: string) => z.coerce.number<unknown>(missing).int(missing).min(1, missing).max(1e15, missing)
 
 const PaperId = numberOf('Такого документа нет')
-const ObjectId = numberOf('Такого объекта нет').optional()
+export const ObjectId = numberOf('Такого объекта нет').optional()
 
 /** As an address or a body has it. */
-const paperFields = {
+export const paperFields = {
   kind: z.enum(PAPER_KINDS, 'Неизвестный документ'),
   equipmentId: Id,
   /** Its hours on this object; without it those of its whole days. */
@@ -67,7 +67,7 @@ const paperFields = {
 const isDecade = (from: string, to: string) =>
   Date.parse(to) - Date.parse(from) < 10 * DAY || (from.slice(8) >= '21' && from.slice(0, 7) === to.slice(0, 7))
 
-const rightPaper = (
+export const rightPaper = (
   { kind, from, to, by, price }: { kind: string; from: string; to: string; by: string; price: number },
   context: z.RefinementCtx,
 ) => {
@@ -181,7 +181,7 @@ export const previewPaper = {
   },
 }
 
-const Listed = z.object({
+export const Listed = z.object({
   id: z.number(),
   kind: z.enum(PAPER_KINDS),
   /** Without gaps for each owner and year. */
@@ -214,6 +214,20 @@ export const listPapers = {
   querystring: z.object({
     equipmentId: Id.optional(),
     objectId: ObjectId,
+    kind: z.enum(PAPER_KINDS, 'Неизвестный документ').optional(),
+    state: z.enum(['issued', 'cancelled'], 'Неизвестное состояние').optional(),
+    customer: text(300).optional(),
+    /** `yyyy-mm`: with days of this month. */
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
+      .optional(),
+    number: z.coerce
+      .number<unknown>('Неверный номер')
+      .int('Неверный номер')
+      .min(1, 'Неверный номер')
+      .max(1e9, 'Неверный номер')
+      .optional(),
     /** The last paper of the page before. */
     before: PaperId.optional(),
   }),

@@ -11,6 +11,8 @@ export const ProgramKey = z.object({
   usedAt: z.string().nullable(),
   /** Whether it opens what is the user's. */
   reads: z.boolean(),
+  /** Whether it issues papers. */
+  issues: z.boolean(),
   /** The machines for which it writes points; `all`: those of the user, also new ones; null: none. */
   writes: z.union([z.literal('all'), z.array(z.object({ _id: z.string(), name: z.string() }))]).nullable(),
 })
@@ -21,11 +23,13 @@ export const getProgramKeys = { summary: 'Свои ключи программ, 
 
 export const makeProgramKey = {
   summary:
-    'Новый ключ программы: с ним она читает машины, дни, часы и документы или пишет точки. Его показывают один раз',
+    'Новый ключ программы: с ним она читает машины, дни, часы и документы, выдаёт документы или пишет точки. Его показывают один раз',
   body: z
     .object({
       name: z.string().trim().min(1, 'Назовите программу').max(60, 'Не длиннее 60 знаков'),
       reads: z.boolean().default(true),
+      /** It drafts papers and gives them numbers; it cancels none. */
+      issues: z.boolean().default(false),
       /** `all`, or the own machines for which it writes points; null: none. */
       writes: z
         .union([
@@ -38,7 +42,7 @@ export const makeProgramKey = {
         .nullable()
         .default(null),
     })
-    .refine(({ reads, writes }) => reads || writes !== null, 'Ключ должен что-нибудь открывать'),
+    .refine(({ reads, issues, writes }) => reads || issues || writes !== null, 'Ключ должен что-нибудь открывать'),
   response: { 200: z.object({ key: z.string() }) },
 }
 

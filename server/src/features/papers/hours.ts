@@ -30,31 +30,35 @@ export async function paperDays(deps: Deps, { object, ...asked }: Asked): Promis
 
 type AskedDays = Omit<Asked, 'object'>
 type Hours = Omit<PaperDay, 'coverage'>
+type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
 /** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
-const clockOf = (zones: Zones, day: string, moment: number | null) =>
+export const clockOf = (zones: Zones, day: string, moment: number | null) =>
   moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
 
 async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<Hours[]> {
   await freshenDays(deps, [equipmentId])
   const rows = await workedDays(deps.db, equipmentId, from, to)
-  return rows.map(({ day, first, last, ...did }) => {
-    const { work, ...others } = roundedParts(did)
-    return {
-      day,
-      came: clockOf(zones, day, first),
-      left: clockOf(zones, day, last),
-      visits: [{ came: first, left: last }],
-      counted: work,
-      recorded: work,
-      reason: '',
-      ...others,
-      present: onSiteOf({ work, ...others }),
-      downtime: 0,
-      idleDue: 0,
-      downtimeReason: '',
-    }
-  })
+  return rows.map((row) => wholeDayOf(row, zones))
+}
+
+/** Of a machine's whole day. */
+export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): Hours {
+  const { work, ...others } = roundedParts(did)
+  return {
+    day,
+    came: clockOf(zones, day, first),
+    left: clockOf(zones, day, last),
+    visits: [{ came: first, left: last }],
+    counted: work,
+    recorded: work,
+    reason: '',
+    ...others,
+    present: onSiteOf({ work, ...others }),
+    downtime: 0,
+    idleDue: 0,
+    downtimeReason: '',
+  }
 }
 
 async function daysOnObject(deps: Deps, object: WorkObject, { equipmentId, zones, ...period }: AskedDays) {

@@ -54,9 +54,28 @@ export async function findPaper(db: Db, userId: string, id: number): Promise<Sto
   return row && storedOf(row)
 }
 
+/** That this key has made. */
+export async function findKey(db: Db, userId: string, key: string): Promise<StoredPaper | undefined> {
+  const row = await ofUser(db, userId).where('key', '=', key).executeTakeFirst()
+  return row && storedOf(row)
+}
+
+/** Those of them that are the user's, in the order of the ids. */
+export async function findPapers(db: Db, userId: string, ids: number[]): Promise<StoredPaper[]> {
+  const rows = await ofUser(db, userId).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute()
+  const byId = new Map(rows.map((row) => [Number(row.id), storedOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 interface Which {
   equipmentId?: string | undefined
   objectId?: number | undefined
+  kind?: PaperKind | undefined
+  state?: 'issued' | 'cancelled' | undefined
+  customer?: string | undefined
+  /** `yyyy-mm`: with days of this month. */
+  month?: string | undefined
+  number?: number | undefined
   /** Id of the last paper of the page before. */
   before?: number | undefined
 }
@@ -65,11 +84,20 @@ interface Which {
 export async function listPapers(
   db: Db,
   userId: string,
-  { equipmentId, objectId, before }: Which,
+  { equipmentId, objectId, kind, state, customer, month, number, before }: Which,
 ): Promise<ListedPaper[]> {
   const rows = await ofUser(db, userId)
     .$if(equipmentId !== undefined, (query) => query.where('equipment', '=', equipmentId ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', idOf(objectId ?? 0)))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'shift'))
+    .$if(state !== undefined, (query) => query.where('cancelled_at', state === 'issued' ? 'is' : 'is not', null))
+    .$if(customer !== undefined, (query) => query.where(sql<string>`content->'form'->>'customer'`, '=', customer ?? ''))
+    .$if(month !== undefined, (query) =>
+      query
+        .where('from_day', '<', sql<string>`(${`${month}-01`}::date + interval '1 month')::date`)
+        .where('to_day', '>=', `${month}-01`),
+    )
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
     .$if(before !== undefined, (query) => query.where('id', '<', idOf(before ?? 0)))
     .orderBy('id', 'desc')
     .limit(PAPERS_A_PAGE)

@@ -24,7 +24,7 @@ async function operations(): Promise<{ method: string; path: string; forPrograms
   )
 }
 
-test('keys open exactly the calls that read machines, days, hours and papers, and the one that writes points', async () => {
+test('keys open exactly the calls that read machines, days, hours and papers, those that issue papers, and the one that writes points', async () => {
   const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
   expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
@@ -40,9 +40,14 @@ test('keys open exactly the calls that read machines, days, hours and papers, an
       "get /api/objects/{objectId}/hours.xlsx",
       "get /api/own-equipment/{id}",
       "get /api/papers",
+      "get /api/papers/drafts",
+      "get /api/papers/pdf",
+      "get /api/papers/preview",
       "get /api/papers/{paperId}",
       "get /api/papers/{paperId}/pdf",
       "get /api/recorded-day/{equipmentId}",
+      "post /api/papers",
+      "post /api/papers/batch",
       "post /api/points/{equipmentId}",
     ]
   `)
@@ -75,6 +80,7 @@ test('a key is shown once; its owner sees when it was used, and ends it', async 
     madeAt: expect.any(String),
     usedAt: null,
     reads: true,
+    issues: false,
     writes: null,
   })
   expect(JSON.stringify(await db.selectFrom('program_keys').selectAll().execute())).not.toContain(key)

@@ -1,4 +1,4 @@
-/** Whose a program's key is that reads. */
+/** Whose a program's key is that reads, or issues papers. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -7,8 +7,10 @@ import type { Visitor } from './sessions.queries.ts'
 /** The form of `makeToken(256)`; keys of another form are not looked up. */
 const KEY = /^[\w-]{43}$/
 
+export type KeyRight = 'reads' | 'issues'
+
 /** The user, without the rights of a moderator, and the key in the place of his session. Notes when it was used. */
-export async function findByKey(db: Db, key: string): Promise<Visitor | undefined> {
+export async function findByKey(db: Db, key: string, right: KeyRight): Promise<Visitor | undefined> {
   if (!KEY.test(key)) return undefined
   const found = await db
     .selectFrom('program_keys as k')
@@ -16,7 +18,7 @@ export async function findByKey(db: Db, key: string): Promise<Visitor | undefine
     .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId'])
     .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('k.token_hash', '=', hashToken(key))
-    .where('k.reads', '=', true)
+    .where(`k.${right}`, '=', true)
     // As with the password: whose account is closed does not come in.
     .where('u.banned', '=', false)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { GUESTS_PAGE } from '../../http/pages.ts'
-import { findByKey } from './program-keys.queries.ts'
+import { findByKey, type KeyRight } from './program-keys.queries.ts'
 import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
 import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
@@ -23,8 +23,11 @@ const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Programs may call this route with a key of a user that reads; `write`: with one that writes, which is not looked up here. */
-    forPrograms?: true | 'write'
+    /**
+     * Programs may call this route with a key of a user that reads; `issue`: with one that issues papers; `write`: with one that
+     * writes, which is not looked up here.
+     */
+    forPrograms?: true | 'issue' | 'write'
   }
 }
 
@@ -35,16 +38,20 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
     const given = tokenOf(request)
     const key = given ? undefined : keyOf(request)
     if (given) found = find(db, given, mustHaveCode.has(request))
-    else if (key) found = findByKey(db, key).then((visitor) => ({ visitor, renewed: false }))
+    else if (key) found = findByKey(db, ...key).then((visitor) => ({ visitor, renewed: false }))
     else return undefined
     known.set(request, found)
   }
   return (await found).visitor
 }
 
-/** The key of a program, on the routes that are for programs alone: on all others it opens nothing. */
-const keyOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
-  routeOptions.config?.forPrograms === true ? /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined
+/** The key of a program and the right that it needs, on the routes that are for programs: on all others it opens nothing. */
+function keyOf({ headers, routeOptions }: FastifyRequest): [key: string, right: KeyRight] | undefined {
+  const wanted = routeOptions.config?.forPrograms
+  if (wanted !== true && wanted !== 'issue') return undefined
+  const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  return key === undefined ? undefined : [key, wanted === true ? 'reads' : 'issues']
+}
 
 /** The user, or a 401. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {

@@ -1,5 +1,8 @@
+import { addressOf } from '@spetskarta/shared/endpoint.ts'
+import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
 import { listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
+import { IconFileDownload, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -12,14 +15,24 @@ import { EmptyState } from '../../ui/State'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/PapersPage'
 import css from './Papers.module.css'
+import { PapersFilters } from './PapersFilters'
+import { PapersTabs } from './PapersTabs'
+import { papersQuery } from './papers-query'
 import { moneyText } from './Sums'
 import { periodText } from './words'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
-  const before = asked.url.searchParams.get('before') ?? undefined
-  const { papers } = await asked.context.get(api)(listPapers, { querystring: { before } }).catch(refuse)
-  return { papers, first: before === undefined }
+  const query = papersQuery(asked.url)
+  const call = asked.context.get(api)
+  const [{ papers }, entered] = await Promise.all([
+    call(listPapers, { querystring: query }),
+    call(getParticulars, {}),
+  ]).catch(refuse)
+  const { before, ...filters } = query
+  const customers = [...new Set([...entered.customers.map(({ name }) => name), ...entered.named])]
+  const filtered = Object.values(filters).some(Boolean)
+  return { papers, first: before === undefined, filters, filtered, customers, machines: entered.machines }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,7 +45,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /papers: what the user has issued, newest first. */
-export default function PapersPage({ loaderData: { papers, first } }: Route.ComponentProps) {
+export default function PapersPage({ loaderData }: Route.ComponentProps) {
+  const { papers, first, filters, filtered } = loaderData
   const last = papers.at(-1)
   const add = (
     <ButtonLink to={paths.newPaper()} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>
@@ -55,13 +69,17 @@ export default function PapersPage({ loaderData: { papers, first } }: Route.Comp
       }
       actions={papers.length > 0 ? add : undefined}
     >
+      <PapersTabs />
+      {papers.length > 0 || filtered ? <PapersFilters {...loaderData} /> : null}
       {papers.length === 0 ? (
         <div className="clip card">
           <EmptyState
-            title={first ? 'Документов пока нет' : 'Раньше документов не было'}
-            actions={first ? add : undefined}
+            title={filtered ? 'Таких документов нет' : first ? 'Документов пока нет' : 'Раньше документов не было'}
+            actions={first && !filtered ? add : undefined}
           >
-            Отчёт за смену, ЭСМ-2, ЭСМ-3 или ЭСМ-7 заполнится по записанным дням машины: часы, ставка, сумма прописью.
+            {filtered
+              ? 'Измените отбор или покажите все документы.'
+              : 'Отчёт за смену, ЭСМ-2, ЭСМ-3 или ЭСМ-7 заполнится по записанным дням машины: часы, ставка, сумма прописью.'}
           </EmptyState>
         </div>
       ) : (
@@ -88,9 +106,21 @@ export default function PapersPage({ loaderData: { papers, first } }: Route.Comp
           ))}
         </ul>
       )}
-      {last && papers.length === PAPERS_A_PAGE ? (
-        <ButtonLink to={paths.papers({ before: last.id })}>Показать раньше</ButtonLink>
-      ) : null}
+      <div className="mt-1 row wrap">
+        {last && papers.length === PAPERS_A_PAGE ? (
+          <ButtonLink to={paths.papers({ ...filters, before: last.id })}>Показать раньше</ButtonLink>
+        ) : null}
+        {papers.length > 1 ? (
+          <ButtonLink
+            to={addressOf(getPapersPdf.url, { querystring: { ids: papers.map(({ id }) => id).join(',') } })}
+            reloadDocument
+            download
+            icon={<IconFileDownload size={20} aria-hidden="true" />}
+          >
+            Показанные одним PDF
+          </ButtonLink>
+        ) : null}
+      </div>
     </Page>
   )
 }

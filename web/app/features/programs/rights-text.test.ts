@@ -14,5 +14,12 @@ const TOLD: [boolean, ProgramKey['writes'], string][] = [
 ]
 
 test.each(TOLD)('a key that reads: %s, and writes: %j, is told in words', (reads, writes, text) => {
-  expect(rightsText({ reads, writes })).toBe(text)
+  expect(rightsText({ reads, issues: false, writes })).toBe(text)
+})
+
+test('a key that issues papers says so between what it reads and writes', () => {
+  expect(rightsText({ reads: true, issues: true, writes: 'all' })).toBe(
+    'Читает данные, выдаёт документы, пишет точки всех машин',
+  )
+  expect(rightsText({ reads: false, issues: true, writes: null })).toBe('Выдаёт документы')
 })

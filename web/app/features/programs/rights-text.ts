@@ -4,11 +4,11 @@ import { countOf } from '../../ui/text/format'
 /** More machines are counted, not named. */
 const NAMED_MAX = 3
 
-/** What a key opens: «Читает данные, пишет точки: Каток, Кран». */
-export function rightsText({ reads, writes }: Pick<ProgramKey, 'reads' | 'writes'>): string {
-  const written = writes && writtenText(writes)
-  if (!written) return 'Читает данные'
-  return reads ? `Читает данные, пишет ${written}` : `Пишет ${written}`
+/** What a key opens: «Читает данные, выдаёт документы, пишет точки: Каток, Кран». */
+export function rightsText({ reads, issues, writes }: Pick<ProgramKey, 'reads' | 'issues' | 'writes'>): string {
+  const rights = [reads && 'читает данные', issues && 'выдаёт документы', writes && `пишет ${writtenText(writes)}`]
+  const text = rights.filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function writtenText(writes: NonNullable<ProgramKey['writes']>): string {

@@ -1,23 +1,31 @@
-/** Days of machines on an object with простой as the owner has set it, or as a rule of his rate cards does. */
+/** Days of machines on objects with простой as the owner has set it, or as a rule of his rate cards does. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import type { Db } from '../../../db/connect.ts'
 import { listRates } from '../../papers/rates/rates.queries.ts'
 import { cardFor } from '../../papers/rates/rates.rules.ts'
-import { hoursOf } from '../hours.queries.ts'
+import { hoursOf, hoursOfAll } from '../hours.queries.ts'
 import { withIdleRule } from './idle-rule.rules.ts'
 
-interface Asked {
+interface Period {
   from: string
   to: string
-  itemIds?: string[] | undefined
 }
 
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
+/** A wait may go on over midnight: a day beside the period on each side decides what a rule makes of its own. */
+const widened = ({ from, to }: Period): Period => ({ from: shifted(from, -1), to: shifted(to, 1) })
+const hasRules = (cards: StoredRate[]) => cards.some(({ idleAfter }) => idleAfter !== null)
+
 /** By day and machine. `object`: as its owner sees it. Wherever простой is shown or charged it is read here. */
-export async function chargedHours(db: Db, object: WorkObject, { from, to, itemIds }: Asked): Promise<ObjectDay[]> {
+export async function chargedHours(
+  db: Db,
+  object: WorkObject,
+  { itemIds, ...period }: Period & { itemIds?: string[] | undefined },
+): Promise<ObjectDay[]> {
   const { objectId, customerName, machines } = object
   const { user_id: owner } = await db
     .selectFrom('objects')
@@ -25,15 +33,38 @@ export async function chargedHours(db: Db, object: WorkObject, { from, to, itemI
     .where('id', '=', String(objectId))
     .executeTakeFirstOrThrow()
   const cards = await listRates(db, owner)
-  if (!cards.some(({ idleAfter }) => idleAfter !== null)) return hoursOf(db, { objectId, from, to, itemIds })
-  const days = await hoursOf(db, { objectId, itemIds, from: shifted(from, -1), to: shifted(to, 1) })
-  const ruled = machines.flatMap(({ _id, type, timeZone }) => {
-    const ruleOf = (day: string) => cardFor(cards, { day, equipmentId: _id, type, customer: customerName, objectId })
-    return withIdleRule(
-      days.filter(({ itemId }) => itemId === _id),
-      { zone: timeZone, ruleOf },
-    )
+  if (!hasRules(cards)) return hoursOf(db, { objectId, itemIds, ...period })
+  const days = await hoursOf(db, { objectId, itemIds, ...widened(period) })
+  return within(period, ruled(days, { cards, customers: new Map([[objectId, customerName]]), machines }))
+}
+
+interface Known {
+  cards: StoredRate[]
+  /** Objects -> their customers. */
+  customers: Map<number, string>
+  machines: { _id: string; type: string; timeZone: string }[]
+}
+
+/** The same of several objects of an owner, by his cards. */
+export async function chargedHoursOfAll(db: Db, known: Known, period: Period): Promise<ObjectDay[]> {
+  const objectIds = [...known.customers.keys()]
+  if (!hasRules(known.cards)) return hoursOfAll(db, { objectIds, ...period })
+  return within(period, ruled(await hoursOfAll(db, { objectIds, ...widened(period) }), known))
+}
+
+const within = ({ from, to }: Period, days: ObjectDay[]) => days.filter(({ day }) => day >= from && day <= to)
+
+function ruled(days: ObjectDay[], { cards, customers, machines }: Known): ObjectDay[] {
+  const known = new Map(machines.map((machine) => [machine._id, machine]))
+  const keyOf = ({ objectId, itemId }: ObjectDay) => `${objectId} ${itemId}`
+  const changed = [...Map.groupBy(days, keyOf).values()].flatMap((its) => {
+    const [{ objectId, itemId } = { objectId: 0, itemId: '' }] = its
+    const machine = known.get(itemId)
+    if (!machine) return its
+    const customer = customers.get(objectId) ?? ''
+    const ruleOf = (day: string) => cardFor(cards, { day, equipmentId: itemId, type: machine.type, customer, objectId })
+    return withIdleRule(its, { zone: machine.timeZone, ruleOf })
   })
-  const found = new Map(ruled.map((day) => [`${day.itemId} ${day.day}`, day]))
-  return days.filter(({ day }) => day >= from && day <= to).map((day) => found.get(`${day.itemId} ${day.day}`) ?? day)
+  const found = new Map(changed.map((day) => [`${keyOf(day)} ${day.day}`, day]))
+  return days.map((day) => found.get(`${keyOf(day)} ${day.day}`) ?? day)
 }

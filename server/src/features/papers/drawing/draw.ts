@@ -1,17 +1,23 @@
 /** Draws papers in a thread of their own, in turns of accounts, with limits on time and memory. */
 import { Worker } from 'node:worker_threads'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import { openTurns } from '../../../outside/turns.ts'
 
-export interface DrawingTask {
+export interface DrawnPaper {
   sheet: PaperSheet
-  title: string
-  /** Across each page, where the paper is not in force. */
+  /** Across each of its pages, where it is not in force. */
   mark?: string
 }
 
+export interface DrawingTask {
+  /** In one file. */
+  papers: DrawnPaper[]
+  title: string
+}
+
 const DRAWN_MS = MINUTE / 2
+const EACH_MS = SECOND / 2
 const MEMORY_MB = 256
 /** Rows of tables that one drawing counts for at least: the fonts are read each time. */
 const LEAST = 50
@@ -24,12 +30,16 @@ const inTurn = openTurns({
   budget: { most: 10_000, aMinute: 3000 },
 })
 
-const costOf = ({ blocks }: PaperSheet) =>
+const costOf = ({ sheet: { blocks } }: DrawnPaper) =>
   blocks.reduce((cost, block) => (block.kind === 'table' ? cost + block.rows.length : cost), LEAST)
 
 /** The file; throws a `NoTurn` where the account, or all together, ask for too much. */
-export const drawPaper = (account: string, task: DrawingTask): Promise<Uint8Array> =>
-  inTurn(account, costOf(task.sheet), () => inWorker(task))
+export const drawPapers = (account: string, task: DrawingTask): Promise<Uint8Array> =>
+  inTurn(
+    account,
+    task.papers.reduce((cost, paper) => cost + costOf(paper), 0),
+    () => inWorker(task),
+  )
 
 function inWorker(task: DrawingTask): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -37,7 +47,7 @@ function inWorker(task: DrawingTask): Promise<Uint8Array> {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    const timer = setTimeout(() => void worker.terminate(), DRAWN_MS)
+    const timer = setTimeout(() => void worker.terminate(), DRAWN_MS + task.papers.length * EACH_MS)
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => {

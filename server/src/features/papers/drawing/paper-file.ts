@@ -9,7 +9,7 @@ import { isOver } from '../../storage/quotas.rules.ts'
 import { usedBy } from '../../storage/storage.queries.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { sheetOf } from '../sheets.rules.ts'
-import { type DrawingTask, drawPaper } from './draw.ts'
+import { type DrawnPaper, drawPapers } from './draw.ts'
 import { drawnFolder, keepDrawn } from './paper-files.queries.ts'
 
 export const PAPER_FILE = 'paper.pdf'
@@ -18,19 +18,23 @@ export const PAPER_FILE = 'paper.pdf'
 export const titleOf = ({ kind, number, issuedOn }: StoredPaper['listed']) =>
   `${PAPER_NAMES[kind]} № ${number} от ${issuedOn.split('-').reverse().join('.')}`
 
+const drawnOf = ({ listed, content }: StoredPaper): DrawnPaper => ({
+  sheet: sheetOf(content, listed.number),
+  ...(listed.cancelledAt !== null && { mark: 'ОТМЕНЕНО' }),
+})
+
+/** All of them in one file, which is not kept: it has nothing that they do not have. */
+export const papersFile = (user: string, papers: StoredPaper[]): Promise<Uint8Array> =>
+  drawPapers(user, { papers: papers.map(drawnOf), title: 'Документы' })
+
 export async function paperFile(deps: Deps, user: string, paper: StoredPaper): Promise<Uint8Array | Readable> {
   const { db, blobs } = deps
-  const { listed, content } = paper
+  const { listed } = paper
   const cancelled = listed.cancelledAt !== null
   const folder = await drawnFolder(db, listed.id, cancelled)
   const kept = folder && blobs.isThere() ? await blobs.open(`${folder}/${PAPER_FILE}`) : undefined
   if (kept) return kept.stream
-  const task: DrawingTask = {
-    sheet: sheetOf(content, listed.number),
-    title: titleOf(listed),
-    ...(cancelled && { mark: 'ОТМЕНЕНО' }),
-  }
-  const pdf = await drawPaper(user, task)
+  const pdf = await drawPapers(user, { papers: [drawnOf(paper)], title: titleOf(listed) })
   if (await mayKeep(deps, user, pdf.length)) await keep(deps, { user, paper: listed.id, cancelled, pdf })
   return pdf
 }

@@ -8,7 +8,7 @@ import { pdfText } from './pdf-text.fixture.ts'
 
 async function read(kind: PaperKind, more: Parameters<typeof makeContent>[0] = {}, mark?: string) {
   const content = makeContent({ kind, ...more })
-  const pdf = await pdfOf(sheetOf(content, 47), { title: 'Документ № 47', ...(mark && { mark }) })
+  const pdf = await pdfOf([{ sheet: sheetOf(content, 47), ...(mark && { mark }) }], 'Документ № 47')
   return { ...(await pdfText(pdf)), pdf }
 }
 
@@ -68,8 +68,8 @@ describe('a paper as PDF, read back', () => {
   test('a cancelled one says so across the page', async () => {
     const content = makeContent({ kind: 'esm7' })
     const [plain, cancelled] = [
-      await pdfOf(sheetOf(content, 47), { title: 'Документ' }),
-      await pdfOf(sheetOf(content, 47), { title: 'Документ', mark: 'ОТМЕНЕНО' }),
+      await pdfOf([{ sheet: sheetOf(content, 47) }], 'Документ'),
+      await pdfOf([{ sheet: sheetOf(content, 47), mark: 'ОТМЕНЕНО' }], 'Документ'),
     ]
     expect((await pdfText(plain)).text).not.toContain('ОТМЕНЕНО')
     expect((await pdfText(cancelled)).text).toContain('ОТМЕНЕНО')
@@ -77,7 +77,7 @@ describe('a paper as PDF, read back', () => {
 
   test('three months of days go on over pages, each with its head and number', async () => {
     const sheet = sheetOf(longPaper({ kind: 'esm3' }), 47)
-    const { text, pages } = await pdfText(await pdfOf(sheet, { title: 'Документ' }))
+    const { text, pages } = await pdfText(await pdfOf([{ sheet }], 'Документ'))
     expect(pages).toBeGreaterThan(1)
     expect(text).toContain(`лист ${pages} из ${pages}`)
     expect(text.split('Прибытие').length - 1).toBe(pages)

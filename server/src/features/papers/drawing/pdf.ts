@@ -1,9 +1,9 @@
 /** Papers as PDF, A4, with their fonts inside. Takes a tenth of a second and more: for workers and tests only. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import type { DrawingTask } from './draw.ts'
+import type { DrawnPaper } from './draw.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfmake.setFonts({
@@ -166,21 +166,35 @@ function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }
   return draw(block)
 }
 
-export async function pdfOf(sheet: PaperSheet, { title, mark }: Omit<DrawingTask, 'sheet'>): Promise<Buffer> {
+/** One paper after the other, each on pages of its own with numbers of their own. */
+export function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buffer> {
   const pdf = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [48, 32, 32, 44],
     info: { title, creator: 'Спецкарта', producer: 'Спецкарта' },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1, ...(mark && { color: GREY }) },
-    content: sheet.blocks.map((block) => drawn(block)),
-    footer: (page, pages) => ({
-      columns: [
-        { text: sheet.note, fontSize: 6.5, width: '*' },
-        { text: pages > 1 ? `лист ${page} из ${pages}` : '', fontSize: 7.5, width: 70, alignment: 'right' },
-      ],
-      margin: [48, 8, 32, 0],
-    }),
-    ...(mark && { watermark: { text: mark, opacity: 0.3, bold: true, fontSize: 84 } }),
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1 },
+    content: papers.map(sectionOf),
   })
   return pdf.getBuffer()
+}
+
+function sectionOf({ sheet, mark }: DrawnPaper): Content {
+  // Heads of all pages are asked for before the first foot is: they count the pages of this paper.
+  let [first, pages] = [0, 0]
+  return {
+    section: { stack: sheet.blocks.map((block) => drawn(block)), ...(mark && { color: GREY }) },
+    header: (page: number) => {
+      if (pages++ === 0) first = page
+      return null
+    },
+    footer: (page: number) => ({
+      columns: [
+        { text: sheet.note, fontSize: 6.5, width: '*' },
+        { text: pages > 1 ? `лист ${page - first + 1} из ${pages}` : '', fontSize: 7.5, width: 70, alignment: 'right' },
+      ],
+      margin: [48, 8, 32, 0],
+      ...(mark && { color: GREY }),
+    }),
+    ...(mark && { watermark: { text: mark, opacity: 0.3, bold: true, fontSize: 84 } }),
+  }
 }

@@ -1,0 +1,105 @@
+/** Two hundred papers issued together by a server that is killed again and again on the way. */
+import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
+import { ISSUED_AT_ONCE, issuePapers } from '@spetskarta/shared/papers/batch.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeEquipment } from '../../../../test/factories.ts'
+import { connect } from '../../../db/connect.ts'
+import { embeddedUrl } from '../../../db/embedded/embedded.ts'
+import { gone, makeDataDir, startServer } from '../../recorders/faults.fixture.ts'
+
+const PAPERS = 200
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 10 })
+const json = (body: object, cookie = '') => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { cookie, 'content-type': 'application/json' },
+})
+
+test('kill -9 between any two steps and a repeat leave one paper for each draft, numbers from 1 to 200', {
+  timeout: 300_000,
+}, async () => {
+  const dataDir = makeDataDir()
+  let server = await startServer(dataDir)
+  await until(async () => (await fetch(`${server.origin}/ready`)).ok)
+  const account = { email: 'anna@example.org', password: 'kovsh-i-strela-7' }
+  const signed = await fetch(server.origin + accounts.signup.url, json(account))
+  const cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { db, close } = connect(embeddedUrl(dataDir) ?? '', () => {}, 'setup')
+  onTestFinished(close)
+  const { id: owner } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const machines: string[] = []
+  for (let i = 0; i < PAPERS; i++) machines.push((await makeEquipment(db, { owner, name: `Машина ${i}` })).id)
+  const drafts = machines.map((equipmentId) => ({ kind: 'esm7' as const, equipmentId, again: 0 }))
+  const chunks = Array.from({ length: PAPERS / ISSUED_AT_ONCE }, (_, i) =>
+    drafts.slice(i * ISSUED_AT_ONCE, (i + 1) * ISSUED_AT_ONCE),
+  )
+  const period = { from: '2026-11-16', to: '2026-11-22' }
+  const issue = async (papers: typeof drafts) => {
+    const answer = await fetch(server.origin + issuePapers.url, json({ ...period, papers }, cookie))
+    expect(answer.status).toBe(200)
+    const { results } = (await answer.json()) as { results: { paper: { id: number; number: number } | null }[] }
+    return results.map(({ paper }) => paper?.number ?? 0)
+  }
+  const count = async () => (await db.selectFrom('papers').select('id').execute()).length
+  const isHeld = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event = 'PgSleep' and datname = current_database()`.execute(db)
+    return rows.length > 0
+  }
+  // The paper is written, its transaction is not over: each time of the year's n-th, once.
+  await sql`create table held (number int primary key)`.execute(db)
+  await sql`insert into held values (1), (45), (200)`.execute(db)
+  await sql`create function hold() returns trigger language plpgsql as $$
+    begin
+      if exists (select from held where number = new.number) then perform pg_sleep(1); end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger hold after insert on papers for each row execute function hold()`.execute(db)
+  const kill = async () => {
+    process.kill(server.pid, 'SIGKILL')
+    await gone(server.pid)
+  }
+  const start = async () => {
+    server = await startServer(dataDir)
+    await until(async () => (await fetch(`${server.origin}/ready`)).ok)
+  }
+
+  const seen = new Map<string, number>()
+  const note = (papers: typeof drafts, numbers: number[]) => {
+    for (const [i, { equipmentId }] of papers.entries()) {
+      const number = numbers[i] ?? 0
+      // What was answered once is answered for ever.
+      expect(seen.get(equipmentId) ?? number).toBe(number)
+      seen.set(equipmentId, number)
+    }
+  }
+  for (const [at, number] of [1, 45, 200].entries()) {
+    const chunk = chunks[Math.floor((number - 1) / ISSUED_AT_ONCE)] ?? []
+    for (const before of chunks.slice(0, Math.floor((number - 1) / ISSUED_AT_ONCE))) note(before, await issue(before))
+    const cut = issue(chunk).catch(() => [])
+    await until(isHeld)
+    expect(await count()).toBe(number - 1)
+    await kill()
+    expect(await cut).toEqual([])
+    await until(async () => !(await isHeld()))
+    await sql`delete from held where number = ${number}`.execute(db)
+    await start()
+    if (at !== 1) continue
+    // Some papers of the answer are issued, others are not, and no answer comes.
+    const torn = issue(chunk).catch(() => [])
+    const had = number - 1
+    await until(async () => (await count()) >= had + 3)
+    await kill()
+    await torn
+    await start()
+  }
+  for (const chunk of chunks) note(chunk, await issue(chunk))
+  const twice = await Promise.all([issue(chunks[3] ?? []), issue(chunks[3] ?? [])])
+  expect(twice[0]).toEqual(twice[1])
+  for (const chunk of chunks) note(chunk, await issue(chunk))
+  const rows = await db.selectFrom('papers').select(['number', 'equipment']).orderBy('number').execute()
+  expect(rows.map((row) => row.number)).toEqual(Array.from({ length: PAPERS }, (_, i) => i + 1))
+  expect(new Set(rows.map((row) => row.equipment))).toEqual(new Set(machines))
+  expect(new Set(seen.values()).size).toBe(PAPERS)
+})

@@ -1,0 +1,117 @@
+/** What drafts of many machines are made of: a query for each thing, however many machines there are. */
+import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
+import { isOnChassis } from '@spetskarta/shared/papers/particulars.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { keptCoverage } from '../../days/rows.rules.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
+import { DEFAULT_ZONE, zonesOf } from '../../tracks/tracking.queries.ts'
+
+/** `yyyy-mm-dd`, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** The owner's machines by name. */
+export async function ownMachines(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('items as i')
+    .leftJoin('machine_particulars as p', 'p.equipment', 'i.id')
+    .leftJoin('tracking as t', 't.equipment', 'i.id')
+    .select(['i.id', 'i.name', 'i.type', 'p.on_chassis', 't.time_zone', 't.zones_before'])
+    .select(sql<string>`coalesce(p.plate, '')`.as('plate'))
+    .where('i.owner', '=', userId)
+    .where('i.kind', '=', 'equipment')
+    .orderBy('i.name')
+    .orderBy('i.id')
+    .execute()
+  return rows.map(({ on_chassis, time_zone, zones_before, ...row }) => ({
+    ...row,
+    sheet: (on_chassis ?? isOnChassis(row.type)) ? ('esm2' as const) : ('esm3' as const),
+    zones: time_zone === null ? { timeZone: DEFAULT_ZONE, zonesBefore: [] } : zonesOf({ time_zone, zones_before }),
+  }))
+}
+
+export type OwnMachine = Awaited<ReturnType<typeof ownMachines>>[number]
+
+export async function ownObjects(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('objects')
+    .select(['id', 'name', 'customer_name as customer', 'customer_inn as inn'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
+}
+
+export type OwnObject = Awaited<ReturnType<typeof ownObjects>>[number]
+
+/** Summed days of these machines, by machine. */
+export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period) {
+  const rows = await db
+    .selectFrom('track_days')
+    .select(['equipment', 'day', 'first_at', 'last_at', 'gaps', 'jammed_s as jammed'])
+    .select(['working_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
+    .select(['photos_expected', 'photos_came', 'recorded_s', 'covered_s'])
+    .where('equipment', '=', anyOf(ids))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, coverage: keptCoverage(row) })),
+    ({ equipment }) => equipment,
+  )
+}
+
+/** Of a machine and an object, or of its whole days. */
+export const pairOf = (equipmentId: string | null, objectId: number | string | null | undefined) =>
+  `${equipmentId} ${objectId ?? ''}`
+
+/** What the last paper in force of each machine and object says of who worked, and what he did. */
+export async function lastPapers(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('papers')
+    .distinctOn(['equipment', 'object_id'])
+    .select(['equipment', 'object_id'])
+    .select(
+      (['operator', 'works', 'idleReason', 'customer'] as const).map((name) =>
+        sql<string>`coalesce(content->'form'->>${sql.lit(name)}, '')`.as(name),
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('equipment', 'is not', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('equipment')
+    .orderBy('object_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [pairOf(row.equipment, row.object_id), row]))
+}
+
+/** Papers with days of the period, oldest first, by machine and object. */
+export async function papersWithin(db: Db, userId: string, { from, to }: Period) {
+  const rows = await db
+    .selectFrom('papers')
+    .select(['id', 'number', 'equipment', 'object_id', 'from_day', 'to_day', 'cancelled_at'])
+    .select(sql<PaperKind>`kind`.as('kind'))
+    .where('user_id', '=', userId)
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ equipment, object_id }) => pairOf(equipment, object_id))
+}
+
+/** Names of customers whose ИНН is entered. */
+export async function customersWithInn(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('inn', '<>', '')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,0 +1,85 @@
+/** Papers of many machines at once: drafts of a period, issued together, printed as one file. */
+
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import * as schema from '@spetskarta/shared/papers/batch.schema.ts'
+import * as api from '@spetskarta/shared/papers/batch.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { badRequest, isRefusal, notFound } from '../../../http/errors.ts'
+import { guardedByUser } from '../../../http/guarded.ts'
+import { served } from '../../../http/served.ts'
+import { openTurns } from '../../../outside/turns.ts'
+import { savedAs } from '../../../outside/xlsx.ts'
+import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { noRate, openDrafting } from '../draft.ts'
+import { papersFile } from '../drawing/paper-file.ts'
+import { findKey, findPapers, issuePaper } from '../papers.queries.ts'
+import { batchKey } from './batch-key.rules.ts'
+import { listDrafts } from './drafts.ts'
+
+/** Twenty papers each: 6000 an hour. */
+const ISSUED = { name: 'papers issued together', max: 300, windowMs: HOUR }
+
+/** Reading months of five hundred machines, and twenty papers after one another, are dear: accounts take turns. */
+const inTurn = openTurns({ work: 'batches', atOnce: 2, waiting: { each: 6, all: 60 } })
+
+export function batchRoutes(app: App, deps: Deps) {
+  const { db } = deps
+  const { draft } = openDrafting(deps)
+  const countIssued = guardedByUser(deps, ISSUED)
+
+  app.route({
+    ...served(api.listDrafts, schema.listDrafts),
+    config: { cost: 'paper', forPrograms: 'issue' },
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      return inTurn(user, api.DRAFTS_A_PAGE, () => listDrafts(deps, user, request.query))
+    },
+  })
+
+  /** A draft that became a paper before is that paper, whatever has changed since. */
+  async function issue(user: string, period: { from: string; to: string }, { again, ...form }: api.BatchForm) {
+    const key = batchKey(period, { ...form, again })
+    const before = await findKey(db, user, key)
+    if (before) return before.listed
+    const { content, missing } = await draft(user, { ...form, ...period })
+    if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
+    return (await issuePaper(db, user, { key, content })).listed
+  }
+
+  app.route({
+    ...served(api.issuePapers, schema.issuePapers),
+    config: { cost: 'paper', forPrograms: 'issue' },
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      await countIssued(user, 'Слишком много документов подряд')
+      const { papers, ...period } = request.body
+      // Each paper is a transaction of its own: whoever dies on the way has issued those before, and a repeat finds them.
+      return inTurn(user, papers.length, async () => {
+        const results: { paper: Awaited<ReturnType<typeof issue>> | null; failure: string | null }[] = []
+        for (const paper of papers) {
+          try {
+            results.push({ paper: await issue(user, period, paper), failure: null })
+          } catch (error) {
+            if (!isRefusal(error)) throw error
+            results.push({ paper: null, failure: error.message })
+          }
+        }
+        return { results }
+      })
+    },
+  })
+
+  app.route({
+    ...served(api.getPapersPdf, schema.getPapersPdf),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const papers = await findPapers(db, user, request.query.ids)
+      if (papers.length < request.query.ids.length) throw notFound('Среди выбранных есть документ, которого у вас нет')
+      const pdf = await papersFile(user, papers)
+      reply.headers(savedAs('papers.pdf', `Документы, ${papers.length} шт.pdf`))
+      return reply.type('application/pdf').send(pdf)
+    },
+  })
+}

@@ -1,0 +1,193 @@
+/** Drafts of a period: one for each machine and object, or for its whole days where it was on no object. */
+import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/papers/batch.ts'
+import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
+import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import type { Deps } from '../../../deps.ts'
+import { countFew } from '../../objects/count-hours.ts'
+import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
+import { findRequisites } from '../../settings/requisites.queries.ts'
+import { contentOf, type PaperDay } from '../content.rules.ts'
+import { clockOf, paperDayOf, wholeDayOf } from '../hours.ts'
+import { pricedOf } from '../rates/charges.rules.ts'
+import { listRates } from '../rates/rates.queries.ts'
+import { cardFor } from '../rates/rates.rules.ts'
+import * as queries from './batch.queries.ts'
+import { pairOf } from './batch.queries.ts'
+
+/** What only the owner can say. */
+const NOTHING_TYPED: Omit<PaperForm, 'kind' | 'equipmentId' | 'from' | 'to' | 'by' | 'customer'> = {
+  base: '',
+  trips: 0,
+  deliveries: 0,
+  deliveryKm: 0,
+  price: 0,
+  shiftHours: 8,
+  minHours: 0,
+  vat: 'none',
+  customerInn: '',
+  object: '',
+  operator: '',
+  works: '',
+  idleReason: '',
+}
+
+interface Asked extends queries.Period {
+  kind: DraftKind
+  customer?: string | undefined
+  objectId?: number | undefined
+  skip: number
+}
+
+type MachineDay = NonNullable<ReturnType<Awaited<ReturnType<typeof queries.daysOfMachines>>['get']>>[number]
+
+/** What a paper could be made of. */
+interface Found {
+  machine: queries.OwnMachine
+  object: queries.OwnObject | undefined
+  customer: string
+  days: PaperDay[]
+  /** Of the machine, for its gaps and jams. */
+  whole: MachineDay[]
+}
+
+export async function listDrafts(deps: Deps, user: string, asked: Asked): Promise<Drafts> {
+  const { db } = deps
+  const machines = await queries.ownMachines(db, user)
+  const ids = machines.map(({ id }) => id)
+  await countFew(deps, ids)
+  const objects = await queries.ownObjects(db, user)
+  const cards = await listRates(db, user)
+  const customers = new Map(objects.map(({ id, customer }) => [id, customer]))
+  const zoned = machines.map(({ id, type, zones }) => ({ _id: id, type, timeZone: zones.timeZone }))
+  const [whole, onObjects, requisites, last, papers, withInn] = await Promise.all([
+    queries.daysOfMachines(db, ids, asked),
+    chargedHoursOfAll(db, { cards, customers, machines: zoned }, asked),
+    findRequisites(db, user),
+    queries.lastPapers(db, user),
+    queries.papersWithin(db, user, asked),
+    queries.customersWithInn(db, user),
+  ])
+  const byMachine = Map.groupBy(onObjects, ({ itemId }) => itemId)
+  const all = machines.flatMap((machine): Found[] => {
+    const days = whole.get(machine.id) ?? []
+    const there = Map.groupBy(byMachine.get(machine.id) ?? [], ({ objectId }) => objectId)
+    const found = objects.flatMap((object): Found[] => {
+      const hours = there.get(object.id) ?? []
+      const worth = hours.some(({ onSite, correction, downtime }) => onSite > 0 || correction || downtime)
+      if (!worth) return []
+      const coverage = new Map(days.map((day) => [day.day, day.coverage]))
+      const told = hours.map((one) => ({
+        ...paperDayOf(one, clockOf(machine.zones, one.day, one.began), clockOf(machine.zones, one.day, one.ended)),
+        coverage: coverage.get(one.day),
+      }))
+      return [{ machine, object, customer: object.customer, days: told, whole: days }]
+    })
+    if (found.length > 0) return found
+    const told = days.flatMap(({ first_at, last_at, coverage, day, work, idle, off, unknown }) =>
+      first_at && last_at
+        ? [
+            {
+              ...wholeDayOf(
+                { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime() },
+                machine.zones,
+              ),
+              coverage,
+            },
+          ]
+        : [],
+    )
+    const { customer = '' } = last.get(pairOf(machine.id, null)) ?? {}
+    return told.length > 0 ? [{ machine, object: undefined, customer, days: told, whole: days }] : []
+  })
+  const chosen = all
+    .filter(({ customer }) => asked.customer === undefined || customer === asked.customer)
+    .filter(({ object }) => asked.objectId === undefined || object?.id === asked.objectId)
+    .toSorted(
+      (a, b) =>
+        // Those without a customer come last.
+        Number(a.customer === '') - Number(b.customer === '') ||
+        a.customer.localeCompare(b.customer, 'ru') ||
+        (a.object?.name ?? '').localeCompare(b.object?.name ?? '', 'ru') ||
+        (a.object?.id ?? 0) - (b.object?.id ?? 0),
+    )
+  const known = { cards, last, papers, withInn }
+  return {
+    drafts: chosen.slice(asked.skip, asked.skip + DRAFTS_A_PAGE).map((found) => draftOf(asked, found, known)),
+    count: chosen.length,
+    machines: machines.length,
+    idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
+    named: requisites.name !== '',
+    customers: [...new Set(all.flatMap(({ customer }) => customer || []))].toSorted((a, b) => a.localeCompare(b, 'ru')),
+    objects: objects.map(({ id, name }) => ({ objectId: id, name })),
+  }
+}
+
+interface Known {
+  cards: StoredRate[]
+  last: Awaited<ReturnType<typeof queries.lastPapers>>
+  papers: Awaited<ReturnType<typeof queries.papersWithin>>
+  withInn: Set<string>
+}
+
+function draftOf({ from, to, kind: wanted }: Asked, found: Found, { cards, last, papers, withInn }: Known): PaperDraft {
+  const { machine, object, customer, days, whole } = found
+  const kind = wanted === 'sheet' ? machine.sheet : wanted
+  const pair = pairOf(machine.id, object?.id)
+  const charged = { equipmentId: machine.id, type: machine.type, customer, objectId: object?.id ?? null }
+  // Most cards are for others: each day looks only among those that could be its own.
+  const mine = cards.filter((card) => cardFor([card], { ...charged, day: to }))
+  const ratesOf = (day: string) => cardFor(mine, { ...charged, day })
+  const { content, missing, mixed } = contentOf({
+    form: { ...NOTHING_TYPED, kind, equipmentId: machine.id, objectId: object?.id, from, to, by: 'card', customer },
+    owner: { name: '', inn: '', kpp: '', address: '' },
+    machine: { type: machine.type, name: machine.name },
+    issuedOn: to,
+    days,
+    ratesOf,
+  })
+  const card = ratesOf(days.at(-1)?.day ?? to)
+  const before = papers.get(pair) ?? []
+  const same = before.filter(({ from_day, to_day }) => from_day === from && to_day === to)
+  const issued = before.findLast(({ cancelled_at }) => !cancelled_at)
+  const told = new Set(days.map(({ day }) => day))
+  const its = whole.filter(({ day }) => told.has(day))
+  const sumOf = (of: (day: MachineDay) => number) => its.reduce((sum, day) => sum + of(day), 0)
+  const warnings: Warning[] = []
+  if (issued) warnings.push({ kind: 'issued', paperId: Number(issued.id), paper: issued.kind, number: issued.number })
+  if (missing.length > 0) warnings.push({ kind: 'no_rate', days: missing.length })
+  if (mixed) warnings.push({ kind: 'taxes' })
+  if (customer === '') warnings.push({ kind: 'no_customer' })
+  else if (!object?.inn && !withInn.has(customer)) warnings.push({ kind: 'no_inn' })
+  if (content.sums.unknown > 0) warnings.push({ kind: 'unknown', seconds: content.sums.unknown })
+  const jammed = sumOf((day) => day.jammed)
+  if (jammed > 0) warnings.push({ kind: 'jammed', seconds: jammed })
+  const gaps = sumOf((day) => day.gaps)
+  if (gaps > 0) warnings.push({ kind: 'gaps', count: gaps })
+  const { operator = '', works = '', idleReason = '' } = last.get(pair) ?? {}
+  return {
+    kind,
+    equipmentId: machine.id,
+    machineName: machine.name,
+    plate: machine.plate,
+    objectId: object?.id ?? null,
+    objectName: object?.name ?? '',
+    customer,
+    operator,
+    works,
+    idleReason,
+    again: same.filter(({ cancelled_at }) => cancelled_at).length,
+    days: days.filter(({ counted, present }) => counted > 0 || present > 0).length,
+    sums: content.sums,
+    rate: rateOf(card),
+    cardId: card?.id ?? null,
+    priced: card ? pricedOf(card) : [],
+    warnings,
+  }
+}
+
+function rateOf(card: StoredRate | undefined): PaperDraft['rate'] {
+  const price = card?.work ?? card?.presence ?? null
+  if (card?.work == null && card?.shift != null) return { price: card.shift, unit: 'shift' }
+  return price === null ? null : { price, unit: 'hour' }
+}

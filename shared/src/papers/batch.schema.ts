@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { DRAFT_KINDS, DRAFTS_A_PAGE, ISSUED_AT_ONCE, PRINTED_AT_ONCE } from './batch.ts'
+import { Day, Listed, ObjectId, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
+import { PAPER_KINDS } from './papers.ts'
+
+const Again = z.coerce.number<unknown>('Неверный черновик').int('Неверный черновик').min(0).max(1e6).default(0)
+
+/** What of a draft needs a look before it is issued. */
+const Warning = z.discriminatedUnion('kind', [
+  /** So much time on the site, or of the days, is not known. */
+  z.object({ kind: z.literal('unknown'), seconds: z.number() }),
+  /** So much of its days has coordinates that a jammer made. */
+  z.object({ kind: z.literal('jammed'), seconds: z.number() }),
+  /** So many breaks in its records. */
+  z.object({ kind: z.literal('gaps'), count: z.number() }),
+  /** Days with work that no rate card covers: it cannot be issued with a sum. */
+  z.object({ kind: z.literal('no_rate'), days: z.number() }),
+  /** Cards of different taxes: it has to be two papers. */
+  z.object({ kind: z.literal('taxes') }),
+  z.object({ kind: z.literal('no_customer') }),
+  z.object({ kind: z.literal('no_inn') }),
+  /** A paper of this machine and object with days of the period, in force. */
+  z.object({ kind: z.literal('issued'), paperId: z.number(), paper: z.enum(PAPER_KINDS), number: z.number() }),
+])
+
+const Draft = z.object({
+  kind: z.enum(PAPER_KINDS),
+  equipmentId: z.string(),
+  machineName: z.string(),
+  plate: z.string(),
+  /** Null: its whole days. */
+  objectId: z.number().nullable(),
+  objectName: z.string(),
+  customer: z.string(),
+  /** As the last paper of the machine and object says. */
+  operator: z.string(),
+  works: z.string(),
+  idleReason: z.string(),
+  /** How many papers of the machine, object and period were cancelled: with it, issuing twice is one paper. */
+  again: z.number(),
+  days: z.number(),
+  sums: PaperSums,
+  /** Kopecks for an hour or a shift; null without a card, or where it has no such price. */
+  rate: z.object({ price: z.number(), unit: z.enum(['hour', 'shift']) }).nullable(),
+  /** The card of its last day, and what it has prices for. */
+  cardId: z.number().nullable(),
+  priced: z.array(z.enum(['idle', 'trip', 'delivery', 'deliveryKm'])),
+  warnings: z.array(Warning),
+})
+
+export const listDrafts = {
+  summary: `Что за период можно выдать: черновик на машину и объект, по ${DRAFTS_A_PAGE} за раз`,
+  querystring: z
+    .object({
+      from: Day,
+      to: Day,
+      kind: z.enum(DRAFT_KINDS, 'Неизвестный документ').default('esm7'),
+      customer: z.string().trim().max(300).optional(),
+      objectId: ObjectId,
+      /** How many drafts to leave out. */
+      skip: z.coerce.number<unknown>('Неверная страница').int('Неверная страница').min(0).max(1e5).default(0),
+    })
+    .superRefine(({ kind, ...period }, context) =>
+      rightPaper({ ...period, kind: kind === 'sheet' ? 'esm3' : kind, by: 'card', price: 0 }, context),
+    ),
+  response: {
+    200: z.object({
+      drafts: z.array(Draft),
+      /** Of all pages. */
+      count: z.number(),
+      /** The owner's machines, and how many of them have no records in the period. */
+      machines: z.number(),
+      idle: z.number(),
+      /** Whether the owner's requisites are entered. */
+      named: z.boolean(),
+      customers: z.array(z.string()),
+      objects: z.array(z.object({ objectId: z.number(), name: z.string() })),
+    }),
+  },
+}
+
+const { from: _, to: __, ...formFields } = paperFields
+
+export const issuePapers = {
+  summary: `Выдать документы за период, до ${ISSUED_AT_ONCE} за раз. Повтор того же черновика возвращает тот же документ`,
+  body: z
+    .object({
+      from: Day,
+      to: Day,
+      papers: z
+        .array(z.object({ ...formFields, again: Again }))
+        .min(1, 'Выберите документы')
+        .max(ISSUED_AT_ONCE, `Не больше ${ISSUED_AT_ONCE} документов за раз`),
+    })
+    .superRefine(({ papers, from, to }, context) => {
+      for (const paper of papers) rightPaper({ ...paper, from, to }, context)
+    }),
+  response: {
+    200: z.object({
+      /** In the order of `papers`. */
+      results: z.array(
+        z.object({
+          paper: Listed.nullable(),
+          /** Why it was not issued. */
+          failure: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+}
+
+const Ids = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Выберите документы')
+  .transform((ids) => [...new Set(ids.split(',').map(Number))])
+  .refine((ids) => ids.length <= PRINTED_AT_ONCE, `Не больше ${PRINTED_AT_ONCE} документов в одном файле`)
+
+export const getPapersPdf = {
+  summary: `Выданные документы одним файлом PDF, до ${PRINTED_AT_ONCE}`,
+  querystring: z.object({ ids: Ids }),
+  response: { 200: z.unknown() },
+}

@@ -1,0 +1,60 @@
+import { PAPER_KINDS, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
+import { Form, Link } from 'react-router'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { Field, Select } from '../../ui/form/Field'
+import css from './Papers.module.css'
+import type { papersQuery } from './papers-query'
+
+interface Props {
+  filters: Omit<ReturnType<typeof papersQuery>, 'before'>
+  filtered: boolean
+  customers: readonly string[]
+  machines: Particulars['machines']
+}
+
+/** Which papers are listed; the address keeps it. */
+export function PapersFilters({ filters, filtered, customers, machines }: Props) {
+  return (
+    <Form key={JSON.stringify(filters)} action={paths.papers()} className={`${css.filters} mb-4`}>
+      <Select label="Заказчик" name="customer" defaultValue={filters.customer}>
+        <option value="">Все заказчики</option>
+        {customers.map((customer) => (
+          <option key={customer}>{customer}</option>
+        ))}
+      </Select>
+      <Select label="Машина" name="equipmentId" defaultValue={filters.equipmentId}>
+        <option value="">Все машины</option>
+        {machines.map(({ equipmentId, name }) => (
+          <option key={equipmentId} value={equipmentId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Документ" name="kind" defaultValue={filters.kind}>
+        <option value="">Все виды</option>
+        {PAPER_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {PAPER_NAMES[kind]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Состояние" name="state" defaultValue={filters.state}>
+        <option value="">Выданные и отменённые</option>
+        <option value="issued">Выданные</option>
+        <option value="cancelled">Отменённые</option>
+      </Select>
+      <Field label="Месяц" type="month" name="month" defaultValue={filters.month} />
+      <Field label="Номер" name="number" inputMode="numeric" autoComplete="off" defaultValue={filters.number} />
+      <div className="row">
+        <Button type="submit">Найти</Button>
+        {filtered ? (
+          <Link className="link small" to={paths.papers()}>
+            Показать все
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

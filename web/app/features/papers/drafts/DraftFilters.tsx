@@ -1,0 +1,45 @@
+import { DRAFT_KINDS, type DraftKind, type Drafts } from '@spetskarta/shared/papers/batch.ts'
+import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { Form, useNavigation } from 'react-router'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { Field, Select } from '../../../ui/form/Field'
+import css from './Drafts.module.css'
+import type { DraftsAsked } from './drafts-query'
+
+const KIND_NAMES: Record<DraftKind, string> = { ...PAPER_NAMES, sheet: 'ЭСМ-2 или ЭСМ-3, по машине' }
+
+/** Which drafts are shown; the address keeps it. */
+export function DraftFilters({ asked, lists }: { asked: DraftsAsked; lists: Pick<Drafts, 'customers' | 'objects'> }) {
+  const busy = useNavigation().state === 'loading'
+  return (
+    <Form key={JSON.stringify(asked)} action={paths.paperDrafts()} className={`${css.filters} mb-4`}>
+      <Field label="С" type="date" name="from" required defaultValue={asked.from} />
+      <Field label="По" type="date" name="to" required defaultValue={asked.to} />
+      <Select label="Заказчик" name="customer" defaultValue={asked.customer}>
+        <option value="">Все заказчики</option>
+        {lists.customers.map((customer) => (
+          <option key={customer}>{customer}</option>
+        ))}
+      </Select>
+      <Select label="Объект" name="objectId" defaultValue={asked.objectId}>
+        <option value="">Все объекты</option>
+        {lists.objects.map(({ objectId, name }) => (
+          <option key={objectId} value={objectId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Документ" name="kind" defaultValue={asked.kind}>
+        {DRAFT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {KIND_NAMES[kind]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" busy={busy}>
+        Показать
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,175 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { IconButton } from '../../../ui/Button'
+import { Checkbox } from '../../../ui/form/Checkbox'
+import { formatNumber } from '../../../ui/text/format'
+import { type Group, groupsOf, type Row, totalOf } from './chosen'
+import css from './Drafts.module.css'
+import { Warnings } from './Warnings'
+
+interface Props {
+  rows: readonly Row[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: string[], on: boolean) => void
+  onEdit: (row: Row) => void
+  busy: boolean
+}
+
+/** Of whole kopecks; without them where there are none. */
+const roubles = (kopecks: number) => formatNumber(kopecks / 100, 2, kopecks % 100 === 0 ? 0 : 2)
+
+/** Drafts by customer and object; what cannot be issued cannot be ticked. */
+export function DraftTable(props: Props) {
+  const { rows, chosen } = props
+  const ticked = rows.filter(({ id }) => chosen.has(id))
+  const all = totalOf(ticked)
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th>
+            <span className="visually-hidden">Выбрать</span>
+          </th>
+          <th>Машина, объект</th>
+          <th>Дней</th>
+          <th>Работа, ч</th>
+          <th>Простой, ч</th>
+          <th>Ставка, ₽</th>
+          <th>Сумма, ₽</th>
+          <th>
+            <span className="visually-hidden">Изменить</span>
+          </th>
+        </tr>
+      </thead>
+      {groupsOf(rows).map((group) => (
+        <GroupRows key={group.key} group={group} {...props} />
+      ))}
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">
+            Выбрано {ticked.length} из {rows.length}
+            <Figures said={figuresOf(all)} />
+          </th>
+          <td />
+          <td>{hoursText(all.work)}</td>
+          <td>{hoursText(all.downtime)}</td>
+          <td />
+          <td className="strong">{roubles(all.net)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** On a phone, which has no room for columns. */
+const Figures = ({ said }: { said: string[] }) => <small className="hide-from-md">{said.join(' · ')}</small>
+
+const figuresOf = ({ work, downtime }: { work: number; downtime: number }) => [
+  `работа ${hoursText(work)} ч`,
+  `простой ${hoursText(downtime)} ч`,
+]
+
+function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: Group }) {
+  const { customer, objectName } = group
+  const free = group.rows.filter(({ ready, issued }) => ready && !issued)
+  const ticked = group.rows.filter(({ id }) => chosen.has(id))
+  const total = totalOf(ticked)
+  const name = [customer || 'Без заказчика', objectName].filter(Boolean).join(', ')
+  return (
+    <tbody>
+      <tr className={css.group}>
+        <td>
+          <Checkbox
+            aria-label={`Выбрать все: ${name}`}
+            checked={free.length > 0 && ticked.length === free.length}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked.length > 0 && ticked.length < free.length
+            }}
+            disabled={busy || free.length === 0}
+            onChange={({ currentTarget }) =>
+              onChoose(
+                free.map(({ id }) => id),
+                currentTarget.checked,
+              )
+            }
+          />
+        </td>
+        <th scope="rowgroup">
+          {customer || 'Без заказчика'}
+          <small>
+            {objectName || 'За весь день'} · {ticked.length} из {group.rows.length}
+          </small>
+          <Figures said={figuresOf(total)} />
+        </th>
+        <td />
+        <td>{hoursText(total.work)}</td>
+        <td>{hoursText(total.downtime)}</td>
+        <td />
+        <td>{roubles(total.net)}</td>
+        <td />
+      </tr>
+      {group.rows.map((row) => (
+        <DraftRow key={row.id} row={row} on={chosen.has(row.id)} onChoose={onChoose} onEdit={onEdit} busy={busy} />
+      ))}
+    </tbody>
+  )
+}
+
+function DraftRow({
+  row,
+  on,
+  onChoose,
+  onEdit,
+  busy,
+}: Pick<Props, 'onChoose' | 'onEdit' | 'busy'> & { row: Row; on: boolean }) {
+  const { draft, edit, sums, ready, issued } = row
+  const price = edit
+    ? edit.form.by === 'hour'
+      ? edit.form.price
+      : edit.form.by === 'card'
+        ? draft.rate?.price
+        : undefined
+    : draft.rate?.price
+  const hourly = edit?.form.by === 'hour' || draft.rate?.unit === 'hour'
+  const rate = price === undefined ? undefined : `${roubles(price)}/${hourly ? 'ч' : 'смена'}`
+  return (
+    <tr data-off={!ready || undefined} data-issued={issued && true}>
+      <td>
+        {issued ? null : (
+          <Checkbox
+            aria-label={`Выдать: ${draft.machineName}`}
+            checked={on}
+            disabled={busy || !ready}
+            onChange={({ currentTarget }) => onChoose([row.id], currentTarget.checked)}
+          />
+        )}
+      </td>
+      <th scope="row">
+        {draft.machineName}
+        <small>{[draft.plate, edit?.form.operator ?? draft.operator].filter(Boolean).join(' · ')}</small>
+        <Figures
+          said={[
+            `дней ${draft.days}`,
+            ...figuresOf({ work: sums.recorded + sums.corrected, downtime: sums.downtime ?? 0 }),
+            ...(rate ? [rate] : []),
+          ]}
+        />
+        <Warnings row={row} />
+      </th>
+      <td>{draft.days}</td>
+      <td>{hoursText(sums.recorded + sums.corrected)}</td>
+      <td>{hoursText(sums.downtime ?? 0)}</td>
+      <td>{rate ?? '—'}</td>
+      <td className="strong">{sums.cost && ready ? roubles(sums.cost.net) : '—'}</td>
+      <td>
+        {issued ? null : (
+          <IconButton label={`Изменить: ${draft.machineName}`} disabled={busy} onClick={() => onEdit(row)}>
+            <IconPencil size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  )
+}

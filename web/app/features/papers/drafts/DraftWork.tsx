@@ -1,0 +1,100 @@
+import { type Drafts, listDrafts } from '@spetskarta/shared/papers/batch.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { ErrorLine } from '../../../ui/form/Field'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { moneyText } from '../Sums'
+import { type Edit, isUsual, type Row, rowOf, totalOf } from './chosen'
+import css from './Drafts.module.css'
+import { DraftTable } from './DraftTable'
+import { type DraftsAsked, draftsQuery } from './drafts-query'
+import { EditDraft } from './EditDraft'
+import { IssueBar } from './IssueBar'
+import { useIssuing } from './use-issuing'
+
+/** The table of drafts with what is ticked, changed and issued in it. */
+export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts }) {
+  const hydrated = useHydrated()
+  // One list for as long as it is worked on: after issuing, the page must not move under the hand.
+  const [drafts, setDrafts] = useState(first.drafts)
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
+  /** Where the owner has said something else than what is usual. */
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [editing, setEditing] = useState<Row>()
+  const { issued, issuing, issue } = useIssuing(asked)
+  const { busy: loading, failure, attempt } = useAttempt()
+  const rows = drafts.map((draft) => {
+    const id = `${draft.equipmentId} ${draft.objectId ?? ''}`
+    return rowOf(draft, edits.get(id), issued.get(id))
+  })
+  const chosen = rows.filter((row) => row.ready && !row.issued && (ticks.get(row.id) ?? isUsual(row)))
+  const busy = issuing.state === 'busy' || !hydrated
+  const { net, tax, gross } = totalOf(chosen)
+  const dear = rows.filter(({ ready }) => !ready).length
+
+  async function more() {
+    const { drafts: next } = await call(listDrafts, { querystring: draftsQuery(asked, drafts.length) })
+    setDrafts([...drafts, ...next])
+  }
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>
+        <div className="clip card">
+          <DraftTable
+            rows={rows}
+            chosen={new Set(chosen.map(({ id }) => id))}
+            onChoose={(ids, on) => setTicks(new Map([...ticks, ...ids.map((id) => [id, on] as const)]))}
+            onEdit={setEditing}
+            busy={busy}
+          />
+        </div>
+        {drafts.length < first.count ? (
+          <div className="row wrap">
+            <Button busy={loading} onClick={() => void attempt(more)}>
+              Показать ещё
+            </Button>
+            <span className="quiet small">
+              Показано {drafts.length} из {first.count}: выдаются только показанные
+            </span>
+            {failure ? <ErrorLine>{failure}</ErrorLine> : null}
+          </div>
+        ) : null}
+        <IssueBar rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
+      </div>
+      <aside className={css.side} aria-label="Итог по выбранным">
+        <section className="pad card stack gap-2">
+          <h2 className="medium">Итог по выбранным</h2>
+          <dl className="values">
+            <dt>Без НДС</dt>
+            <dd className="digits">{moneyText(net)}</dd>
+            <dt>НДС</dt>
+            <dd className="digits">{moneyText(tax)}</dd>
+            <dt>Всего</dt>
+            <dd className="digits strong">{moneyText(gross)}</dd>
+          </dl>
+          <ButtonLink to={paths.rates()} wide>
+            Изменить ставки
+          </ButtonLink>
+        </section>
+        <p className="pad card quiet small">
+          Часы «неизвестно» и подмены GPS в сумму не входят.
+          {dear > 0 ? ` Не выбрать без ставки: ${dear}. Заведите карточку или задайте ставку в строке.` : ''}
+        </p>
+      </aside>
+      {editing ? (
+        <EditDraft
+          row={editing}
+          period={asked}
+          onClose={() => setEditing(undefined)}
+          onSaved={(edit) => {
+            setEdits(new Map([...edits, [editing.id, edit]]))
+            setEditing(undefined)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

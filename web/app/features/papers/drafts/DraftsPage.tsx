@@ -1,0 +1,86 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { listDrafts } from '@spetskarta/shared/papers/batch.ts'
+import { Link } from 'react-router'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { ErrorLine } from '../../../ui/form/Field'
+import { pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
+import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
+import { countOf, MACHINES } from '../../../ui/text/format'
+import { signedIn } from '../../visitor/who'
+import { PapersTabs } from '../PapersTabs'
+import { periodText } from '../words'
+import type { Route } from './+types/DraftsPage'
+import { DraftFilters } from './DraftFilters'
+import { DraftWork } from './DraftWork'
+import { draftsAsked, draftsQuery } from './drafts-query'
+
+export async function loader(loading: Route.LoaderArgs) {
+  await signedIn(loading)
+  const asked = draftsAsked(loading.url, Date.now())
+  const call = loading.context.get(api)
+  const found = await call(listDrafts, { querystring: draftsQuery(asked) }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 400) return { failure: error.message }
+    return refuse(error)
+  })
+  if (!('failure' in found)) return { asked, found, lists: found, failure: undefined }
+  const { objects } = await call(getObjects, {}).catch(refuse)
+  const own = objects.filter(({ own }) => own)
+  const customers = [...new Set(own.flatMap(({ customerName }) => customerName || []))]
+  return { asked, found: undefined, lists: { customers, objects: own }, failure: found.failure }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Документы к выдаче',
+    description: 'Черновики за период по всем машинам.',
+    path: paths.paperDrafts(),
+    index: false,
+  })
+
+const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const
+
+/** /papers/drafts: what a period could be put on, issued together. */
+export default function DraftsPage({ loaderData: { asked, found, lists, failure } }: Route.ComponentProps) {
+  const lead = found
+    ? `${countOf(found.count, DRAFTS)}, ${countOf(found.machines, MACHINES)} в парке, без записей — ${found.idle}`
+    : undefined
+  return (
+    <Page title={`Документы за ${periodText(asked.from, asked.to)}`} lead={lead}>
+      <PapersTabs />
+      <DraftFilters asked={asked} lists={lists} />
+      {failure ? (
+        <div role="alert">
+          <ErrorLine>{failure}</ErrorLine>
+        </div>
+      ) : null}
+      {found && !found.named ? (
+        <p className="warning mb-4 pad-row">
+          Реквизиты не заполнены: в документах останутся линии.{' '}
+          <Link className="link" to={paths.settings()}>
+            Заполнить в настройках
+          </Link>
+        </p>
+      ) : null}
+      {found?.count === 0 ? (
+        <div className="clip card">
+          <EmptyState
+            title="За эти дни выдавать нечего"
+            actions={<ButtonLink to={paths.newPaper()}>Составить один документ</ButtonLink>}
+          >
+            Черновик появляется у машины, которая в эти дни записывалась.
+          </EmptyState>
+        </div>
+      ) : null}
+      {found && found.count > 0 ? <DraftWork key={JSON.stringify(asked)} asked={asked} first={found} /> : null}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

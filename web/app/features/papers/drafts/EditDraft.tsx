@@ -1,0 +1,116 @@
+import { PAPER_KINDS, PAPER_NAMES, type PaperForm, previewPaper, VATS } from '@spetskarta/shared/papers/papers.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+import { kopecksOf } from '../paper-query'
+import { vatName } from '../words'
+import { type Edit, formOf, type Row } from './chosen'
+
+interface Props {
+  row: Row
+  period: { from: string; to: string }
+  onSaved: (edit: Edit) => void
+  onClose: () => void
+}
+
+const BY = { card: 'По карточке ставок', hour: 'Своя, за час', none: 'Без суммы' } as const
+
+/** What is changed in one draft before it is issued; its sums are counted anew. */
+export function EditDraft({ row, period, onSaved, onClose }: Props) {
+  const now = formOf(row)
+  const [kind, setKind] = useState(now.kind)
+  const [by, setBy] = useState(now.by)
+  const [price, setPrice] = useState(now.price ? String(now.price / 100).replace('.', ',') : '')
+  const [vat, setVat] = useState(now.vat)
+  const [texts, setTexts] = useState({
+    trips: now.trips ? String(now.trips) : '',
+    operator: now.operator,
+    works: now.works,
+    idleReason: now.idleReason,
+  })
+  const { busy, failure, attempt } = useAttempt()
+  const text = (name: keyof typeof texts) => ({
+    value: texts[name],
+    autoComplete: 'off' as const,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTexts({ ...texts, [name]: currentTarget.value }),
+  })
+  const number = (typed: string) => Number(typed.replace(',', '.') || 0)
+
+  async function save() {
+    const form: Edit['form'] = {
+      kind,
+      by,
+      price: kopecksOf(price),
+      vat,
+      ...texts,
+      trips: number(texts.trips),
+    }
+    const { again: _, ...others } = now
+    const { sums, rates } = await call(previewPaper, { querystring: { ...others, ...form, ...period } })
+    onSaved({ form, sums, missing: rates.missing.length })
+  }
+
+  return (
+    <FormDialog
+      title={row.draft.machineName}
+      action="Сохранить"
+      busyAction="Считаем…"
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void attempt(save)}
+      onClose={onClose}
+    >
+      <Select
+        label="Документ"
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value as PaperForm['kind'])}
+        data-first
+      >
+        {PAPER_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {PAPER_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Ставка" value={by} onChange={({ currentTarget }) => setBy(currentTarget.value as keyof typeof BY)}>
+        {Object.entries(BY).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {by === 'hour' ? (
+        <>
+          <Field
+            label="Цена за час, ₽"
+            inputMode="decimal"
+            placeholder="2 800"
+            autoComplete="off"
+            value={price}
+            onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+          />
+          <Select
+            label="НДС"
+            value={vat}
+            onChange={({ currentTarget }) => setVat(currentTarget.value as PaperForm['vat'])}
+          >
+            {VATS.map((one) => (
+              <option key={one} value={one}>
+                {vatName(one)}
+              </option>
+            ))}
+          </Select>
+        </>
+      ) : null}
+      {by === 'card' && row.draft.priced.includes('trip') ? (
+        <Field label="Рейсов" inputMode="numeric" placeholder="0" {...text('trips')} />
+      ) : null}
+      <Field label="Машинист" maxLength={120} {...text('operator')} />
+      <Field label="Что делали" maxLength={300} {...text('works')} />
+      <Field label="Почему простаивали" maxLength={300} {...text('idleReason')} />
+    </FormDialog>
+  )
+}

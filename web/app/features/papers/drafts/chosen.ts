@@ -1,0 +1,96 @@
+/** Drafts as their table shows them: by customer and object, with sums of what is ticked. */
+import type { BatchForm, PaperDraft } from '@spetskarta/shared/papers/batch.ts'
+import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
+
+/** What the owner has changed in a draft, and what it comes to then. */
+export interface Edit {
+  form: Pick<BatchForm, 'kind' | 'by' | 'price' | 'vat' | 'trips' | 'operator' | 'works' | 'idleReason'>
+  sums: PaperSums
+  /** Days with work that no card covers. */
+  missing: number
+}
+
+export interface Row {
+  id: string
+  draft: PaperDraft
+  edit: Edit | undefined
+  sums: PaperSums
+  /** Whether it can be issued as it is. */
+  ready: boolean
+  issued: { id: number; number: number } | undefined
+}
+
+const idOf = ({ equipmentId, objectId }: PaperDraft) => `${equipmentId} ${objectId ?? ''}`
+
+export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['issued']): Row {
+  const has = (kind: string) => draft.warnings.some((warning) => warning.kind === kind)
+  const bare = edit && edit.form.by !== 'card'
+  const missing = edit ? edit.missing > 0 : has('no_rate')
+  return {
+    id: idOf(draft),
+    draft,
+    edit,
+    sums: edit?.sums ?? draft.sums,
+    ready: bare || !(missing || has('taxes')),
+    issued,
+  }
+}
+
+/** Ticked without being asked: what can be issued, and was not for any of these days. */
+export const isUsual = ({ draft, ready }: Row) => ready && !draft.warnings.some(({ kind }) => kind === 'issued')
+
+export interface Group {
+  key: string
+  customer: string
+  objectName: string
+  rows: Row[]
+}
+
+/** Rows come by customer and object. */
+export function groupsOf(rows: readonly Row[]): Group[] {
+  const groups: Group[] = []
+  for (const row of rows) {
+    const { customer, objectId, objectName } = row.draft
+    const key = `${customer} ${objectId ?? ''}`
+    const last = groups.at(-1)
+    if (last?.key === key) last.rows.push(row)
+    else groups.push({ key, customer, objectName, rows: [row] })
+  }
+  return groups
+}
+
+/** Seconds and kopecks. */
+export function totalOf(rows: readonly Row[]) {
+  const sum = (of: (sums: PaperSums) => number) => rows.reduce((all, row) => all + of(row.sums), 0)
+  return {
+    work: sum(({ recorded, corrected }) => recorded + corrected),
+    downtime: sum(({ downtime = 0 }) => downtime),
+    net: sum(({ cost }) => cost?.net ?? 0),
+    tax: sum(({ cost }) => cost?.tax ?? 0),
+    gross: sum(({ cost }) => cost?.gross ?? 0),
+  }
+}
+
+/** What issuing a row sends. */
+export const formOf = ({ draft, edit }: Row): BatchForm => ({
+  kind: draft.kind,
+  equipmentId: draft.equipmentId,
+  objectId: draft.objectId ?? undefined,
+  again: draft.again,
+  by: 'card',
+  base: '',
+  trips: 0,
+  deliveries: 0,
+  deliveryKm: 0,
+  price: 0,
+  shiftHours: 8,
+  minHours: 0,
+  vat: 'none',
+  customer: draft.customer,
+  customerInn: '',
+  object: '',
+  operator: draft.operator,
+  works: draft.works,
+  idleReason: draft.idleReason,
+  ...edit?.form,
+})

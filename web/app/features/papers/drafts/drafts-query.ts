@@ -1,0 +1,35 @@
+/** Which drafts an address asks for: `/papers/drafts?from=…&to=…&kind=sheet&customer=…`. */
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { DRAFT_KINDS, type DraftKind } from '@spetskarta/shared/papers/batch.ts'
+
+/** As texts. */
+export interface DraftsAsked {
+  from: string
+  to: string
+  kind: DraftKind
+  customer: string
+  objectId: string
+}
+
+/** Without a period the last whole week, Monday to Sunday in Moscow, which has had one offset since 2014. */
+export function draftsAsked(url: URL, now: number): DraftsAsked {
+  const today = new Date(now + 3 * HOUR)
+  const sunday = today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY - DAY
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+  const text = (name: string) => url.searchParams.get(name)?.trim() ?? ''
+  return {
+    from: text('from') || dayOf(sunday - 6 * DAY),
+    to: text('to') || dayOf(sunday),
+    kind: DRAFT_KINDS.find((kind) => kind === text('kind')) ?? 'esm7',
+    customer: text('customer'),
+    objectId: text('objectId'),
+  }
+}
+
+/** As the API takes it. */
+export const draftsQuery = ({ customer, objectId, ...asked }: DraftsAsked, skip = 0) => ({
+  ...asked,
+  customer: customer || undefined,
+  objectId: objectId === '' ? undefined : Number(objectId),
+  skip,
+})
