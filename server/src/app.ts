@@ -48,6 +48,8 @@ import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
+import { invoicesRoutes } from './features/papers/invoices/invoices.routes.ts'
+import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
@@ -247,6 +249,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   papersRoutes(app, deps)
+  monthRoutes(app, deps)
+  invoicesRoutes(app, deps)
   particularsRoutes(app, deps)
   ratesRoutes(app, deps)
   alertsRoutes(app, deps)

@@ -44,6 +44,10 @@ export default function PapersPage({ loaderData: { papers, first } }: Route.Comp
       title="Документы"
       lead={
         <>
+          <Link className="link" to={paths.papersMonth()}>
+            Месяц
+          </Link>{' '}
+          ·{' '}
           <Link className="link" to={paths.rates()}>
             Ставки
           </Link>{' '}

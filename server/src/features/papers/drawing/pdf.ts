@@ -169,6 +169,7 @@ function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }
 export async function pdfOf(sheet: PaperSheet, { title, mark }: Omit<DrawingTask, 'sheet'>): Promise<Buffer> {
   const pdf = pdfmake.createPdf({
     pageSize: 'A4',
+    ...(sheet.landscape && { pageOrientation: 'landscape' as const }),
     pageMargins: [48, 32, 32, 44],
     info: { title, creator: 'Спецкарта', producer: 'Спецкарта' },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1, ...(mark && { color: GREY }) },
