@@ -145,3 +145,45 @@ test('an owner issues the papers of a period together, prints them as one file, 
   await expectNoSidewaysScroll(page)
   await axe(page)
 })
+
+test('a month goes from recorded days to счёт and УПД, and an invoice is cancelled with a reason', async ({ page }) => {
+  const { id } = await makeRecorded(page, 'Самосвал Скания')
+  const requisites = { name: 'ИП Рамстроев Павел Игоревич', inn: '500100732259', kpp: '', address: 'Раменское' }
+  await page.request.post('/api/requisites', { data: requisites })
+  const paper = { kind: 'esm7', equipmentId: id, from: '2026-06-01', to: '2026-06-30', by: 'hour', price: 280_050 }
+  const whose = { customer: 'ООО «СтройГрад»', customerInn: '7707083893', vat: 'added-22', minHours: 4 }
+  const key = '018f2f6e-7c1a-7000-8000-000000000001'
+  await page.request.post('/api/papers', { data: { ...paper, ...whose, key } })
+
+  await open(page, '/papers')
+  await page.getByRole('link', { name: 'Месяц' }).click()
+  await open(page, '/papers/month?month=2026-06')
+  await expect(page.getByRole('row', { name: /ООО «СтройГрад»/ })).toContainText('ИНН 7707083893')
+  await expect(page.getByRole('row', { name: /Самосвал Скания/ })).toContainText('2 800,50')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await page.getByRole('button', { name: 'Счёт, акт, УПД' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('заменяет акт и счёт-фактуру')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Выдать' }).click()
+  const issued = page.getByRole('listitem').filter({ hasText: 'Счёт № 1' })
+  await expect(issued).toBeVisible()
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'PDF: УПД № 2' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toMatch(/^УПД № 2 от .*\.pdf$/)
+  await expect(page.getByText('Файла для 1С нет: У заказчика (ООО «СтройГрад») не было адреса.')).toBeVisible()
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Excel', exact: true }).click(),
+  ])
+  expect(excel.suggestedFilename()).toBe('Месяц 2026-06.xlsx')
+  await page.getByRole('button', { name: 'Отменить: Счёт № 1' }).click()
+  await page.getByLabel('Почему').fill('Не тот договор')
+  await page.getByRole('button', { name: 'Отменить документ' }).click()
+  await expect(issued).toContainText('отменён: Не тот договор')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})

@@ -49,6 +49,8 @@ import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { batchRoutes } from './features/papers/batch/batch.routes.ts'
+import { invoicesRoutes } from './features/papers/invoices/invoices.routes.ts'
+import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
@@ -251,6 +253,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   requisitesRoutes(app, deps)
   batchRoutes(app, deps)
   papersRoutes(app, deps)
+  monthRoutes(app, deps)
+  invoicesRoutes(app, deps)
   particularsRoutes(app, deps)
   ratesRoutes(app, deps)
   alertsRoutes(app, deps)

@@ -10,6 +10,8 @@ import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import * as customer from '@spetskarta/shared/objects/customer.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
 import * as batch from '@spetskarta/shared/papers/batch.ts'
+import * as invoices from '@spetskarta/shared/papers/invoices.ts'
+import * as month from '@spetskarta/shared/papers/month.ts'
 import * as papers from '@spetskarta/shared/papers/papers.ts'
 import * as programs from '@spetskarta/shared/programs/programs.ts'
 import * as programPoints from '@spetskarta/shared/recorders/program-points.ts'
@@ -21,6 +23,8 @@ import * as webhooks from '@spetskarta/shared/webhooks/webhooks.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test/harness.ts'
 import { makePoints, permit } from '../test/track-factories.ts'
+import { makeInvoice } from './features/papers/invoices/invoices.fixture.ts'
+import { issueInvoice as storeInvoice } from './features/papers/invoices/invoices.queries.ts'
 import { FORM } from './features/papers/papers.fixture.ts'
 
 const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
@@ -37,6 +41,7 @@ interface Owned {
   machine: string
   objectId: number
   paperId: number
+  invoiceId: number
   webhook: string
   delivery: string
   key: string
@@ -50,6 +55,8 @@ const OWNER_ALONE: Statuses = [404, 404, 404, 401, 401]
 const MACHINE_USERS: Statuses = [200, 404, 404, 401, 401]
 /** Each his own: the owner's is not in it. */
 const EACH_HIS_OWN: Statuses = [200, 200, 200, 401, 401]
+/** They have entered nothing that it could be issued by. */
+const NO_REQUISITES: Statuses = [400, 400, 400, 401, 401]
 
 const fields = ({ machine }: Owned) => ({
   name: 'ЖК «Речной»',
@@ -67,6 +74,8 @@ const form = ({ machine }: Owned) => ({ ...FORM, equipmentId: machine, from: DAY
 const object: Made = ({ objectId }) => ({ params: { objectId } })
 const hours: Made = ({ objectId }) => ({ params: { objectId }, querystring: { from: DAY, to: DAY } })
 const paper: Made = ({ paperId }) => ({ params: { paperId } })
+const invoice: Made = ({ invoiceId }) => ({ params: { invoiceId } })
+const INVOICE = { kind: 'upd', customer: 'ООО «Тайный заказчик»', month: DAY.slice(0, 7), signer: '' } as const
 const webhook: Made = ({ webhook: id }) => ({ params: { id } })
 const nothing: Made = () => ({})
 const hook = { url: 'https://hook.example/1c', kinds: ['days'] }
@@ -121,6 +130,11 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['listPapers', papers.listPapers, nothing, EACH_HIS_OWN],
   ['getPaper', papers.getPaper, paper, OWNER_ALONE],
   ['getPaperPdf', papers.getPaperPdf, paper, OWNER_ALONE],
+  ['getMonth', month.getMonth, () => ({ querystring: { month: DAY.slice(0, 7) } }), EACH_HIS_OWN],
+  ['exportMonth', month.exportMonth, () => ({ querystring: { month: DAY.slice(0, 7) } }), EACH_HIS_OWN],
+  ['issueInvoice', invoices.issueInvoice, () => ({ body: { ...INVOICE, key: uuid(4) } }), NO_REQUISITES],
+  ['getInvoicePdf', invoices.getInvoicePdf, invoice, OWNER_ALONE],
+  ['getInvoiceXml', invoices.getInvoiceXml, invoice, OWNER_ALONE],
   ['getRequisites', requisites.getRequisites, nothing, EACH_HIS_OWN],
   [
     'saveRequisites',
@@ -170,6 +184,12 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['getDailyDataTable', getDailyDataTable, ({ machine }) => ({ querystring: { equipmentId: machine } }), MACHINE_USERS],
   ['getDayReport', getDayReport, ({ machine }) => ({ params: { equipmentId: machine, day: DAY } }), MACHINE_USERS],
   ['getIncidents', getIncidents, nothing, EACH_HIS_OWN],
+  [
+    'cancelInvoice',
+    invoices.cancelInvoice,
+    (owned) => ({ ...invoice(owned), body: { reason: 'Ошибка' } }),
+    OWNER_ALONE,
+  ],
   ['cancelPaper', papers.cancelPaper, (owned) => ({ ...paper(owned), body: { reason: 'Ошибка' } }), OWNER_ALONE],
   ['endProgramKey', programs.endProgramKey, ({ key: id }) => ({ params: { id } }), OWNER_ALONE],
   ['deleteWebhook', webhooks.deleteWebhook, webhook, OWNER_ALONE],
@@ -207,7 +227,7 @@ beforeAll(async () => {
   owner = { cookie: await signIn(user) }
   const { id: machine } = await makeEquipment({ owner: user.id })
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 60_000 }])
-  const start = { machine, objectId: 0, paperId: 0, webhook: '', delivery: '', key: '', browser: '' }
+  const start = { machine, objectId: 0, paperId: 0, invoiceId: 0, webhook: '', delivery: '', key: '', browser: '' }
   const { objectId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
   const { token } = await ask(customer.setCustomerLink, { params: { objectId }, body: { on: true } }, owner)
   const { id: paperId } = await ask(papers.issuePaper, { body: { ...form(start), key: uuid(1) } }, owner)
@@ -217,7 +237,19 @@ beforeAll(async () => {
   const [key] = (await ask(programs.getProgramKeys, {}, owner)).keys
   const subscription = { endpoint: 'https://push.example/owner', keys: KEYS }
   const [browser] = (await ask(alerts.addBrowser, { body: subscription }, owner)).browsers
-  owned = { machine, objectId, paperId, webhook: made.id, delivery, key: key?.id ?? '', browser: browser?.id ?? '' }
+  const content = { ...makeInvoice().content, month: INVOICE.month }
+  const draft = async () => content
+  const { id: invoiceId } = await storeInvoice(db, user.id, { ...INVOICE, key: uuid(4), draft })
+  owned = {
+    machine,
+    objectId,
+    paperId,
+    invoiceId,
+    webhook: made.id,
+    delivery,
+    key: key?.id ?? '',
+    browser: browser?.id ?? '',
+  }
   const partner = await makeUser()
   await permit(db, machine, partner.id)
   others = [
@@ -241,7 +273,20 @@ test.each(CALLS)('%s', async (_name, endpoint, input, statuses) => {
 })
 
 test('no call of these rooms is left out', () => {
-  const rooms = [alerts, batch, customer, objects, papers, programs, programPoints, requisites, trackers, webhooks]
+  const rooms = [
+    alerts,
+    batch,
+    customer,
+    invoices,
+    month,
+    objects,
+    papers,
+    programs,
+    programPoints,
+    requisites,
+    trackers,
+    webhooks,
+  ]
   const calls = rooms.flatMap((room) =>
     Object.entries(room).flatMap(([name, one]) => (typeof one === 'object' && 'method' in one ? [name] : [])),
   )

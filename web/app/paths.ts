@@ -60,6 +60,8 @@ export const paths = {
   paperDrafts: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/drafts', query),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
+  /** `month`: `yyyy-mm`; `customer`: whose machines are shown where there are many. */
+  papersMonth: (query: { month?: string; customer?: string } = {}) => withQuery('/papers/month', query),
   /** What papers say of customers, machines and operators. */
   particulars: () => '/papers/particulars',
   rates: () => '/papers/rates',

@@ -30,6 +30,7 @@ export default [
   route('papers', 'features/papers/PapersPage.tsx'),
   route('papers/drafts', 'features/papers/drafts/DraftsPage.tsx'),
   route('papers/new', 'features/papers/DraftPage.tsx'),
+  route('papers/month', 'features/papers/month/MonthPage.tsx'),
   route('papers/particulars', 'features/papers/particulars/ParticularsPage.tsx'),
   route('papers/rates', 'features/papers/rates/RatesPage.tsx'),
   route('papers/rates/new', 'features/papers/rates/NewRatePage.tsx'),

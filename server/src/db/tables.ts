@@ -263,6 +263,19 @@ export interface Tables {
     started_at: Generated<Date>
     seen_at: Generated<Date>
   }
+  invoices: {
+    id: GeneratedAlways<string>
+    user_id: string
+    year: number
+    number: number
+    key: string
+    kind: 'bill' | 'act' | 'upd'
+    month: string
+    issued_on: string
+    content: unknown
+    cancelled_at: Date | null
+    cancel_reason: Generated<string>
+  }
   item_changes: {
     id: GeneratedAlways<string>
     transaction: Generated<string>

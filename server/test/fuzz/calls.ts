@@ -83,7 +83,7 @@ const OTHERS = [
 const PAGES = (
   'map search arenda/{type} public-view/{id}/{token} all-equipments equipment/{id} equipment/{id}/recorders ' +
   'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents papers ' +
-  'papers/new papers/{id} ' +
+  'papers/new papers/month papers/{id} ' +
   'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} moderation login reset/{email}/{token} ' +
   'priority-orders settings settings/alerts alerts/unsubscribe/{token} unsubscribe/{token} equipments orders {anything}'
 )

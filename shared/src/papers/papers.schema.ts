@@ -122,6 +122,7 @@ export const PaperSheet = z.object({
   blocks: z.array(PaperBlock),
   /** At the foot of each page. */
   note: z.string(),
+  landscape: z.boolean().optional(),
 })
 
 /** A line of what is charged. */

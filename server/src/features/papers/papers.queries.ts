@@ -105,6 +105,29 @@ export async function listPapers(
   return rows.map((row) => storedOf(row).listed)
 }
 
+/** Those in force whose days touch the period, in their order; `yyyy-mm-dd`, both inclusive. */
+export async function papersAround(db: Db, userId: string, { from, to }: { from: string; to: string }) {
+  const rows = await ofUser(db, userId)
+    .where('cancelled_at', 'is', null)
+    .where('to_day', '>=', from)
+    .where('from_day', '<=', to)
+    .orderBy('id')
+    .execute()
+  return rows.map(storedOf)
+}
+
+/** Which of these are cancelled, as ids. */
+export async function cancelledOf(db: Db, userId: string, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('papers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', sql<string>`(select unnest(${ids}::bigint[]))`)
+    .where('cancelled_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
 /** Sheets ЭСМ-2 and ЭСМ-3 of the same machine, object and days that are in force, in their order. */
 export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, from, to }: PaperForm) {
   const rows = await ofUser(db, userId)

@@ -24,7 +24,7 @@ interface Party {
   ogrn?: string | undefined
 }
 
-const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
+export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
   [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, ogrn && `ОГРН ${ogrn}`, address, phone && `тел. ${phone}`]
     .filter(Boolean)
     .join(', ')
@@ -40,9 +40,12 @@ export function machineText({ type, name, brand, serial, inventory }: PaperConte
   return [named, marked, serial && `зав. № ${serial}`, inventory && `инв. № ${inventory}`].filter(Boolean).join(', ')
 }
 
+/** `11/26` of «Договор № 11/26». */
+export const contractNumber = (contract: string): string => contract.replace(/^договор\s*/i, '').replace(/^№\s*/, '')
+
 /** «№ 11/26 от 02.03.2026», however the number was typed; empty where nothing is known. */
 export function contractText(contract: string, on: string): string {
-  const number = contract.replace(/^договор\s*/i, '').replace(/^№\s*/, '')
+  const number = contractNumber(contract)
   return [number && `№ ${number}`, number && on && `от ${date(on)}`].filter(Boolean).join(' ')
 }
 

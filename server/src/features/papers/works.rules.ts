@@ -6,7 +6,7 @@ import { vatOf } from './money.rules.ts'
 import { moneyInWords } from './words.rules.ts'
 
 // A unit never breaks inside itself.
-const UNITS: Record<Charge['unit'], string> = {
+export const UNITS: Record<Charge['unit'], string> = {
   hour: 'маш.\u2011ч',
   shift: 'смена',
   trip: 'рейс',
@@ -26,7 +26,7 @@ const NAMES: Record<Exclude<Charge['what'], 'minimum'>, string> = {
 }
 
 /** Works are named by what the owner says was done; the rest by its kind. */
-function nameOf({ what, minHours = 0 }: Charge, works: string): string {
+export function nameOf({ what, minHours = 0 }: Charge, works: string): string {
   if (what === 'minimum') return `До минимального заказа, ${decimal(minHours * 100)} ч за смену`
   return (what === 'work' || what === 'shift') && works ? works : NAMES[what]
 }

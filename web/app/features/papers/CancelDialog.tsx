@@ -1,13 +1,17 @@
-import { cancelPaper } from '@spetskarta/shared/papers/papers.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Field } from '../../ui/form/Field'
 
+interface Props {
+  title: string
+  cancel: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
 /** Asks why, and cancels the paper for good. */
-export function CancelDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+export function CancelDialog({ title, cancel: cancelFor, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -16,7 +20,7 @@ export function CancelDialog({ id, title, onClose }: { id: number; title: string
   async function cancel() {
     setBusy(true)
     try {
-      await call(cancelPaper, { params: { paperId: id }, body: { reason } })
+      await cancelFor(reason)
       await revalidate()
       onClose()
     } catch (error) {

@@ -1,8 +1,9 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import { getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { cancelPaper, getPaper, getPaperPdf, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -89,7 +90,13 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         </section>
       </div>
       <Sheet sheet={sheet} title={title} {...(cancelledAt && { mark: 'ОТМЕНЕНО', void: true })} />
-      {cancelling ? <CancelDialog id={id} title={title} onClose={() => setCancelling(false)} /> : null}
+      {cancelling ? (
+        <CancelDialog
+          title={title}
+          cancel={(reason) => call(cancelPaper, { params: { paperId: id }, body: { reason } })}
+          onClose={() => setCancelling(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -58,6 +58,10 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
       title="Документы"
       lead={
         <>
+          <Link className="link" to={paths.papersMonth()}>
+            Месяц
+          </Link>{' '}
+          ·{' '}
           <Link className="link" to={paths.rates()}>
             Ставки
           </Link>{' '}

@@ -1,7 +1,6 @@
 /** A paper as a file: drawn once, kept in the store, drawn anew only when it is cancelled. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import type { Deps } from '../../../deps.ts'
 import { doomFolder } from '../../../outside/blobs/doomed-blobs.ts'
 import { isDiskLow } from '../../../outside/disk.ts'
@@ -9,14 +8,11 @@ import { isOver } from '../../storage/quotas.rules.ts'
 import { usedBy } from '../../storage/storage.queries.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { sheetOf } from '../sheets.rules.ts'
+import { titleOf } from '../title.rules.ts'
 import { type DrawnPaper, drawPapers } from './draw.ts'
 import { drawnFolder, keepDrawn } from './paper-files.queries.ts'
 
 export const PAPER_FILE = 'paper.pdf'
-
-/** «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
-export const titleOf = ({ kind, number, issuedOn }: StoredPaper['listed']) =>
-  `${PAPER_NAMES[kind]} № ${number} от ${issuedOn.split('-').reverse().join('.')}`
 
 const drawnOf = ({ listed, content }: StoredPaper): DrawnPaper => ({
   sheet: sheetOf(content, listed.number),

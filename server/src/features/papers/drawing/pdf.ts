@@ -183,6 +183,7 @@ function sectionOf({ sheet, mark }: DrawnPaper): Content {
   let [first, pages] = [0, 0]
   return {
     section: { stack: sheet.blocks.map((block) => drawn(block)), ...(mark && { color: GREY }) },
+    pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
     header: (page: number) => {
       if (pages++ === 0) first = page
       return null

@@ -1,0 +1,120 @@
+/** Счёт and акт as they are read; УПД has a form of its own. */
+import { INVOICE_NAMES } from '@spetskarta/shared/papers/invoices.ts'
+import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import { type Cell, date, decimal, mid, right, text } from '../cells.rules.ts'
+import { contractText, partyText } from '../parties.rules.ts'
+import { moneyInWords } from '../words.rules.ts'
+import type { StoredInvoice } from './invoices.queries.ts'
+import { signerOf } from './persons.rules.ts'
+import { OKEI } from './units.rules.ts'
+import { updBlocks } from './upd-sheet.rules.ts'
+
+/** «УПД № 3 от 30.06.2026». */
+export const invoiceTitle = ({ kind, number, issuedOn }: Pick<StoredInvoice, 'kind' | 'number' | 'issuedOn'>): string =>
+  `${INVOICE_NAMES[kind]} № ${number} от ${date(issuedOn)}`
+
+const field = (label: string, value: string): PaperBlock => ({ kind: 'field', label, value })
+
+function bankBlocks({ content: { owner } }: StoredInvoice): PaperBlock[] {
+  return [
+    field('Банк', [owner.bank, owner.bic && `БИК ${owner.bic}`].filter(Boolean).join(', ')),
+    field('Счёт банка', owner.bankAccount),
+    field('Счёт', owner.account),
+    field(
+      'Получатель',
+      [owner.name, owner.inn && `ИНН ${owner.inn}`, owner.kpp && `КПП ${owner.kpp}`].filter(Boolean).join(', '),
+    ),
+  ]
+}
+
+function partyBlocks({ content: { owner, customer, papers } }: StoredInvoice): PaperBlock[] {
+  const contract = contractText(customer.contract, customer.contractOn)
+  return [
+    field('Исполнитель', partyText(owner)),
+    field('Заказчик', partyText(customer)),
+    ...(contract ? [field('Договор', contract)] : []),
+    field('Основание', papers.map(({ title }) => title).join('; ')),
+  ]
+}
+
+/** Prices of rows with the tax included are shown without it, as all of the columns are. */
+function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
+  const sum = (name: string, kopecks: number): Cell[] => [
+    { ...right(name, true), colSpan: 6 },
+    right(decimal(kopecks), true),
+  ]
+  return {
+    kind: 'table',
+    widths: [5, 37, 9, 11, 13, 9, 16],
+    head: [['№', 'Наименование работ (услуг)', 'Ед. изм.', 'Количество', 'Цена, руб.', 'НДС', 'Сумма, руб.'].map(mid)],
+    rows: [
+      ...rows.map((row, i) => [
+        mid(String(i + 1)),
+        text(row.name),
+        mid(OKEI[row.unit].name),
+        mid(decimal(row.quantity)),
+        right(decimal(row.price)),
+        mid(row.vat === null ? 'без НДС' : `${row.vat} %`),
+        right(decimal(row.net)),
+      ]),
+      sum('Итого без НДС', cost.net),
+      sum('НДС', cost.tax),
+      sum('Всего', cost.gross),
+    ],
+  }
+}
+
+export function wordsBlocks({ content: { cost, rows } }: StoredInvoice, all: string): PaperBlock[] {
+  const taxed = rows.some(({ vat }) => vat !== null)
+  return [
+    { kind: 'text', text: `${all}: ${moneyInWords(cost.gross)}`, bold: true },
+    {
+      kind: 'text',
+      text: taxed
+        ? `В том числе НДС: ${decimal(cost.tax)} руб. (${moneyInWords(cost.tax).toLowerCase()}).`
+        : 'НДС не облагается.',
+    },
+  ]
+}
+
+function billBlocks(invoice: StoredInvoice): PaperBlock[] {
+  return [
+    ...bankBlocks(invoice),
+    { kind: 'title', title: `Счёт на оплату № ${invoice.number}`, below: `от ${date(invoice.issuedOn)}` },
+    ...partyBlocks(invoice),
+    rowsTable(invoice),
+    ...wordsBlocks(invoice, 'Всего к оплате'),
+    { kind: 'signs', who: ['Руководитель', 'Бухгалтер'] },
+  ]
+}
+
+function actBlocks(invoice: StoredInvoice): PaperBlock[] {
+  const { from, to } = invoice.content
+  return [
+    {
+      kind: 'title',
+      title: `Акт № ${invoice.number} от ${date(invoice.issuedOn)}`,
+      below: `о выполненных работах (оказанных услугах) с ${date(from)} по ${date(to)}`,
+    },
+    ...partyBlocks(invoice),
+    rowsTable(invoice),
+    ...wordsBlocks(invoice, 'Всего оказано услуг на сумму'),
+    {
+      kind: 'text',
+      text: 'Работы (услуги) выполнены полностью и в срок. Заказчик претензий по объёму, качеству и срокам не имеет.',
+    },
+    { kind: 'signs', who: ['Исполнитель', 'Заказчик'] },
+    { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },
+  ]
+}
+
+const BLOCKS = { bill: billBlocks, act: actBlocks, upd: updBlocks }
+
+export function invoiceSheet(invoice: StoredInvoice): PaperSheet {
+  const signer = signerOf(invoice.content)
+  return {
+    blocks: BLOCKS[invoice.kind](invoice),
+    note: `По документам, выданным за месяц; выданное не меняется.${signer ? ` Подписывает: ${signer}.` : ''}`,
+    ...(invoice.kind === 'upd' && { landscape: true }),
+  }
+}

@@ -1,0 +1,125 @@
+/** Счёт, акт and УПД of an owner: from the lines of a customer's papers of a month; as PDF, and УПД as a file for exchange. */
+import * as schema from '@spetskarta/shared/papers/invoices.schema.ts'
+import * as api from '@spetskarta/shared/papers/invoices.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { badRequest, conflict, orNotFound } from '../../../http/errors.ts'
+import { served } from '../../../http/served.ts'
+import { savedAs } from '../../../outside/xlsx.ts'
+import { findRequisites } from '../../settings/requisites.queries.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
+import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { drawPapers } from '../drawing/draw.ts'
+import { innOf } from '../month/lines.ts'
+import { linesOfMonth, unbilled } from '../month/month.ts'
+import { titleOf } from '../title.rules.ts'
+import { invoiceSheet, invoiceTitle } from './invoice-sheet.rules.ts'
+import {
+  cancelInvoice,
+  findInvoice,
+  type InvoiceContent,
+  issueInvoice,
+  listInvoices,
+  type StoredInvoice,
+} from './invoices.queries.ts'
+import { rowsOf, sumOf } from './rows.rules.ts'
+import { toldInvoices } from './told-invoices.ts'
+import { fileIdOf, noXmlOf, updXml } from './upd-xml.rules.ts'
+import { windows1251 } from './windows-1251.ts'
+
+const NO_INVOICE = 'Такого счёта, акта или УПД у вас нет'
+const VERSION = '0.1'
+
+const NOBODY = { name: '', inn: '', kpp: '', okpo: '', address: '', phone: '', contract: '', contractOn: '' }
+
+export function invoicesRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  type Asked = Pick<Parameters<typeof issueInvoice>[2], 'kind' | 'month'> & { customer: string; signer: string }
+
+  /** What an invoice would say, of whatever the others have not been made of. */
+  async function prepare(user: string, { kind, month, customer: name, signer }: Asked) {
+    const [{ lines, customers }, owner] = await Promise.all([linesOfMonth(deps, user, month), findRequisites(db, user)])
+    const mine = lines.filter(({ customer }) => customer === name)
+    const entered = customers.find((one) => one.name === name)
+    return (others: readonly StoredInvoice[]): InvoiceContent => {
+      if (!owner.name) throw badRequest('Введите свои реквизиты в настройках: без них не от кого выдать')
+      const papers = unbilled(mine, others, kind)
+      if (papers.length === 0)
+        throw conflict(`Нет документов с суммой за этот месяц, по которым ${api.INVOICE_NAMES[kind]} ещё не выдан`)
+      const rows = papers.flatMap((paper) => rowsOf(paper, titleOf(paper.listed)))
+      const days = papers.flatMap(({ listed }) => [listed.from, listed.to]).toSorted()
+      const now = Date.now()
+      return {
+        owner,
+        customer: { ...NOBODY, ...entered, name, inn: entered?.inn || innOf(mine) },
+        month,
+        from: days[0] ?? '',
+        to: days.at(-1) ?? '',
+        issuedOn: dayAt(DEFAULT_ZONE, now),
+        issuedAt: now,
+        signer,
+        papers: papers.map(({ listed }) => ({ id: listed.id, title: titleOf(listed) })),
+        rows,
+        cost: sumOf(rows),
+      }
+    }
+  }
+
+  app.route({
+    ...served(api.issueInvoice, schema.issueInvoice),
+    config: { cost: 'paper' },
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { key, ...asked } = request.body
+      const contentOf = await prepare(user, asked)
+      const draft = async (transaction: Db) => contentOf(await listInvoices(transaction, user, asked.month))
+      const issued = await issueInvoice(db, user, { key, kind: asked.kind, month: asked.month, draft })
+      return (await toldInvoices(db, user, [issued]))[0] ?? orNotFound(undefined, NO_INVOICE)
+    },
+  })
+
+  const found = async (user: string, id: number) => orNotFound(await findInvoice(db, user, id), NO_INVOICE)
+
+  app.route({
+    ...served(api.cancelInvoice, schema.cancelInvoice),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { id } = await found(user, request.params.invoiceId)
+      if (!(await cancelInvoice(db, user, id, request.body.reason))) throw conflict('Документ уже отменён')
+      return orNotFound((await toldInvoices(db, user, [await found(user, id)]))[0], NO_INVOICE)
+    },
+  })
+
+  app.route({
+    ...served(api.getInvoicePdf, schema.getInvoicePdf),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const invoice = await found(user, request.params.invoiceId)
+      const title = invoiceTitle(invoice)
+      const mark = invoice.cancelledAt === null ? {} : { mark: 'ОТМЕНЕНО' }
+      const pdf = await drawPapers(user, { papers: [{ sheet: invoiceSheet(invoice), ...mark }], title })
+      reply.headers(savedAs(`${invoice.kind}-${invoice.number}.pdf`, `${title}.pdf`))
+      return reply.type('application/pdf').send(pdf)
+    },
+  })
+
+  app.route({
+    ...served(api.getInvoiceXml, schema.getInvoiceXml),
+    config: { forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const invoice = await found(user, request.params.invoiceId)
+      const refused = noXmlOf(invoice)
+      if (refused) throw conflict(`Файла обмена нет: ${refused}`)
+      if (invoice.cancelledAt !== null) throw conflict('УПД отменён: файла обмена у него нет')
+      const name = `${fileIdOf(invoice)}.xml`
+      reply.headers(savedAs(name, name))
+      return reply.type('application/xml').send(windows1251(updXml(invoice, VERSION)))
+    },
+  })
+}

@@ -1,0 +1,63 @@
+/** Lines of papers as rows of an invoice: each with its tax, which together are the tax of the paper. */
+import type { Charge } from '@spetskarta/shared/papers/papers.ts'
+import type { Cost } from '../money.rules.ts'
+import { vatOf } from '../money.rules.ts'
+import type { StoredPaper } from '../papers.queries.ts'
+import { machineText } from '../parties.rules.ts'
+import { chargesOfPaper, nameOf } from '../works.rules.ts'
+
+export interface InvoiceRow extends Cost {
+  name: string
+  unit: Charge['unit']
+  /** In hundredths of the unit. */
+  quantity: number
+  /** Kopecks for one unit, without the tax; not whole where the price includes it. */
+  price: number
+  /** Per cent; null: no tax. */
+  vat: number | null
+}
+
+/** `total` shared out in proportion to `parts` (the method of the largest remainder); whole kopecks. */
+export function sharedOut(total: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((sum, part) => sum + part, 0)
+  if (all === 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (total * part) / all)
+  const shares = exact.map(Math.floor)
+  const missing = total - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact.map((one, i) => [one - Math.floor(one), i] as const).toSorted((a, b) => b[0] - a[0])
+  for (const [, i] of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1
+  return shares
+}
+
+export function rowsOf({ content }: Pick<StoredPaper, 'content'>, title: string): InvoiceRow[] {
+  const { cost } = content.sums
+  if (!cost) return []
+  const vat = vatOf(content.form.vat)
+  const lines = chargesOfPaper(content).filter(({ sum }) => sum > 0)
+  const taxes = sharedOut(
+    cost.tax,
+    lines.map(({ sum }) => sum),
+  )
+  const plate = content.machine.plate ? `, гос. № ${content.machine.plate}` : ''
+  return lines.map((line, i) => {
+    const tax = taxes[i] ?? 0
+    const net = vat.mode === 'included' ? line.sum - tax : line.sum
+    return {
+      name: `${nameOf(line, content.form.works)}: ${machineText(content.machine)}${plate} (${title})`,
+      unit: line.unit,
+      quantity: line.quantity,
+      price: vat.mode === 'included' ? (net * 100) / line.quantity : line.price,
+      vat: vat.mode === 'none' ? null : vat.percent,
+      net,
+      tax,
+      gross: net + tax,
+    }
+  })
+}
+
+export const sumOf = (costs: readonly Cost[]): Cost =>
+  costs.reduce((all, { net, tax, gross }) => ({ net: all.net + net, tax: all.tax + tax, gross: all.gross + gross }), {
+    net: 0,
+    tax: 0,
+    gross: 0,
+  })

@@ -1,0 +1,145 @@
+/**
+ * УПД: счёт-фактура by the form of постановление № 1137 (as of 16.08.2024), with what a document of transfer has below it, as ФНС
+ * advises in its letter ММВ-20-3/96@. Status 1: with НДС; 2: the document of transfer alone.
+ */
+import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { type Cell, date, decimal, mid, right, text } from '../cells.rules.ts'
+import { contractText } from '../parties.rules.ts'
+import { moneyInWords } from '../words.rules.ts'
+import type { StoredInvoice } from './invoices.queries.ts'
+import { signerOf } from './persons.rules.ts'
+import { OKEI } from './units.rules.ts'
+
+const DASH = '—'
+
+const numbered = (label: string, value: string, line: string): PaperBlock => ({
+  kind: 'field',
+  label,
+  value: value || DASH,
+  code: { label: '', value: `(${line})` },
+})
+
+const innKpp = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
+
+function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): PaperBlock {
+  const head = [
+    '№ п/п',
+    'Наименование товара (описание работ, услуг), имущественного права',
+    'Код вида',
+    'Ед., код',
+    'Усл. обозн.',
+    'Кол-во (объём)',
+    'Цена (тариф) за единицу',
+    'Стоимость без налога — всего',
+    'Акциз',
+    'Ставка налога',
+    'Сумма налога',
+    'Стоимость с налогом — всего',
+    'Страна',
+    '№ ДТ или партии',
+  ]
+  const tax = (kopecks: number): Cell => (taxed ? right(decimal(kopecks)) : mid('без НДС'))
+  return {
+    kind: 'table',
+    widths: [3, 19, 4, 4, 6, 7, 8, 9, 6, 6, 8, 9, 5.5, 5.5],
+    head: [head.map(mid), ['1', '1а', '1б', '2', '2а', '3', '4', '5', '6', '7', '8', '9', '10, 10а', '11'].map(mid)],
+    rows: [
+      ...rows.map((row, i) => [
+        mid(String(i + 1)),
+        text(row.name),
+        mid(DASH),
+        mid(OKEI[row.unit].code || DASH),
+        mid(OKEI[row.unit].name),
+        mid(decimal(row.quantity)),
+        right(decimal(row.price)),
+        right(decimal(row.net)),
+        mid('без акциза'),
+        mid(row.vat === null ? 'без НДС' : `${row.vat} %`),
+        row.vat === null ? mid('без НДС') : right(decimal(row.tax)),
+        right(decimal(row.gross)),
+        mid(DASH),
+        mid(DASH),
+      ]),
+      [
+        { ...right('Всего к оплате (9)', true), colSpan: 7 },
+        right(decimal(cost.net), true),
+        mid('×'),
+        mid('×'),
+        tax(cost.tax),
+        right(decimal(cost.gross), true),
+        { ...mid(''), colSpan: 2 },
+      ],
+    ],
+  }
+}
+
+export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
+  const { number, issuedOn, content } = invoice
+  const { owner, customer, from, to, cost, papers } = content
+  const taxed = content.rows.some(({ vat }) => vat !== null)
+  const contract = contractText(customer.contract, customer.contractOn)
+  const signer = signerOf(content)
+  return [
+    {
+      kind: 'form',
+      lines: [
+        'Приложение № 1 к постановлению Правительства Российской Федерации от 26.12.2011 № 1137',
+        'Универсальный передаточный документ',
+        taxed ? 'Статус: 1 — счёт-фактура и передаточный документ (акт)' : 'Статус: 2 — передаточный документ (акт)',
+      ],
+    },
+    {
+      kind: 'text',
+      text: `Счёт-фактура № ${number} от ${date(issuedOn)} (1)          Исправление № — от — (1а)`,
+      bold: true,
+    },
+    numbered('Продавец', owner.name, '2'),
+    numbered('Адрес', owner.address, '2а'),
+    numbered('ИНН/КПП', innKpp(owner), '2б'),
+    numbered('Грузоотпр.', '', '3'),
+    numbered('Грузополуч.', '', '4'),
+    numbered('К плат. док.', '', '5'),
+    numbered('Док. отгрузки', `УПД № ${number} от ${date(issuedOn)}`, '5а'),
+    numbered('Покупатель', customer.name, '6'),
+    numbered('Адрес', customer.address, '6а'),
+    numbered('ИНН/КПП', innKpp(customer), '6б'),
+    numbered('Валюта', 'Российский рубль, 643', '7'),
+    numbered('Госконтракт', '', '8'),
+    table(invoice, taxed),
+    { kind: 'text', text: `Всего: ${moneyInWords(cost.gross)}.`, bold: true },
+    {
+      kind: 'text',
+      text: taxed ? `В том числе НДС: ${moneyInWords(cost.tax).toLowerCase()}.` : 'НДС не облагается.',
+    },
+    {
+      kind: 'signs',
+      who: owner.inn.length === 12 ? ['ИП'] : ['Руководитель', 'Гл. бухгалтер'],
+    },
+    ...(signer
+      ? [
+          {
+            kind: 'text' as const,
+            text: `Подписывает: ${signer}${owner.inn.length === 12 && owner.ogrn ? `, ОГРНИП ${owner.ogrn}` : ''}`,
+          },
+        ]
+      : []),
+    {
+      kind: 'field',
+      label: 'Основание',
+      value: [contract && `договор ${contract}`, ...papers.map(({ title }) => title)].filter(Boolean).join('; '),
+      code: { label: '', value: '[10]' },
+    },
+    {
+      kind: 'field',
+      label: 'Оказано',
+      value: `услуги строительной техники с машинистом с ${date(from)} по ${date(to)}`,
+      code: { label: '', value: '[11]' },
+    },
+    {
+      kind: 'text',
+      text: `Услугу, результаты работ сдал [12–16] ${owner.name}; дата ${date(issuedOn)}. Услугу, результаты работ принял [17–21] ${customer.name}; дата «___» __________ 20___ г.`,
+    },
+    { kind: 'signs', who: ['Сдал', 'Принял'] },
+    { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },
+  ]
+}

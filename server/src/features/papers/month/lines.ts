@@ -1,0 +1,191 @@
+/**
+ * A month put together: customer, object, machine. A paper belongs to the month of its last day, with all of its days. Days that no
+ * paper charges are shown beside it, with what the rate cards make of them.
+ */
+import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import { countedParts } from '@spetskarta/shared/objects/parts.ts'
+import type { MonthMachine } from '@spetskarta/shared/papers/month.ts'
+import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import { paperDayOf } from '../hours.ts'
+import { costOf, vatOf } from '../money.rules.ts'
+import type { StoredPaper } from '../papers.queries.ts'
+import { chargesOf } from '../rates/charges.rules.ts'
+import { cardFor } from '../rates/rates.rules.ts'
+import { titleOf } from '../title.rules.ts'
+import { chargesOfPaper } from '../works.rules.ts'
+import { addHours, addSums, emptySums, type MonthHours } from './sums.rules.ts'
+
+export interface Known {
+  /** First and last day, `yyyy-mm-dd`. */
+  from: string
+  to: string
+  /** In force, of machines on any day of the month. */
+  papers: readonly StoredPaper[]
+  /** On own objects. */
+  days: readonly ObjectDay[]
+  objects: readonly WorkObject[]
+  machines: ReadonlyMap<string, { name: string; type: string; plate: string }>
+  cards: readonly StoredRate[]
+}
+
+export interface DayLine extends MonthHours {
+  day: string
+  /** «Справка ЭСМ-7 № 12 от 20.06.2026»; empty: no paper. */
+  paper: string
+}
+
+export interface MachineLine extends MonthMachine {
+  customer: string
+  /** As a paper or the object says it. */
+  inn: string
+  objectId: number | null
+  object: string
+  days: DayLine[]
+  /** Papers that charge it. */
+  charging: StoredPaper[]
+}
+
+/** A справка settles what sheets of shifts only report, so it goes before them. */
+const RANK = { esm7: 0, shift: 1, esm3: 2, esm2: 3 } as const
+
+/** Of papers with a sum about the same days of a machine only one counts: nothing is charged twice. */
+export function chargingPapers(papers: readonly StoredPaper[]): StoredPaper[] {
+  const taken: StoredPaper[] = []
+  const priced = papers.filter(({ listed }) => listed.gross !== null && listed.cancelledAt === null)
+  for (const paper of priced.toSorted(({ listed: a }, { listed: b }) => RANK[a.kind] - RANK[b.kind] || a.id - b.id))
+    if (!taken.some((other) => isSame(other, paper))) taken.push(paper)
+  return taken.toSorted((a, b) => a.listed.id - b.listed.id)
+}
+
+const machineOf = ({ listed, content }: StoredPaper) => listed.equipmentId ?? content.machine.name
+
+const isSame = (one: StoredPaper, other: StoredPaper) =>
+  machineOf(one) === machineOf(other) &&
+  (placeOf(one) === null || placeOf(other) === null || placeOf(one) === placeOf(other)) &&
+  one.listed.from <= other.listed.to &&
+  other.listed.from <= one.listed.to
+
+/** The object also where it is gone since; null: a paper of whole days. */
+const placeOf = ({ content: { form } }: StoredPaper) => form.objectId ?? null
+
+const hoursOfPaperDay = (day: StoredPaper['content']['days'][number]): MonthHours => ({
+  work: day.work,
+  idle: day.idle,
+  off: day.off ?? 0,
+  unknown: day.unknown,
+  downtime: day.downtime ?? 0,
+  trips: 0,
+})
+
+export function machineLines(known: Known): MachineLine[] {
+  const lines = new Map<string, MachineLine>()
+  const charging = chargingPapers(known.papers)
+  const objects = new Map(known.objects.map((object) => [object.objectId, object]))
+  const lineOf = (who: Pick<MachineLine, 'customer' | 'inn' | 'objectId' | 'object' | 'equipmentId' | 'name'>) => {
+    const key = JSON.stringify([who.customer, who.objectId ?? who.object, who.equipmentId ?? who.name])
+    const found = lines.get(key)
+    if (found) return found
+    const machine = known.machines.get(who.equipmentId ?? '')
+    const line: MachineLine = {
+      ...who,
+      ...emptySums(),
+      name: machine?.name ?? who.name,
+      plate: machine?.plate ?? '',
+      papers: [],
+      charges: [],
+      days: [],
+      charging: [],
+    }
+    lines.set(key, line)
+    return line
+  }
+  const lineOfPaper = ({ listed, content: { form, machine } }: StoredPaper) =>
+    lineOf({
+      customer: form.customer,
+      inn: form.customerInn,
+      objectId: listed.objectId,
+      object: objects.get(listed.objectId ?? 0)?.name ?? form.object,
+      equipmentId: listed.equipmentId,
+      name: machine.name,
+    })
+
+  const ends = ({ listed }: StoredPaper) => listed.to >= known.from && listed.to <= known.to
+  for (const paper of charging.filter(ends)) addPaper(lineOfPaper(paper), paper)
+  for (const { listed, content } of known.papers.filter(ends)) {
+    const paper = { listed, content }
+    lineOfPaper(paper).papers.push({ id: listed.id, kind: listed.kind, number: listed.number })
+  }
+  for (const days of uncovered(known, charging)) {
+    const [first] = days
+    const object = objects.get(first?.objectId ?? 0)
+    if (!first || !object) continue
+    const line = lineOf({
+      customer: object.customerName,
+      inn: object.customerInn ?? '',
+      objectId: object.objectId,
+      object: object.name,
+      equipmentId: first.itemId,
+      name: object.machines.find(({ _id }) => _id === first.itemId)?.name ?? 'Машина удалена',
+    })
+    addUncharged(line, days, known)
+  }
+  return [...lines.values()]
+}
+
+/** Of each machine on each object, the days of the month that no paper charges. */
+function uncovered({ days, from, to }: Known, charging: readonly StoredPaper[]): ObjectDay[][] {
+  const papersOf = Map.groupBy(charging, machineOf)
+  const isCharged = ({ itemId, objectId, day }: ObjectDay) =>
+    papersOf.get(itemId)?.some((paper) => {
+      const place = placeOf(paper)
+      return (place === null || place === objectId) && paper.listed.from <= day && day <= paper.listed.to
+    })
+  const free = days.filter((day) => day.day >= from && day.day <= to && !isCharged(day))
+  return [...Map.groupBy(free, ({ objectId, itemId }) => `${objectId} ${itemId}`).values()]
+}
+
+function addPaper(line: MachineLine, paper: StoredPaper) {
+  const title = titleOf(paper.listed)
+  for (const day of paper.content.days) line.days.push({ day: day.day, paper: title, ...hoursOfPaperDay(day) })
+  for (const day of paper.content.days) addHours(line.hours, hoursOfPaperDay(day))
+  for (const { what, unit, quantity, price, sum } of chargesOfPaper(paper.content)) {
+    if (what === 'trip') line.hours.trips += quantity
+    const same = line.charges.find((one) => one.what === what && one.unit === unit && one.price === price)
+    if (same) Object.assign(same, { quantity: same.quantity + quantity, sum: same.sum + sum })
+    else line.charges.push({ what, unit, quantity, price, sum })
+  }
+  if (paper.content.sums.cost) addSums(line, { ...emptySums(), cost: paper.content.sums.cost })
+  line.charging.push(paper)
+}
+
+function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines, cards }: Known) {
+  const paperDays = days.map((day) => paperDayOf(day, '', ''))
+  const charged = {
+    equipmentId: line.equipmentId ?? '',
+    type: machines.get(line.equipmentId ?? '')?.type ?? '',
+    customer: line.customer,
+    objectId: line.objectId,
+  }
+  const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
+  const extras = { base: '' as const, trips: 0, deliveries: 0, deliveryKm: 0 }
+  const { lines, missing } = chargesOf(paperDays, ratesOf, extras)
+  // A draft has one tax; cards of several would be papers of their own.
+  const byVat = Map.groupBy(lines, ({ card }) => cards.find(({ id }) => id === card?.id)?.vat ?? 'none')
+  for (const [vat, some] of byVat) {
+    const cost = costOf(
+      some.reduce((sum, one) => sum + one.sum, 0),
+      vatOf(vat),
+    )
+    addSums(line, { ...emptySums(), draft: { days: 0, missing: 0, cost } })
+  }
+  line.draft.days += days.length
+  line.draft.missing += missing.length
+  for (const day of days) {
+    const hours = { ...countedParts(day), downtime: day.downtime?.seconds ?? 0, trips: 0 }
+    addHours(line.hours, hours)
+    line.days.push({ day: day.day, paper: '', ...hours })
+  }
+}
+
+/** Of a customer, with what a paper or an object says of his ИНН. */
+export const innOf = (lines: readonly MachineLine[]): string => lines.find(({ inn }) => inn)?.inn ?? ''

@@ -1,0 +1,51 @@
+/** A month of an owner: customer, object, machine; hours, rates, roubles and papers; the same as tables for Excel. */
+import * as schema from '@spetskarta/shared/papers/month.schema.ts'
+import * as api from '@spetskarta/shared/papers/month.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { served } from '../../../http/served.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/xlsx.ts'
+import { signedIn } from '../../visitor/visitor.ts'
+import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
+import { toldInvoices } from '../invoices/told-invoices.ts'
+import { customersOf, linesOfMonth } from './month.ts'
+import { daysSheet, machinesSheet } from './month-sheets.ts'
+import { sumsOfAll } from './sums.rules.ts'
+
+export function monthRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  app.route({
+    ...served(api.getMonth, schema.getMonth),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { month, customer } = request.query
+      const [{ lines, customers }, invoices, signer] = await Promise.all([
+        linesOfMonth(deps, user, month),
+        listInvoices(db, user, month),
+        lastSigner(db, user),
+      ])
+      const isOpen = (name: string) => lines.length <= api.MACHINES_AT_ONCE || name === customer
+      return {
+        total: sumsOfAll(lines),
+        customers: customersOf(lines, customers, invoices, isOpen),
+        invoices: await toldInvoices(db, user, invoices),
+        signer,
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.exportMonth, schema.exportMonth),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { month, by } = request.query
+      const { lines, customers } = await linesOfMonth(deps, user, month)
+      const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
+      const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))
+      reply.headers(savedAs(`month-${month}-${by}.xlsx`, `${by === 'day' ? 'Месяц по дням' : 'Месяц'} ${month}.xlsx`))
+      return reply.type(XLSX_TYPE).send(by === 'day' ? xlsxOf(daysSheet(known)) : xlsxOf(machinesSheet(known)))
+    },
+  })
+}

@@ -1,0 +1,103 @@
+/** Reads what a month of an owner is made of: as many queries for five hundred machines as for one. */
+
+import type { INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.ts'
+import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
+import type { Deps } from '../../../deps.ts'
+import { countFew } from '../../objects/count-hours.ts'
+import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
+import { listObjects } from '../../objects/objects.queries.ts'
+import type { StoredInvoice } from '../invoices/invoices.queries.ts'
+import { papersAround } from '../papers.queries.ts'
+import { listParticulars } from '../particulars/particulars.queries.ts'
+import { listRates } from '../rates/rates.queries.ts'
+import { innOf, type MachineLine, machineLines } from './lines.ts'
+import { sumsOfAll } from './sums.rules.ts'
+
+/** First and last day of `yyyy-mm`. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
+export async function linesOfMonth(deps: Deps, user: string, month: string) {
+  const { db } = deps
+  const period = daysOfMonth(month)
+  const objects = (await listObjects(db, user)).filter(({ own }) => own)
+  await countFew(
+    deps,
+    objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)),
+  )
+  const cards = await listRates(db, user)
+  const atObjects = {
+    cards,
+    customers: new Map(objects.map(({ objectId, customerName }) => [objectId, customerName])),
+    machines: objects.flatMap((object) => object.machines),
+  }
+  const [papers, days, { machines, customers }] = await Promise.all([
+    papersAround(db, user, period),
+    chargedHoursOfAll(db, atObjects, period),
+    listParticulars(db, user),
+  ])
+  const known = new Map(machines.map((machine) => [machine.equipmentId, machine]))
+  const lines = machineLines({ ...period, papers, days, objects, machines: known, cards })
+  return { lines: lines.toSorted(inOrder), customers }
+}
+
+const inOrder = (a: MachineLine, b: MachineLine) =>
+  a.customer.localeCompare(b.customer, 'ru') ||
+  a.object.localeCompare(b.object, 'ru') ||
+  (a.objectId ?? 0) - (b.objectId ?? 0) ||
+  a.name.localeCompare(b.name, 'ru', { numeric: true })
+
+type Customer = Awaited<ReturnType<typeof linesOfMonth>>['customers'][number]
+
+/** `isOpen`: whose machines are told one by one. */
+export function customersOf(
+  lines: readonly MachineLine[],
+  entered: readonly Customer[],
+  invoices: readonly StoredInvoice[],
+  isOpen: (customer: string) => boolean,
+): MonthCustomer[] {
+  return [...Map.groupBy(lines, ({ customer }) => customer)].map(([name, mine]) => ({
+    ...sumsOfAll(mine),
+    name,
+    inn: entered.find((one) => one.name === name)?.inn || innOf(mine),
+    machines: mine.length,
+    objects: [...Map.groupBy(mine, ({ objectId, object }) => objectId ?? object)].map(([, there]) => ({
+      ...sumsOfAll(there),
+      objectId: there[0]?.objectId ?? null,
+      name: there[0]?.object ?? '',
+      machines: isOpen(name) ? there.map(toldOf) : [],
+    })),
+    left: leftOf(mine, invoices),
+  }))
+}
+
+const toldOf = ({
+  customer: _,
+  inn: __,
+  object: ___,
+  objectId: ____,
+  days: _____,
+  charging: ______,
+  ...told
+}: MachineLine) => told
+
+function leftOf(lines: readonly MachineLine[], invoices: readonly StoredInvoice[]): MonthCustomer['left'] {
+  const left = (kind: (typeof INVOICE_KINDS)[number]) => unbilled(lines, invoices, kind).length
+  return { bill: left('bill'), act: left('act'), upd: left('upd') }
+}
+
+/** Papers of these lines that no invoice of the kind in force has. */
+export function unbilled(
+  lines: readonly MachineLine[],
+  invoices: readonly StoredInvoice[],
+  kind: StoredInvoice['kind'],
+) {
+  const billed = new Set(
+    invoices
+      .filter((one) => one.kind === kind && one.cancelledAt === null)
+      .flatMap(({ content }) => content.papers.map(({ id }) => id)),
+  )
+  return lines.flatMap(({ charging }) => charging).filter(({ listed }) => listed.gross && !billed.has(listed.id))
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { INVOICE_KINDS } from './invoices.ts'
+
+const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
+const InvoiceId = z.coerce.number<unknown>('Такого счёта нет').int('Такого счёта нет').min(1).max(1e15)
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
+
+export const InvoiceSummary = z.object({
+  id: z.number(),
+  kind: z.enum(INVOICE_KINDS),
+  /** Without gaps for each owner and year, in a series of their own. */
+  number: z.number(),
+  /** `yyyy-mm-dd`. */
+  issuedOn: z.string(),
+  customer: z.string(),
+  /** Kopecks. */
+  gross: z.number(),
+  /** Ms; null: it stands. */
+  cancelledAt: z.number().nullable(),
+  cancelReason: z.string(),
+  /** Its papers that were cancelled after it was issued, as «Справка ЭСМ-7 № 12». */
+  cancelledPapers: z.array(z.string()),
+  /** Why there is no file for exchange; empty: there is one. */
+  noXml: z.string(),
+})
+
+export const issueInvoice = {
+  summary: 'Выдать счёт, акт или УПД заказчику по его документам за месяц. Тот же `key` — тот же документ',
+  body: z.object({
+    kind: z.enum(INVOICE_KINDS, 'Неизвестный документ'),
+    customer: text(300).min(1, 'Выберите заказчика'),
+    month: Month,
+    /** Surname and names of who signs; of an entrepreneur his own are taken where it is empty. */
+    signer: text(180).default(''),
+    key: Id,
+  }),
+  response: { 200: InvoiceSummary },
+}
+
+export const cancelInvoice = {
+  summary: 'Отменить счёт, акт или УПД. Номер остаётся за ним',
+  params: z.object({ invoiceId: InvoiceId }),
+  body: z.object({ reason: text(300).min(1, 'Напишите, почему документ отменён') }),
+  response: { 200: InvoiceSummary },
+}
+
+export const getInvoicePdf = {
+  summary: 'Счёт, акт или УПД файлом PDF, A4',
+  params: z.object({ invoiceId: InvoiceId }),
+  response: { 200: z.unknown() },
+}
+
+export const getInvoiceXml = {
+  summary: 'УПД файлом обмена: формат ФНС 5.03 (приказ ЕД-7-26/970@), windows-1251',
+  params: z.object({ invoiceId: InvoiceId }),
+  response: { 200: z.unknown() },
+}

@@ -1,0 +1,25 @@
+/** What an accountant sends after a month: счёт, акт and УПД from the lines of issued papers. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './invoices.schema.ts'
+
+export const INVOICE_KINDS = ['bill', 'act', 'upd'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+export const INVOICE_NAMES: Record<InvoiceKind, string> = { bill: 'Счёт', act: 'Акт', upd: 'УПД' }
+
+export type InvoiceSummary = z.infer<typeof schema.InvoiceSummary>
+
+export const issueInvoice: Endpoint<typeof schema.issueInvoice> = { method: 'POST', url: '/api/invoices' }
+export const cancelInvoice: Endpoint<typeof schema.cancelInvoice> = {
+  method: 'POST',
+  url: '/api/invoices/:invoiceId/cancel',
+}
+export const getInvoicePdf: Endpoint<typeof schema.getInvoicePdf> = {
+  method: 'GET',
+  url: '/api/invoices/:invoiceId/pdf',
+}
+export const getInvoiceXml: Endpoint<typeof schema.getInvoiceXml> = {
+  method: 'GET',
+  url: '/api/invoices/:invoiceId/xml',
+}

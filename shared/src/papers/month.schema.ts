@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { InvoiceSummary } from './invoices.schema.ts'
+import { Charge } from './papers.schema.ts'
+import { PAPER_KINDS } from './papers.ts'
+
+/** `yyyy-mm`. */
+export const MonthName = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
+
+/** Seconds of whole hundredths of an hour; `trips`: how many are charged, in hundredths. */
+const Hours = z.object({
+  work: z.number(),
+  idle: z.number(),
+  off: z.number(),
+  unknown: z.number(),
+  downtime: z.number(),
+  trips: z.number(),
+})
+/** Kopecks. */
+const Cost = z.object({ net: z.number(), tax: z.number(), gross: z.number() })
+
+/** Each sum is the sum of what stands below it. */
+const Sums = z.object({
+  hours: Hours,
+  /** By the papers in force. */
+  cost: Cost,
+  /** Of days that no paper charges: what the rate cards make of them; `missing`: days with work that have no rate. */
+  draft: z.object({ days: z.number(), missing: z.number(), cost: Cost }),
+})
+
+const Machine = Sums.extend({
+  /** Null: the machine is gone. */
+  equipmentId: z.string().nullable(),
+  name: z.string(),
+  plate: z.string(),
+  papers: z.array(z.object({ id: z.number(), kind: z.enum(PAPER_KINDS), number: z.number() })),
+  /** Of its papers, a line for each kind and price. */
+  charges: z.array(Charge.pick({ what: true, unit: true, quantity: true, price: true, sum: true })),
+})
+
+const WorkedObject = Sums.extend({
+  /** Null: a paper of whole days, or the object is gone. */
+  objectId: z.number().nullable(),
+  name: z.string(),
+  machines: z.array(Machine),
+})
+
+export const MonthCustomer = Sums.extend({
+  /** Empty: no customer is named. */
+  name: z.string(),
+  inn: z.string(),
+  /** How many machines it has; they are told of the customer that was asked for, or of all where there are few. */
+  machines: z.number(),
+  objects: z.array(WorkedObject),
+  /** Papers that no invoice of the kind in force has yet. */
+  left: z.object({ bill: z.number(), act: z.number(), upd: z.number() }),
+})
+
+const asked = { month: MonthName }
+
+export const getMonth = {
+  summary: 'Месяц: заказчики, объекты, машины; часы, ставки и рубли по выданным документам и то, что без документа',
+  querystring: z.object({ ...asked, customer: z.string().trim().max(300).optional() }),
+  response: {
+    200: z.object({
+      total: Sums,
+      /** By name. */
+      customers: z.array(MonthCustomer),
+      /** Newest first. */
+      invoices: z.array(InvoiceSummary),
+      /** Who has signed the last one. */
+      signer: z.string(),
+    }),
+  },
+}
+
+export const exportMonth = {
+  summary: 'Месяц таблицей Excel: строка на машину объекта, или с `by=day` строка на её день',
+  querystring: z.object({ ...asked, by: z.enum(['machine', 'day']).default('machine') }),
+  response: { 200: z.unknown() },
+}

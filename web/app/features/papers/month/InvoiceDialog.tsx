@@ -1,0 +1,83 @@
+import { INVOICE_KINDS, INVOICE_NAMES, type InvoiceKind, issueInvoice } from '@spetskarta/shared/papers/invoices.ts'
+import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field } from '../../../ui/form/Field'
+import { Tick } from '../../../ui/form/Tick'
+import { countOf } from '../../../ui/text/format'
+import { monthText } from './month-names'
+
+interface Props {
+  customer: MonthCustomer
+  month: string
+  signer: string
+  onClose: () => void
+}
+
+/** Asks which of the three are wanted; each takes the papers that none of its kind has yet. */
+export function InvoiceDialog({ customer, month, signer: last, onClose }: Props) {
+  const { name, inn, left } = customer
+  const { revalidate } = useRevalidator()
+  const { busy, failure, attempt } = useAttempt()
+  // One for each kind: sent twice, it is one.
+  const [keys] = useState(() => ({
+    bill: crypto.randomUUID(),
+    act: crypto.randomUUID(),
+    upd: crypto.randomUUID(),
+  }))
+  const [wanted, setWanted] = useState<Record<InvoiceKind, boolean>>({
+    bill: left.bill > 0,
+    act: false,
+    upd: left.upd > 0,
+  })
+  const [signer, setSigner] = useState(last)
+  const kinds = INVOICE_KINDS.filter((kind) => wanted[kind])
+
+  const issue = () =>
+    attempt(async () => {
+      for (const kind of kinds)
+        await call(issueInvoice, { body: { kind, customer: name, month, signer, key: keys[kind] } })
+      await revalidate()
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={`${name}, ${monthText(month).toLowerCase()}`}
+      action="Выдать"
+      busyAction="Выдаём…"
+      busy={busy}
+      failure={failure}
+      ready={kinds.length > 0}
+      onSubmit={() => void issue()}
+      onClose={onClose}
+    >
+      {INVOICE_KINDS.filter((kind) => left[kind] > 0).map((kind) => (
+        <Tick key={kind} checked={wanted[kind]} onChange={(to) => setWanted({ ...wanted, [kind]: to })}>
+          {INVOICE_NAMES[kind]}{' '}
+          <span className="quiet small">
+            по {countOf(left[kind], ['документу', 'документам', 'документам'])}
+            {kind === 'upd' ? '; заменяет акт и счёт-фактуру' : ''}
+          </span>
+        </Tick>
+      ))}
+      {inn ? null : (
+        <p className="warning pad-line small">
+          У заказчика нет ИНН: счёт и УПД выдать можно, файла для 1С не будет. ИНН вписывается в данных для документов.
+        </p>
+      )}
+      <Field
+        label="Кто подписывает"
+        data-first
+        value={signer}
+        maxLength={180}
+        placeholder="Фамилия Имя Отчество"
+        hint="Для файла 1С. Предпринимателю можно не заполнять"
+        onChange={({ target }) => setSigner(target.value)}
+      />
+      <p className="quiet small">Получат следующие номера и не изменятся, даже если документы потом отменят.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
+import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
+import { signedIn } from '../../visitor/who'
+import type { Route } from './+types/MonthPage'
+import { MonthCards } from './MonthCards'
+import { MonthTable } from './MonthTable'
+import { isMonth, monthAfter, monthText } from './month-names'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const { searchParams } = asked.url
+  const wanted = searchParams.get('month') ?? ''
+  const month = isMonth(wanted) ? wanted : dayAt('Europe/Moscow', Date.now()).slice(0, 7)
+  const customer = searchParams.get('customer') ?? undefined
+  const found = await asked.context.get(api)(getMonth, { querystring: { month, customer } }).catch(refuse)
+  return { ...found, month }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Месяц по заказчикам',
+    description: 'Часы, ставки и рубли месяца по заказчикам, объектам и машинам; счёт, акт и УПД.',
+    path: paths.papersMonth(),
+    index: false,
+  })
+
+/** /papers/month: customer, object, machine; what the papers charge, and what is without a paper. */
+export default function MonthPage({ loaderData }: Route.ComponentProps) {
+  const { month, customers } = loaderData
+  const excel = (by: 'machine' | 'day', name: string) => (
+    <ButtonLink
+      to={urlOf(exportMonth, { querystring: { month, by } })}
+      reloadDocument
+      download
+      look={by === 'machine' ? 'primary' : 'outlined'}
+      icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+    >
+      {name}
+    </ButtonLink>
+  )
+  return (
+    <Page
+      title="Месяц по заказчикам"
+      actions={
+        customers.length > 0 ? (
+          <>
+            {excel('machine', 'Excel')}
+            {excel('day', 'Excel по дням')}
+          </>
+        ) : undefined
+      }
+    >
+      <nav className="row wrap mb-4" aria-label="Месяц">
+        <ButtonLink
+          to={paths.papersMonth({ month: monthAfter(month, -1) })}
+          size="small"
+          icon={<IconChevronLeft size={20} aria-hidden="true" />}
+        >
+          {monthText(monthAfter(month, -1))}
+        </ButtonLink>
+        <b>{monthText(month)}</b>
+        <ButtonLink size="small" to={paths.papersMonth({ month: monthAfter(month, 1) })}>
+          {monthText(monthAfter(month, 1))}
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ButtonLink>
+      </nav>
+      {customers.length === 0 ? (
+        <div className="clip card">
+          <EmptyState title="За этот месяц ничего нет">
+            Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <MonthCards total={loaderData.total} />
+          <MonthTable {...loaderData} />
+          <p className="quiet small">
+            Суммы — по выданным документам; отменённые не считаются. Документ, который захватывает два месяца, относится
+            к месяцу своего последнего дня. «Без документа» — часы на объектах, посчитанные по карточкам ставок.
+            Стоянка, холостой ход и неизвестное не оплачиваются, если этого нет в ставке. Файл для 1С — УПД в формате
+            ФНС 5.03 (приказ ЕД-7-26/970@); загрузка в саму 1С не проверялась.
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
