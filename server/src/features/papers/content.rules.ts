@@ -1,6 +1,7 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
+import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -54,6 +55,8 @@ export interface PaperContent extends Named {
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which their sums tell. */
   charges?: Charge[]
+  /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
+  hauls?: Haul[]
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
 }

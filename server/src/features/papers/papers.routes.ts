@@ -16,6 +16,7 @@ import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { contentOf, recordedNow } from './content.rules.ts'
 import { paperFile, titleOf } from './drawing/paper-file.ts'
+import { paperHauls, tripsIn } from './hauls.ts'
 import { paperDays } from './hours.ts'
 import { cancelPaper, findPaper, issuePaper, listPapers, sheetsOf } from './papers.queries.ts'
 import { findMachineParticulars, findParticulars } from './particulars/particulars.queries.ts'
@@ -49,20 +50,22 @@ export function papersRoutes(app: App, deps: Deps) {
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const object = objectId ? orNotFound(await objectFor(db, user, objectId), NO_OBJECT) : undefined
     if (object && !object.own) throw notFound(NO_OBJECT)
-    return { card, zones, object, days: await paperDays(deps, { equipmentId, object, zones, from, to }) }
+    const days = await paperDays(deps, { equipmentId, object, zones, from, to })
+    return { card, zones, object, days, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
   }
 
   /** What is not said of customer and object is what the object knows; what is entered of those named is filled in. */
   async function draft(user: string, given: api.PaperForm) {
-    const { card, zones, object, days } = await daysOf(user, given.equipmentId, given)
+    const { card, zones, object, days, hauls } = await daysOf(user, given.equipmentId, given)
+    const counted = { ...given, trips: given.trips ?? tripsIn(hauls) }
     const form = object
       ? {
-          ...given,
+          ...counted,
           customer: given.customer || object.customerName,
           customerInn: given.customerInn || (object.customerInn ?? ''),
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
-      : given
+      : counted
     const [owner, { customer, operator }, machine, cards, basis] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
@@ -81,23 +84,24 @@ export function papersRoutes(app: App, deps: Deps) {
       basis: basis.map(titleOf),
       machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),
+      hauls,
       days,
       ratesOf,
     })
     if (drafted.mixed) throw badRequest(MIXED)
-    return { ...drafted, last: ratesOf(days.at(-1)?.day ?? form.to) }
+    return { ...drafted, trips: tripsIn(hauls), last: ratesOf(days.at(-1)?.day ?? form.to) }
   }
 
   app.route({
     ...served(api.previewPaper, schema.previewPaper),
     config: { cost: 'paper' },
     handler: async (request) => {
-      const { content, missing, last } = await draft((await signedIn(db, request)).id, request.query)
+      const { content, missing, trips, last } = await draft((await signedIn(db, request)).id, request.query)
       return {
         sheet: sheetOf(content, null),
         sums: content.sums,
         charges: content.charges ?? [],
-        rates: { missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
+        rates: { trips, missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
       }
     },
   })

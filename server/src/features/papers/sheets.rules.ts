@@ -7,6 +7,7 @@ import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
 import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
+import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
 import { engineTable, fuelTable, roadBlocks } from './road.rules.ts'
 import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
@@ -19,6 +20,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, false),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
@@ -41,6 +43,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
@@ -55,6 +58,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, true),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
@@ -71,6 +75,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     basisBlock(content),
     worksTable(content),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),

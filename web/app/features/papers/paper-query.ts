@@ -58,7 +58,7 @@ export const formOf = (draft: Draft): PaperForm => ({
   shiftHours: numberOf(draft.shiftHours),
   minHours: numberOf(draft.minHours),
   idleHours: numberOf(draft.idleHours),
-  trips: numberOf(draft.trips),
+  trips: draft.trips === '' ? undefined : numberOf(draft.trips),
   deliveries: numberOf(draft.deliveries),
   deliveryKm: numberOf(draft.deliveryKm),
 })

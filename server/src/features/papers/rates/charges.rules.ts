@@ -99,7 +99,7 @@ function chargeExtras(rates: Rates, { idleHours, trips, deliveries, deliveryKm }
     if (price !== null) bill.add({ what, unit, quantity: Math.round(quantity * 100), price, rates })
   }
   add('idle', 'hour', idleHours, rates.idle)
-  add('trip', 'trip', trips, rates.trip)
+  add('trip', 'trip', trips ?? 0, rates.trip)
   add('delivery', 'delivery', deliveries, rates.delivery)
   add('way', 'km', deliveryKm, rates.deliveryKm)
 }
