@@ -8,6 +8,7 @@ import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
+import type { ToldReadings } from './readings/readings.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
 export interface PaperDay extends CountedDay {
@@ -57,6 +58,8 @@ export interface PaperContent extends Named {
   charges?: Charge[]
   /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
   hauls?: Haul[]
+  /** What trackers tell of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
+  readings?: ToldReadings
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
 }

@@ -24,6 +24,7 @@ import { contractText } from './parties.rules.ts'
 import { basesOf, pricedOf } from './rates/charges.rules.ts'
 import { listRates } from './rates/rates.queries.ts'
 import { cardFor } from './rates/rates.rules.ts'
+import { paperReadings } from './readings/readings.ts'
 import { sheetOf } from './sheets.rules.ts'
 import { chargesOfPaper } from './works.rules.ts'
 
@@ -66,12 +67,13 @@ export function papersRoutes(app: App, deps: Deps) {
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : counted
-    const [owner, { customer, operator }, machine, cards, basis] = await Promise.all([
+    const [owner, { customer, operator }, machine, cards, basis, readings] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
       findMachineParticulars(db, user, form.equipmentId),
       form.by === 'card' ? listRates(db, user) : [],
       form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
+      form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(db, zones, form) : undefined,
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
     const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
@@ -85,6 +87,7 @@ export function papersRoutes(app: App, deps: Deps) {
       machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),
       hauls,
+      ...(readings && { readings }),
       days,
       ratesOf,
     })

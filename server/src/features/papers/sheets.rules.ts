@@ -9,7 +9,7 @@ import { coverageBlocks } from './coverage.rules.ts'
 import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
-import { engineTable, fuelTable, roadBlocks } from './road.rules.ts'
+import { engineTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
 import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
 
 const STAMP: PaperBlock = { kind: 'text', text: 'М. П. (штамп) заказчика' }
@@ -36,8 +36,9 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: 'Путевой лист', below: 'строительной машины' },
     numbers(content, number),
     { kind: 'field', label: 'Задание', value: content.form.works, caption: 'вид работ' },
-    ...roadBlocks,
-    fuelTable,
+    ...roadBlocks(content),
+    fuelTable(content),
+    ...readingBlocks(content),
     { kind: 'text', text: 'Машина исправна, к работе допущена. Машинист к работе допущен.' },
     { kind: 'signs', who: ['Диспетчер', 'Механик', 'Машинист'] },
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
@@ -63,8 +64,9 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...correctionBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
-    engineTable,
-    fuelTable,
+    engineTable(content),
+    fuelTable(content),
+    ...readingBlocks(content),
     { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Нормировщик', 'Заказчик'] },
     STAMP,
   ],
