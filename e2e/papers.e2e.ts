@@ -1,6 +1,9 @@
 /** Papers of hours: drafted from recorded days, issued, printed, cancelled. */
+import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
+import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
 test('an owner drafts a paper from his days, issues it, saves it as PDF and cancels it', async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
@@ -186,4 +189,81 @@ test('a month goes from recorded days to счёт and УПД, and an invoice is 
   await expect(issued).toContainText('отменён: Не тот договор')
   await expectNoSidewaysScroll(page)
   await axe(page)
+})
+
+const LAT = 55.6
+const PIT = 38.1
+/** 6.3 km to the east. */
+const SITE = 38.2
+
+/** A point each 20 s: five minutes at the pit, ten on the way, three at the site, ten back. */
+function dayOf(from: number, trips: number) {
+  const moments = Array.from({ length: (trips * 28 + 5) * 3 }, (_, i) => i / 3)
+  const lngAt = (minute: number) => {
+    if (minute < 5) return PIT
+    if (minute < 15) return PIT + ((SITE - PIT) * (minute - 5)) / 10
+    return minute < 18 ? SITE : SITE - ((SITE - PIT) * (minute - 18)) / 10
+  }
+  return moments.map((minute, i) => ({
+    timestamp: from + Math.round(minute * MINUTE),
+    lat: LAT + (i % 3) * 1e-5,
+    lng: lngAt(minute % 28),
+  }))
+}
+
+test('an owner marks where his tipper loads, reads its trips and corrects them', async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Самосвал КамАЗ-6520', { type: 'samosval' })
+  const token = await makeRecorder(page.request, id)
+  const day = dayAt('Europe/Moscow', Date.now() - 1440 * MINUTE)
+  const from = startOfDay('Europe/Moscow', day) + 480 * MINUTE
+  for (const [name, lon] of [
+    ['Карьер «Еганово»', PIT],
+    ['ЖК «Речной», корпус 4', SITE],
+  ] as const) {
+    const texts = { name, customerName: '', customerPhone: '', customerInn: null, address: '', contract: null }
+    const shape = { kind: 'circle', lon, lat: LAT, radius: 200 }
+    await page.request.post('/api/objects', { data: { ...texts, shape, starts: null, ends: null, machines: [id] } })
+  }
+  await sendPoints(page.request, token, dayOf(from, 7))
+  const trips = page.getByRole('region', { name: 'Рейсы' })
+
+  await test.step('without a mark the trips are counted, and what is loaded is unknown', async () => {
+    await open(page, `/equipment/${id}/control`)
+    await expect(trips).toContainText('7 рейсов')
+    await expect(trips).toContainText('Где здесь погрузка, неизвестно.')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await trips.getByRole('link', { name: 'Отметить у объекта' }).click()
+  })
+  await test.step('the form marks the place', async () => {
+    await page.getByLabel('Рейсы самосвалов и миксеров').selectOption('Здесь погрузка')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('heading', { name: 'Карьер «Еганово»' })).toBeVisible()
+  })
+  await test.step('a correction stays beside the records', async () => {
+    await open(page, `/equipment/${id}/control`)
+    await expect(trips).toContainText('С грузом')
+    await expect(trips).toContainText('Порожняком')
+    await trips.getByRole('button', { name: /^Поправить рейсы/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Рейсов').fill('8')
+    await dialog.getByLabel('Причина').fill('Первый рейс без телефона, по талону')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(trips).toContainText('по записям рейсов 7, зачтено 8. Первый рейс без телефона, по талону')
+    await axe(page)
+  })
+  await test.step('a paper charges what counts', async () => {
+    const card = { equipmentId: id, from: day, work: 200_000, trip: 350_000 }
+    await page.request.post('/api/rates', { data: card })
+    await open(page, `/papers/new?kind=esm3&equipmentId=${id}&from=${day}&to=${day}&by=card`)
+    await expect(page.getByLabel('Рейсов')).toHaveAttribute('placeholder', '8')
+    await expect(page.getByRole('list', { name: 'К оплате' })).toContainText('28 000,00')
+    await expect(page.getByText('рейсов 8 вместо 7 по записям')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
 })

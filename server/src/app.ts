@@ -44,6 +44,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { correctionsRoutes } from './features/objects/corrections.routes.ts'
 import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
+import { haulsRoutes } from './features/objects/hauls/hauls.routes.ts'
 import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
@@ -248,6 +249,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
   correctionsRoutes(app, deps)
+  haulsRoutes(app, deps)
   customerLinksRoutes(app, deps)
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)

@@ -8,6 +8,7 @@ import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import * as customer from '@spetskarta/shared/objects/customer.ts'
+import * as hauls from '@spetskarta/shared/objects/hauls.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
 import * as batch from '@spetskarta/shared/papers/batch.ts'
 import * as invoices from '@spetskarta/shared/papers/invoices.ts'
@@ -40,6 +41,7 @@ const uuid = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0
 interface Owned {
   machine: string
   objectId: number
+  pitId: number
   paperId: number
   invoiceId: number
   webhook: string
@@ -113,6 +115,16 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ objectId, machine }) => ({
       params: { objectId, itemId: machine, day: DAY },
       body: { downtime: { seconds: 0, fault: 'other', reason: 'Погода', code: '' } },
+    }),
+    OWNER_ALONE,
+  ],
+  ['getHauls', hauls.getHauls, ({ machine }) => ({ querystring: { ids: machine, days: DAY } }), EACH_HIS_OWN],
+  [
+    'correctHauls',
+    hauls.correctHauls,
+    ({ objectId, pitId, machine }) => ({
+      params: { itemId: machine, day: DAY },
+      body: { load: pitId, unload: objectId, trips: 1, reason: 'Телефон сел' },
     }),
     OWNER_ALONE,
   ],
@@ -227,8 +239,19 @@ beforeAll(async () => {
   owner = { cookie: await signIn(user) }
   const { id: machine } = await makeEquipment({ owner: user.id })
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 60_000 }])
-  const start = { machine, objectId: 0, paperId: 0, invoiceId: 0, webhook: '', delivery: '', key: '', browser: '' }
+  const start = {
+    machine,
+    objectId: 0,
+    pitId: 0,
+    paperId: 0,
+    invoiceId: 0,
+    webhook: '',
+    delivery: '',
+    key: '',
+    browser: '',
+  }
   const { objectId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
+  const { objectId: pitId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
   const { token } = await ask(customer.setCustomerLink, { params: { objectId }, body: { on: true } }, owner)
   const { id: paperId } = await ask(papers.issuePaper, { body: { ...form(start), key: uuid(1) } }, owner)
   const made = await ask(webhooks.makeWebhook, { body: { url: hook.url, kinds: ['days'] } }, owner)
@@ -243,6 +266,7 @@ beforeAll(async () => {
   owned = {
     machine,
     objectId,
+    pitId,
     paperId,
     invoiceId,
     webhook: made.id,
@@ -277,6 +301,7 @@ test('no call of these rooms is left out', () => {
     alerts,
     batch,
     customer,
+    hauls,
     invoices,
     month,
     objects,

@@ -217,6 +217,23 @@ export interface Tables {
     found_at: Generated<Date>
     taken_at: Date | null
   }
+  haul_corrections: {
+    id: GeneratedAlways<string>
+    item_id: string
+    day: string
+    load_id: string
+    unload_id: string
+    trips: number | null
+    reason: string
+    user_id: string | null
+    made_at: Generated<Date>
+  }
+  haul_days: {
+    item_id: string
+    day: string
+    legs: unknown
+    open: unknown | null
+  }
   imports: {
     id: string
     equipment: string
@@ -460,6 +477,7 @@ export interface Tables {
     closed_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    haul: 'load' | 'unload' | null
   }
   operators: {
     id: GeneratedAlways<string>

@@ -6,6 +6,7 @@ import {
   DAYS_LISTED_MOST,
   DAYS_MOST,
   DOWNTIME_FAULTS,
+  HAUL_PLACES,
   MACHINES_MOST,
   OBJECTS_MOST,
   PLACES_MOST,
@@ -68,6 +69,8 @@ export const ObjectFields = z.object({
   /** Working hours, minutes of the day; null: not told. */
   starts: Minutes.nullable(),
   ends: Minutes.nullable(),
+  /** What the place is to hauls; null: neither. Absent: as it is now. */
+  haul: z.enum(HAUL_PLACES, 'Погрузка или выгрузка').nullable().optional(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
   /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
   overlaps: z
@@ -106,6 +109,8 @@ export const WorkObject = z.object({
   /** Working hours, minutes of the day. */
   starts: z.number().nullable(),
   ends: z.number().nullable(),
+  /** What the place is to hauls: where machines are loaded or unloaded. */
+  haul: z.enum(HAUL_PLACES).nullable(),
   state: z.enum(['open', 'closed']),
   /** ISO 8601, UTC. */
   closedAt: z.string().nullable(),

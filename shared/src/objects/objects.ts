@@ -25,6 +25,9 @@ export const FAULT_NAMES: Record<(typeof DOWNTIME_FAULTS)[number], string> = {
   other: 'по другой причине',
 }
 
+/** What a place is to hauls. */
+export const HAUL_PLACES = ['load', 'unload'] as const
+
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
 export type WorkObject = z.infer<typeof schema.WorkObject>

@@ -19,7 +19,6 @@ const amount = (what: string, most: number) =>
     .number<unknown>(`${what}: нужно число`)
     .min(0, `${what}: не меньше нуля`)
     .max(most, `${what}: не больше ${most}`)
-    .default(0)
 
 const numberOf = (missing: string) => z.coerce.number<unknown>(missing).int(missing).min(1, missing).max(1e15, missing)
 
@@ -38,10 +37,10 @@ export const paperFields = {
   by: z.enum(['none', 'hour', 'shift', 'card'], 'Неизвестная ставка').default('none'),
   /** What a card is charged by, where it has several prices; empty: by the hour of work, else by what it has. */
   base: z.enum(['', 'hour', 'shift', 'presence'], 'Неизвестная основа').default(''),
-  /** By the rate card: trips, deliveries and their kilometres. */
-  trips: amount('Рейсы', 10_000),
-  deliveries: amount('Подачи', 100),
-  deliveryKm: amount('Километры подачи', 100_000),
+  /** By the rate card: trips, deliveries and their kilometres. Trips absent: as many as were recorded or corrected. */
+  trips: amount('Рейсы', 10_000).optional(),
+  deliveries: amount('Подачи', 100).default(0),
+  deliveryKm: amount('Километры подачи', 100_000).default(0),
   /** Kopecks for an hour or a shift. */
   price: z.coerce
     .number<unknown>('Введите ставку')
@@ -172,6 +171,8 @@ export const previewPaper = {
       sums: PaperSums,
       charges: z.array(Charge),
       rates: z.object({
+        /** Trips of these days, by the records and their corrections. */
+        trips: z.number(),
         /** Days with work that no rate card covers. */
         missing: z.array(z.string()),
         /** What the card of the last day may be charged by, and what else it has a price for. */

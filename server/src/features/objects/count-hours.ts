@@ -13,6 +13,7 @@ import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/track.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
+import { keepHauls } from './hauls/keep-hauls.queries.ts'
 import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
 import { NEXT_MS, withNext } from './midnight.rules.ts'
 import { shapeOf } from './shape.rules.ts'
@@ -98,6 +99,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
       objects.map(({ id }) => id),
       sites.flatMap((site) => hoursFrom(site) ?? []),
     )
+    await keepHauls(transaction, stale, { counted, start, end, ...computed.day }, { open, sites })
     if (!held.stays) await endStaleDay(transaction, stale)
   })
   if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)

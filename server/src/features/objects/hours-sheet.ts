@@ -1,4 +1,5 @@
 /** Days of machines on an object as a table for Excel. */
+import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
@@ -30,8 +31,37 @@ const COUNTED: Column[] = [
   },
 ]
 
+/** Only where anything was hauled. What a correction says instead is told to the owner only. */
+function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
+  const sum = (of: (haul: Haul) => number) => (day: ObjectDay) =>
+    hauls.filter((haul) => haul.itemId === day.itemId && haul.day === day.day).reduce((all, haul) => all + of(haul), 0)
+  const count = (name: string, of: (haul: Haul) => number): Column => ({
+    name,
+    kind: 'whole',
+    width: name.length + 4,
+    summed: true,
+    of: sum(of),
+  })
+  const km = (name: string, of: (haul: Haul) => number): Column => ({
+    ...count(`${name}, км`, of),
+    kind: 'decimal',
+    of: (day) => sum(of)(day) / 1000,
+  })
+  const known = hauls.every((haul) => haul.known)
+  return [
+    count('Рейсов по записям', ({ trips }) => trips),
+    ...(own ? [count('Рейсов зачтено', countedTrips)] : []),
+    km(known ? 'С грузом' : 'Туда', ({ there }) => there.metres),
+    km(known ? 'Порожняком' : 'Обратно', ({ back }) => back.metres),
+  ]
+}
+
 /** What counts with corrections stands in the owner's table only. */
-export function hoursSheet({ machines, own }: WorkObject, rows: ObjectDay[]): XlsxSheet<ObjectDay> {
+export function hoursSheet(
+  { machines, own }: WorkObject,
+  rows: ObjectDay[],
+  hauls: readonly Haul[] = [],
+): XlsxSheet<ObjectDay> {
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
   const clock = (day: ObjectDay, moment: number | null) => {
     const zone = machineOf(day)?.timeZone
@@ -50,6 +80,7 @@ export function hoursSheet({ machines, own }: WorkObject, rows: ObjectDay[]): Xl
       ...PARTS.map((part) => column(capital(part), (day) => day[part])),
       column('По месту до и после', ({ inferred }) => inferred),
       ...(own ? COUNTED : []),
+      ...(hauls.length > 0 ? haulColumns(hauls, own) : []),
     ],
   }
 }

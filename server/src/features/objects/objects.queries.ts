@@ -43,6 +43,7 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     ...figureOf(row),
     starts: row.starts,
     ends: row.ends,
+    haul: row.haul as WorkObject['haul'],
     state: row.state === 'closed' ? 'closed' : 'open',
     closedAt: row.closed_at?.toISOString() ?? null,
     machines: row.machines.map((machine) => ({ ...machine, timeZone: zones.get(machine._id) ?? machine.timeZone })),
@@ -83,6 +84,7 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
   contract: fields.contract || null,
   starts: fields.starts,
   ends: fields.ends,
+  ...(fields.haul !== undefined && { haul: fields.haul }),
   kind: shape.kind,
   ...(shape.kind === 'circle'
     ? { lon: shape.lon, lat: shape.lat, radius_m: shape.radius, outline: null }
@@ -123,7 +125,7 @@ export const updateObject = (db: Db, userId: string, objectId: number, fields: O
     const changed = await keepMachines(transaction, userId, before.id, fields.machines)
     const moved = JSON.stringify(shapeOf(before)) !== JSON.stringify(shapeOf(after))
     const ranked = await keepPrecedence(transaction, { userId, objectId: before.id }, fields.overlaps ?? [])
-    if (moved || ranked) changed.push(...(await machinesOn(transaction, before.id)))
+    if (moved || ranked || before.haul !== after.haul) changed.push(...(await machinesOn(transaction, before.id)))
     await countAnew(transaction, changed)
     return true
   })

@@ -12,6 +12,8 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countFew } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
+import { haulsIn } from './hauls/hauls.queries.ts'
+import { touching } from './hauls/pairs.rules.ts'
 import { hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import {
@@ -49,6 +51,11 @@ export function objectsRoutes(app: App, deps: Deps) {
     const itemIds = own ? undefined : machines.map(({ _id }) => _id)
     const days = own ? chargedHours(db, object, period) : hoursOf(db, { objectId, ...period, itemIds })
     return toldTo(object, await days)
+  }
+
+  async function haulsOf({ objectId, machines }: api.WorkObject, { from, to }: { from: string; to: string }) {
+    const ids = machines.map(({ _id }) => _id)
+    return touching(await haulsIn(db, ids, from, to), objectId)
   }
 
   app.route({
@@ -192,7 +199,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
-      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days)))
+      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days, await haulsOf(object, request.query))))
     },
   })
 }

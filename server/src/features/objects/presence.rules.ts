@@ -3,7 +3,7 @@
  * send one out that stands inside (decision 41).
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { type CountedTrack, stoodUntil } from '../tracks/counted.rules.ts'
 import { uncertainty } from '../tracks/filter.rules.ts'
@@ -41,8 +41,18 @@ export function placedTrack(counted: CountedTrack, silent: Uint8Array, activitie
   for (let first = 0; first < t.length; first++) {
     if (!stands[first]) continue
     let last = first
-    while (last + 1 < t.length && stands[last + 1] && !silent[last + 1] && at(t, last + 1) - at(t, first) <= STAND_MOST)
+    let [north, east] = [at(counted.lat, first), at(counted.lng, first)]
+    while (
+      last + 1 < t.length &&
+      stands[last + 1] &&
+      !silent[last + 1] &&
+      at(t, last + 1) - at(t, first) <= STAND_MOST
+    ) {
+      if (hasMovedUp(counted, last + 1, north, east)) break
       last++
+      north += (at(counted.lat, last) - north) / (last - first + 1)
+      east += eastward(at(counted.lng, last) - east) / (last - first + 1)
+    }
     const [lat, lng] = middleOf(counted, { first: placeOf(counted, first), last: placeOf(counted, last) })
     for (let i = first; i <= last; i += ASKED) apart.push(metres(lat, lng, at(counted.lat, i), at(counted.lng, i)))
     placed.lat.fill(lat, first, last + 1)
@@ -51,6 +61,22 @@ export function placedTrack(counted: CountedTrack, silent: Uint8Array, activitie
   }
   // Half of the fixes of two normal axes are within 1.18 deviations.
   return { ...placed, deviation: apart.length > 0 ? medianOf(apart) / 1.18 : 0 }
+}
+
+/** Degrees by the shorter way round. */
+const eastward = (turn: number) => (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
+
+/** Metres, and standard deviations of an axis: a queue that moves up so far is another place. */
+const MOVES_UP = 50
+const MOVES_UP_SURE = 4
+
+/** Whether the machine is elsewhere during the minute from a point on; a single point errs further. */
+function hasMovedUp({ t, lat, lng, accuracy }: CountedTrack, first: number, north: number, east: number): boolean {
+  const told = at32(accuracy, first)
+  const least = Math.max(MOVES_UP, told > 0 ? (MOVES_UP_SURE * told) / RADIUS : 0)
+  for (let i = first; i < t.length && at(t, i) - at(t, first) < MINUTE; i++)
+    if (metres(north, east, at(lat, i), at(lng, i)) <= least) return false
+  return true
 }
 
 /** Every so many points are asked how far they are from the middle. */

@@ -76,6 +76,17 @@ export const objectsWith = (db: Db, equipment: string) =>
     .selectFrom('object_machines as m')
     .innerJoin('objects as o', 'o.id', 'm.object_id')
     .select(beforeOf.as('before'))
-    .select(['o.id', 'o.kind', 'o.lon', 'o.lat', 'o.radius_m', 'o.outline', 'o.closed_at', 'o.starts', 'o.ends'])
+    .select([
+      'o.id',
+      'o.kind',
+      'o.lon',
+      'o.lat',
+      'o.radius_m',
+      'o.outline',
+      'o.closed_at',
+      'o.starts',
+      'o.ends',
+      'o.haul',
+    ])
     .where('m.item_id', '=', equipment)
     .execute()

@@ -1,12 +1,14 @@
 /** All that a paper says: it is stored when the paper is issued and does not change afterwards. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
+import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
+import type { ToldReadings } from './readings/readings.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
 export interface PaperDay extends CountedDay {
@@ -56,6 +58,10 @@ export interface PaperContent extends Named {
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which their sums tell. */
   charges?: Charge[]
+  /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
+  hauls?: Haul[]
+  /** What trackers tell of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
+  readings?: ToldReadings
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
 }

@@ -11,12 +11,14 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { contentOf } from './content.rules.ts'
+import { paperHauls, tripsIn } from './hauls.ts'
 import { paperDays } from './hours.ts'
 import { sheetsOf } from './papers.queries.ts'
 import { findMachineParticulars, findParticulars } from './particulars/particulars.queries.ts'
 import { contractText } from './parties.rules.ts'
 import { listRates } from './rates/rates.queries.ts'
 import { cardFor } from './rates/rates.rules.ts'
+import { paperReadings } from './readings/readings.ts'
 import { titleOf } from './title.rules.ts'
 
 const NO_OBJECT = 'Такого объекта у вас нет'
@@ -41,26 +43,29 @@ export function openDrafting(deps: Deps) {
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const object = objectId ? orNotFound(await objectFor(db, user, objectId), NO_OBJECT) : undefined
     if (object && !object.own) throw notFound(NO_OBJECT)
-    return { card, zones, object, days: await paperDays(deps, { equipmentId, object, zones, from, to }) }
+    const days = await paperDays(deps, { equipmentId, object, zones, from, to })
+    return { card, zones, object, days, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
   }
 
   /** What is not said of customer and object is what the object knows; what is entered of those named is filled in. */
   async function draft(user: string, given: api.PaperForm) {
-    const { card, zones, object, days } = await daysOf(user, given.equipmentId, given)
+    const { card, zones, object, days, hauls } = await daysOf(user, given.equipmentId, given)
+    const counted = { ...given, trips: given.trips ?? tripsIn(hauls) }
     const form = object
       ? {
-          ...given,
+          ...counted,
           customer: given.customer || object.customerName,
           customerInn: given.customerInn || (object.customerInn ?? ''),
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
-      : given
-    const [owner, { customer, operator }, machine, cards, basis] = await Promise.all([
+      : counted
+    const [owner, { customer, operator }, machine, cards, basis, readings] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
       findMachineParticulars(db, user, form.equipmentId),
       form.by === 'card' ? listRates(db, user) : [],
       form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
+      form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(db, zones, form) : undefined,
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
     const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
@@ -73,11 +78,13 @@ export function openDrafting(deps: Deps) {
       basis: basis.map(titleOf),
       machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),
+      hauls,
+      ...(readings && { readings }),
       days,
       ratesOf,
     })
     if (drafted.mixed) throw badRequest(MIXED)
-    return { ...drafted, last: ratesOf(days.at(-1)?.day ?? form.to) }
+    return { ...drafted, trips: tripsIn(hauls), last: ratesOf(days.at(-1)?.day ?? form.to) }
   }
 
   return { daysOf, draft }

@@ -113,6 +113,7 @@ const OBJECT: WorkObject = {
   customerInn: null,
   address: '',
   contract: null,
+  haul: null,
   lon: 38,
   lat: 55,
   kind: 'circle',

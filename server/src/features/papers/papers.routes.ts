@@ -27,12 +27,12 @@ export function papersRoutes(app: App, deps: Deps) {
     ...served(api.previewPaper, schema.previewPaper),
     config: { cost: 'paper', forPrograms: 'issue' },
     handler: async (request) => {
-      const { content, missing, last } = await draft((await signedIn(db, request)).id, request.query)
+      const { content, missing, trips, last } = await draft((await signedIn(db, request)).id, request.query)
       return {
         sheet: sheetOf(content, null),
         sums: content.sums,
         charges: content.charges ?? [],
-        rates: { missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
+        rates: { trips, missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
       }
     },
   })

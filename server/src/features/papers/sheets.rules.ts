@@ -7,8 +7,9 @@ import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
 import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
+import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
-import { engineTable, fuelTable, roadBlocks } from './road.rules.ts'
+import { engineTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
 import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
 
 const STAMP: PaperBlock = { kind: 'text', text: 'М. П. (штамп) заказчика' }
@@ -19,6 +20,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, false),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
@@ -34,13 +36,15 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: 'Путевой лист', below: 'строительной машины' },
     numbers(content, number),
     { kind: 'field', label: 'Задание', value: content.form.works, caption: 'вид работ' },
-    ...roadBlocks,
-    fuelTable,
+    ...roadBlocks(content),
+    fuelTable(content),
+    ...readingBlocks(content),
     { kind: 'text', text: 'Машина исправна, к работе допущена. Машинист к работе допущен.' },
     { kind: 'signs', who: ['Диспетчер', 'Механик', 'Машинист'] },
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
     daysTable(content, true),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
@@ -55,12 +59,14 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
     daysTable(content, true),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
-    engineTable,
-    fuelTable,
+    engineTable(content),
+    fuelTable(content),
+    ...readingBlocks(content),
     { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Нормировщик', 'Заказчик'] },
     STAMP,
   ],
@@ -71,6 +77,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     numbers(content, number),
     basisBlock(content),
     worksTable(content),
+    ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...extraBlocks(content),

@@ -67,7 +67,7 @@ export function RateFields({ draft, rates }: { draft: Draft; rates: Rates | unde
 }
 
 /** What the card leaves to the owner: one base of several, and what no record tells. */
-function CardFields({ draft, rates: { bases, priced } }: { draft: Draft; rates: Rates }) {
+function CardFields({ draft, rates: { bases, priced, trips } }: { draft: Draft; rates: Rates }) {
   return (
     <>
       {bases.length > 1 ? (
@@ -88,7 +88,8 @@ function CardFields({ draft, rates: { bases, priced } }: { draft: Draft; rates: 
             name={name}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0"
+            placeholder={price === 'trip' ? String(trips) : '0'}
+            hint={price === 'trip' && trips > 0 ? 'Пусто — как посчитано, с поправками' : undefined}
             defaultValue={draft[name]}
           />
         )

@@ -5,6 +5,7 @@ import css from './PapersTabs.module.css'
 const TABS = [
   { label: 'Выданные', to: paths.papers() },
   { label: 'К выдаче', to: paths.paperDrafts() },
+  { label: 'Месяц', to: paths.papersMonth() },
 ]
 
 /** The pages about papers. */

@@ -56,7 +56,7 @@ export const formOf = (draft: Draft): PaperForm => ({
   price: kopecksOf(draft.price),
   shiftHours: numberOf(draft.shiftHours),
   minHours: numberOf(draft.minHours),
-  trips: numberOf(draft.trips),
+  trips: draft.trips === '' ? undefined : numberOf(draft.trips),
   deliveries: numberOf(draft.deliveries),
   deliveryKm: numberOf(draft.deliveryKm),
 })

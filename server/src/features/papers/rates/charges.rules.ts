@@ -108,7 +108,7 @@ function chargeExtras(rates: Rates, { trips, deliveries, deliveryKm }: Extras, b
   const add = (what: Charge['what'], unit: Charge['unit'], quantity: number, price: number | null) => {
     if (price !== null) bill.add({ what, unit, quantity: Math.round(quantity * 100), price, rates })
   }
-  add('trip', 'trip', trips, rates.trip)
+  add('trip', 'trip', trips ?? 0, rates.trip)
   add('delivery', 'delivery', deliveries, rates.delivery)
   add('way', 'km', deliveryKm, rates.deliveryKm)
 }

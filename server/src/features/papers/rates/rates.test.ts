@@ -62,7 +62,7 @@ test('a paper is charged by the cards that were valid on its days, and names the
     { what: 'minimum', quantity: 200, price: 300_000, sum: 600_000 },
   ])
   expect(sums.cost).toEqual({ net: 1_760_000, tax: 387_200, gross: 2_147_200 })
-  expect(rates).toEqual({ missing: [], bases: ['hour'], priced: [] })
+  expect(rates).toEqual({ trips: 0, missing: [], bases: ['hour'], priced: [] })
   expect(JSON.stringify(sheet)).toContain(
     'По карточкам ставок: Любая машина, с 01.11.2026; КамАЗ 6520 · ООО «СтройГрад Подмосковье», с 17.11.2026.',
   )

@@ -4,6 +4,8 @@ import { Link, useOutletContext } from 'react-router'
 import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
 import type { ShownDays } from '../../days/Control'
+import { DayHauls } from '../hauls/DayHauls'
+import { useHauls } from '../hauls/use-hauls'
 import { DayObjects } from './DayObjects'
 import { StopOffers } from './StopOffers'
 import { useMachineObjects } from './use-machine-objects'
@@ -13,6 +15,7 @@ export default function ControlObjects() {
   const { machine, chosen, days, timeZone } = useOutletContext<ShownDays>()
   const [now] = useState(Date.now)
   const { data, error, refetch } = useMachineObjects([machine._id], chosen)
+  const hauls = useHauls([machine._id], chosen)
   const stops = useMemo(() => days.ready.flatMap((day) => day.stops), [days.ready])
   if (error && !data)
     return (
@@ -26,6 +29,13 @@ export default function ControlObjects() {
     <>
       {told.length > 0 ? (
         <DayObjects days={told} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
+      ) : null}
+      {hauls.data && hauls.data.hauls.length > 0 ? (
+        <DayHauls
+          hauls={hauls.data.hauls.toSorted((a, b) => b.day.localeCompare(a.day))}
+          own={machine.own}
+          onSaved={hauls.refetch}
+        />
       ) : null}
       {machine.own ? (
         <StopOffers

@@ -38,6 +38,7 @@ export async function loader(asked: Route.LoaderArgs) {
     contract: null,
     starts: null,
     ends: null,
+    haul: null,
     machines: machines.filter(({ _id }) => _id === equipment).map(({ _id }) => _id),
     shape: { ...drawnOf(), centre: Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && (lon || lat) ? [lon, lat] : null },
   }

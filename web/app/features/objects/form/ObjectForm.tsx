@@ -1,10 +1,10 @@
-import type { HereObject, ObjectFields } from '@spetskarta/shared/objects/objects.ts'
+import { HAUL_PLACES, type HereObject, type ObjectFields } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/form/Checkbox'
-import { Field } from '../../../ui/form/Field'
+import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import { type DrawnShape, sentShape } from './drawn-shape'
 import css from './ObjectForm.module.css'
@@ -66,6 +66,7 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
         shape: sent,
         starts: minutesOf(text('starts')),
         ends: minutesOf(text('ends')),
+        haul: HAUL_PLACES.find((place) => place === text('haul')) ?? null,
         machines: given.getAll('machines').map(String),
         overlaps: changedOverlaps(draft.overlaps ?? [], given),
       })
@@ -111,6 +112,16 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
             <Field label="Работы с" name="starts" type="time" defaultValue={timeOf(draft.starts)} />
             <Field label="до" name="ends" type="time" defaultValue={timeOf(draft.ends)} />
           </div>
+          <Select
+            label="Рейсы самосвалов и миксеров"
+            name="haul"
+            defaultValue={draft.haul ?? ''}
+            hint="По отметке видно, где машина едет с грузом, а где порожняком"
+          >
+            <option value="">Не отмечать</option>
+            <option value="load">Здесь погрузка</option>
+            <option value="unload">Здесь выгрузка</option>
+          </Select>
         </section>
         <fieldset className={`${css.machines} pad card stack`}>
           <legend className="strong">Какие машины здесь работают</legend>

@@ -1,0 +1,48 @@
+/** Hauls of machines: their users read them, their owner corrects how many there were. */
+import * as schema from '@spetskarta/shared/objects/hauls.schema.ts'
+import * as api from '@spetskarta/shared/objects/hauls.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { notFound } from '../../../http/errors.ts'
+import { served } from '../../../http/served.ts'
+import { owns, readableOf } from '../../tracks/access.queries.ts'
+import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { countFew } from '../count-hours.ts'
+import { haulsOn, insertHaulCorrection, ownMachines, worksOnBoth } from './hauls.queries.ts'
+
+export function haulsRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  app.route({
+    ...served(api.getHauls, schema.getHauls),
+    config: { cost: 'heavy', forPrograms: true },
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const ids = await readableOf(db, id, request.query.ids)
+      await countFew(deps, ids)
+      const found = await haulsOn(db, ids, request.query.days)
+      const own = await ownMachines(db, id, ids)
+      const seen = found.filter(({ itemId, trips, back }) => own.includes(itemId) || trips > 0 || back.metres > 0)
+      return {
+        hauls: seen.map((haul) => (own.includes(haul.itemId) ? haul : { ...haul, correction: null })),
+        own,
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.correctHauls, schema.correctHauls),
+    ...signedInFirst(db),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { id: userId } = await signedIn(db, request)
+      const { itemId, day } = request.params
+      if (!(await owns(db, userId, itemId))) throw notFound('Такой машины у вас нет')
+      const { load, unload } = request.body
+      if (!(await worksOnBoth(db, userId, itemId, [load, unload])))
+        throw notFound('Машина не отмечена на одном из этих объектов')
+      await countFew(deps, [itemId])
+      await insertHaulCorrection(db, { itemId, day, userId, ...request.body })
+      return { hauls: await haulsOn(db, [itemId], [day]) }
+    },
+  })
+}

@@ -1,0 +1,127 @@
+/** A machine's hauls of a day: from where it loads to where it unloads, and back (decision 57). */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
+import type { CountedTrack } from '../../tracks/counted.rules.ts'
+import { type Halt, type HaulSite, haltsOf, type Role, together } from './halts.rules.ts'
+import type { MetresBetween } from './way.rules.ts'
+
+/** A way between two places; it belongs to the day in which it ends. */
+export interface HaulLeg {
+  /** With what is carried, or back for more. */
+  way: 'there' | 'back'
+  /** False: no place is marked, so which of the two ways is the loaded one is unknown. */
+  known: boolean
+  /** Objects. A way back belongs to the trip before it. */
+  load: string
+  unload: string
+  /** Ms: from standing at the one place to standing at the other. */
+  from: number
+  to: number
+  metres: number
+  /** Nothing was heard on a part of it: the metres are the least. */
+  unheard: boolean
+}
+
+interface Pair {
+  load: string
+  unload: string
+}
+
+/** Where a machine stood last, and what is known of its way since. */
+export interface OpenWay {
+  place: { id: string; haul: Role }
+  /** Ms. */
+  to: number
+  /** Until the day's end. */
+  metres: number
+  unheard: boolean
+  /** What it has unloaded last. */
+  pair: Pair | null
+}
+
+export interface HaulDay {
+  legs: HaulLeg[]
+  open: OpenWay | null
+}
+
+interface Heard {
+  counted: CountedTrack
+  metresBetween: MetresBetween
+  gaps: readonly Pick<Gap, 'from' | 'to'>[]
+  /** Ms. */
+  start: number
+  end: number
+}
+
+/** Ms: who stands loaded overnight unloads in the morning; who comes back later has been elsewhere. */
+const LOADED_MOST = 16 * HOUR
+const BACK_MOST = 3 * HOUR
+
+/** `before`: what the day before has left open. `unmarked`: whether two places without a mark make a haul, too. */
+export function haulDay(
+  heard: Heard,
+  sites: readonly HaulSite[],
+  { before, unmarked }: { before: OpenWay | null; unmarked: boolean },
+): HaulDay {
+  const { metresBetween, start, end } = heard
+  const gapIn = (from: number, to: number) => heard.gaps.some((gap) => gap.from < to && gap.to > from)
+  const found = haltsOf(heard.counted, sites)
+  const halts = together(withoutOthers(found, before?.place.haul ?? null))
+  const legs: HaulLeg[] = []
+  let last: OpenWay | null = before
+  for (const halt of halts) {
+    const [from, since] = [last?.to ?? halt.from, Math.max(start, last?.to ?? start)]
+    const leg = last && legBetween(last, halt, unmarked)
+    const took = halt.from - from
+    if (leg && took <= (leg.way === 'there' ? LOADED_MOST : BACK_MOST))
+      legs.push({
+        ...leg,
+        from,
+        to: halt.from,
+        metres: (last?.metres ?? 0) + metresBetween(since, halt.from),
+        unheard: last?.unheard === true || gapIn(since, halt.from),
+      })
+    const pair: Pair | null = leg ? { load: leg.load, unload: leg.unload } : (last?.pair ?? null)
+    last = { place: halt.place, to: halt.to, metres: 0, unheard: false, pair }
+  }
+  const shuttled = legs.filter((leg) => leg.known || isSame(before?.pair, leg) || isShuttled(legs, leg))
+  return { legs: shuttled, open: openAt(last, heard, gapIn(Math.max(start, last?.to ?? end), end)) }
+}
+
+const openAt = (last: OpenWay | null, { metresBetween, start, end }: Heard, unheard: boolean): OpenWay | null =>
+  last && end - last.to <= LOADED_MOST
+    ? {
+        ...last,
+        metres: Math.round(last.metres + metresBetween(Math.max(start, last.to), end)),
+        unheard: last.unheard || unheard,
+      }
+    : null
+
+/** Where both marks are among the places, the others are on the way: a yard, a lunch, a site that it drives through. */
+function withoutOthers(halts: readonly Halt[], before: Role): readonly Halt[] {
+  const roles = new Set([before, ...halts.map(({ place }) => place.haul)])
+  return roles.has('load') && roles.has('unload') ? halts.filter(({ place }) => place.haul !== null) : halts
+}
+
+type Way = Pick<HaulLeg, 'way' | 'known' | 'load' | 'unload'>
+
+function legBetween({ place: a, pair }: OpenWay, { place: b }: Halt, unmarked: boolean): Way | undefined {
+  if (a.id === b.id) return undefined
+  const known = a.haul !== null || b.haul !== null
+  if (!known && !unmarked) return undefined
+  const loads = known ? a.haul === 'load' || b.haul === 'unload' : pair?.unload !== a.id
+  const unloads = known ? a.haul === 'unload' || b.haul === 'load' : !loads
+  // Between two places of one kind nothing is carried.
+  if (loads && unloads) return undefined
+  if (loads) return { way: 'there', known, load: a.id, unload: b.id }
+  // Who has brought nothing does not come back empty.
+  const isBack = known ? pair?.unload === a.id || a.haul === 'unload' : pair?.load === b.id
+  return pair && isBack ? { way: 'back', known, ...pair } : undefined
+}
+
+const isSame = (pair: Pair | null | undefined, { load, unload }: Pair): boolean =>
+  pair?.load === load && pair.unload === unload
+
+/** Without a mark only who comes back has hauled: from one place to another and back. */
+const isShuttled = (legs: readonly HaulLeg[], pair: Pair): boolean =>
+  legs.some((leg) => leg.way === 'back' && isSame(leg, pair))

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Id, MachineIds } from '../catalog/items.schema.ts'
+import { HAULS_A_DAY } from './hauls.ts'
+import { Day, ObjectId } from './objects.schema.ts'
+import { DAYS_LISTED_MOST } from './objects.ts'
+
+/** An empty name: the object is gone. */
+const HaulEnd = z.object({ objectId: z.number(), name: z.string() })
+
+/** `metres`: whole hundreds; `seconds`: whole minutes. Sums of days are sums of these. */
+const HaulWay = z.object({ metres: z.number(), seconds: z.number() })
+
+/** Trips of a machine's day between two places. A trip belongs to the day in which it was unloaded. */
+export const Haul = z.object({
+  itemId: z.string(),
+  /** `yyyy-mm-dd` in the machine's time zone. */
+  day: z.string(),
+  load: HaulEnd,
+  unload: HaulEnd,
+  /** False: neither place is marked, so which of the two ways is the loaded one is unknown. */
+  known: z.boolean(),
+  /** By the records. */
+  trips: z.number(),
+  there: HaulWay,
+  back: HaulWay,
+  /** Nothing was heard on some way: its kilometres are the least. */
+  unheard: z.boolean(),
+  /** Told to the machine's owner only. */
+  correction: z.object({ trips: z.number(), reason: z.string(), by: z.string(), at: z.number() }).nullable(),
+})
+
+const DayHauls = z.object({
+  hauls: z.array(Haul),
+  /** Machines of these that the user owns. */
+  own: z.array(z.string()),
+})
+
+export const getHauls = {
+  summary: 'Рейсы машин в названные дни: сколько, километры с грузом и порожняком, минуты, поправки',
+  querystring: z.object({
+    ids: MachineIds.unwrap(),
+    /** `yyyy-mm-dd` of each machine's time zone, separated by commas. */
+    days: z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Day).max(DAYS_LISTED_MOST, `Не больше ${DAYS_LISTED_MOST} дней за раз`)),
+  }),
+  response: { 200: DayHauls },
+}
+
+export const correctHauls = {
+  summary: 'Поправка числа рейсов дня своей машины между двумя своими объектами; записанное число остаётся рядом',
+  params: z.object({ itemId: Id, day: Day }),
+  body: z
+    .object({
+      load: ObjectId,
+      unload: ObjectId,
+      /** Null: the recorded ones count again. */
+      trips: z
+        .number('Введите число рейсов')
+        .int('Рейсы — целое число')
+        .min(0, 'Рейсов не меньше нуля')
+        .max(HAULS_A_DAY, `За день не больше ${HAULS_A_DAY} рейсов`)
+        .nullable(),
+      reason: z
+        .string('Напишите причину')
+        .trim()
+        .min(1, 'Напишите причину: её увидит заказчик')
+        .max(500, 'Не длиннее 500 знаков'),
+    })
+    .refine(({ load, unload }) => load !== unload, 'Погрузка и выгрузка — разные объекты'),
+  response: { 200: z.object({ hauls: z.array(Haul) }) },
+}
