@@ -159,7 +159,7 @@ test('a month goes from recorded days to счёт and УПД, and an invoice is 
   await page.request.post('/api/papers', { data: { ...paper, ...whose, key } })
 
   await open(page, '/papers')
-  await page.getByRole('link', { name: 'Месяц' }).click()
+  await page.getByRole('link', { name: 'Месяц', exact: true }).click()
   await open(page, '/papers/month?month=2026-06')
   await expect(page.getByRole('row', { name: /ООО «СтройГрад»/ })).toContainText('ИНН 7707083893')
   await expect(page.getByRole('row', { name: /Самосвал Скания/ })).toContainText('2 800,50')

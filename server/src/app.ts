@@ -50,6 +50,7 @@ import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
 import { batchRoutes } from './features/papers/batch/batch.routes.ts'
+import { openGivenPapers } from './features/papers/drawing/customer-paper.ts'
 import { invoicesRoutes } from './features/papers/invoices/invoices.routes.ts'
 import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
@@ -250,7 +251,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   objectsRoutes(app, deps)
   correctionsRoutes(app, deps)
   haulsRoutes(app, deps)
-  customerLinksRoutes(app, deps)
+  customerLinksRoutes(app, deps, openGivenPapers(deps))
   publicObjectsRoutes(app, deps)
   requisitesRoutes(app, deps)
   batchRoutes(app, deps)

@@ -57,6 +57,8 @@ const OWNER_ALONE: Statuses = [404, 404, 404, 401, 401]
 const MACHINE_USERS: Statuses = [200, 404, 404, 401, 401]
 /** Each his own: the owner's is not in it. */
 const EACH_HIS_OWN: Statuses = [200, 200, 200, 401, 401]
+/** A machine that somebody sees and does not own works on objects of its owner. */
+const PARTNERS_MACHINE = 400
 /** They have entered nothing that it could be issued by. */
 const NO_REQUISITES: Statuses = [400, 400, 400, 401, 401]
 
@@ -87,8 +89,13 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['getObjects', objects.getObjects, nothing, EACH_HIS_OWN],
   ['getObject', objects.getObject, object, MACHINE_USERS],
   ['listDrafts', batch.listDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
-  ['addObject', objects.addObject, (owned) => ({ body: fields(owned) }), EACH_HIS_OWN],
-  ['changeObject', objects.changeObject, (owned) => ({ ...object(owned), body: fields(owned) }), OWNER_ALONE],
+  ['addObject', objects.addObject, (owned) => ({ body: fields(owned) }), [PARTNERS_MACHINE, 200, 200, 401, 401]],
+  [
+    'changeObject',
+    objects.changeObject,
+    (owned) => ({ ...object(owned), body: fields(owned) }),
+    [PARTNERS_MACHINE, 404, 404, 401, 401],
+  ],
   ['setObjectState', objects.setObjectState, (owned) => ({ ...object(owned), body: { state: 'open' } }), OWNER_ALONE],
   ['getHours', objects.getHours, hours, MACHINE_USERS],
   ['exportHours', objects.exportHours, hours, MACHINE_USERS],

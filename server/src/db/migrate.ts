@@ -6,7 +6,7 @@ import pg from 'pg'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { CommandError } from '../outside/failure.ts'
 import { refuseWorker } from './cluster/role.ts'
-import { statementsIn } from './statements.rules.ts'
+import { statementsIn } from './statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Any number, the same in every instance: instances queue on this advisory lock. */

@@ -41,6 +41,8 @@ const ALLOWED = [
   'PUT /api/diary/{equipmentId}/{day}',
   'POST /api/engine-marks/{equipmentId}/{day}',
   'DELETE /api/engine-marks/{equipmentId}/{day}/{id}',
+  // Says of each paper whether it was issued, and why not.
+  'POST /api/papers/batch',
   // Opened by keys alone.
   'POST /api/points/{equipmentId}',
 ]

@@ -33,6 +33,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "get /api/get-daily-data",
       "get /api/get-daily-data-table",
       "get /api/get-equipments",
+      "get /api/hauls",
       "get /api/invoices/{invoiceId}/pdf",
       "get /api/invoices/{invoiceId}/xml",
       "get /api/machine-objects",

@@ -1,8 +1,9 @@
 import type { Charge } from '@spetskarta/shared/papers/papers.ts'
+import { dateText } from '../../ui/text/dates'
 import { formatNumber } from '../../ui/text/format'
 import css from './Papers.module.css'
 import { moneyText } from './Sums'
-import { CHARGE_NAMES, dateText, UNIT_NAMES } from './words'
+import { CHARGE_NAMES, UNIT_NAMES } from './words'
 
 /** What is charged, a line for each kind and rate card. */
 export function Charges({ charges }: { charges: readonly Charge[] }) {

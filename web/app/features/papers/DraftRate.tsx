@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Field, Select } from '../../ui/form/Field'
+import { dateText } from '../../ui/text/dates'
 import css from './Papers.module.css'
 import type { Draft } from './paper-query'
-import { dateText, vatName } from './words'
+import { vatName } from './words'
 
 export type Rates = Output<typeof previewPaper>['rates']
 

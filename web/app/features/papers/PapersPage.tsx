@@ -12,6 +12,7 @@ import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
+import { periodText } from '../../ui/text/dates'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/PapersPage'
 import css from './Papers.module.css'
@@ -19,7 +20,6 @@ import { PapersFilters } from './PapersFilters'
 import { PapersTabs } from './PapersTabs'
 import { papersQuery } from './papers-query'
 import { moneyText } from './Sums'
-import { periodText } from './words'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
@@ -58,10 +58,6 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
       title="Документы"
       lead={
         <>
-          <Link className="link" to={paths.papersMonth()}>
-            Месяц
-          </Link>{' '}
-          ·{' '}
           <Link className="link" to={paths.rates()}>
             Ставки
           </Link>{' '}

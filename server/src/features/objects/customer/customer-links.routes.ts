@@ -1,4 +1,5 @@
 /** The customer's link: the object's owner opens and ends it; its holder reads the hours and photos of this object. */
+import type { Readable } from 'node:stream'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
 import * as api from '@spetskarta/shared/objects/customer.ts'
@@ -8,9 +9,6 @@ import { openCounter } from '../../../http/counter.ts'
 import { badRequest, notFound, orNotFound, tooMany } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/xlsx.ts'
-import { paperFile } from '../../papers/drawing/paper-file.ts'
-import { findPaper } from '../../papers/papers.queries.ts'
-import { titleOf } from '../../papers/title.rules.ts'
 import { NO_LINK } from '../../sharing/public-link.ts'
 import { openVisits } from '../../sharing/visits.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
@@ -41,7 +39,14 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-r
 const PURPOSE = 'object-link'
 const signed = (objectId: number, nonce: Buffer) => `${objectId} ${nonce.toString('hex')}`
 
-export function customerLinksRoutes(app: App, deps: Deps) {
+/** A paper of this owner as a file; undefined where there is none. */
+type GivePaper = (
+  owner: string,
+  paperId: number,
+) => Promise<{ number: number; title: string; pdf: Uint8Array | Readable } | undefined>
+
+/** `givePaper`: papers are of a higher floor, so who builds the application hands them in. */
+export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) {
   const { db, signing, config } = deps
   const isNewVisit = openVisits(deps)
   const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
@@ -131,9 +136,8 @@ export function customerLinksRoutes(app: App, deps: Deps) {
       const { objectId, paperId } = request.params
       const { papers } = await openLink(request.params, calls)
       const owner = orNotFound(papers ? await ownerOfCustomerPaper(db, objectId, paperId) : undefined, NO_PAPER)
-      const paper = orNotFound(await findPaper(db, owner, paperId), NO_PAPER)
-      const pdf = await paperFile(deps, owner, paper)
-      reply.headers({ ...PRIVATE, ...savedAs(`paper-${paper.listed.number}.pdf`, `${titleOf(paper.listed)}.pdf`) })
+      const { number, title, pdf } = orNotFound(await givePaper(owner, paperId), NO_PAPER)
+      reply.headers({ ...PRIVATE, ...savedAs(`paper-${number}.pdf`, `${title}.pdf`) })
       return reply.type('application/pdf').send(pdf)
     },
   })

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
 import { FORM } from '../../papers/papers.fixture.ts'
-import { CARD } from '../../papers/rates/rates.fixture.ts'
+import { CARD } from '../../rates/rates.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

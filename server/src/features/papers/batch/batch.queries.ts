@@ -18,18 +18,23 @@ export async function ownMachines(db: Db, userId: string) {
   const rows = await db
     .selectFrom('items as i')
     .leftJoin('machine_particulars as p', 'p.equipment', 'i.id')
-    .leftJoin('tracking as t', 't.equipment', 'i.id')
-    .select(['i.id', 'i.name', 'i.type', 'p.on_chassis', 't.time_zone', 't.zones_before'])
+    .select(['i.id', 'i.name', 'i.type', 'p.on_chassis'])
     .select(sql<string>`coalesce(p.plate, '')`.as('plate'))
     .where('i.owner', '=', userId)
     .where('i.kind', '=', 'equipment')
     .orderBy('i.name')
     .orderBy('i.id')
     .execute()
-  return rows.map(({ on_chassis, time_zone, zones_before, ...row }) => ({
+  const tracked = await db
+    .selectFrom('tracking')
+    .select(['equipment', 'time_zone', 'zones_before'])
+    .where('equipment', '=', anyOf(rows.map(({ id }) => id)))
+    .execute()
+  const zones = new Map(tracked.map((one) => [one.equipment, zonesOf(one)]))
+  return rows.map(({ on_chassis, ...row }) => ({
     ...row,
     sheet: (on_chassis ?? isOnChassis(row.type)) ? ('esm2' as const) : ('esm3' as const),
-    zones: time_zone === null ? { timeZone: DEFAULT_ZONE, zonesBefore: [] } : zonesOf({ time_zone, zones_before }),
+    zones: zones.get(row.id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] },
   }))
 }
 

@@ -255,3 +255,16 @@ test('the list of papers is filtered by kind, state, customer, month and number'
   expect(await found({ month: '2026-12' })).toEqual([])
   expect(await found({ number: 2 })).toEqual([2])
 })
+
+test('a machine of somebody else is refused, and the others are issued', async () => {
+  const { machine, issue } = await makeOwner()
+  const stranger = await makeOwner()
+  const { results } = await issue(
+    { equipmentId: await stranger.machine('Чужой') },
+    { equipmentId: await machine('Свой') },
+  )
+  expect(results.map(({ paper, failure }) => [paper?.machineName, failure === null])).toEqual([
+    [undefined, false],
+    ['Свой', true],
+  ])
+})

@@ -1,4 +1,5 @@
 /** Drafts of a period: one for each machine and object, or for its whole days where it was on no object. */
+import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/papers/batch.ts'
 import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
@@ -6,19 +7,21 @@ import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import type { Deps } from '../../../deps.ts'
 import { countFew } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
+import { haulsIn } from '../../objects/hauls/hauls.queries.ts'
+import { touching } from '../../objects/hauls/pairs.rules.ts'
+import { listRates } from '../../rates/rates.queries.ts'
+import { cardFor } from '../../rates/rates.rules.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
 import { contentOf, type PaperDay } from '../content.rules.ts'
+import { tripsIn } from '../hauls.ts'
 import { clockOf, paperDayOf, wholeDayOf } from '../hours.ts'
 import { pricedOf } from '../rates/charges.rules.ts'
-import { listRates } from '../rates/rates.queries.ts'
-import { cardFor } from '../rates/rates.rules.ts'
 import * as queries from './batch.queries.ts'
 import { pairOf } from './batch.queries.ts'
 
 /** What only the owner can say. */
 const NOTHING_TYPED: Omit<PaperForm, 'kind' | 'equipmentId' | 'from' | 'to' | 'by' | 'customer'> = {
   base: '',
-  trips: 0,
   deliveries: 0,
   deliveryKm: 0,
   price: 0,
@@ -60,9 +63,10 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked): Promis
   const cards = await listRates(db, user)
   const customers = new Map(objects.map(({ id, customer }) => [id, customer]))
   const zoned = machines.map(({ id, type, zones }) => ({ _id: id, type, timeZone: zones.timeZone }))
-  const [whole, onObjects, requisites, last, papers, withInn] = await Promise.all([
+  const [whole, onObjects, hauls, requisites, last, papers, withInn] = await Promise.all([
     queries.daysOfMachines(db, ids, asked),
     chargedHoursOfAll(db, { cards, customers, machines: zoned }, asked),
+    haulsIn(db, ids, asked.from, asked.to),
     findRequisites(db, user),
     queries.lastPapers(db, user),
     queries.papersWithin(db, user, asked),
@@ -111,7 +115,7 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked): Promis
         (a.object?.name ?? '').localeCompare(b.object?.name ?? '', 'ru') ||
         (a.object?.id ?? 0) - (b.object?.id ?? 0),
     )
-  const known = { cards, last, papers, withInn }
+  const known = { cards, last, papers, withInn, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
   return {
     drafts: chosen.slice(asked.skip, asked.skip + DRAFTS_A_PAGE).map((found) => draftOf(asked, found, known)),
     count: chosen.length,
@@ -128,9 +132,15 @@ interface Known {
   last: Awaited<ReturnType<typeof queries.lastPapers>>
   papers: Awaited<ReturnType<typeof queries.papersWithin>>
   withInn: Set<string>
+  /** By machine. */
+  hauls: Map<string, Haul[]>
 }
 
-function draftOf({ from, to, kind: wanted }: Asked, found: Found, { cards, last, papers, withInn }: Known): PaperDraft {
+function draftOf(
+  { from, to, kind: wanted }: Asked,
+  found: Found,
+  { cards, last, papers, withInn, hauls }: Known,
+): PaperDraft {
   const { machine, object, customer, days, whole } = found
   const kind = wanted === 'sheet' ? machine.sheet : wanted
   const pair = pairOf(machine.id, object?.id)
@@ -138,8 +148,20 @@ function draftOf({ from, to, kind: wanted }: Asked, found: Found, { cards, last,
   // Most cards are for others: each day looks only among those that could be its own.
   const mine = cards.filter((card) => cardFor([card], { ...charged, day: to }))
   const ratesOf = (day: string) => cardFor(mine, { ...charged, day })
+  const its = hauls.get(machine.id) ?? []
+  const trips = tripsIn(object ? touching(its, object.id) : its)
   const { content, missing, mixed } = contentOf({
-    form: { ...NOTHING_TYPED, kind, equipmentId: machine.id, objectId: object?.id, from, to, by: 'card', customer },
+    form: {
+      ...NOTHING_TYPED,
+      trips,
+      kind,
+      equipmentId: machine.id,
+      objectId: object?.id,
+      from,
+      to,
+      by: 'card',
+      customer,
+    },
     owner: { name: '', inn: '', kpp: '', address: '' },
     machine: { type: machine.type, name: machine.name },
     issuedOn: to,
@@ -151,8 +173,8 @@ function draftOf({ from, to, kind: wanted }: Asked, found: Found, { cards, last,
   const same = before.filter(({ from_day, to_day }) => from_day === from && to_day === to)
   const issued = before.findLast(({ cancelled_at }) => !cancelled_at)
   const told = new Set(days.map(({ day }) => day))
-  const its = whole.filter(({ day }) => told.has(day))
-  const sumOf = (of: (day: MachineDay) => number) => its.reduce((sum, day) => sum + of(day), 0)
+  const recorded = whole.filter(({ day }) => told.has(day))
+  const sumOf = (of: (day: MachineDay) => number) => recorded.reduce((sum, day) => sum + of(day), 0)
   const warnings: Warning[] = []
   if (issued) warnings.push({ kind: 'issued', paperId: Number(issued.id), paper: issued.kind, number: issued.number })
   if (missing.length > 0) warnings.push({ kind: 'no_rate', days: missing.length })

@@ -11,11 +11,11 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
+import { CARD } from '../../rates/rates.fixture.ts'
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { checkUpd } from '../invoices/upd-format.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
-import { CARD } from '../rates/rates.fixture.ts'
 import { DID, PLACES, type Place, TOWN } from './june.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()

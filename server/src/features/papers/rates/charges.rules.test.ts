@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { makeCard } from '../../rates/rates.fixture.ts'
 import { costOf } from '../money.rules.ts'
 import { worked } from './charges.fixture.ts'
 import { type ChargedDay, chargesOf, type Extras, type Rates } from './charges.rules.ts'
-import { makeCard } from './rates.fixture.ts'
 
 const H = 3600
 const NO_EXTRAS = { base: '', trips: 0, deliveries: 0, deliveryKm: 0 } as const

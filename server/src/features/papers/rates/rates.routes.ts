@@ -7,9 +7,9 @@ import { served } from '../../../http/served.ts'
 import { NO_MACHINE } from '../../days/machines.guard.ts'
 import { findMachine } from '../../days/machines.queries.ts'
 import { objectFor } from '../../objects/objects.queries.ts'
+import * as queries from '../../rates/rates.queries.ts'
 import { owns } from '../../tracks/access.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
-import * as queries from './rates.queries.ts'
 
 const NO_CARD = 'Такой карточки ставок у вас нет'
 const kopecks = (roubles: number | null) => (roubles ? roubles * 100 : null)

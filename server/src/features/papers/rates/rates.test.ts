@@ -5,9 +5,9 @@ import * as api from '@spetskarta/shared/papers/rates.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
+import { CARD } from '../../rates/rates.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
-import { CARD } from './rates.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 

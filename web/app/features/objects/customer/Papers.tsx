@@ -2,8 +2,8 @@ import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
+import { periodText } from '../../../ui/text/dates'
 import { formatCount } from '../../../ui/text/format'
-import { periodText } from '../../papers/words'
 import css from './CustomerPage.module.css'
 
 /** Papers to download; nothing where the owner does not give them. */

@@ -25,7 +25,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
   const [price, setPrice] = useState(now.price ? String(now.price / 100).replace('.', ',') : '')
   const [vat, setVat] = useState(now.vat)
   const [texts, setTexts] = useState({
-    trips: now.trips ? String(now.trips) : '',
+    trips: now.trips === undefined ? '' : String(now.trips),
     operator: now.operator,
     works: now.works,
     idleReason: now.idleReason,
@@ -46,7 +46,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
       price: kopecksOf(price),
       vat,
       ...texts,
-      trips: number(texts.trips),
+      trips: texts.trips === '' ? undefined : number(texts.trips),
     }
     const { again: _, ...others } = now
     const { sums, rates } = await call(previewPaper, { querystring: { ...others, ...form, ...period } })
@@ -106,7 +106,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
         </>
       ) : null}
       {by === 'card' && row.draft.priced.includes('trip') ? (
-        <Field label="Рейсов" inputMode="numeric" placeholder="0" {...text('trips')} />
+        <Field label="Рейсов" inputMode="numeric" placeholder="по записям" {...text('trips')} />
       ) : null}
       <Field label="Машинист" maxLength={120} {...text('operator')} />
       <Field label="Что делали" maxLength={300} {...text('works')} />

@@ -79,7 +79,6 @@ export const formOf = ({ draft, edit }: Row): BatchForm => ({
   again: draft.again,
   by: 'card',
   base: '',
-  trips: 0,
   deliveries: 0,
   deliveryKm: 0,
   price: 0,

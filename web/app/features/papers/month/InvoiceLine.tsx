@@ -9,9 +9,9 @@ import {
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button, ButtonLink } from '../../../ui/Button'
+import { dateText } from '../../../ui/text/dates'
 import { CancelDialog } from '../CancelDialog'
 import { moneyText } from '../Sums'
-import { dateText } from '../words'
 import css from './Month.module.css'
 
 /** An issued счёт, акт or УПД with its files. */

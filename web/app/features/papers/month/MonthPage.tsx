@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { signedIn } from '../../visitor/who'
+import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/MonthPage'
 import { MonthCards } from './MonthCards'
 import { MonthTable } from './MonthTable'
@@ -61,6 +62,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         ) : undefined
       }
     >
+      <PapersTabs />
       <nav className="row wrap mb-4" aria-label="Месяц">
         <ButtonLink
           to={paths.papersMonth({ month: monthAfter(month, -1) })}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, expect, test } from 'vitest'
-import { statementsIn } from './statements.rules.ts'
+import { statementsIn } from './statements.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 

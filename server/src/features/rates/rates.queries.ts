@@ -2,7 +2,7 @@
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { RATES_MOST, type RateCard, type StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { cardName } from './rates.rules.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
