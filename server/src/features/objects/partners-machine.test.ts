@@ -2,6 +2,7 @@ import { addObject, changeObject, getObject } from '@spetskarta/shared/objects/o
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { permit } from '../../../test/track-factories.ts'
+import { STORE } from './object.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -11,18 +12,7 @@ test('a partner’s machine is refused on one’s own object with the reason, an
   const mine = await makeEquipment({ owner: user.id })
   const theirs = await makeEquipment({ owner: (await makeUser()).id })
   await permit(db, theirs.id, user.id)
-  const body = {
-    name: 'Склад',
-    customerName: '',
-    customerPhone: '',
-    customerInn: null,
-    address: '',
-    contract: null,
-    shape: { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 300 },
-    starts: null,
-    ends: null,
-    machines: [mine.id],
-  }
+  const body = { ...STORE, machines: [mine.id] }
   const { objectId } = await ask(addObject, { body }, { cookie })
   const wrong = { ...body, name: 'Другой', machines: [mine.id, theirs.id] }
   for (const answer of [

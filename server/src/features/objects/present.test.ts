@@ -3,6 +3,7 @@ import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/obj
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { STORE } from './object.fixture.ts'
 
 const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -21,18 +22,7 @@ test('a recording that its driver ended on the object is told as ended, not as l
   const { id: recorder } = await makeRecorder(db, { equipment: stopped })
   const at = new Date(from + 61 * MINUTE)
   await db.insertInto('recording_stops').values({ equipment: stopped, recorder, at }).execute()
-  const body = {
-    name: 'Склад',
-    customerName: '',
-    customerPhone: '',
-    customerInn: null,
-    address: '',
-    contract: null,
-    shape: { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 300 },
-    starts: null,
-    ends: null,
-    machines: ids,
-  }
+  const body = { ...STORE, machines: ids }
   const { objectId } = await ask(addObject, { body }, { cookie })
   const [listed] = (await ask(getObjects, {}, { cookie })).objects
   const { present } = await ask(getObject, { params: { objectId } }, { cookie })

@@ -3,6 +3,7 @@ import { type ListedPaper, PAPERS_A_PAGE, type PaperForm, type PaperKind } from 
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PaperContent } from './content.rules.ts'
+import { holdNumbers, nextNumber } from './numbers.queries.ts'
 
 const ofUser = (db: Db, userId: string) =>
   db
@@ -149,25 +150,13 @@ export const issuePaper = (
   { key, content }: { key: string; content: PaperContent },
 ): Promise<StoredPaper> =>
   db.transaction().execute(async (transaction) => {
-    // Papers of one owner are numbered one after the other.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    await holdNumbers(transaction, userId)
     const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
     if (before) return storedOf(before)
     const { form, issuedOn, owner } = content
-    const numbering = owner.numbering ?? 'common'
     const year = Number(issuedOn.slice(0, 4))
-    const { number } = await transaction
-      .selectFrom('papers')
-      .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
-      .where('user_id', '=', userId)
-      .where('year', '=', year)
-      .$if(numbering === 'kind', (query) => query.where('kind', '=', form.kind))
-      .executeTakeFirstOrThrow()
+    const byKind = owner.numbering === 'kind'
+    const number = await nextNumber(transaction, 'papers', { userId, year, kind: byKind ? form.kind : undefined })
     const { id } = await transaction
       .insertInto('papers')
       .values({

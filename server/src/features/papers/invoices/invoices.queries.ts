@@ -5,6 +5,7 @@ import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Cost } from '../money.rules.ts'
+import { holdNumbers, nextNumber } from '../numbers.queries.ts'
 import type { InvoiceRow } from './rows.rules.ts'
 
 export interface InvoiceContent {
@@ -85,23 +86,13 @@ interface Issued {
 /** With the next number of its year, or of its kind in that year; or the one that this key has made before. */
 export const issueInvoice = (db: Db, userId: string, { key, kind, month, draft }: Issued): Promise<StoredInvoice> =>
   db.transaction().execute(async (transaction) => {
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    await holdNumbers(transaction, userId)
     const before = await ofUser(transaction, userId).where('key', '=', key).executeTakeFirst()
     if (before) return storedOf(before)
     const content = await draft(transaction)
     const year = Number(content.issuedOn.slice(0, 4))
-    const { number } = await transaction
-      .selectFrom('invoices')
-      .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
-      .where('user_id', '=', userId)
-      .where('year', '=', year)
-      .$if(content.owner.numbering === 'kind', (query) => query.where('kind', '=', kind))
-      .executeTakeFirstOrThrow()
+    const byKind = content.owner.numbering === 'kind'
+    const number = await nextNumber(transaction, 'invoices', { userId, year, kind: byKind ? kind : undefined })
     const row = await transaction
       .insertInto('invoices')
       .values({

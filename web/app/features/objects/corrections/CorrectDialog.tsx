@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
-import { ErrorLine, Field, TextArea } from '../../../ui/form/Field'
+import { ErrorLine, Field } from '../../../ui/form/Field'
 import { longDay } from '../../../ui/text/calendar-days'
 import { clockOf } from '../../tracks/time'
 import css from './CorrectDialog.module.css'
 import type { DayDialogProps } from './DayButtons'
 import { secondsOf } from './hours-text'
+import { ReasonField } from './ReasonField'
 import { useSaving } from './use-saving'
 
 type Typed = Partial<Record<keyof Parts | 'onSite', string>>
@@ -104,15 +105,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
           Вместе {hoursText(sum)} ч, а на объекте {hoursText(onSite)} ч
         </ErrorLine>
       )}
-      <TextArea
-        label="Причина"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        maxLength={500}
-        rows={3}
-        hint="Её увидит заказчик"
-        placeholder="Телефон сел в 14:27, подтвердил прораб"
-      />
+      <ReasonField value={reason} onChange={setReason} example="Телефон сел в 14:27, подтвердил прораб" />
       {correction ? (
         <Button
           look="quiet"

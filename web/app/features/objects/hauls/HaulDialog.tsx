@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
-import { Field, TextArea } from '../../../ui/form/Field'
+import { Field } from '../../../ui/form/Field'
 import { longDay } from '../../../ui/text/calendar-days'
+import { ReasonField } from '../corrections/ReasonField'
 import { useSaving } from '../corrections/use-saving'
 import { wayText } from './texts'
 
@@ -51,15 +52,7 @@ export function HaulDialog({ haul, ...ends }: Props) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={fits ? undefined : `Целое число, не больше ${HAULS_A_DAY}`}
       />
-      <TextArea
-        label="Причина"
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        maxLength={500}
-        rows={3}
-        hint="Её увидит заказчик"
-        placeholder="По талонам рейсов девять: телефон сел после обеда"
-      />
+      <ReasonField value={reason} onChange={setReason} example="По талонам рейсов девять: телефон сел после обеда" />
       {correction ? (
         <Button look="quiet" busy={busy} onClick={() => send(null)}>
           Снова считать по записям

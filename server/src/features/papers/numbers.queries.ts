@@ -1,0 +1,28 @@
+/** Numbers of papers and of invoices: without gaps, by their owner's setting in common for a year or for each kind in it. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** Until the end of the transaction nobody else numbers anything of this owner. */
+export async function holdNumbers(transaction: Db, userId: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+interface Numbered {
+  userId: string
+  year: number
+  /** Undefined: all kinds are numbered in common. */
+  kind: string | undefined
+}
+
+export async function nextNumber(
+  transaction: Db,
+  table: 'papers' | 'invoices',
+  { userId, year, kind }: Numbered,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) + 1 as number from ${sql.table(table)}
+    where user_id = ${userId} and year = ${year} and (${kind ?? null}::text is null or kind = ${kind ?? null})`.execute(
+    transaction,
+  )
+  return rows[0]?.number ?? 1
+}
