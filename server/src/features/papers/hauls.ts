@@ -3,12 +3,11 @@ import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { Deps } from '../../deps.ts'
 import { countHours } from '../objects/count-hours.ts'
-import { haulsIn } from '../objects/hauls/hauls.queries.ts'
-import { touching } from '../objects/hauls/pairs.rules.ts'
+import { chargedHauls, haulsIn } from '../objects/hauls/hauls.queries.ts'
 
 interface Asked {
   equipmentId: string
-  /** Only trips that lead there or away from it. */
+  /** Only trips that are charged to it. */
   object: WorkObject | undefined
   from: string
   to: string
@@ -17,7 +16,7 @@ interface Asked {
 export async function paperHauls(deps: Deps, { equipmentId, object, from, to }: Asked): Promise<Haul[]> {
   await countHours(deps, [equipmentId])
   const hauls = await haulsIn(deps.db, [equipmentId], from, to)
-  return object ? touching(hauls, object.objectId) : hauls
+  return object ? chargedHauls(deps.db, hauls, object.objectId) : hauls
 }
 
 export const tripsIn = (hauls: readonly Haul[]): number => hauls.reduce((sum, haul) => sum + countedTrips(haul), 0)

@@ -49,3 +49,13 @@ const wayOf = (legs: readonly HaulLeg[]): Haul['there'] => ({
 /** Of these those that lead to an object or away from it. */
 export const touching = (hauls: readonly Haul[], objectId: number): Haul[] =>
   hauls.filter(({ load, unload }) => load.objectId === objectId || unload.objectId === objectId)
+
+/** What a place is marked as, by object. */
+export type Marks = ReadonlyMap<number, 'load' | 'unload' | null>
+
+/**
+ * The object that a trip is charged to, so that papers of both its ends do not charge it twice: where it is unloaded, or
+ * where it is loaded if only the other end is marked, as a dump is.
+ */
+export const chargedTo = ({ load, unload }: Pick<Haul, 'load' | 'unload'>, marks: Marks): number =>
+  marks.get(unload.objectId) && !marks.get(load.objectId) ? load.objectId : unload.objectId

@@ -7,8 +7,8 @@ import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import type { Deps } from '../../../deps.ts'
 import { countFew } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
-import { haulsIn } from '../../objects/hauls/hauls.queries.ts'
-import { touching } from '../../objects/hauls/pairs.rules.ts'
+import { haulsIn, marksOf } from '../../objects/hauls/hauls.queries.ts'
+import { chargedTo, type Marks } from '../../objects/hauls/pairs.rules.ts'
 import { listRates } from '../../rates/rates.queries.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
@@ -115,7 +115,8 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked): Promis
         (a.object?.name ?? '').localeCompare(b.object?.name ?? '', 'ru') ||
         (a.object?.id ?? 0) - (b.object?.id ?? 0),
     )
-  const known = { cards, last, papers, withInn, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
+  const marks = await marksOf(db, hauls)
+  const known = { cards, last, papers, withInn, marks, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
   return {
     drafts: chosen.slice(asked.skip, asked.skip + DRAFTS_A_PAGE).map((found) => draftOf(asked, found, known)),
     count: chosen.length,
@@ -132,6 +133,7 @@ interface Known {
   last: Awaited<ReturnType<typeof queries.lastPapers>>
   papers: Awaited<ReturnType<typeof queries.papersWithin>>
   withInn: Set<string>
+  marks: Marks
   /** By machine. */
   hauls: Map<string, Haul[]>
 }
@@ -139,7 +141,7 @@ interface Known {
 function draftOf(
   { from, to, kind: wanted }: Asked,
   found: Found,
-  { cards, last, papers, withInn, hauls }: Known,
+  { cards, last, papers, withInn, marks, hauls }: Known,
 ): PaperDraft {
   const { machine, object, customer, days, whole } = found
   const kind = wanted === 'sheet' ? machine.sheet : wanted
@@ -149,7 +151,7 @@ function draftOf(
   const mine = cards.filter((card) => cardFor([card], { ...charged, day: to }))
   const ratesOf = (day: string) => cardFor(mine, { ...charged, day })
   const its = hauls.get(machine.id) ?? []
-  const trips = tripsIn(object ? touching(its, object.id) : its)
+  const trips = tripsIn(object ? its.filter((haul) => chargedTo(haul, marks) === object.id) : its)
   const { content, missing, mixed } = contentOf({
     form: {
       ...NOTHING_TYPED,

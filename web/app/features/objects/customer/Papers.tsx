@@ -12,7 +12,7 @@ export function Papers({ view: { papers, object }, token }: { view: CustomerView
   const { objectId } = object
   return (
     <section className="pad card" aria-label="Документы">
-      <h2 className="text-section">Документы</h2>
+      <h2 className="text-section mb-4">Документы</h2>
       <ul>
         {papers.map(({ id, kind, number, from, to, machineName, bytes }) => (
           <li key={id} className="line-above">
