@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
+import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { NAME_MAX, PARK_ROWS } from '../limits.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema.ts'
@@ -10,8 +10,11 @@ import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema
  */
 export const ParkState = z.enum(['driving', 'working', 'idling', 'standing', 'silent', 'off'])
 
-/** `stopped` by the driver, `revoked` by the owner, `none`: no phone or tracker, `never`: nothing has come yet. */
-const OffReason = z.enum(['stopped', 'revoked', 'none', 'never'])
+/**
+ * `stopped` by the driver, `revoked` by the owner, `none`: no phone or tracker, `never`: nothing has come yet, `uncounted`: points
+ * come and none of them counts.
+ */
+const OffReason = z.enum(['stopped', 'revoked', 'none', 'never', 'uncounted'])
 
 /** Its last counted place, however old. */
 const LastPlace = z.object({
@@ -54,6 +57,8 @@ export const ParkMachine = z.object({
   carried: z.boolean(),
   /** Since when it does that, ms; null where nobody knows. */
   since: z.number().nullable(),
+  /** When a point of it last came, counted or not, ms. */
+  heardAt: z.number().nullable(),
   place: LastPlace.nullable(),
   timeZone: z.string(),
   /** Of the phone heard from last, per cent. */
@@ -72,6 +77,8 @@ const Filter = z.object({
   state: z.enum(ParkState.options, 'Неизвестное состояние').optional(),
   type: z.string().max(60, 'Неизвестный тип').optional(),
   object: z.coerce.number<number>('Неверный объект').int('Неверный объект').optional(),
+  /** Those of a group on the map. */
+  ids: MachineIds,
 })
 
 export const getPark = {
@@ -117,6 +124,8 @@ const ParkGroup = z.object({
   lat: z.number(),
   lng: z.number(),
   count: z.number(),
+  /** Of very many some. */
+  ids: z.array(z.string()),
   states: Counts,
   /** The object that all of them are on. */
   object: z.string().nullable(),

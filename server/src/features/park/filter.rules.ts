@@ -6,6 +6,8 @@ export interface ParkFilter {
   state?: ParkState | undefined
   type?: string | undefined
   object?: number | undefined
+  /** No others. */
+  ids?: string[] | undefined
 }
 
 const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/).filter(Boolean)
@@ -13,10 +15,12 @@ const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 
 const compact = (text: string) => wordsOf(text).join('')
 
 /** Those that fit everything but the state. */
-export function fitting(machines: readonly ParkMachine[], { q, type, object }: ParkFilter): ParkMachine[] {
+export function fitting(machines: readonly ParkMachine[], { q, type, object, ids }: ParkFilter): ParkMachine[] {
   const words = wordsOf(q ?? '')
   const plate = compact(q ?? '')
+  const only = ids && new Set(ids)
   return machines.filter((machine) => {
+    if (only && !only.has(machine._id)) return false
     if (type !== undefined && machine.type !== type) return false
     if (object !== undefined && machine.place?.object?.objectId !== object) return false
     if (words.length === 0) return true

@@ -12,6 +12,7 @@ const machine = (_id: string, other: Partial<ParkMachine> = {}): ParkMachine => 
   state: 'driving',
   reason: null,
   carried: false,
+  heardAt: null,
   since: null,
   place: { lat: 55.5, lng: 38.2, at: 0, object: null, town: null },
   timeZone: 'Europe/Moscow',
@@ -93,6 +94,11 @@ describe('the filter', () => {
     expect(fitting(all, { type: 'ekskavator' }).map(({ _id }) => _id)).toEqual(['2'])
     expect(fitting(all, { object: 1 }).map(({ _id }) => _id)).toEqual(['3'])
     expect(inState(fitting(all, { object: 1 }), 'silent')).toEqual([])
+  })
+
+  test('a group of the map is nothing but its machines', () => {
+    expect(fitting(all, { ids: ['1', '3'] }).map(({ _id }) => _id)).toEqual(['1', '3'])
+    expect(fitting(all, { ids: ['1', '3'], q: 'каток' }).map(({ _id }) => _id)).toEqual(['3'])
   })
 
   test('by state the silent ones come first, those of a state by name', () => {

@@ -10,6 +10,8 @@ import {
 
 /** Pixels of the side of a cell; a mark is 40 wide. */
 const CELL = 52
+/** Machines of a group that are named. */
+const LISTED = 50
 
 type Placed = ParkMachine & { place: NonNullable<ParkMachine['place']> }
 
@@ -58,6 +60,7 @@ function groupOf(machines: Placed[]): ParkGroup {
     lat: meanOf(places.map(({ lat }) => lat)),
     lng: meanOf(places.map(({ lng }) => lng)),
     count: machines.length,
+    ids: machines.slice(0, LISTED).map(({ _id }) => _id),
     states: countStates(machines),
     object: together ? (first.object?.name ?? null) : null,
     bounds: boundsOfPlaces(places),

@@ -9,7 +9,7 @@ import { lastPhotoOf } from '../photos/photo-links.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { fitting, inState, ordered } from './filter.rules.ts'
 import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
-import { inFull, parkOf } from './park.ts'
+import { inFull, parkNow, parkOf } from './park.ts'
 
 export function parkRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -21,7 +21,7 @@ export function parkRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { order, limit, state, ...filter } = request.query
       const now = Date.now()
-      const all = await parkOf(deps, user, now)
+      const all = await parkNow(deps, user, now)
       const fit = fitting(all, filter)
       const found = inState(fit, state)
       const places = found.flatMap(({ place }) => place ?? [])
@@ -45,9 +45,9 @@ export function parkRoutes(app: App, deps: Deps) {
     ...served(api.getParkMarks, schema.getParkMarks),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { width, state, q, type, object, ...bounds } = request.query
+      const { width, state, q, type, object, ids, ...bounds } = request.query
       const machines = await parkOf(deps, user, Date.now())
-      return marksIn(inState(fitting(machines, { q, type, object }), state), bounds, width)
+      return marksIn(inState(fitting(machines, { q, type, object, ids }), state), bounds, width)
     },
   })
 
@@ -58,7 +58,7 @@ export function parkRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const now = Date.now()
       const { equipmentId } = request.params
-      const [machine] = await inFull(deps, await parkOf(deps, user, now, equipmentId), now)
+      const [machine] = await inFull(deps, await parkNow(deps, user, now, equipmentId), now)
       if (!machine) throw notFound(NO_MACHINE)
       return { now, machine, photo: await lastPhotoOf(deps, equipmentId, { user }) }
     },

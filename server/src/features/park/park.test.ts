@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { addObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { getPark, getParkMachine, getParkMarks, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
@@ -130,6 +131,17 @@ describe('the park', () => {
     expect(objects).toEqual([{ objectId, name: 'Склад' }])
     expect((await park(cookie, { object: objectId })).found).toBe(1)
     expect((await park(cookie, { object: objectId + 1 })).found).toBe(0)
+  })
+
+  test('a phone that has just begun is there at once, not when its day is next summed', async () => {
+    const { user, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: user.id, type: 'samosval' })
+    const recorder = await makeRecorder(db, { equipment: id })
+    const body = {
+      points: drives(5, 0).map(({ at, lat, lng, speed_kmh }) => ({ timestamp: at, lat, lng, speed: speed_kmh })),
+    }
+    await ask(recordPoints, { body }, { headers: { authorization: `Bearer ${recorder.token}` } })
+    expect((await park(cookie)).machines[0]).toMatchObject({ state: 'driving', reason: null })
   })
 
   test('filters count what a state would show', async () => {

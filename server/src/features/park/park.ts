@@ -1,9 +1,12 @@
 /** The machines of an owner as the park shows them. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps, Deps } from '../../deps.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Doing } from '../days/doing.rules.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
+import { listStale } from '../days/stale-days.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
@@ -23,6 +26,21 @@ import {
 import { stateOf } from './state.rules.ts'
 
 type ParkDeps = Pick<Deps, 'gazetteer'> & Pick<DbDeps, 'db'>
+
+/** Ms: the sums of a machine that is heard are not further behind (`keepSummed`). */
+const BEHIND_MS = 45 * SECOND
+/** Machines whose days are summed for whoever looks; of more the others are summed behind. */
+const SUMMED_AT_ONCE = 20
+
+/** The same after the days of machines have been summed that have just begun to send, or were not summed for long. */
+export async function parkNow(deps: DbDeps, owner: string, now: number, id?: string): Promise<ParkMachine[]> {
+  const park = await parkOf(deps, owner, now, id)
+  const late = park.filter(({ heardAt, place }) => heardAt !== null && heardAt - (place?.at ?? 0) > BEHIND_MS)
+  const some = late.slice(0, SUMMED_AT_ONCE).map(({ _id }) => _id)
+  if (some.length === 0 || (await listStale(deps.db, some, 1)).length === 0) return park
+  await freshenDays(deps, some)
+  return parkOf(deps, owner, now, id)
+}
 
 /** All of them, or one, by name; without what only a row of the list shows: the town and the present day. */
 export async function parkOf(
@@ -46,13 +64,15 @@ export async function parkOf(
     const day = days.get(machine.id)
     const its = machine.recorders.flatMap((recorder) => states.get(recorder) ?? [])
     const [heard] = its.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
+    const lastHeard = heardAt(its, day, now)
     const state = stateOf(
       {
         recorders: machine.recorders.length,
         revoked: machine.revoked,
-        heardAt: heardAt(its, day, now),
+        heardAt: lastHeard,
         stoppedAt: stops.get(machine.id) ?? null,
         interval: day?.coarse_s ?? null,
+        countedAt: day?.last_at.getTime() ?? null,
         doing: (day?.doing ?? null) as Doing | null,
         doingSince: day?.doing_since?.getTime() ?? null,
       },
@@ -61,6 +81,7 @@ export async function parkOf(
     return {
       ...basics(machine),
       ...state,
+      heardAt: lastHeard,
       place: placeOf(day, objects.get(machine.id)),
       timeZone: zones.get(machine.id)?.timeZone ?? DEFAULT_ZONE,
       battery: heard?.battery ?? null,

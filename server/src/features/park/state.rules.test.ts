@@ -11,6 +11,7 @@ const signs = (other: Partial<Signs> = {}): Signs => ({
   heardAt: NOW - MINUTE,
   stoppedAt: null,
   interval: null,
+  countedAt: NOW - MINUTE,
   doing: 'working',
   doingSince: NOW - HOUR,
   ...other,
@@ -59,7 +60,14 @@ describe('the state of a machine', () => {
     expect(stateOf(signs({ heardAt: null }), NOW)).toMatchObject({ state: 'off', reason: 'never', since: null })
   })
 
-  test('points of which none counts tell nothing', () => {
-    expect(stateOf(signs({ doing: null, doingSince: null }), NOW).state).toBe('silent')
+  test('while points come of which none counts nobody knows what it does', () => {
+    expect(stateOf(signs({ doing: null, doingSince: null, countedAt: null }), NOW)).toMatchObject({
+      state: 'off',
+      reason: 'uncounted',
+      since: null,
+    })
+    const counted = NOW - MINUTE - 15 * MINUTE
+    expect(stateOf(signs({ countedAt: counted }), NOW).state).toBe('working')
+    expect(stateOf(signs({ countedAt: counted - 1 }), NOW)).toMatchObject({ reason: 'uncounted', since: counted - 1 })
   })
 })

@@ -14,7 +14,9 @@ export interface Signs {
   stoppedAt: number | null
   /** The usual time between its points, where that is long; seconds. */
   interval: number | null
-  /** What it did at its last counted point, and since when. */
+  /** When its last counted point was. */
+  countedAt: number | null
+  /** What it did then, and since when. */
   doing: Doing | null
   doingSince: number | null
 }
@@ -37,13 +39,14 @@ const STATES = {
 const off = (reason: State['reason'], since: number | null): State => ({ state: 'off', reason, carried: false, since })
 
 export function stateOf(signs: Signs, now: number): State {
-  const { heardAt, stoppedAt, doing, doingSince } = signs
+  const { heardAt, countedAt, stoppedAt, doing, doingSince } = signs
   if (signs.recorders === 0) return off(signs.revoked > 0 ? 'revoked' : 'none', heardAt)
   if (heardAt === null) return off('never', null)
   // The last point may have been taken a little after «Стоп».
   if (stoppedAt !== null && stoppedAt >= heardAt - MINUTE) return off('stopped', stoppedAt)
   const patience = Math.max(SILENT_MS, INTERVALS * (signs.interval ?? 0) * 1000)
-  if (now - heardAt > patience || doing === null)
-    return { state: 'silent', reason: null, carried: false, since: heardAt }
+  if (now - heardAt > patience) return { state: 'silent', reason: null, carried: false, since: heardAt }
+  // Its receiver is deceived or sees no sky: what it did before is over by now.
+  if (doing === null || countedAt === null || heardAt - countedAt > patience) return off('uncounted', countedAt)
   return { state: STATES[doing], reason: null, carried: doing === 'carried', since: doingSince }
 }
