@@ -40,6 +40,8 @@ const ParkDay = z.object({
   idle: z.number(),
   off: z.number(),
   unknown: z.number(),
+  /** On a low-loader or a ferry. */
+  carried: z.number(),
   /** When it did what: minutes of the day from and to, and a number: 0 work, 1 idle, 2 off, 3 unknown, 4 carried; one after the other. */
   strip: z.array(z.number()),
 })

@@ -42,19 +42,34 @@ export interface LastDayRow {
   coarse_s: number | null
 }
 
+/** Days back within which nearly every machine that is recorded at all was recorded. */
+const LATELY = 3
+
 /** The last day of each machine on which a point counted; no later one than tomorrow, which clocks ahead may write. */
 export async function lastDaysOfMachines(db: Db, machines: string[]): Promise<Map<string, LastDayRow>> {
   if (machines.length === 0) return new Map()
-  const { rows } = await sql<LastDayRow>`
-    select d.* from unnest(${machines}::uuid[]) as m (id)
-    cross join lateral (
-      select d.equipment, d.day::text, d.last_at, d.last_lat, d.last_lng, d.doing, d.doing_since, d.coarse_s
-      from track_days d
-      where d.equipment = m.id and d.last_at is not null and d.day <= current_date + 1
-      order by d.day desc limit 1
-    ) d`.execute(db)
-  return new Map(rows.map((row) => [row.equipment, row]))
+  const lately = await sql<LastDayRow>`
+    select distinct on (d.equipment) ${LAST_DAY} from track_days d
+    where d.equipment = any(${machines}::uuid[]) and d.last_at is not null
+      and d.day between current_date - ${sql.lit(LATELY)} and current_date + 1
+    order by d.equipment, d.day desc`.execute(db)
+  const found = new Map(lately.rows.map((row) => [row.equipment, row]))
+  const others = machines.filter((id) => !found.has(id))
+  if (others.length === 0) return found
+  const { rows: last } = await sql<{ day: string }>`
+    select max(d.day)::text as day from track_days d
+    where d.equipment = any(${others}::uuid[]) and d.last_at is not null and d.day <= current_date + 1
+    group by d.equipment`.execute(db)
+  const days = [...new Set(last.map(({ day }) => day))]
+  const before = await sql<LastDayRow>`
+    select distinct on (d.equipment) ${LAST_DAY} from track_days d
+    where d.equipment = any(${others}::uuid[]) and d.last_at is not null and d.day = any(${days}::date[])
+    order by d.equipment, d.day desc`.execute(db)
+  for (const row of before.rows) found.set(row.equipment, row)
+  return found
 }
+
+const LAST_DAY = sql`d.equipment, d.day::text, d.last_at, d.last_lat, d.last_lng, d.doing, d.doing_since, d.coarse_s`
 
 export interface TodayRow {
   equipment: string
@@ -63,6 +78,7 @@ export interface TodayRow {
   idle_s: number
   off_s: number
   unknown_s: number
+  carried_s: number
   strip: number[] | null
 }
 
@@ -70,7 +86,7 @@ export interface TodayRow {
 export async function daysNamed(db: Db, days: readonly { id: string; day: string }[]): Promise<Map<string, TodayRow>> {
   if (days.length === 0) return new Map()
   const { rows } = await sql<TodayRow & { day: string }>`
-    select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.strip
+    select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.carried_s, d.strip
     from track_days d
     where d.equipment = any(${days.map(({ id }) => id)}::uuid[])
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)

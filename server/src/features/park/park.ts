@@ -137,6 +137,7 @@ const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }):
   idle: row.idle_s,
   off: row.off_s,
   unknown: row.unknown_s,
+  carried: row.carried_s,
   strip: row.strip ?? [],
 })
 

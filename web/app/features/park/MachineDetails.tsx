@@ -1,4 +1,4 @@
-import { PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import { getParkMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { IconCalendarStats, IconFileText, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,10 @@ export function MachineDetails({ machine, now }: Props) {
             <span className="digits">{kmText(today.distance)} км</span>
           </p>
           <DayStrip today={today} timeZone={timeZone} now={now} large />
-          <HoursLegend hours={{ ...NO_PARTS, ...partsOf(today) }} named />
+          <HoursLegend hours={partsOf(today)} named />
+          {today.carried > 0 ? (
+            <p className={`${css.carried} row small`}>везли {hoursText(roundedHours(today.carried))}</p>
+          ) : null}
         </div>
       ) : (
         <p className="quiet small">Сегодня записей не было.</p>
@@ -82,5 +85,3 @@ export function MachineDetails({ machine, now }: Props) {
     </div>
   )
 }
-
-const NO_PARTS = Object.fromEntries(PARTS.map((part) => [part, 0])) as Record<(typeof PARTS)[number], number>

@@ -22,7 +22,7 @@ export function ParkFilters({ query, park }: Props) {
   return (
     <search className="stack">
       <NameField query={query} />
-      <ul className={`${css.chips} flex gap-2`} aria-label="Состояние">
+      <ul className={`${css.chips} flex`} aria-label="Состояние">
         <li>
           <Link to={paths.park({ ...kept, state: undefined })} {...chip(!query.state)}>
             Все <b>{formatCount(all)}</b>
@@ -61,7 +61,7 @@ const chip = (on: boolean) => ({
   replace: true,
   preventScrollReset: true,
   'aria-current': on ? ('true' as const) : undefined,
-  className: `${css.chip} row nowrap medium rounded`,
+  className: `${css.chip} row nowrap small rounded`,
 })
 
 /** The other parts of the address stay as they are. */

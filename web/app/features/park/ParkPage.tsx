@@ -54,7 +54,7 @@ export default function ParkPage({ loaderData }: Route.ComponentProps) {
 
 function ParkScreen({ query, park: first, map }: { query: ParkQuery; park: Park; map: MapSource }) {
   const { data: park, isError } = usePark(query, first)
-  const { moved, state } = useLivePark()
+  const { moved, state } = useLivePark(park.total > 0)
   const hydrated = useHydrated()
   const wide = useWide()
   useOpenedRow(query.machine)

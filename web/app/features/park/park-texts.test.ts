@@ -59,7 +59,17 @@ describe('where it is', () => {
 })
 
 test('the hours of a day add up as they are shown', () => {
-  const parts = partsOf({ start: 0, end: 1, distance: 0, work: 100, idle: 100, off: 100, unknown: 100, strip: [] })
+  const parts = partsOf({
+    start: 0,
+    end: 1,
+    distance: 0,
+    work: 100,
+    idle: 100,
+    off: 100,
+    unknown: 100,
+    carried: 0,
+    strip: [],
+  })
   expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(Math.round(400 / 36) * 36)
 })
 

@@ -34,12 +34,13 @@ interface LivePoints {
   locations: { coords: [lat: number, lng: number] }[]
 }
 
-/** Follows the points that come, and has what is shown asked for again. */
-export function useLivePark(): { moved: Moved; state: LiveState } {
+/** Follows the points that come, and has what is shown asked for again; `any`: there are machines. */
+export function useLivePark(any: boolean): { moved: Moved; state: LiveState } {
   const client = useQueryClient()
   const [moved, setMoved] = useState<Moved>(new Map())
   const [state, setState] = useState<LiveState>('opening')
   useEffect(() => {
+    if (!any) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       timer ??= setTimeout(() => {
@@ -63,6 +64,6 @@ export function useLivePark(): { moved: Moved; state: LiveState } {
       clearTimeout(timer)
       stream.close()
     }
-  }, [client])
+  }, [client, any])
   return { moved, state }
 }
