@@ -14,8 +14,8 @@ export type ParkGroup = ParkMarks['groups'][number]
 export const PARK_STATES = [
   'driving',
   'working',
-  'idling',
   'standing',
+  'idling',
   'silent',
   'off',
 ] as const satisfies readonly ParkState[]
