@@ -16,21 +16,21 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/incidents/due-days.queries.ts claimUnchecked': ['no key'],
       'features/storage/storage.queries.ts addUp': ['no key'],
       'features/days/day-chapters.queries.ts dropOldChapters': ['no key'],
-      'features/tracks/columnar/doomed.queries.ts dueNow': ['no key'],
-      'features/tracks/columnar/rewrite-month.queries.ts isDue': ['no key'],
+      'features/tracks/store/columnar/doomed.queries.ts dueNow': ['no key'],
+      'features/tracks/store/columnar/rewrite-month.queries.ts isDue': ['no key'],
       'outside/scrape.ts readBacklog': ['no key'],
     },
   },
   wholeMonth: {
     why: 'Writes a month anew, between tables whose names and columns the database tells; both lie together by machine.',
     statements: {
-      'features/tracks/columnar/rewrite-month.queries.ts makeCopy': ['cannot be read'],
+      'features/tracks/store/columnar/rewrite-month.queries.ts makeCopy': ['cannot be read'],
     },
   },
   oneDatabase: {
     why: 'Is sent only where the database is not spread.',
     statements: {
-      'features/recorders/ingest/insert-points.queries.ts alone': ['arrays alone'],
+      'features/tracks/store/append/insert-points.queries.ts alone': ['arrays alone'],
     },
   },
   byAuthor: {

@@ -3,8 +3,8 @@
  * `-- --check` it only prints that, and what is still to be distributed.
  */
 import { distribute, lookAtCluster, tableOf } from '../db/cluster/distribute.ts'
-import { monthsOfPoints } from '../features/tracks/columnar/old-months.queries.ts'
-import { makeMonthsAhead } from '../features/tracks/months.queries.ts'
+import { monthsOfPoints } from '../features/tracks/store/columnar/old-months.queries.ts'
+import { makeMonthsAhead } from '../features/tracks/store/months.queries.ts'
 import { runCommand, say } from './command.ts'
 
 await runCommand(async ({ db, pool }) => {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { knownMachine } from '../tracks/known-machine.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 
 /** More marks would hide the map. */

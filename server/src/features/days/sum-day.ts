@@ -3,7 +3,7 @@ import { at, at32, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/colu
 import type pg from 'pg'
 import { continuedDay, LEAD_MS, type SummedDay } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readFew, readTrack } from '../tracks/track.queries.ts'
+import { readFew, readTrack } from '../tracks/store/read.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import type { ChapterSums, KeptDay, TouchedDay } from './day-chapters.queries.ts'
 import { joinedSigns, type Signs, signsOf } from './signs.rules.ts'

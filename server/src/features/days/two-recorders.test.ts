@@ -8,7 +8,7 @@ import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { machineDay } from '../../../test/machines.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
 const { app, db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import { withTypes } from '../tracks/access.queries.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
 export interface DueDay {

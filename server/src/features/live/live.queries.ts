@@ -5,7 +5,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 
 export interface LivePoint extends DrawnPoint {
   equipment: string

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { noteHeard } from '../tracks/recorders/states.queries.ts'
-import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
+import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
 import { incomingFolder, queueToDraw } from './incoming.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 

@@ -6,7 +6,7 @@ import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { hashToken } from '../../outside/tokens.ts'
-import { openIngest } from './ingest/ingest.ts'
+import { openIngest } from '../tracks/store/append/ingest.ts'
 
 const [, , dataDir = ''] = process.argv
 const { url } = await startEmbedded(dataDir, () => {})

@@ -5,8 +5,12 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
-import { pipelined } from '../../db/pipeline.ts'
-import { columnarIn, type PointMonth, rowStretches, type Stretch } from '../tracks/columnar/months.rules.ts'
+import { type LatLng, likelyHomes } from '../tracks/coords.rules.ts'
+import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
+import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
+import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
+import { NOTE_POINTS, noteChange, SAY_ITSELF, sayItself } from '../tracks/store/changes.queries.ts'
+import { columnarIn, type PointMonth, rowStretches, type Stretch } from '../tracks/store/columnar/months.rules.ts'
 import {
   doomPoints,
   holdAllMonths,
@@ -14,13 +18,9 @@ import {
   holdOldPoints,
   monthsBy,
   monthsOfPoints,
-} from '../tracks/columnar/old-months.queries.ts'
-import { type LatLng, likelyHomes } from '../tracks/coords.rules.ts'
-import { ensureMonth } from '../tracks/months.queries.ts'
-import { tellRemoved } from '../tracks/notices/track-notice.queries.ts'
-import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
-import { BOOL, FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../tracks/pg-arrays.ts'
-import { NOTE_POINTS, noteChange, SAY_ITSELF, sayItself } from '../tracks/stored-changes.queries.ts'
+} from '../tracks/store/columnar/old-months.queries.ts'
+import { ensureMonth } from '../tracks/store/months.queries.ts'
+import { pipelined } from '../tracks/store/pipeline.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import type { Zones } from '../tracks/zones.rules.ts'
 import { mockAt, type PointTable, realAt, recorderAt } from './point-table.ts'
