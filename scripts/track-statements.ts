@@ -42,7 +42,7 @@ export function statementsOf(path: string, source = readFileSync(path, 'utf8')):
         ? faultsOfChain(chainFrom(node, around), fixed)
         : undefined
     const known = (fault: string) =>
-      (fault === LOCKS_SEVERAL && says(owner, /\bof one shard\b/)) ||
+      (fault === LOCKS_SEVERAL && says(owner, /\b(of one shard|machines that lie together)\b/)) ||
       (fault === CHANGES_POINTS && says(owner, /\bmonths in rows\b/))
     if (faults) statements.push({ where, faults: faults.filter((fault) => !known(fault)) })
   })

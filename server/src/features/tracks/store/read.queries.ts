@@ -8,7 +8,8 @@ import type pg from 'pg'
 import type { Tables } from '../../../db/tables.ts'
 import { partOf, type RawTrack } from '../track.ts'
 import { decodeTrack, joined, NO_RECORDER } from '../track-columns.rules.ts'
-import { copyRow, copyRows } from './copy-row.ts'
+import { type Reach, readerOf } from './reach.ts'
+import { copyRow, copyRows } from './read/copy-row.ts'
 
 /** Few days have more points. What a larger one has beyond them is read in two parts at once. */
 const POINTS_AT_FIRST = 20_000
@@ -55,12 +56,13 @@ from p`
 
 /** Points in [from, to), ms, by time; those of one moment by recorder. */
 export async function readTrack(
-  pool: pg.Pool,
+  reach: Reach,
   equipment: string,
   from: number,
   to: number,
   which: keyof typeof WHICH = 'all',
 ): Promise<RawTrack> {
+  const { pool } = readerOf(reach)
   const first = await readPiece(pool, { equipment, from, to, which, most: POINTS_AT_FIRST })
   if (first.rest === undefined) return first.track
   // Nobody has recorded what is still to come, so the two halves have about as many points.
@@ -73,17 +75,17 @@ export async function readTrack(
 }
 
 /**
- * All points of each of these spans (ms), which on a cluster must be of machines of one shard. Undefined where they are to be read by
+ * All points of each of these spans (ms), of machines that lie together (`together`). Undefined where they are to be read by
  * themselves: there are too many of them, or several recorders.
  */
 export async function readFew(
-  pool: pg.Pool,
+  reach: Reach,
   spans: { equipment: string; from: number; to: number }[],
 ): Promise<(RawTrack | undefined)[]> {
   if (spans.length === 0) return []
   const query = byOne('all', POINTS_AT_FIRST)
   const rows = await copyRows(
-    pool,
+    readerOf(reach).pool,
     spans.map(({ equipment, from, to }) => ({ query, values: [equipment, new Date(from), new Date(to)] })),
   )
   return rows.map(([points, evidence, mocks, tellers, several]) => {

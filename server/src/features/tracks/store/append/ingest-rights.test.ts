@@ -12,11 +12,11 @@ import { hashToken } from '../../../../outside/tokens.ts'
 import { sweepTracks } from '../../../days/retention.queries.ts'
 import { revokeRecorder } from '../../../recorders/recorders.queries.ts'
 import { storedPoints } from '../../../recorders/stored.fixture.ts'
-import { type Ingest, openIngest } from './ingest.ts'
+import { type Ingest, openIngest } from '../append.ts'
 
 const database = await cloneDatabase(4)
 const { db, pool } = database
-const ingest = openIngest(pool)
+const ingest = openIngest({ pool })
 
 const T0 = Date.UTC(2026, 6, 17, 6)
 const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
@@ -126,12 +126,15 @@ test('while one shard hangs, machines of the others go on recording, and its own
   const connections = { connectionString: pool.options.connectionString, max: 4, lock_timeout: 1500 }
   const own = new pg.Pool(connections)
   atEnd(() => own.end())
-  const both = openIngest(own, {
-    ...ONE_SHARD,
-    nodes: 2,
-    of: async (equipments) => equipments.map((equipment) => (equipment === ill.equipment ? 1 : 0)),
-    nodeOf: (shard) => shard,
-  })
+  const both = openIngest(
+    { pool: own },
+    {
+      ...ONE_SHARD,
+      nodes: 2,
+      of: async (equipments) => equipments.map((equipment) => (equipment === ill.equipment ? 1 : 0)),
+      nodeOf: (shard) => shard,
+    },
+  )
   await Promise.all([well, ill].map(({ token }) => deliver(token, [pointAt(T0)], both)))
   const release = await holdDay(ill.equipment)
   const failed = vi.fn()

@@ -8,13 +8,13 @@ import { connect } from '../../../../db/connect.ts'
 import { hashToken, makeToken } from '../../../../outside/tokens.ts'
 import { storedPoints } from '../../../recorders/stored.fixture.ts'
 import { channelOf } from '../../notices/track-notice.rules.ts'
+import { openIngest } from '../append.ts'
 import { makeMonthsAhead } from '../months.queries.ts'
-import { openIngest } from './ingest.ts'
 
 // Statements of the ingest run beside each other.
 const database = await cloneDatabase(4)
 const { db, pool } = database
-const ingest = openIngest(pool)
+const ingest = openIngest({ pool })
 
 const T0 = Date.UTC(2026, 6, 17, 6)
 const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
@@ -78,7 +78,7 @@ describe('parallel deliveries', () => {
     const recorders = await Promise.all(Array.from({ length: 4 }, () => makeRecorder(db)))
     const points = Array.from({ length: 2000 }, (_, i) => pointAt(T0 + i * 1000))
     // Two instances, so that the statements really run at the same time.
-    const other = openIngest(pool)
+    const other = openIngest({ pool })
     const batches = recorders.flatMap(({ token }) => [points, points.toReversed()].map((batch) => ({ token, batch })))
     const both = [ingest, other].flatMap((instance) =>
       batches.map(({ token, batch }) => instance.deliver({ tokenHash: hashToken(token), points: batch })),
@@ -238,7 +238,7 @@ test('a notice names the machine and the times of its new points, and comes once
 
 test('while the database is away every delivery fails, and beyond a limit without waiting for it', async () => {
   const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
-  const lonely = openIngest(away.pool)
+  const lonely = openIngest(away)
   const tokenHash = hashToken(makeToken(128))
   const points = Array.from({ length: 5000 }, (_, i) => pointAt(T0 + i))
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => lonely.deliver({ tokenHash, points })))

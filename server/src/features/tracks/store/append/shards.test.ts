@@ -13,8 +13,8 @@ import { connect, type Database } from '../../../../db/connect.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
 import { freshenDays } from '../../../days/freshen-days.queries.ts'
 import { claimDays, momentBefore } from '../../../days/stale-days.queries.ts'
+import { openIngest } from '../append.ts'
 import { holdWriting, writingOver } from '../rights.queries.ts'
-import { openIngest } from './ingest.ts'
 
 // The test itself lets time pass.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -67,7 +67,7 @@ test('a shard that moves is found on its new node, one that is split divides mac
 
 test('points of a known recorder are stored by the new division too', async () => {
   const shards = await opened()
-  const ingest = openIngest(cluster.pool, shards)
+  const ingest = openIngest(cluster, shards)
   const { token } = await makeRecorder(cluster.db)
   const record = (at: number) =>
     ingest.deliver({ tokenHash: hashToken(token), points: [{ ...NOTHING, at, lat: 55, lng: 37 }] })
@@ -80,7 +80,7 @@ test('points of a known recorder are stored by the new division too', async () =
 })
 
 test('points of several machines, with readings too, are stored once in a spread database', async () => {
-  const ingest = openIngest(cluster.pool, await opened())
+  const ingest = openIngest(cluster, await opened())
   const recorders = [await makeRecorder(cluster.db), await makeRecorder(cluster.db), await makeRecorder(cluster.db)]
   const T0 = Date.UTC(2026, 6, 17)
   const points = [0, 1, 2].map((second) => ({ ...NOTHING, at: T0 + second * 1000, lat: 55 + second, lng: 37 }))

@@ -5,7 +5,6 @@
 import type pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
 import { SAY_ITSELF } from '../changes.queries.ts'
-import { atOnce, pipelined } from '../pipeline.ts'
 import { holdWriting } from '../rights.queries.ts'
 import {
   countPoints,
@@ -21,6 +20,7 @@ import {
   type Written,
 } from './ingest.queries.ts'
 import { insertPoints } from './insert-points.queries.ts'
+import { atOnce, pipelined } from './pipeline.ts'
 import { storeNew } from './store-new.queries.ts'
 import { noticesOf, type ZonesByMachine } from './stored-points.rules.ts'
 import { type Right, rightsOf } from './writers.queries.ts'

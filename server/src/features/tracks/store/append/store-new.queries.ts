@@ -6,7 +6,6 @@ import pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
 import { pgArray, SHA256, UUID } from '../../pg-arrays.ts'
 import { SAY_ITSELF } from '../changes.queries.ts'
-import { atOnce } from '../pipeline.ts'
 import { holdWriting } from '../rights.queries.ts'
 import {
   countPoints,
@@ -19,6 +18,7 @@ import {
   type Written,
 } from './ingest.queries.ts'
 import { insertNew } from './insert-points.queries.ts'
+import { atOnce } from './pipeline.ts'
 import { noticesOf, type ZonesByMachine } from './stored-points.rules.ts'
 import { RIGHTS } from './writers.queries.ts'
 

@@ -6,11 +6,11 @@ import { makeRecorder } from '../../../../../test/track-factories.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
 import { storedPoints } from '../../../recorders/stored.fixture.ts'
 import { channelOf } from '../../notices/track-notice.rules.ts'
-import { openIngest } from './ingest.ts'
+import { openIngest } from '../append.ts'
 
 const database = await cloneDatabase(4)
 const { db, pool } = database
-const ingest = openIngest(pool)
+const ingest = openIngest({ pool })
 
 /** Noon in Moscow. */
 const T0 = Date.UTC(2026, 6, 17, 9)

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../db/connect.ts'
 import { tellRemoved } from '../../notices/track-notice.queries.ts'
 import { sayItself } from '../changes.queries.ts'
+import { markDays } from '../mark.queries.ts'
 
 interface Doomed {
   equipment: string
@@ -52,8 +53,6 @@ export const settle = (db: Db, { equipment, id, until }: Doomed): Promise<void> 
       .executeTakeFirst()
     if (!gone?.import) return
     const { moments } = gone
-    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
-      transaction,
-    )
+    await markDays(transaction, equipment, moments)
     await tellRemoved(transaction, equipment)
   })

@@ -7,7 +7,7 @@ import { makePoints, makeRecorder } from '../../../../../test/track-factories.ts
 import { openShards } from '../../../../db/cluster/shards.ts'
 import { connect } from '../../../../db/connect.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
-import { openIngest } from '../append/ingest.ts'
+import { openIngest } from '../append.ts'
 import { monthsAgo, openColumnar } from './columnar.fixture.ts'
 import { numberOfMonth } from './months.rules.ts'
 import { holdOldPoints, OLD_MONTHS } from './old-months.queries.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await keep(3)
   const shards = await openShards(pool)
   atEnd(async () => shards.close())
-  ingest = openIngest(pool, shards)
+  ingest = openIngest({ pool }, shards)
 })
 
 const deliver = (token: string, ...moments: number[]) =>
@@ -69,7 +69,7 @@ test('with new points beside old ones all are stored and told as one', async () 
 
 test('the same points told twice at once are stored once', async () => {
   const { token, equipment } = await makeRecorder(db)
-  const other = openIngest(pool, await openShards(pool))
+  const other = openIngest({ pool }, await openShards(pool))
   const points = Array.from({ length: 50 }, (_, i) => pointAt(OLD + i * 1000))
   const told = await Promise.all(
     [ingest, other, ingest, other].map((to) => to.deliver({ tokenHash: hashToken(token), points })),
@@ -121,7 +121,7 @@ test('through an address of the nodes old points are stored as well', async () =
   const { token, equipment } = await makeRecorder(db)
   const apart = connect(pool.options.connectionString ?? '', () => {}, 'setup', { connections: 2 })
   atEnd(apart.close)
-  const both = openIngest(pool, await openShards(pool), apart.pool)
+  const both = openIngest({ pool, tracks: apart }, await openShards(pool))
   expect(await both.deliver({ tokenHash: hashToken(token), points: [pointAt(OLD), pointAt(NOW)] })).toMatchObject({
     accepted: 2,
   })

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../../../../test/clone.ts'
 import { makePoints, makeRecorder, makeTracking } from '../../../../../test/track-factories.ts'
 import { openShards } from '../../../../db/cluster/shards.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
-import { openIngest } from '../append/ingest.ts'
+import { openIngest } from '../append.ts'
 import { monthsAgo, nameOfMonth, openColumnar, sweepDeleted } from './columnar.fixture.ts'
 import { keepColumnar } from './keep-columnar.ts'
 import { monthsOfPoints } from './old-months.queries.ts'
@@ -46,7 +46,7 @@ test('an old month by columns is read as before, takes late points once, and los
 
   const shards = await openShards(pool)
   atEnd(async () => shards.close())
-  const ingest = openIngest(pool, shards)
+  const ingest = openIngest({ pool }, shards)
   const points = [OLD + 1000, OLD + 2000, now + 1000].map((at) => ({ ...POINT, at }))
   for (const accepted of [3, 0])
     expect(await ingest.deliver({ tokenHash: hashToken(recorder.token), points })).toMatchObject({ accepted })

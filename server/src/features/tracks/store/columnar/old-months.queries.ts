@@ -77,7 +77,7 @@ interface Doomed extends Stretch {
  * Has those of these points that lie in columnar months go when the months are written anew. In the transaction that holds
  * all months.
  */
-export async function doomPoints(db: Db, months: readonly PointMonth[], doomed: Doomed): Promise<void> {
+export async function noteDoomed(db: Db, months: readonly PointMonth[], doomed: Doomed): Promise<void> {
   const columnar = columnarIn(months, doomed)
   const [first, last] = [columnar[0], columnar.at(-1)]
   if (!first || !last) return

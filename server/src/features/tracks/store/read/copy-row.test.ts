@@ -1,6 +1,6 @@
 /** Rows in PostgreSQL's binary form. */
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/clone.ts'
+import { cloneDatabase } from '../../../../../test/clone.ts'
 import { copyRow, copyRows } from './copy-row.ts'
 
 const { pool } = await cloneDatabase()

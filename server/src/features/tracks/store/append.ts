@@ -1,15 +1,17 @@
 /** What recorders send: to the queue of its machine's shard, once its months are there and its token is known. */
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import type pg from 'pg'
-import { ONE_SHARD, type Shards } from '../../../../db/cluster/shards.ts'
-import { isPartitionMissing } from '../months.queries.ts'
-import type { WriterDelivery, Written } from './ingest.queries.ts'
-import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './ingest-queue.ts'
-import { openMonths } from './known-months.ts'
-import { openKnownWriters, type PlacedWriter } from './known-writers.ts'
-import { storeOld } from './old-points.queries.ts'
-import { storeDeliveries } from './store-group.queries.ts'
+import type { WriterDelivery, Written } from './append/ingest.queries.ts'
+import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './append/ingest-queue.ts'
+import { openMonths } from './append/known-months.ts'
+import { openKnownWriters, type PlacedWriter } from './append/known-writers.ts'
+import { storeOld } from './append/old-points.queries.ts'
+import { storeDeliveries } from './append/store-group.queries.ts'
+import { isPartitionMissing } from './months.queries.ts'
+import { PLAIN_STORE, type TrackStore } from './open.ts'
+import type { Reach } from './reach.ts'
+
+export type { Stored }
 
 /** Groups at the same time; each needs its own core of PostgreSQL. */
 const AT_ONCE = 3
@@ -30,8 +32,10 @@ export interface Ingest {
   idle(): Promise<void>
 }
 
-/** `tracks`: through which the points go; who may write is asked through `pool`. */
-export function openIngest(pool: pg.Pool, shards: Shards = ONE_SHARD, tracks: pg.Pool = pool): Ingest {
+/** Points go through `tracks` where there is one; who may write is asked through `pool`. */
+export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: TrackStore = PLAIN_STORE): Ingest {
+  const { pool } = reach
+  const tracks = reach.tracks?.pool ?? pool
   const queues = new Map<number, Queue & { node: number }>()
   const slots = new Map<number, Slots>()
   // A node that hangs must leave connections to the others.
