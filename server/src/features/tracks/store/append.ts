@@ -5,6 +5,7 @@ import type { WriterDelivery, Written } from './append/ingest.queries.ts'
 import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './append/ingest-queue.ts'
 import { openMonths } from './append/known-months.ts'
 import { openKnownWriters, type PlacedWriter } from './append/known-writers.ts'
+import { openNotices } from './append/notices.queries.ts'
 import { storeOld } from './append/old-points.queries.ts'
 import { storeDeliveries } from './append/store-group.queries.ts'
 import { isPartitionMissing } from './months.queries.ts'
@@ -42,22 +43,28 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
   const atOnce = shards.nodes === 1 ? AT_ONCE : Math.max(1, Math.floor((pool.options.max - 1) / 2))
   const months = openMonths(pool)
   const writers = openKnownWriters(pool, shards)
+  const notices = openNotices(pool)
   /** One after another: whoever brings points of old months must leave connections to the others. */
   let storingOld: Promise<unknown> = Promise.resolve()
   /** Deliveries whose months are being made or tokens looked up: the others do not wait for them. */
   const preparing = new Set<Promise<unknown>>()
   let preparingSize = 0
 
+  function told(written: Written): Written {
+    notices.add(written.fresh)
+    return written
+  }
+
   async function store(shard: number, deliveries: WriterDelivery[]): Promise<Stored[]> {
     try {
-      return answersOf(deliveries, await storeDeliveries({ pool, tracks }, shard, deliveries))
+      return answersOf(deliveries, told(await storeDeliveries({ pool, tracks }, shard, deliveries)))
     } catch (error) {
       const [only, ...others] = deliveries
       if (!isPartitionMissing(error) || !only || others.length > 0) throw error
       // Somebody has dropped it.
       months.forget()
       await months.ensure(only.points)
-      return answersOf(deliveries, await storeDeliveries({ pool, tracks }, shard, deliveries))
+      return answersOf(deliveries, told(await storeDeliveries({ pool, tracks }, shard, deliveries)))
     }
   }
 
@@ -101,7 +108,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     storingOld = stored.catch(() => {})
     const written = await stored
     if (written === 'busy') return 'busy'
-    const [first] = answersOf([{ writer, points: old, sleeps: [] }], written)
+    const [first] = answersOf([{ writer, points: old, sleeps: [] }], told(written))
     const others = points.filter(({ at }) => at >= since)
     if (!first?.allowed || first.full || (others.length === 0 && !delivery.sleeps?.length)) return first
     const rest = await enqueue(writer, { ...delivery, points: others })
@@ -125,6 +132,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     async idle() {
       const all = () => [...preparing, ...[...queues.values()].flatMap(({ running }) => [...running])]
       while (all().length > 0) await Promise.allSettled(all())
+      await notices.idle()
     },
   }
 }

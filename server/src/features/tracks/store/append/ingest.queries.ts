@@ -1,12 +1,11 @@
 /** Who has sent what, and the statements that go with its points into their transaction. */
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { pgArray, TIMESTAMPTZ, UUID } from '../../pg-arrays.ts'
 import { zonesOf } from '../../tracking.queries.ts'
-import type { Zones } from '../../zones.rules.ts'
 import { NOTE_POINTS } from '../changes.queries.ts'
-import { daysTouched, type Notice, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
+import { daysTouched, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
 import type { Right } from './writers.queries.ts'
 
 /** A recorder as its token says. */
@@ -19,10 +18,6 @@ export interface Writer {
   equipmentId: Buffer
   /** What it could do the last time. */
   right: Right
-  /** Where the days of its machine ran the last time. */
-  zones?: Zones | undefined
-  /** The last time it sent points that were there. */
-  repeats?: boolean
 }
 
 /** What one phone has sent in one request. */
@@ -55,9 +50,6 @@ select s.* from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestampt
 where (select count(*) from recorder_sleeps k where k.recorder = s.recorder) < ${SLEEPS_KEPT}
 order by s.recorder, s.from_at
 on conflict do nothing`
-
-/** Behind the commit, outside of the transaction: what nobody was told of the streams find by themselves a minute later. */
-export const notifying = ({ channel, payload }: Notice) => `notify ${channel}, ${pg.escapeLiteral(payload)}`
 
 /**
  * With more points than this it is asked only how many are new; which, in a second attempt where some were there before: a

@@ -1,47 +1,37 @@
 /** Puts points of recorders into their table. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
-import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
 import { BOOL, FLOAT4, FLOAT8, INT2, INT4, pgArray, TIMESTAMPTZ, UUID } from '../../pg-arrays.ts'
 import type { StoredPoint } from './ingest.queries.ts'
 
-const COLUMNS = `recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, vibration, frequency,
+/** What `columnsOf` gives, from the third parameter on. */
+export const COLUMNS = `recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery, mock, vibration, frequency,
   charging, ignition`
-const READINGS = ', engine_s, fuel_l, fuel_permille, inputs'
-const ARRAYS = `$1::uuid[], $2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[],
-  $9::float4[], $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]`
-const READING_ARRAYS = ', $16::int[], $17::float4[], $18::int2[], $19::int[]'
+export const ARRAYS = `$3::timestamptz[], $4::float8[], $5::float8[], $6::float4[], $7::float4[], $8::float4[], $9::float4[],
+  $10::int2[], $11::bool[], $12::int2[], $13::int2[], $14::bool[], $15::bool[]`
+/** Few points have readings: the others shall not pay for four more arrays. */
+export const READINGS = ', engine_s, fuel_l, fuel_permille, inputs'
+export const READING_ARRAYS = ', $16::int[], $17::float4[], $18::int2[], $19::int[]'
+export type Readings = 'plain' | 'readings'
 
-// Points and then stale days are written in the order of their keys, so that parallel statements cannot deadlock.
-
-/** Where the database is not spread: as `beside`, in 8 % less of its time. */
-const alone = (more: string, arrays: string) => `
-insert into track_points (equipment, recorder, ${COLUMNS}${more})
-select * from unnest(${ARRAYS}${arrays}) as p (equipment, recorder, at)
-order by p.equipment, p.at, p.recorder`
-
-/** Beside a table of the machines' shard a cluster sends it whole (decision 49). */
+/**
+ * Beside a table of the machines' shard a cluster sends it whole (decision 49). In the order of the key, so that parallel statements
+ * cannot deadlock.
+ */
 const beside = (more: string, arrays: string, machines: string) => `
 insert into track_points (equipment, recorder, ${COLUMNS}${more})
 select k.equipment, p.recorder, ${COLUMNS}${more}
-from tracking k join unnest(${ARRAYS}${arrays})
+from tracking k join unnest($1::uuid[], $2::uuid[], ${ARRAYS}${arrays})
   as p (equipment, recorder, ${COLUMNS}${more}) on p.equipment = k.equipment
 where k.equipment = any(${machines}::uuid[])
 order by k.equipment, p.recorded_at, p.recorder`
 
-/** Few points have readings: the others shall not pay for four more arrays. */
-const INSERT = {
-  plain: alone('', ''),
-  readings: alone(READINGS, READING_ARRAYS),
-}
-const INSERT_SPREAD = {
-  plain: beside('', '', '$16'),
-  readings: beside(READINGS, READING_ARRAYS, '$20'),
-}
+const INSERT = { plain: beside('', '', '$16'), readings: beside(READINGS, READING_ARRAYS, '$20') }
+
 /** Only for months in rows: older points go another way (`old-points.queries.ts`). */
 const UNLESS_KNOWN = 'on conflict do nothing'
 
-const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
+export const hasReadings = ({ engine, fuel, fuelShare, inputs }: Point): boolean =>
   engine != null || fuel != null || fuelShare != null || inputs != null
 
 const readingArrays = (points: Point[]) => [
@@ -60,12 +50,11 @@ const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => 
 /** Those that are new; undefined where only some are and it was not asked which (`named`). */
 export async function insertPoints(
   client: pg.PoolClient,
-  shard: number,
   sent: StoredPoint[],
   named: boolean,
 ): Promise<StoredPoint[] | undefined> {
   if (sent.length === 0) return []
-  const insert = insertOf(shard, sent)
+  const insert = insertOf(sent)
   const { rows, rowCount } = await client.query<[recorder: string, at: string]>({
     ...insert,
     name: `store-${insert.name}${named ? '-named' : ''}`,
@@ -80,27 +69,24 @@ export async function insertPoints(
 }
 
 /** Of points that are not there: one that is ends it. */
-export async function insertNew(client: pg.PoolClient, shard: number, sent: StoredPoint[]): Promise<void> {
-  const insert = insertOf(shard, sent)
+export async function insertNew(client: pg.PoolClient, sent: StoredPoint[]): Promise<void> {
+  const insert = insertOf(sent)
   await client.query({ ...insert, name: `insert-${insert.name}` })
 }
 
-function insertOf(shard: number, sent: StoredPoint[]) {
+function insertOf(sent: StoredPoint[]) {
   const kind = sent.some(({ point }) => hasReadings(point)) ? 'readings' : 'plain'
-  const values = valuesOf(sent, kind)
-  return shard === NOT_SPREAD
-    ? { name: kind, text: INSERT[kind], values }
-    : { name: `${kind}-spread`, text: INSERT_SPREAD[kind], values: [...values, machinesOf(sent)] }
+  const recorders = pgArray(UUID, sent, ({ writer }) => writer.recorderId)
+  const equipments = pgArray(UUID, sent, ({ writer }) => writer.equipmentId)
+  return { name: kind, text: INSERT[kind], values: [equipments, recorders, ...columnsOf(sent, kind), machinesOf(sent)] }
 }
 
 const machinesOf = (sent: StoredPoint[]) =>
   pgArray(UUID, [...new Set(sent.map(({ writer }) => writer.equipmentId))], (id) => id)
 
-function valuesOf(sent: StoredPoint[], kind: keyof typeof INSERT): Buffer[] {
+export function columnsOf(sent: StoredPoint[], kind: Readings): Buffer[] {
   const points = sent.map(({ point }) => point)
   return [
-    pgArray(UUID, sent, ({ writer }) => writer.equipmentId),
-    pgArray(UUID, sent, ({ writer }) => writer.recorderId),
     pgArray(TIMESTAMPTZ, points, (point) => point.at),
     pgArray(FLOAT8, points, (point) => point.lat),
     pgArray(FLOAT8, points, (point) => point.lng),

@@ -9,10 +9,9 @@ import { pgArray, TIMESTAMPTZ } from '../../pg-arrays.ts'
 import { SAY_ITSELF } from '../changes.queries.ts'
 import { holdOldPoints, tryHoldMonths } from '../columnar/old-months.queries.ts'
 import { holdWriting } from '../rights.queries.ts'
-import { countPoints, markStale, notifying, readZones, type Writer, type Written } from './ingest.queries.ts'
+import { countPoints, markStale, readZones, type Writer, type Written } from './ingest.queries.ts'
 import { insertNew } from './insert-points.queries.ts'
 import { pipelined } from './pipeline.ts'
-import { noticesOf } from './stored-points.rules.ts'
 import { rightsOf } from './writers.queries.ts'
 
 // Between bounds: whole months are left out then, and most pieces of one by columns.
@@ -58,12 +57,12 @@ async function store(local: pg.PoolClient, tracks: pg.PoolClient, shard: number,
   const known = await knownOf(tracks, writer, points)
   const fresh = points.filter(({ at }) => !known.has(at)).map((point) => ({ writer, point }))
   if (fresh.length > 0) {
-    await insertNew(tracks, shard, fresh)
+    await insertNew(tracks, fresh)
     await markStale(tracks, fresh, await readZones(tracks, [writer]))
     await countPoints(tracks, fresh)
   }
   if (tracks !== local) await tracks.query('commit')
-  await local.query(['commit', ...noticesOf(fresh).map(notifying)].join('; '))
+  await local.query('commit')
   return { rights, fresh }
 }
 

@@ -38,8 +38,12 @@ export async function atOnce<T extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const { stream } = (client as Pipelined).connection
   stream.cork()
-  const asked = statements()
-  stream.uncork()
+  let asked: [...T]
+  try {
+    asked = statements()
+  } finally {
+    stream.uncork()
+  }
   await Promise.allSettled(asked)
   return Promise.all(asked)
 }

@@ -6,23 +6,20 @@ import type pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
 import { SAY_ITSELF } from '../changes.queries.ts'
 import { holdWriting } from '../rights.queries.ts'
+import { appendGroup } from './append-group.queries.ts'
 import {
   countPoints,
   keepSleeps,
   markStale,
   NAMED_MAX,
-  notifying,
   type Rights,
   readZones,
-  type StoredPoint,
   type Writer,
   type WriterDelivery,
   type Written,
 } from './ingest.queries.ts'
 import { insertPoints } from './insert-points.queries.ts'
 import { atOnce, pipelined } from './pipeline.ts'
-import { storeNew } from './store-new.queries.ts'
-import { noticesOf, type ZonesByMachine } from './stored-points.rules.ts'
 import { type Right, rightsOf } from './writers.queries.ts'
 
 /** Where it is written: one connection where both are at one address. */
@@ -48,8 +45,7 @@ async function write(
     .filter(({ writer }) => may(writer, 'stores'))
     .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
   const rights = () => [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), rightsOf(local, hashes)] as const
-  const points = () =>
-    [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, shard, sent, named)] as const
+  const points = () => [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, sent, named)] as const
   const [others, zones, fresh] = await (async () => {
     if (local === tracks) {
       const [, ...answers] = await atOnce(local, () => [...rights(), ...points(), keepSleeps(local, admitted)])
@@ -63,7 +59,6 @@ async function write(
   })()
   return {
     rights: new Map(writers.map((writer, index) => [writer, others.get(index) ?? 'stores'])),
-    sent,
     fresh,
     zones,
   }
@@ -86,41 +81,26 @@ export const storeDeliveries = (
 ): Promise<Written> =>
   pipelined(pool, (local) =>
     pool === tracks
-      ? storeHere(local, shard, deliveries)
+      ? shard === NOT_SPREAD
+        ? appendGroup(local, deliveries)
+        : storeBy({ local, tracks: local }, shard, deliveries)
       : pipelined(tracks, (tracks) => storeBy({ local, tracks }, shard, deliveries)),
   )
-
-async function storeHere(client: pg.PoolClient, shard: number, deliveries: WriterDelivery[]): Promise<Written> {
-  const stored = shard === NOT_SPREAD ? await storeNew(client, deliveries) : undefined
-  return stored ?? storeBy({ local: client, tracks: client }, shard, deliveries)
-}
-
-/** For the next group of the same phones (`store-new.queries.ts`). */
-function remember(sent: StoredPoint[], fresh: StoredPoint[], zones: ZonesByMachine): void {
-  for (const { writer } of sent) {
-    writer.zones = zones.get(writer.equipment)
-    writer.repeats = false
-  }
-  if (fresh.length === sent.length) return
-  const kept = new Set(fresh)
-  for (const point of sent) if (!kept.has(point)) point.writer.repeats = true
-}
 
 async function storeBy(clients: Clients, shard: number, deliveries: WriterDelivery[]): Promise<Written> {
   const { local, tracks } = clients
   let expected: Rights = new Map(deliveries.map(({ writer }) => [writer, writer.right]))
   let named = deliveries.reduce((sum, { points }) => sum + points.length, 0) <= NAMED_MAX
   for (;;) {
-    const { rights, sent, fresh, zones } = await write(clients, shard, deliveries, expected, named)
+    const { rights, fresh, zones } = await write(clients, shard, deliveries, expected, named)
     if (fresh && [...rights].every(([writer, right]) => expected.get(writer) === right)) {
       const marks = () => [markStale(tracks, fresh, zones), countPoints(tracks, fresh)]
-      const end = () => local.query(['commit', ...noticesOf(fresh).map(notifying)].join('; '))
+      const end = () => local.query('commit')
       if (local === tracks) await atOnce(local, () => [...marks(), end()])
       else {
         await atOnce(tracks, () => [...marks(), tracks.query('commit')])
         await end()
       }
-      remember(sent, fresh, zones)
       return { rights, fresh }
     }
     for (const client of new Set([local, tracks])) await client.query('rollback')

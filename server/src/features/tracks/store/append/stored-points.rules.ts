@@ -72,18 +72,33 @@ export interface Notice {
   payload: string
 }
 
-/** Each machine with the times of its first and last new point, ms, on its channel. */
-export function noticesOf(stored: readonly StoredPoint[]): Notice[] {
-  const spans = new Map<string, [equipment: string, from: number, to: number]>()
-  for (const { writer, point } of stored) {
-    const span = spans.get(writer.equipment)
-    if (!span) spans.set(writer.equipment, [writer.equipment, point.at, point.at])
-    else {
-      span[1] = Math.min(span[1], point.at)
-      span[2] = Math.max(span[2], point.at)
-    }
+/** Machine -> the times of its first and last new point, ms. */
+export type Spans = Map<string, [from: number, to: number]>
+
+export function spansOf(stored: readonly StoredPoint[]): Spans {
+  const spans: Spans = new Map()
+  for (const { writer, point } of stored) widen(spans, writer.equipment, point.at, point.at)
+  return spans
+}
+
+/** Into the first ones, which it returns. */
+export function joinSpans(spans: Spans, more: Spans): Spans {
+  for (const [equipment, [from, to]] of more) widen(spans, equipment, from, to)
+  return spans
+}
+
+function widen(spans: Spans, equipment: string, from: number, to: number): void {
+  const span = spans.get(equipment)
+  if (!span) spans.set(equipment, [from, to])
+  else {
+    span[0] = Math.min(span[0], from)
+    span[1] = Math.max(span[1], to)
   }
-  const all = [...spans.values()]
+}
+
+/** Each machine on its channel. */
+export function noticesOf(spans: Spans): Notice[] {
+  const all = Array.from(spans, ([equipment, [from, to]]): [string, number, number] => [equipment, from, to])
   const byChannel = [...Map.groupBy(all, ([equipment]) => channelOf(equipment)), [CHANNEL_BEFORE, all] as const]
   return byChannel.flatMap(([channel, spans]) =>
     Array.from({ length: Math.ceil(spans.length / MACHINES_A_NOTICE) }, (_, part) => {

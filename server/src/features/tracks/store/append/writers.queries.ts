@@ -26,19 +26,20 @@ export type Right = 'stores' | 'full' | 'refused' | 'gone'
 
 // Only those that may not simply store come back. The limit keeps the planner at one look-up for each token: by stale
 // statistics it would ask for the rights of every recorder there is.
-export const RIGHTS = `
-select d.n::int, coalesce(r."right", 'gone') as "right"
+export const RIGHT = `
+select d.n::int, r.recorder, r.equipment, coalesce(r."right", 'gone') as "right"
 from unnest($1::bytea[]) with ordinality as d (token_hash, n)
 left join lateral (
-  select case
+  select r.id as recorder, r.equipment, case
     when not exists (select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id) then 'refused'
     when exists (select from items i join account_storage a on a.owner = i.owner
       where i.id = r.equipment and a.full_of_points) then 'full'
     else 'stores' end as "right"
   from recorders r where r.token_hash = d.token_hash and r.revoked_at is null
   limit 1
-) r on true
-where r."right" is distinct from 'stores'`
+) r on true`
+
+const RIGHTS = `select n, "right" from (${RIGHT}) r where "right" <> 'stores'`
 
 /** By the hashes' numbers, from 0; who is not in it stores. */
 export async function rightsOf(client: pg.ClientBase, hashes: Buffer[]): Promise<Map<number, Right>> {

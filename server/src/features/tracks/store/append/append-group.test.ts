@@ -1,5 +1,6 @@
-/** Phones that are known send as they did the last time, until something is otherwise. */
+/** A group is one statement, whatever came of its phones since the last one. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase, connectBeside } from '../../../../../test/clone.ts'
 import { makeRecorder } from '../../../../../test/track-factories.ts'
@@ -19,6 +20,21 @@ const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, ba
 const pointAt = (at: number): Point => ({ ...NOTHING, at, lat: 55, lng: 37 })
 const deliver = (token: string, ...moments: number[]) =>
   ingest.deliver({ tokenHash: hashToken(token), points: moments.map(pointAt) })
+
+/** The texts of all statements from now on. */
+function listenTo(from: typeof pool): string[] {
+  const texts: string[] = []
+  from.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    Object.assign(client, {
+      query: (first: unknown, ...rest: unknown[]) => {
+        texts.push(typeof first === 'string' ? first : String(Reflect.get(Object(first), 'text')))
+        return query(first, ...rest)
+      },
+    })
+  })
+  return texts
+}
 
 async function makeKnown() {
   const recorder = await makeRecorder(db)
@@ -76,6 +92,30 @@ test('nobody is told of points that were there, and of new ones once', async () 
   await listener.query('select')
   await expect.poll(() => heard).toHaveLength(2)
   expect(heard).toEqual([1000, 2000].map((ms) => ({ points: [[equipment, T0 + ms, T0 + ms]] })))
+})
+
+test('of one group each phone is stored by its own right, and nothing is sent a second time', async () => {
+  const [stores, revoked, full] = [await makeKnown(), await makeKnown(), await makeKnown()]
+  await db.updateTable('recorders').set({ revoked_at: new Date() }).where('id', '=', revoked.id).execute()
+  const { owner } = await db
+    .selectFrom('items')
+    .select('owner')
+    .where('id', '=', full.equipment)
+    .executeTakeFirstOrThrow()
+  await sql`insert into account_storage (owner, full_of_points) values (${owner}, true)
+    on conflict (owner) do update set full_of_points = true`.execute(db)
+  const texts = listenTo(pool)
+  // The first goes alone, the others are the next group.
+  const answers = await Promise.all(
+    [stores, revoked, full, stores].map(({ token }, i) => deliver(token, T0 + HOUR + i)),
+  )
+  expect(answers).toMatchObject(
+    [{ accepted: 1 }, {}, { full: true, accepted: 0 }, { accepted: 1 }].map((one, i) => (i === 1 ? undefined : one)),
+  )
+  expect(texts.filter((text) => text.includes('insert into track_points'))).toHaveLength(2)
+  expect(texts.filter((text) => /rollback/.test(text))).toEqual([])
+  for (const { equipment } of [revoked, full]) expect(await storedPoints(db, equipment)).toHaveLength(1)
+  expect(await storedPoints(db, stores.equipment)).toHaveLength(3)
 })
 
 test('a point of a month whose table was dropped is stored, and the next ones', async () => {
