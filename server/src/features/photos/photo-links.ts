@@ -1,9 +1,9 @@
 /** Photos with their addresses, and the photo that an address opens. */
 
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
+import { readerOf } from '../tracks/store/reach.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
 import {
   findPhoto,
@@ -23,7 +23,7 @@ export async function photosOf(
   audience: Audience,
 ): Promise<Photo[]> {
   const { signing } = deps
-  const rows = await photosBetween(tracksOf(deps).db, equipment, from, to)
+  const rows = await photosBetween(readerOf(deps).db, equipment, from, to)
   return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
 }
 

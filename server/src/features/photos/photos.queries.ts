@@ -1,7 +1,7 @@
 /** Photos as they are kept: rows beside files in `photos/MACHINE/PHOTO`. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 
 /** A photo without a place gets the machine's place, if a point lies within so many seconds (spec §9). */
