@@ -159,6 +159,12 @@ export interface Tables {
     recorder: string | null
     created_at: Generated<Date>
   }
+  engine_readings: {
+    equipment: string
+    at: Date
+    engine_s: number
+    entered_at: Generated<Date>
+  }
   favorites: {
     user_id: string
     item: string
