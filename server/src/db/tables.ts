@@ -286,6 +286,13 @@ export interface Tables {
     started_at: Generated<Date>
     seen_at: Generated<Date>
   }
+  invoice_files: {
+    invoice: string
+    user_id: string
+    cancelled: boolean
+    folder: string
+    bytes: number
+  }
   invoices: {
     id: GeneratedAlways<string>
     user_id: string
