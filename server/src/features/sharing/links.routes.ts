@@ -17,7 +17,7 @@ import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { countView, findLink, findOpenLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
 import { closeOpenLinks, listOpenLinks } from './open-links.queries.ts'
-import { openPublicData } from './public-data.ts'
+import { openPublicData, publicSums } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
 
@@ -39,6 +39,15 @@ export function linksRoutes(app: App, deps: Deps) {
     if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
   }
 
+  /** The link that is called; refused where it is called too often. */
+  async function openLink({ id, token }: { id: string; token: string }) {
+    const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
+    const wait = deps.config.rateLimits ? calls.wait(id) : 0
+    if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
+    calls.add(id)
+    return link
+  }
+
   async function linkOf(equipment: string): Promise<api.RouteLink> {
     const link = await findLink(db, equipment)
     const { nonce = null, expiresAt = null, hours = null, views = '0', objects = false } = link ?? {}
@@ -52,14 +61,22 @@ export function linksRoutes(app: App, deps: Deps) {
   }
 
   app.route({
+    ...served(api.getPublicSums, schema.getPublicSums),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const link = await openLink(request.params)
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      return orNotFound(await publicSums(deps, id, link, request.query.day), NO_LINK)
+    },
+  })
+
+  app.route({
     ...served(api.getPublicData, schema.getPublicData),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const { id, token } = request.params
-      const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
-      const wait = deps.config.rateLimits ? calls.wait(id) : 0
-      if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
-      calls.add(id)
+      const { id } = request.params
+      const link = await openLink(request.params)
       const text = orNotFound(await publicData(id, link, request.query.day), NO_LINK)
       if (await isNewVisit(id, request.ip)) await countView(db, id)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
