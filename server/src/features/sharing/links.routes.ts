@@ -8,8 +8,8 @@ import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
-import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { findItem } from '../catalog/catalog.queries.ts'
@@ -31,7 +31,7 @@ const LINK_CALLS_A_MINUTE = 300
 export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
   const isNewVisit = openVisits(deps)
-  const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
+  const mayCall = guardedByKey(deps, { name: 'link calls', max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
   const publicData = openPublicData(deps)
 
   async function requireOwner(request: FastifyRequest, equipment: string) {
@@ -42,9 +42,7 @@ export function linksRoutes(app: App, deps: Deps) {
   /** The link that is called; refused where it is called too often. */
   async function openLink({ id, token }: { id: string; token: string }) {
     const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
-    const wait = deps.config.rateLimits ? calls.wait(id) : 0
-    if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
-    calls.add(id)
+    await mayCall(id, 'Эту ссылку открывают слишком часто')
     return link
   }
 
