@@ -1,6 +1,6 @@
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { RoutePicture } from '../../map/RoutePicture'
-import { longDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { formatCount, formatKm } from '../../ui/text/format'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
@@ -17,7 +17,7 @@ export function PublicFirst({ sums }: { sums: PublicSums }) {
     <section className={`${css.first} stack`} aria-labelledby="public-route">
       <h2 id="public-route">{name}</h2>
       <p className="quiet">
-        {longDay(day)}
+        {dayText(day, 'heading')}
         {lastAt === null ? '. Точек пока нет.' : `. Последняя точка в ${clockOf(timeZone, lastAt)}.`}
       </p>
       <dl className={`${css.sums} framed clip`}>
