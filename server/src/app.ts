@@ -164,7 +164,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     dev,
   })
   refuseNonsense(app, config.publicOrigin)
-  if (config.rateLimits) await limitCalls(app)
+  if (config.rateLimits) await limitCalls(app, deps)
   refuseOtherSites(app, config.publicOrigin)
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
