@@ -277,6 +277,25 @@ describe('the current day', () => {
   })
 })
 
+describe('a tracker that repeats one place while the machine is parked', () => {
+  test('is heard on each of the days, from midnight to midnight', async () => {
+    const { id } = await makeEquipment({ type: 'samosval' })
+    const points = Array.from({ length: 72 * 60 + 1 }, (_, i) => ({
+      at: NOON + i * MINUTE,
+      lat: 55.567,
+      ignition: false,
+    }))
+    await makePoints(db, id, points)
+    await freshenDays({ db, pool }, [id])
+    for (const day of ['2026-06-18', '2026-06-19']) {
+      const row = await findDay(db, id, day)
+      expect(row?.off_s).toBeGreaterThanOrEqual(24 * 3600 - 60)
+      expect(row).toMatchObject({ gaps: 0, distance_m: 0, doing: 'standing', doing_since: new Date(NOON) })
+    }
+    expect((await findDay(db, id, '2026-06-20'))?.off_s).toBeGreaterThanOrEqual(12 * 3600 - 60)
+  })
+})
+
 describe('what a machine did last', () => {
   const standing = (from: number, to: number, lat = 55.567) =>
     Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({

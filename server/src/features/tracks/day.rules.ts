@@ -62,7 +62,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
   const { whole: track, clockShifts } = shared
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const cap = speedCapOf(machine.type)
-  const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, cap, its))
+  const openings = chapterSpans(shared.track.t).map((span) => openingOf(shared.track, span, start, cap, its))
   const found = shared.flags
     ? undefined
     : deceivedBy(
@@ -117,7 +117,7 @@ export function continuedDay(
   const begin = firstNotBefore(track.t, next.begins)
   if (track.t[0] !== next.from || track.t[begin] !== next.begins) return undefined
   const cap = speedCapOf(machine.type)
-  const openings = chapterSpans(track.t, begin).map((span) => openingOf(track, span, cap))
+  const openings = chapterSpans(track.t, begin).map((span) => openingOf(track, span, start, cap))
   const pieces = [...before.chapters.map(({ shown }) => shown), ...openings].flatMap((one) => one.pieces)
   const deceived = deceivedBy(pieces, cap)
   if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined

@@ -51,16 +51,18 @@ const repeats = ({ lat, lng, speed, accuracy }: RawTrack, a: number, b: number):
 
 /**
  * For each point 0, or what is wrong with it by itself: made-up and inaccurate points are left out, the same fix again is a
- * duplicate.
+ * duplicate. `start`: ms of the day's beginning; the first point of a day is none, for a parked machine's tracker may repeat one place for
+ * days, and each of them was heard.
  */
-export function usableOf(track: RawTrack): Uint8Array {
+export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uint8Array {
   const flags = new Uint8Array(track.t.length)
   const { mock, accuracy } = track
   let last = -1
   for (let i = 0; i < flags.length; i++) {
     if (flagAt(mock, i)) flags[i] = MOCK
     else if (at32(accuracy, i) > ACCURACY_MAX) flags[i] = ACCURACY
-    else if (last >= 0 && repeats(track, last, i)) flags[i] = DUPLICATE
+    else if (last >= 0 && repeats(track, last, i) && (at(track.t, last) >= start || at(track.t, i) < start))
+      flags[i] = DUPLICATE
     else last = i
   }
   return flags

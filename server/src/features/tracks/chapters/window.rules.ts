@@ -33,11 +33,11 @@ export interface Opening extends Pick<Window, 'span' | 'track'> {
   pieces: Piece[]
 }
 
-/** `cap`: km/h that the machine cannot go. `flags`: those of the whole track, where it is known already which of its points count. */
-export function openingOf(track: RawTrack, span: ChapterSpan, cap: number, flags?: Uint8Array): Opening {
+/** `start`: ms of the day. `cap`: km/h that the machine cannot go. `flags`: those of the whole track, where it is known already which of its points count. */
+export function openingOf(track: RawTrack, span: ChapterSpan, start: number, cap: number, flags?: Uint8Array): Opening {
   const part = partOf(track, span.from, span.to)
   if (flags) return { span, track: part, flags: flags.subarray(span.from, span.to), pieces: [] }
-  const usable = usableOf(part)
+  const usable = usableOf(part, start)
   const its: [number, number] = [span.begin - span.from, span.end - span.from]
   return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap) }
 }
