@@ -80,3 +80,12 @@ test('a paper of today has the four parts of each day, its time by the record al
   ])
     expect(texts).toContain(line)
 })
+
+test('days of простой with one reason are one line', () => {
+  const content = makeContent({ kind: 'esm3' })
+  const days = content.days.map((day) => ({ ...day, downtime: 8388, downtimeReason: 'Нет фронта работ' }))
+  const texts = textsOf(sheetOf({ ...content, days }, 47).blocks).map((text) => text.replaceAll(/\u00a0/g, ' '))
+  expect(texts.filter((text) => text.startsWith('Простой: '))).toEqual([
+    'Простой: 16.11 — 2,33 ч, 17.11 — 2,33 ч, 18.11 — 2,33 ч, 19.11 — 2,33 ч, 20.11 — 2,33 ч. Нет фронта работ',
+  ])
+})
