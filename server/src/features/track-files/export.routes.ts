@@ -2,7 +2,6 @@
 
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -15,7 +14,7 @@ import { LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { knownMachine } from '../tracks/known-machine.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -41,7 +40,7 @@ export function exportRoutes(app: App, deps: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
-      const recorded = await readTrack(tracksOf(long).pool, equipmentId, start - LEAD_MS, end)
+      const recorded = await readTrack(long, equipmentId, start - LEAD_MS, end)
       const { track, day: computed } = await computeDay(equipmentId, {
         track: recorded,
         start,

@@ -1,10 +1,9 @@
 /** Engine hours and fuel of a machine between two days: by its tracker, and by what the owner has entered. */
-import { tracksOf } from '../../../db/connect.ts'
 import type { DbDeps } from '../../../deps.ts'
 import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../../tracks/shown/compute-day.ts'
-import { readTrack } from '../../tracks/track.queries.ts'
+import { readTrack } from '../../tracks/store/read.queries.ts'
 import { spanAt, spanOf, type Zones } from '../../tracks/zones.rules.ts'
 import {
   anchorOf,
@@ -47,7 +46,7 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
     const day = days.find((one) => one.day === span.day)
     if (!day) return { at, seconds, ran: before }
     const [track, machine] = await Promise.all([
-      readTrack(tracksOf(deps).pool, equipment, span.start - LEAD_MS, span.end),
+      readTrack(deps, equipment, span.start - LEAD_MS, span.end),
       knownMachineOn(db, { equipment, type, ...span }),
     ])
     const { activities } = (await computeDay(equipment, { track, start: span.start, machine })).day

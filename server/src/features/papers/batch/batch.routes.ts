@@ -5,7 +5,7 @@ import * as schema from '@spetskarta/shared/papers/batch.schema.ts'
 import * as api from '@spetskarta/shared/papers/batch.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { badRequest, isRefusal, notFound } from '../../../http/errors.ts'
-import { guardedByUser } from '../../../http/guarded.ts'
+import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { openTurns } from '../../../outside/turns.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/xlsx.ts'
@@ -29,7 +29,7 @@ const inTurn = openTurns({ work: 'batches', atOnce: 2, waiting: { each: 6, all: 
 export function batchRoutes(app: App, deps: Deps) {
   const { db } = deps
   const { draft } = openDrafting(deps)
-  const countIssued = guardedByUser(deps, ISSUED)
+  const countIssued = guardedByKey(deps, ISSUED)
 
   app.route({
     ...served(api.listDrafts, schema.listDrafts),

@@ -4,7 +4,7 @@ import { call } from '../../../api/call'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field } from '../../../ui/form/Field'
-import { longDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import { momentAt } from '../engine/marked'
 import { counterOf } from './texts'
@@ -46,8 +46,8 @@ export function EnterDialog({ equipmentId, day, span, onSaved, onClose }: Props)
       onClose={onClose}
     >
       <p>
-        {longDay(day)}. Показание того же времени заменит прежнее. Оно войдёт в ЭСМ-2 и ЭСМ-3, если трекер моточасов не
-        передаёт.
+        {dayText(day, 'heading')}. Показание того же времени заменит прежнее. Оно войдёт в ЭСМ-2 и ЭСМ-3, если трекер
+        моточасов не передаёт.
       </p>
       <Field
         data-first

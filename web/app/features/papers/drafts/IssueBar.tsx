@@ -86,7 +86,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
           title={`Выдать ${countOf(rows.length, PAPERS)}?`}
           action="Выдать"
           busyAction="Выдаём…"
-          look="ink"
+          look="primary"
           onConfirm={async () => {
             setConfirming(false)
             await onIssue()
