@@ -58,6 +58,7 @@ export const paths = {
   papers: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers', query),
   /** What a period could be put on; the query has its filters. */
   paperDrafts: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/drafts', query),
+  printPapers: (ids: readonly number[]) => withQuery('/papers/print', { ids: ids.join(',') }),
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
   /** `month`: `yyyy-mm`; `customer`: whose machines are shown where there are many. */

@@ -31,6 +31,7 @@ export default [
   route('incidents', 'features/incidents/IncidentsPage.tsx'),
   route('papers', 'features/papers/PapersPage.tsx'),
   route('papers/drafts', 'features/papers/drafts/DraftsPage.tsx'),
+  route('papers/print', 'features/papers/PrintPage.tsx'),
   route('papers/new', 'features/papers/DraftPage.tsx'),
   route('papers/month', 'features/papers/month/MonthPage.tsx'),
   route('papers/particulars', 'features/papers/particulars/ParticularsPage.tsx'),

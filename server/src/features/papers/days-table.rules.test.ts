@@ -75,8 +75,17 @@ test('a paper of today has the four parts of each day, its time by the record al
     'Дата|Прибытие, отъезд|Работа, ч|Холостой ход, ч|Стоянка, ч|Неизвестно, ч|Всего по записям, ч|Простой, ч',
     '16.11.2026|08:00–17:00|8,00|1,00|0,00||9,00|0,50',
     'Простой 16.11.2026: 0,50 ч. Ждали, код 03',
-    'Простой 17.11.2026: 0,50 ч. Ожидание самосвалов',
+    'Простой: 17.11\u00a0—\u00a00,50\u00a0ч, 18.11\u00a0—\u00a01,25\u00a0ч. Ожидание самосвалов',
     'Поправка за 16.11.2026: работа 8,00 ч вместо 7,00 ч по записям, на объекте по записям 9,00 ч. Сверили',
   ])
     expect(texts).toContain(line)
+})
+
+test('days of простой with one reason are one line', () => {
+  const content = makeContent({ kind: 'esm3' })
+  const days = content.days.map((day) => ({ ...day, downtime: 8388, downtimeReason: 'Нет фронта работ' }))
+  const texts = textsOf(sheetOf({ ...content, days }, 47).blocks).map((text) => text.replaceAll(/\u00a0/g, ' '))
+  expect(texts.filter((text) => text.startsWith('Простой: '))).toEqual([
+    'Простой: 16.11 — 2,33 ч, 17.11 — 2,33 ч, 18.11 — 2,33 ч, 19.11 — 2,33 ч, 20.11 — 2,33 ч. Нет фронта работ',
+  ])
 })

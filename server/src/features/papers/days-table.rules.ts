@@ -68,17 +68,20 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
 const isBefore = ({ days }: PaperContent) => days.some(({ off }) => off === undefined)
 
 /** Whose fault a простой is, why, and its code; what the paper says of all of them where the day has no reason of its own. */
-export const downtimeBlocks = ({ days, form }: PaperContent): PaperBlock[] =>
-  days.flatMap(({ day, downtime = 0, downtimeReason }) =>
-    downtime > 0
-      ? [
-          {
-            kind: 'text',
-            text: `Простой ${date(day)}: ${[`${hours(downtime)} ч`, downtimeReason || form.idleReason].filter(Boolean).join('. ')}`,
-          },
-        ]
-      : [],
+export function downtimeBlocks({ days, form }: PaperContent): PaperBlock[] {
+  const told = days.flatMap(({ day, downtime = 0, downtimeReason }) =>
+    downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
+  // Days of one reason are one line: a decade has to fit on its sheet.
+  return [...Map.groupBy(told, ({ why }) => why)].map(([why, its]): PaperBlock => {
+    const [first] = its
+    const said =
+      its.length === 1 && first
+        ? `Простой ${date(first.day)}: ${hours(first.downtime)} ч`
+        : `Простой: ${its.map(({ day, downtime }) => `${date(day).slice(0, 5)}\u00a0—\u00a0${hours(downtime)}\u00a0ч`).join(', ')}`
+    return { kind: 'text', text: [said, why].filter(Boolean).join('. ') }
+  })
+}
 
 /** Both numbers of a corrected day, and why. */
 export const correctionBlocks = ({ days }: PaperContent): PaperBlock[] =>

@@ -19,8 +19,9 @@ export function PresentLine({ name, heardAt, stoppedAt, now }: Props) {
     <span className={`${stoppedAt !== null ? css.stopped : silent ? css.silent : ''} dot`}>
       {name}
       {silent ? (
-        <b className="strong nowrap">
-          {comma}нет связи {formatDuration((now - heardAt) / SECOND)}
+        <b className="strong">
+          {comma}
+          <span className="nowrap">нет связи {formatDuration((now - heardAt) / SECOND)}</span>
         </b>
       ) : null}
       {stoppedAt === null ? null : (

@@ -2,7 +2,7 @@ import { addressOf } from '@spetskarta/shared/endpoint.ts'
 import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
 import { listPapers, PAPER_NAMES, PAPERS_A_PAGE } from '@spetskarta/shared/papers/papers.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
-import { IconFileDownload, IconPlus } from '@tabler/icons-react'
+import { IconFileDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -48,6 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PapersPage({ loaderData }: Route.ComponentProps) {
   const { papers, first, filters, filtered } = loaderData
   const last = papers.at(-1)
+  const ids = papers.map(({ id }) => id)
   const add = (
     <ButtonLink to={paths.newPaper()} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>
       Составить документ
@@ -111,14 +112,19 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink to={paths.papers({ ...filters, before: last.id })}>Показать раньше</ButtonLink>
         ) : null}
         {papers.length > 1 ? (
-          <ButtonLink
-            to={addressOf(getPapersPdf.url, { querystring: { ids: papers.map(({ id }) => id).join(',') } })}
-            reloadDocument
-            download
-            icon={<IconFileDownload size={20} aria-hidden="true" />}
-          >
-            Показанные одним PDF
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={addressOf(getPapersPdf.url, { querystring: { ids: ids.join(',') } })}
+              reloadDocument
+              download
+              icon={<IconFileDownload size={20} aria-hidden="true" />}
+            >
+              Показанные одним PDF
+            </ButtonLink>
+            <ButtonLink to={paths.printPapers(ids)} icon={<IconPrinter size={20} aria-hidden="true" />}>
+              Печать показанных
+            </ButtonLink>
+          </>
         ) : null}
       </div>
     </Page>

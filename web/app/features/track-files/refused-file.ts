@@ -15,12 +15,3 @@ export function refusedCsv({ rows, more }: RefusedRows): string {
   // The mark at the beginning tells Excel that this is UTF-8.
   return `\ufeff${[line('Файл', ['Строка', 'Текст', 'Почему не загружена']), ...told, ...rest].join('\r\n')}\r\n`
 }
-
-export function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -87,10 +87,10 @@ export function useImport(equipmentId: string, onChange: () => void) {
     /** Saves the rows that are not taken as a file; rejects where the call fails. */
     async saveRefused() {
       if (step.kind !== 'preview') return
-      const { refusedCsv, saveFile } = await import('./refused-file')
+      const [{ refusedCsv }, { saveFile }] = await Promise.all([import('./refused-file'), import('../../api/files')])
       saveFile(
         `Отклонённые строки — ${step.file.name.replace(/\.\w+$/, '')}.csv`,
-        refusedCsv(await sendFile(refusedRows, step)),
+        new Blob([refusedCsv(await sendFile(refusedRows, step))], { type: 'text/csv' }),
       )
     },
 

@@ -178,11 +178,18 @@ export function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buf
   return pdf.getBuffer()
 }
 
+/** Without room below the last part: on a sheet that is just full it would begin an empty one. */
+const closed = (parts: Content[]): Content[] =>
+  parts.map((part, i) => {
+    const { margin } = part as { margin?: [number, number, number, number] }
+    return i === parts.length - 1 && margin ? { ...(part as object), margin: [...margin.slice(0, 3), 0] } : part
+  }) as Content[]
+
 function sectionOf({ sheet, mark }: DrawnPaper): Content {
   // Heads of all pages are asked for before the first foot is: they count the pages of this paper.
   let [first, pages] = [0, 0]
   return {
-    section: { stack: sheet.blocks.map((block) => drawn(block)), ...(mark && { color: GREY }) },
+    section: { stack: closed(sheet.blocks.map((block) => drawn(block))), ...(mark && { color: GREY }) },
     pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
     header: (page: number) => {
       if (pages++ === 0) first = page

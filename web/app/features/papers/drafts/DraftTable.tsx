@@ -34,6 +34,7 @@ export function DraftTable(props: Props) {
           <th>Дней</th>
           <th>Работа, ч</th>
           <th>Простой, ч</th>
+          <th>Рейсы</th>
           <th>Ставка, ₽</th>
           <th>Сумма, ₽</th>
           <th>
@@ -54,6 +55,7 @@ export function DraftTable(props: Props) {
           <td />
           <td>{hoursText(all.work)}</td>
           <td>{hoursText(all.downtime)}</td>
+          <td>{tripsText(all.trips)}</td>
           <td />
           <td className="strong">{roubles(all.net)}</td>
           <td />
@@ -66,10 +68,13 @@ export function DraftTable(props: Props) {
 /** On a phone, which has no room for columns. */
 const Figures = ({ said }: { said: string[] }) => <small className="hide-from-md">{said.join(' · ')}</small>
 
-const figuresOf = ({ work, downtime }: { work: number; downtime: number }) => [
-  `работа ${hoursText(work)} ч`,
-  `простой ${hoursText(downtime)} ч`,
+const figuresOf = ({ work, downtime, trips }: { work: number; downtime: number; trips: number }) => [
+  `работа ${hoursText(work)}\u00a0ч`,
+  `простой ${hoursText(downtime)}\u00a0ч`,
+  ...(trips > 0 ? [`рейсов ${trips}`] : []),
 ]
+
+const tripsText = (trips: number) => (trips > 0 ? formatNumber(trips, 0) : '—')
 
 function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: Group }) {
   const { customer, objectName } = group
@@ -106,6 +111,7 @@ function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: G
         <td />
         <td>{hoursText(total.work)}</td>
         <td>{hoursText(total.downtime)}</td>
+        <td>{tripsText(total.trips)}</td>
         <td />
         <td>{roubles(total.net)}</td>
         <td />
@@ -124,7 +130,7 @@ function DraftRow({
   onEdit,
   busy,
 }: Pick<Props, 'onChoose' | 'onEdit' | 'busy'> & { row: Row; on: boolean }) {
-  const { draft, edit, sums, ready, issued } = row
+  const { draft, edit, sums, trips, ready, issued } = row
   const price = edit
     ? edit.form.by === 'hour'
       ? edit.form.price
@@ -152,7 +158,7 @@ function DraftRow({
         <Figures
           said={[
             `дней ${draft.days}`,
-            ...figuresOf({ work: sums.recorded + sums.corrected, downtime: sums.downtime ?? 0 }),
+            ...figuresOf({ work: sums.recorded + sums.corrected, downtime: sums.downtime ?? 0, trips }),
             ...(rate ? [rate] : []),
           ]}
         />
@@ -161,6 +167,7 @@ function DraftRow({
       <td>{draft.days}</td>
       <td>{hoursText(sums.recorded + sums.corrected)}</td>
       <td>{hoursText(sums.downtime ?? 0)}</td>
+      <td>{tripsText(trips)}</td>
       <td>{rate ?? '—'}</td>
       <td className="strong">{sums.cost && ready ? roubles(sums.cost.net) : '—'}</td>
       <td>

@@ -62,7 +62,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
             {failure ? <ErrorLine>{failure}</ErrorLine> : null}
           </div>
         ) : null}
-        <IssueBar rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
+        <IssueBar asked={asked} rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
       </div>
       <aside className={css.side} aria-label="Итог по выбранным">
         <section className="pad card stack gap-2">

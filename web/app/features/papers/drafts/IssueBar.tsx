@@ -1,18 +1,30 @@
 import { addressOf } from '@spetskarta/shared/endpoint.ts'
-import { getPapersPdf, PRINTED_AT_ONCE } from '@spetskarta/shared/papers/batch.ts'
-import { IconFileDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  DRAFTS_PRINTED,
+  exportDrafts,
+  getPapersPdf,
+  PRINTED_AT_ONCE,
+  printDrafts,
+} from '@spetskarta/shared/papers/batch.ts'
+import { IconFileDownload, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { fetchFile, saveFile } from '../../../api/files'
+import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { ErrorLine } from '../../../ui/form/Field'
 import { countOf } from '../../../ui/text/format'
 import { moneyText } from '../Sums'
-import { type Row, totalOf } from './chosen'
+import { formOf, type Row, totalOf } from './chosen'
 import css from './Drafts.module.css'
+import { type DraftsAsked, draftsQuery } from './drafts-query'
 import type { Issued, Issuing } from './use-issuing'
 
 const PAPERS = ['документ', 'документа', 'документов'] as const
 
 interface Props {
+  asked: DraftsAsked
   rows: readonly Row[]
   issued: ReadonlyMap<string, Issued>
   issuing: Issuing
@@ -20,13 +32,11 @@ interface Props {
 }
 
 /** What is ticked, and the button that gives it numbers; then the files of what was issued. */
-export function IssueBar({ rows, issued, issuing, onIssue }: Props) {
-  const [asked, setAsked] = useState(false)
+export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
+  const [confirming, setConfirming] = useState(false)
   const { gross } = totalOf(rows)
   const ids = [...issued.values()].map(({ id }) => id)
-  const files = Array.from({ length: Math.ceil(ids.length / PRINTED_AT_ONCE) }, (_, i) =>
-    ids.slice(i * PRINTED_AT_ONCE, (i + 1) * PRINTED_AT_ONCE),
-  )
+  const drawing = useAttempt()
   const busy = issuing.state === 'busy'
   return (
     <section className={`${css.bar} card pad-row between wrap`} aria-label="Выдача">
@@ -42,34 +52,46 @@ export function IssueBar({ rows, issued, issuing, onIssue }: Props) {
         </p>
         {busy ? <progress className={css.progress} value={issuing.done} max={issuing.of} /> : null}
         <div role="status">{issuing.state === 'over' ? <Outcome issuing={issuing} count={issued.size} /> : null}</div>
+        {drawing.failure ? <ErrorLine>{drawing.failure}</ErrorLine> : null}
       </div>
       <div className="wrap row">
-        {files.map((part, i) => (
-          <ButtonLink
-            key={part[0]}
-            to={addressOf(getPapersPdf.url, { querystring: { ids: part.join(',') } })}
-            reloadDocument
-            download
-            icon={<IconFileDownload size={20} aria-hidden="true" />}
-          >
-            {files.length > 1 ? `PDF, часть ${i + 1}` : 'PDF одним файлом'}
-          </ButtonLink>
-        ))}
-        <Button look="primary" busy={busy} disabled={rows.length === 0} onClick={() => setAsked(true)}>
+        {ids.length > 0 ? (
+          <IssuedFiles ids={ids} />
+        ) : (
+          <>
+            <Button
+              busy={drawing.busy}
+              disabled={rows.length === 0 || busy}
+              icon={<IconFileDownload size={20} aria-hidden="true" />}
+              onClick={() => void drawing.attempt(() => saveDrafts(asked, rows))}
+            >
+              PDF одним файлом
+            </Button>
+            <ButtonLink
+              to={addressOf(exportDrafts.url, { querystring: draftsQuery(asked) })}
+              reloadDocument
+              download
+              icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+            >
+              Excel
+            </ButtonLink>
+          </>
+        )}
+        <Button look="primary" busy={busy} disabled={rows.length === 0} onClick={() => setConfirming(true)}>
           {rows.length > 0 ? `Выдать ${rows.length}` : 'Выдать'}
         </Button>
       </div>
-      {asked ? (
+      {confirming ? (
         <ConfirmDialog
           title={`Выдать ${countOf(rows.length, PAPERS)}?`}
           action="Выдать"
           busyAction="Выдаём…"
           look="primary"
           onConfirm={async () => {
-            setAsked(false)
+            setConfirming(false)
             await onIssue()
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           Каждый получит следующий номер года и больше не изменится, даже если точки придут позже.
         </ConfirmDialog>
@@ -77,6 +99,36 @@ export function IssueBar({ rows, issued, issuing, onIssue }: Props) {
     </section>
   )
 }
+
+/** Some at a time: a file has so many papers at most. */
+const partsOf = <T,>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
+
+/** As they would be issued, with the word «Черновик» across. */
+async function saveDrafts({ from, to }: DraftsAsked, rows: readonly Row[]) {
+  const parts = partsOf(rows, DRAFTS_PRINTED)
+  for (const [i, part] of parts.entries()) {
+    const pdf = await fetchFile(printDrafts, { body: { from, to, papers: part.map(formOf) } })
+    saveFile(`Черновики${parts.length > 1 ? `, часть ${i + 1}` : ''}.pdf`, pdf)
+  }
+}
+
+const IssuedFiles = ({ ids }: { ids: readonly number[] }) =>
+  partsOf(ids, PRINTED_AT_ONCE).map((part, i, { length }) => (
+    <Fragment key={part[0]}>
+      <ButtonLink
+        to={addressOf(getPapersPdf.url, { querystring: { ids: part.join(',') } })}
+        reloadDocument
+        download
+        icon={<IconFileDownload size={20} aria-hidden="true" />}
+      >
+        {length > 1 ? `PDF, часть ${i + 1}` : 'PDF одним файлом'}
+      </ButtonLink>
+      <ButtonLink to={paths.printPapers(part)} icon={<IconPrinter size={20} aria-hidden="true" />}>
+        {length > 1 ? `Печать, часть ${i + 1}` : 'Печать'}
+      </ButtonLink>
+    </Fragment>
+  ))
 
 function Outcome({ issuing: { refused, failure }, count }: { issuing: Issuing & { state: 'over' }; count: number }) {
   return (

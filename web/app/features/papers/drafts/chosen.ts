@@ -15,6 +15,7 @@ export interface Row {
   draft: PaperDraft
   edit: Edit | undefined
   sums: PaperSums
+  trips: number
   /** Whether it can be issued as it is. */
   ready: boolean
   issued: { id: number; number: number } | undefined
@@ -31,6 +32,7 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['is
     draft,
     edit,
     sums: edit?.sums ?? draft.sums,
+    trips: edit?.form.trips ?? draft.trips,
     ready: bare || !(missing || has('taxes')),
     issued,
   }
@@ -65,6 +67,7 @@ export function totalOf(rows: readonly Row[]) {
   return {
     work: sum(({ recorded, corrected }) => recorded + corrected),
     downtime: sum(({ downtime = 0 }) => downtime),
+    trips: rows.reduce((all, { trips }) => all + trips, 0),
     net: sum(({ cost }) => cost?.net ?? 0),
     tax: sum(({ cost }) => cost?.tax ?? 0),
     gross: sum(({ cost }) => cost?.gross ?? 0),

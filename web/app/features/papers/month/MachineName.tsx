@@ -33,7 +33,7 @@ export function MachineName({ machine, month, objectId }: Props) {
             <span key={id}>
               {i > 0 ? ', ' : ''}
               <Link className="link reach" to={paths.paper(id)}>
-                {PAPER_NAMES[kind]} № {number}
+                {`${PAPER_NAMES[kind]} №\u00a0${number}`}
               </Link>
             </span>
           ))}

@@ -1,0 +1,25 @@
+/** Files that the API makes of what a page says: they cannot be links. */
+import { ApiError, addressOf, type Endpoint, type Input } from '@spetskarta/shared/endpoint.ts'
+
+/** The file; throws as `call` does. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Blob> {
+  const { body, ...given } = input as { params?: unknown; querystring?: unknown; body?: unknown }
+  const response = await fetch(addressOf(endpoint.url, given), {
+    method: endpoint.method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  if (response.ok) return response.blob()
+  const refusal = await response.json().catch(() => ({}))
+  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId)
+}
+
+/** As the browser saves a download. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
