@@ -33,7 +33,7 @@ export async function lastPhotoOf(
   equipment: string,
   audience: Audience,
 ): Promise<Photo | null> {
-  const row = await newestPhoto(tracksOf(deps).db, equipment)
+  const row = await newestPhoto(readerOf(deps).db, equipment)
   return row && isShownTo(row, audience) ? photoFor(deps.signing, row, audience) : null
 }
 
