@@ -32,6 +32,7 @@ import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
+import { engineHoursRoutes } from './features/days/engine-hours/engine-hours.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { recountRoutes } from './features/days/recount/notice.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
@@ -163,7 +164,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     dev,
   })
   refuseNonsense(app, config.publicOrigin)
-  if (config.rateLimits) await limitCalls(app)
+  if (config.rateLimits) await limitCalls(app, deps)
   refuseOtherSites(app, config.publicOrigin)
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
@@ -236,6 +237,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)
   engineMarksRoutes(app, deps)
+  engineHoursRoutes(app, deps)
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)

@@ -5,7 +5,8 @@ export default [
     route('map', 'features/search/map/MapPage.tsx'),
     route('arenda/:type', 'features/search/map/RentPage.tsx'),
     route('poisk-raboty/:type', 'features/search/map/JobsPage.tsx'),
-    route('public-view/:id/:token', 'features/live/PublicViewPage.tsx'),
+    // `public-view`: the map's screen shows the sums of this route until it has drawn it (live/PublicGate.tsx).
+    route('public-view/:id/:token', 'features/live/PublicViewPage.tsx', { id: 'public-view' }),
   ]),
   index('features/content/landing/LandingPage.tsx', { id: 'landing' }),
   route('adv', 'features/content/landing/LandingPage.tsx', { id: 'adv' }),

@@ -67,7 +67,8 @@ export async function rememberFolders(client: Client): Promise<void> {
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
       case state when 'drawn' then 'photo' else 'sent' end
     from photos where state in ('drawn', 'waiting')`)
-  await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files`)
+  await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files
+    union all select folder, 'paper' from invoice_files`)
 }
 
 /** Keys of all files of the remembered folders. */

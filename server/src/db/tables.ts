@@ -159,6 +159,12 @@ export interface Tables {
     recorder: string | null
     created_at: Generated<Date>
   }
+  engine_readings: {
+    equipment: string
+    at: Date
+    engine_s: number
+    entered_at: Generated<Date>
+  }
   favorites: {
     user_id: string
     item: string
@@ -279,6 +285,13 @@ export interface Tables {
     store_print: string
     started_at: Generated<Date>
     seen_at: Generated<Date>
+  }
+  invoice_files: {
+    invoice: string
+    user_id: string
+    cancelled: boolean
+    folder: string
+    bytes: number
   }
   invoices: {
     id: GeneratedAlways<string>

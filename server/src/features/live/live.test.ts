@@ -23,7 +23,7 @@ const database = await cloneDatabase()
 const { db } = database
 const here = await testApp({ database })
 const there = await testApp({ database })
-const limited = await testApp({ database, env: { RATE_LIMITS: '1' } })
+const limited = await testApp({ database, env: { RATE_LIMITS: '1', TRUST_PROXY: '1' } })
 const [hereUrl, thereUrl, limitedUrl] = await Promise.all(
   [here, there, limited].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })),
 )
@@ -67,6 +67,18 @@ test('clients that leave while their rights are read are not counted, and new st
   await expect.poll(() => database.pool.waitingCount).toBe(0)
   const streams = await Promise.all(Array.from({ length: 12 }, () => watch(cookie, {}, '', limitedUrl)))
   expect(streams.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  for (const stream of streams) stream.leave()
+})
+
+test('streams of public links are counted by the line that opens them, not by each of its addresses', async () => {
+  const { id, cookie } = await makeMachine()
+  const link = { params: { equipmentId: id }, body: { on: true } }
+  const { token } = await here.ask(setPublicLink, link, { cookie })
+  const from = (i: number) =>
+    listen(`${limitedUrl}/api/live/public/${id}/${token}`, { 'x-forwarded-for': `2001:db8:0:1::${i.toString(16)}` })
+  const streams = await Promise.all(Array.from({ length: 61 }, (_, i) => from(i + 1)))
+  expect(streams.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(streams.filter(({ status }) => status === 429)).toHaveLength(1)
   for (const stream of streams) stream.leave()
 })
 

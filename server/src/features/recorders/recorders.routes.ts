@@ -7,7 +7,7 @@ import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
 import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
@@ -44,7 +44,7 @@ const FULL = `У машины уже ${RECORDERS_A_MACHINE} телефонов �
 
 export function recordersRoutes(app: App, deps: Deps, recording: Recording, android: AndroidApp) {
   const { db, config } = deps
-  const countMade = guardedByUser(deps, MADE)
+  const countMade = guardedByKey(deps, MADE)
   app.route({
     ...served(api.makeRecorder, schema.makeRecorder),
     ...signedInFirst(db),

@@ -7,6 +7,7 @@ import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
+import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -74,8 +75,13 @@ export function exportRoutes(app: App, deps: Deps) {
       const { card, ...machine } = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
       await freshenDays(deps, [equipmentId])
+      const hoursOf = await openEngineHours(long, { equipment: equipmentId, type: card.type, zones: tracking })
+      async function* withEngine() {
+        for await (const row of listAllDays(long.db, equipmentId))
+          yield { ...row, engine: await hoursOf(row.day, row.day) }
+      }
       reply.headers(savedAs('days.xlsx', `${card.name}, дни.xlsx`))
-      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, listAllDays(long.db, equipmentId))))
+      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, withEngine())))
     },
   })
 }

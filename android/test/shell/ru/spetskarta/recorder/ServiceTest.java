@@ -2,14 +2,21 @@ package ru.spetskarta.recorder;
 
 import android.app.Service;
 import android.content.Intent;
+import android.hardware.Sensor;
+import android.hardware.SensorEvent;
+import android.hardware.SensorEventListener;
 import android.location.Location;
+import android.location.LocationListener;
 import android.stub.Stub;
+import java.lang.reflect.Field;
 import ru.spetskarta.recorder.core.Exit;
 
 /** The service through what Android does with it. */
 final class ServiceTest {
   private static final String FOREGROUND = "android.app.Service.startForeground";
   private static final String LISTEN = "android.location.LocationManager.requestLocationUpdates";
+  private static final String REGISTER = "android.hardware.SensorManager.registerListener";
+  private static final String UNREGISTER = "android.hardware.SensorManager.unregisterListener";
   private static final int LOCATION = 8;
   private static final int CAMERA = 64;
   private static final String BACKGROUND = "android.permission.ACCESS_BACKGROUND_LOCATION";
@@ -39,6 +46,56 @@ final class ServiceTest {
     Check.that(service.hasCamera(), "camera");
     Check.equal("gps", Stub.last(LISTEN).args[0], "satellites");
     Check.equal(1, Stub.calls("android.os.PowerManager.WakeLock.acquire").size(), "kept awake");
+  }
+
+  static void testThePhoneSleepsWhereTheCoreLetsItAndWakesForEachPosition() throws Exception {
+    Stand stand = recording(35);
+    RecorderService service = stand.service(stand.asked());
+    stand.main(0);
+    stand.app.stayAwake(false);
+    stand.main(0);
+    Check.equal(1, Stub.calls("android.os.PowerManager.WakeLock.release").size(), "let go");
+    LocationListener positions = (LocationListener) Stub.last(LISTEN).args[3];
+    positions.onLocationChanged(Stub.made(Location.class));
+    Check.equal(10000L, Stub.last("android.os.PowerManager.WakeLock.acquire").args[0], "while it is taken to the disk");
+    stand.app.recorder().state();
+    Check.equal(1, Stub.calls("android.os.PowerManager.WakeLock.release").size(), "not before");
+    stand.main(0);
+    Check.equal(2, Stub.calls("android.os.PowerManager.WakeLock.release").size(), "and no longer");
+    service.onDestroy();
+  }
+
+  /** 50 Hz cost something: the sensor is asked for the length of a sample alone. */
+  static void testMotionIsMeasuredForASampleAndNoLonger() throws Exception {
+    Stand stand = recording(35);
+    Stub.answer("android.hardware.SensorManager.getDefaultSensor", Stub.made(Sensor.class));
+    Stub.answer("android.hardware.SensorManager.registerListener", true);
+    RecorderService service = stand.service(stand.asked());
+    service.measure();
+    stand.main(0);
+    Check.equal(1, Stub.calls(REGISTER).size(), "listens");
+    Check.equal(20000, Stub.last(REGISTER).args[2], "microseconds");
+    SensorEventListener motion = (SensorEventListener) Stub.last(REGISTER).args[0];
+    int before = Stub.calls(UNREGISTER).size();
+    for (long ms = 0; ms <= 11000; ms += 20) motion.onSensorChanged(sample(ms));
+    stand.main(0);
+    Check.equal(before, Stub.calls(UNREGISTER).size(), "a whole window");
+    motion.onSensorChanged(sample(11020));
+    stand.main(0);
+    Check.equal(before + 1, Stub.calls(UNREGISTER).size(), "and no more");
+    service.measure();
+    stand.main(0);
+    Check.equal(2, Stub.calls(REGISTER).size(), "the next sample");
+    service.onDestroy();
+  }
+
+  private static SensorEvent sample(long ms) throws Exception {
+    SensorEvent event = Stub.made(SensorEvent.class);
+    event.timestamp = ms * 1000000;
+    Field values = SensorEvent.class.getField("values");
+    values.setAccessible(true);
+    values.set(event, new float[] {1, 2, 3});
+    return event;
   }
 
   static void testWithoutTheCameraPermissionItRecordsLocationAlone() throws Exception {

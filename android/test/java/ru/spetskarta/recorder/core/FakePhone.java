@@ -27,7 +27,16 @@ final class FakePhone implements Phone {
   Recorder recorder;
   final List<String> broken = new ArrayList<String>();
 
+  /** Whether the processor may not sleep, and until when motion is measured, ms of the steady clock. */
+  boolean awake = true;
+  long measures = Long.MIN_VALUE / 2;
+  /** Ms: how long each was so. */
+  long wokeFor;
+  long measuredFor;
+
   void pass(long ms) {
+    if (wanted != null && awake) wokeFor += ms;
+    measuredFor += Math.max(0, Math.min(ms, measures - steady));
     wall += ms;
     steady += ms;
   }
@@ -125,11 +134,22 @@ final class FakePhone implements Phone {
   @Override
   public void record(Sampling sampling) {
     wanted = sampling;
+    awake = true;
   }
 
   @Override
   public void rest() {
     wanted = null;
+  }
+
+  @Override
+  public void stayAwake(boolean now) {
+    awake = now;
+  }
+
+  @Override
+  public void measure() {
+    measures = steady + 11000;
   }
 
   @Override

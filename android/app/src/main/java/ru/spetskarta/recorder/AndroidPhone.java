@@ -180,6 +180,17 @@ final class AndroidPhone implements Phone {
   }
 
   @Override
+  public void stayAwake(boolean awake) {
+    app.stayAwake(awake);
+  }
+
+  @Override
+  public void measure() {
+    RecorderService running = app.service();
+    if (running != null) running.measure();
+  }
+
+  @Override
   public void shoot(String camera, int side, int maxBytes) {
     RecorderService running = app.service();
     boolean may = app.isVisible() || Build.VERSION.SDK_INT < 30 || (running != null && running.hasCamera());
@@ -201,6 +212,15 @@ final class AndroidPhone implements Phone {
     Intent intent = new Intent(app, Receiver.class).setAction(Receiver.TICK);
     PendingIntent tick = PendingIntent.getBroadcast(app, 0, intent, PendingIntent.FLAG_IMMUTABLE);
     if (steady == Long.MAX_VALUE) alarms.cancel(tick);
-    else alarms.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);
+    else set(alarms, steady, tick);
+  }
+
+  /** On time where that may be had: always before Android 12, since then by apps that are freed of the battery saver. */
+  private static void set(AlarmManager alarms, long steady, PendingIntent tick) {
+    try {
+      alarms.setExactAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);
+    } catch (SecurityException inexact) {
+      alarms.setAndAllowWhileIdle(AlarmManager.ELAPSED_REALTIME_WAKEUP, steady, tick);
+    }
   }
 }

@@ -33,6 +33,7 @@ public class App extends Application {
   private boolean told;
   private boolean tile;
   private volatile Sampling wanted;
+  private volatile boolean awake = true;
   private volatile RecorderService service;
   private volatile boolean visible;
 
@@ -188,7 +189,19 @@ public class App extends Application {
     }
   }
 
+  /** Whether the processor may not sleep. */
+  boolean isAwake() {
+    return awake;
+  }
+
+  void stayAwake(boolean now) {
+    awake = now;
+    RecorderService running = service;
+    if (running != null) running.listen();
+  }
+
   void record(Sampling sampling) {
+    awake = true;
     wanted = sampling;
     RecorderService running = service;
     if (running != null) running.listen();

@@ -49,7 +49,10 @@ final class Positions implements LocationListener {
   };
   private boolean unseen;
 
-  Positions(Context context, Recorder recorder) {
+  private final Wakefulness awake;
+
+  Positions(Context context, Recorder recorder, Wakefulness awake) {
+    this.awake = awake;
     this.recorder = recorder;
     this.context = context;
   }
@@ -100,12 +103,20 @@ final class Positions implements LocationListener {
   public void onLocationChanged(Location location) {
     unseen = false;
     expect();
+    // Android lets the phone sleep again as soon as this returns.
+    awake.begin();
     try {
       recorder.onFix(fixOf(location));
     } catch (RuntimeException broken) {
       // A position of which nothing can be read is none.
-      return;
+      unseen = false;
     }
+    App.of(context).afterCore(new Runnable() {
+      @Override
+      public void run() {
+        awake.done();
+      }
+    });
   }
 
   private static Fix fixOf(Location location) {

@@ -3,13 +3,11 @@ package ru.spetskarta.recorder;
 import android.Manifest;
 import android.app.Notification;
 import android.app.Service;
-import android.content.Context;
 import android.content.Intent;
 import android.os.Build;
 import android.os.Handler;
 import android.os.IBinder;
 import android.os.Looper;
-import android.os.PowerManager;
 import android.os.SystemClock;
 import ru.spetskarta.recorder.core.Glance;
 import ru.spetskarta.recorder.core.Sampling;
@@ -26,8 +24,7 @@ public final class RecorderService extends Service {
   private Handler main;
   private Positions positions;
   private MotionSource motion;
-  /** Null where Android gives none. */
-  private PowerManager.WakeLock awake;
+  private Wakefulness awake;
   private String shown = "";
   private volatile boolean camera;
   private Sampling heard;
@@ -49,31 +46,9 @@ public final class RecorderService extends Service {
     super.onCreate();
     app = App.of(this);
     main = new Handler(Looper.getMainLooper());
-    positions = new Positions(this, app.recorder());
-    motion = new MotionSource(this, app.recorder());
-  }
-
-  private void keepAwake() {
-    try {
-      if (awake == null) {
-        PowerManager power = (PowerManager) getSystemService(Context.POWER_SERVICE);
-        awake = power.newWakeLock(PowerManager.PARTIAL_WAKE_LOCK, "spetskarta:recording");
-        awake.setReferenceCounted(false);
-      }
-      awake.acquire();
-    } catch (RuntimeException notNow) {
-      // The alarms of the core still come.
-      return;
-    }
-  }
-
-  private void letSleep() {
-    try {
-      if (awake != null && awake.isHeld()) awake.release();
-    } catch (RuntimeException released) {
-      // By Android itself.
-      awake = null;
-    }
+    awake = new Wakefulness(this);
+    positions = new Positions(this, app.recorder(), awake);
+    motion = new MotionSource(this, app.recorder(), awake);
   }
 
   /** Without an intent Android has begun the service anew after it had ended the app. */
@@ -160,11 +135,20 @@ public final class RecorderService extends Service {
       @Override
       public void run() {
         Sampling wanted = app.wanted();
-        if (wanted == null || wanted == heard) return;
-        keepAwake();
+        if (wanted == null) return;
+        awake.keep(app.isAwake());
+        if (wanted == heard) return;
         positions.listen(wanted);
-        if (heard == null) motion.listen();
         heard = wanted;
+      }
+    });
+  }
+
+  void measure() {
+    main.post(new Runnable() {
+      @Override
+      public void run() {
+        if (app.wanted() != null) motion.measure();
       }
     });
   }
@@ -213,7 +197,7 @@ public final class RecorderService extends Service {
     main.removeCallbacks(tick);
     positions.rest();
     motion.rest();
-    letSleep();
+    awake.end();
     super.onDestroy();
   }
 }

@@ -25,6 +25,7 @@ final class Core implements Uplink {
   final Trial trial;
   final Calibration calibration;
   final Motion motion = new Motion();
+  final Rhythm rhythm;
   private final Notes notes;
   private final Points points;
   private final Delivery delivery;
@@ -51,6 +52,7 @@ final class Core implements Uplink {
     photos = new Photos(this);
     trial = new Trial(this);
     calibration = new Calibration(this, notes);
+    rhythm = new Rhythm(this);
     // The same boot as before: then a clock that was set in between shows.
     boolean same = heart.last() != 0 && !heart.isBooted();
     wall = same ? heart.last() : phone.wall();
@@ -67,7 +69,8 @@ final class Core implements Uplink {
     trial.onFix();
     state.fix = fix;
     state.problem = null;
-    if (state.session != null && points.keep(fix, session.equipment(), calibration.isRunning())) {
+    rhythm.onFix(fix);
+    if (state.session != null && points.keep(fix, session.equipment(), calibration.isRunning(), rhythm.freshness())) {
       session.troubles.onPoint();
       gather();
     }
@@ -170,6 +173,7 @@ final class Core implements Uplink {
     if (state.session != null) next = Math.min(Math.min(next, session.nextAt()) + SLACK, photos.nextAt());
     next = Math.min(Math.min(next, photos.failsAt()), Math.min(trial.nextAt(), calibration.nextAt()));
     if (next != planned) wakeAt(next);
+    rhythm.look();
     phone.changed();
   }
 

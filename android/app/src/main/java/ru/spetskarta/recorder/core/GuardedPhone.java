@@ -176,6 +176,26 @@ final class GuardedPhone implements Phone {
   }
 
   @Override
+  public void stayAwake(boolean awake) {
+    try {
+      phone.stayAwake(awake);
+    } catch (RuntimeException notNow) {
+      // It only costs the battery, or a position wakes it.
+      return;
+    }
+  }
+
+  @Override
+  public void measure() {
+    try {
+      phone.measure();
+    } catch (RuntimeException notNow) {
+      // The next turn asks again.
+      return;
+    }
+  }
+
+  @Override
   public void shoot(String camera, int side, int maxBytes) {
     try {
       phone.shoot(camera, side, maxBytes);

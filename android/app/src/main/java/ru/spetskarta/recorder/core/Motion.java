@@ -4,6 +4,10 @@ package ru.spetskarta.recorder.core;
 final class Motion {
   /** Ms of motion that one point tells. */
   private static final long WINDOW = 10000;
+  /** Ms for which it tells of now. */
+  static final long FRESH = 15000;
+  /** Ms without a sample: measuring has rested in between. */
+  private static final long PAUSE = 1000;
   /** More samples are dropped: 200 a second is more than a phone gives. */
   private static final int MOST = 2000;
 
@@ -15,7 +19,7 @@ final class Motion {
 
   /** Called by the sensor's thread. `steady`: ms. */
   synchronized void add(float x, float y, float z, long steady) {
-    if (count > 0 && steady < at[count - 1]) count = 0;
+    if (count > 0 && (steady < at[count - 1] || steady - at[count - 1] > PAUSE)) count = 0;
     if (count < MOST) {
       at[count] = steady;
       axes[0][count] = x;
@@ -29,11 +33,16 @@ final class Motion {
     count = 0;
   }
 
-  /** Tells a position the last whole window, if it has just ended. */
-  synchronized void tell(Fix fix, long steady) {
-    boolean fresh = shaking != null && steady - measured <= 1.5 * WINDOW;
+  /** Tells a position the last whole window, if it ended no longer than `age` ms ago. */
+  synchronized void tell(Fix fix, long steady, long age) {
+    boolean fresh = shaking != null && steady - measured <= age;
     fix.vibration = fresh ? Double.valueOf(shaking.vibration) : null;
     fix.frequency = fresh ? shaking.frequency : null;
+  }
+
+  /** Whether the engine runs, by a window no older than `age` ms. */
+  synchronized boolean isShaken(long steady, long age) {
+    return shaking != null && steady - measured <= age && shaking.vibration > Sampler.SHAKES;
   }
 
   synchronized void forget() {

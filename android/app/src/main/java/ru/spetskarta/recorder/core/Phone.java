@@ -45,6 +45,12 @@ public interface Phone {
   /** No more of them. */
   void rest();
 
+  /** Whether the processor may not sleep; from {@link #record} on it may not, until it is said. */
+  void stayAwake(boolean awake);
+
+  /** Motion is measured for one window from now, at least; asked again before it is over, without a pause. */
+  void measure();
+
   /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side. */
   void shoot(String camera, int side, int maxBytes);
 

@@ -31,9 +31,9 @@ final class Points {
         && !Double.isInfinite(fix.accuracy);
   }
 
-  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated. */
-  boolean keep(Fix fix, String equipment, boolean measured) {
-    motion.tell(fix, phone.steady());
+  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated; `age`: ms, of what tells of the engine. */
+  boolean keep(Fix fix, String equipment, boolean measured, long age) {
+    motion.tell(fix, phone.steady(), age);
     fix.charging = phone.charging();
     List<Fix> chosen = sampler.take(fix, state.settings.sampling(measured));
     if (chosen.isEmpty()) return false;

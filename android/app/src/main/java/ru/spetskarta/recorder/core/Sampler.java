@@ -8,7 +8,7 @@ final class Sampler {
   /** Metres within which the position of a standing phone wanders. */
   private static final double WANDERING = 5;
   /** M/s²: a phone that shakes more is in a machine whose engine runs. */
-  private static final double SHAKES = 0.06;
+  static final double SHAKES = 0.06;
   /** Ms between two points of a standing machine that shakes. */
   private static final long SHAKEN = 30000;
 

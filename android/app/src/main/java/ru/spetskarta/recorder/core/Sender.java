@@ -55,6 +55,10 @@ final class Sender {
     wake();
   }
 
+  boolean isRunning() {
+    return running;
+  }
+
   boolean isWaiting() {
     return waitUntil != Long.MAX_VALUE;
   }

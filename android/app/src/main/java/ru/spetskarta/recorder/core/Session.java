@@ -79,6 +79,7 @@ final class Session {
     core.queue.put(Json.of("session", state.session, "holes", state.holes, "interrupted", null));
     heart.beat();
     troubles.begin();
+    core.rhythm.begin();
     core.phone.record(state.settings.sampling());
     tellPhotos();
     core.changed();
@@ -134,6 +135,7 @@ final class Session {
     addSleeps(slept, equipment, exit == Exit.SYSTEM || exit == Exit.UNKNOWN);
     if (mayRecord && core.phone.allowed().location) {
       heart.beat();
+      core.rhythm.begin();
       core.phone.record(state.settings.sampling());
     } else interrupt(last, equipment, slept);
     core.sender.wake();

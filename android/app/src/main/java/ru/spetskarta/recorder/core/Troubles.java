@@ -14,6 +14,9 @@ final class Troubles {
   /** Ms between two heartbeats without a point. */
   static final long BEAT = 10 * 60000;
 
+  /** Ms: a phone without positions looks each minute how it shakes. */
+  private static final long SHAKEN = 2 * 60000;
+
   private final Core core;
   private final Notes notes;
   /** Ms of the steady clock. */
@@ -105,7 +108,7 @@ final class Troubles {
   private void beat(String state) {
     toldAt = core.phone.steady();
     Fix shaken = new Fix();
-    core.motion.tell(shaken, toldAt);
+    core.motion.tell(shaken, toldAt, SHAKEN);
     int battery = core.phone.battery();
     Map<String, Object> trouble = current();
     notes.add(Notes.BEATS, Json.of("equipment", core.session.equipment(), "at", core.phone.wall(), "state", state == null

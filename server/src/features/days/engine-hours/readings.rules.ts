@@ -1,4 +1,4 @@
-/** What a tracker's counter of engine hours and its fuel sensor tell of a paper's days. */
+/** What a tracker's counter of engine hours and its fuel sensor tell of some days. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
 
@@ -12,7 +12,7 @@ export interface Reading {
   fuel: number | null
 }
 
-export interface PaperReadings {
+export interface TrackerReadings {
   /** Seconds. `jumps`: another device, a counter set back; what lies between is no work of the engine. */
   engine: { begin: number; end: number; counted: number; jumps: { at: number; from: number; to: number }[] } | null
   /** Whole litres. */
@@ -20,7 +20,7 @@ export interface PaperReadings {
 }
 
 /** `readings` by time. Of several trackers the one that tells most. */
-export const readingsOf = (readings: readonly Reading[]): PaperReadings => ({
+export const readingsOf = (readings: readonly Reading[]): TrackerReadings => ({
   engine: engineOf(byOne(readings, 'engine')),
   fuel: fuelOf(byOne(readings, 'fuel')),
 })
@@ -43,10 +43,10 @@ const AHEAD = 2 * MINUTE
 /** A counter of whole hours steps once an hour; when it did so last is not known at first. */
 const COARSEST = HOUR
 
-function engineOf(values: readonly Value[]): PaperReadings['engine'] {
+function engineOf(values: readonly Value[]): TrackerReadings['engine'] {
   const [first, last] = [values[0], values.at(-1)]
   if (!first || !last) return null
-  const jumps: NonNullable<PaperReadings['engine']>['jumps'] = []
+  const jumps: NonNullable<TrackerReadings['engine']>['jumps'] = []
   let [counted, before, since, unknown] = [0, first.value, first.at, COARSEST]
   for (const { at, value } of values) {
     const ran = (value - before) * 1000
@@ -74,7 +74,7 @@ const FILLED_SHARE = 0.1
 /** Ms: a rise that takes longer is no filling. */
 const FILLED_WITHIN = 20 * MINUTE
 
-function fuelOf(values: readonly Value[]): PaperReadings['fuel'] {
+function fuelOf(values: readonly Value[]): TrackerReadings['fuel'] {
   if (values.length < LEVELS_LEAST) return null
   const levels = values.map(({ at }, i) => ({ at, value: middle(values, i) }))
   const highest = levels.reduce((most, { value }) => Math.max(most, value), 0)
