@@ -80,9 +80,9 @@ interface Shape {
 }
 
 /** A cluster locks rows in one shard only: whoever locks those of several machines must know that they are in one. */
-export const LOCKS_SEVERAL = 'locks several machines'
+const LOCKS_SEVERAL = 'locks several machines'
 /** Old months may be columnar (decision 50): whoever changes points must know that theirs are not. */
-export const CHANGES_POINTS = 'changes points of any month'
+const CHANGES_POINTS = 'changes points of any month'
 /** A cluster sends an insert whole only beside a distributed table (`DistributedInsertSelectSupported`). */
 const ARRAYS_ALONE = 'arrays alone'
 

@@ -335,7 +335,10 @@ test('points of a server that was killed between its commit and its notice come 
 function cutBeforeNotice() {
   const query: (...given: unknown[]) => unknown = pg.Client.prototype.query
   let lost = 0
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
     if (typeof given[0] !== 'string' || !given[0].startsWith('notify track')) return query.apply(this, given)
     lost++
     return query.call(this, 'select pg_terminate_backend(pg_backend_pid())', ...given.slice(1))
