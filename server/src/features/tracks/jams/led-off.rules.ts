@@ -4,7 +4,7 @@ import { metres } from '../track.ts'
 import { cut, type Island, lastOf, type Parted, parted } from './led.rules.ts'
 import { ledSince } from './led-since.rules.ts'
 import type { Node, Piece } from './pieces.rules.ts'
-import { backwards, stepsOf } from './ways.rules.ts'
+import { backwards, halfMinutesOf } from './ways.rules.ts'
 
 /** Ms: a receiver is led off for no longer. */
 const LED_MOST = 1.5 * HOUR
@@ -31,13 +31,13 @@ export function isBack(before: Island, after: Island, home: Island): boolean {
 export function ledOff(before: Island, after: Island, later: Island[]): Parted {
   const [last, [first]] = [lastOf(before), after.pieces]
   const since = last.to - LED_MOST
-  const steps = stepsOf(before.pieces, [since - USUAL_MS, last.to], last.last)
+  const steps = halfMinutesOf(before.pieces, [since - USUAL_MS, last.to], last.last)
   const early = steps.filter(({ to }) => to < since)
   const begins = steps[0]?.from ?? 0
   const own = early.length >= USUAL_STEPS ? early : steps.filter(({ to }) => to < begins + EARLY_MS)
   const moment = ledSince({
     steps,
-    own: [...own, ...stepsOf(after.pieces, [first.from, first.from + USUAL_MS], last.last)],
+    own: [...own, ...halfMinutesOf(after.pieces, [first.from, first.from + USUAL_MS], last.last)],
     jump: [last.last, first.first],
     since,
     mustBe: !later.some(({ pieces: [piece] }) => comesByItself(before, piece)),
@@ -50,7 +50,7 @@ export function ledOff(before: Island, after: Island, later: Island[]): Parted {
 export function comesByItself(island: Island, { first, from }: Piece): boolean {
   const last = lastOf(island)
   if (from - last.to > LED_MOST) return false
-  const steps = stepsOf(island.pieces, [last.to - USUAL_MS, last.to], last.last)
+  const steps = halfMinutesOf(island.pieces, [last.to - USUAL_MS, last.to], last.last)
   const [ms, way] = steps.reduce(
     ([ms, way], step) => [ms + step.to - step.from, way + Math.hypot(step.north, step.east) * (step.to - step.from)],
     [1, 0],
@@ -61,8 +61,8 @@ export function comesByItself(island: Island, { first, from }: Piece): boolean {
 /** Whether a machine that came to a strand by a jump was led back from there until a moment (ms). */
 export function wasLedBack(before: Island, after: Island, until: number): boolean {
   const [[first], last] = [after.pieces, lastOf(before)]
-  const steps = stepsOf(after.pieces, [first.from, until + USUAL_MS], first.first)
-  const own = stepsOf(before.pieces, [last.to - USUAL_MS, last.to], first.first)
+  const steps = halfMinutesOf(after.pieces, [first.from, until + USUAL_MS], first.first)
+  const own = halfMinutesOf(before.pieces, [last.to - USUAL_MS, last.to], first.first)
   const moment = ledSince({
     steps: backwards(steps),
     own: [...own, ...steps.filter(({ from }) => from >= until)],

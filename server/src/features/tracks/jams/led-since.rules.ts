@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { METRES_A_DEGREE } from '../track.ts'
 import type { LatLng } from './pieces.rules.ts'
-import type { Step } from './ways.rules.ts'
+import type { HalfMinute } from './ways.rules.ts'
 
 /** How unusual a value of m/s is, by fourths: minus the logarithm of how often it came. */
 type Habit = Float64Array
@@ -39,9 +39,9 @@ const unusual = (habit: Habit, north: number, east: number): number =>
   at(habit, Math.min(FASTEST * FINEST, Math.round(Math.sqrt(north * north + east * east) * FINEST)))
 
 /** Of machines that nobody led: speeds, and changes of velocity from one step to the next. */
-function habitsOf(steps: Step[]): { speeds: Habit; changes: Habit } {
+function habitsOf(steps: HalfMinute[]): { speeds: Habit; changes: Habit } {
   const changes = steps.slice(1).map(({ north, east }, i) => {
-    const before = steps[i] as Step
+    const before = steps[i] as HalfMinute
     return Math.hypot(north - before.north, east - before.east)
   })
   return { speeds: habitOf(steps.map(({ north, east }) => Math.hypot(north, east))), changes: habitOf(changes) }
@@ -57,9 +57,9 @@ const PARTS = 3
 
 interface Led {
   /** By time, up to the jump. */
-  steps: Step[]
+  steps: HalfMinute[]
   /** Steps on which nobody led it. */
-  own: Step[]
+  own: HalfMinute[]
   /** From where to where it jumped. */
   jump: [from: LatLng, to: LatLng]
   /** Ms: it was not led before. */
@@ -97,7 +97,7 @@ export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): 
 
   /** Of the steps [first, last), if it was led from a moment of the first one on. */
   function costFrom(first: number, last: number, begins: number): number {
-    const step = steps[first] as Step
+    const step = steps[first] as HalfMinute
     const seconds = ((end ?? 0) - begins) / SECOND
     const [ledNorth, ledEast] = seconds > 0 ? [north / seconds, east / seconds] : [0, 0]
     // Of the step in which it begins a part is led.

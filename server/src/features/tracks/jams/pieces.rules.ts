@@ -9,7 +9,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED } from '../filter.rules.ts'
 import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
-import { WAY_MS, type Way, wayOf } from './ways.rules.ts'
+import { type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
 
 /** Degrees. */
 export type LatLng = [lat: number, lng: number]
@@ -36,7 +36,7 @@ export interface Piece {
   /** Where it was, by when it was last there: each stay, and of drives a place each some hundred metres. */
   nodes: Node[]
   /** Its way, finer than that. */
-  way: Way
+  way: SeenWay
 }
 
 /** Metres: nearer than this is no deception but a bad fix, which `filter.rules.ts` knows. */
@@ -164,7 +164,7 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
     heard,
     middle: [medianOf(lats), medianOf(lngs)],
     nodes: nodesOf(track, passed),
-    way: wayOf(track, way),
+    way: seenWayOf(track, way),
   }
 }
 

@@ -10,11 +10,11 @@ export const WAY_MS = 30 * SECOND
 const UNSEEN_MS = 10 * MINUTE
 
 /** Behind each other: seconds since the piece began, degrees north and east of its first point. */
-export type Way = Float32Array
+export type SeenWay = Float32Array
 const COLUMNS = 3
 
 /** Through the points `indexes`, by time. */
-export function wayOf({ t, lat, lng }: RawTrack, indexes: number[]): Way {
+export function seenWayOf({ t, lat, lng }: RawTrack, indexes: number[]): SeenWay {
   const way = new Float32Array(COLUMNS * indexes.length)
   const first = indexes[0] ?? 0
   for (const [k, i] of indexes.entries())
@@ -23,7 +23,7 @@ export function wayOf({ t, lat, lng }: RawTrack, indexes: number[]): Way {
 }
 
 /** A piece's way up to a moment (ms) at one of its places, and the rest of it, which begins there. */
-export function cutWay({ from, first, way }: Piece, moment: number, coords: LatLng): [until: Way, then: Way] {
+export function cutWay({ from, first, way }: Piece, moment: number, coords: LatLng): [until: SeenWay, then: SeenWay] {
   let k = 0
   while (k < way.length && from + at32(way, k) * SECOND <= moment) k += COLUMNS
   const then = way.slice(k)
@@ -36,7 +36,7 @@ export function cutWay({ from, first, way }: Piece, moment: number, coords: LatL
 }
 
 /** From one place of a way to the next: ms, and m/s to the north and east. */
-export interface Step {
+export interface HalfMinute {
   from: number
   to: number
   north: number
@@ -44,8 +44,8 @@ export interface Step {
 }
 
 /** The steps of pieces that follow each other, between two moments (ms), on a plane around a place. */
-export function stepsOf(pieces: Piece[], [since, until]: [number, number], [lat]: LatLng): Step[] {
-  const steps: Step[] = []
+export function halfMinutesOf(pieces: Piece[], [since, until]: [number, number], [lat]: LatLng): HalfMinute[] {
+  const steps: HalfMinute[] = []
   const wide = METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180)
   let before: { t: number; north: number; east: number } | undefined
   for (const { from, to, first, way } of pieces) {
@@ -73,5 +73,5 @@ export function stepsOf(pieces: Piece[], [since, until]: [number, number], [lat]
 }
 
 /** The same steps in a time that runs backwards. */
-export const backwards = (steps: Step[]): Step[] =>
+export const backwards = (steps: HalfMinute[]): HalfMinute[] =>
   steps.map(({ from, to, north, east }) => ({ from: -to, to: -from, north: -north, east: -east })).reverse()

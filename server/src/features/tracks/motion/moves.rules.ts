@@ -76,32 +76,33 @@ function movesIn(known: KnownTrack, bins: SummedBins, flags: Uint8Array, from: n
     .filter((move) => isDrivable(known, move))
 }
 
-/** Ms between two points over which a move may reach to the axis, and that it takes for that at most. */
-const NEAR_MS = 130_000
+/** Ms that a machine takes to come from its axis at most. */
 const TO_AXIS_MS = 30_000
 
 /** A platform stays where its axis is, and its drive begins and ends there: the metres beside the axis are seen only as turning. */
 function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array, move: Move): Move {
   const { t } = track
   const metresAMs = totalOf(move.steps) / (at(t, move.last) - at(t, move.first))
-  /** Metres to the axis beside an end of the move, and the last point on the way there. */
+  /** Metres to the axis beside an end of the move, and the last point on the way there: perhaps the end itself. */
   const reach = (end: number, step: 1 | -1): [metres: number, point: number] => {
     const axis = axisBeside(bins, staying, end, step)
     if (!axis) return [0, end]
     const metres = Math.hypot(at(track.x, end) - axis.x, at(track.y, end) - axis.y) * at(track.scale, end)
     const ms = Math.min(TO_AXIS_MS, metres / metresAMs)
-    const isNear = (i: number) =>
-      i + step >= 0 && i + step < t.length && Math.abs(at(t, i + step) - at(t, i)) <= NEAR_MS
+    const msTo = (i: number) => (i >= 0 && i < t.length ? Math.abs(at(t, i) - at(t, end)) : Number.POSITIVE_INFINITY)
     let point = end
-    while (isNear(point) && Math.abs(at(t, point) - at(t, end)) < ms) point += step
-    return point === end ? [0, end] : [metres / Math.abs(point - end), point]
+    while (msTo(point) + msTo(point + step) < 2 * ms) point += step
+    return [metres, point]
   }
   const [[before, first], [after, last]] = [reach(move.first, -1), reach(move.last, 1)]
   const steps = new Float64Array(last - first + 1)
   const stood = new Float32Array(steps.length)
-  steps.fill(before, 1, move.first - first + 1)
   steps.set(move.steps.subarray(1), move.first - first + 1)
-  steps.fill(after, move.last - first + 1)
+  // From the axis to the move's first point; where that is the axis's too, its first step is so much longer.
+  const [leads, follows] = [move.first - first, last - move.last]
+  for (let k = 1; k <= Math.max(1, leads); k++) steps[k] = at(steps, k) + before / Math.max(1, leads)
+  for (let k = 1; k <= Math.max(1, follows); k++)
+    steps[steps.length - k] = at(steps, steps.length - k) + after / Math.max(1, follows)
   stood.set(move.stood, move.first - first)
   return { first, last, steps, stood }
 }
