@@ -85,7 +85,7 @@ const scenesOf = ({ machine, day }) => [
       wait(1),
       (page) => press(page, page.getByText('Публичный маршрут').first()),
       (page) =>
-        page.getByLabel('Адрес маршрута').evaluate((input) => {
+        page.getByLabel('Адрес ссылки').evaluate((input) => {
           input.value = 'https://spetskarta.example/public-view/'
         }),
       wait(4),
