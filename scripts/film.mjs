@@ -55,6 +55,9 @@ const scenesOf = ({ machine, day }) => [
     open: `/map?track=${machine}`,
     acts: [
       wait(1.5),
+      // Nearer than this the bundled map has nothing to show.
+      (page) => press(page, page.getByRole('button', { name: 'Отдалить' })),
+      wait(1),
       (page) => press(page, page.getByText('×300', { exact: true })),
       (page) => press(page, page.getByRole('button', { name: 'Проиграть' })),
       wait(5),
