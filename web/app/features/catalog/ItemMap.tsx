@@ -16,11 +16,12 @@ export function ItemMap({ item }: { item: Item }) {
         {machine ? 'Где стоит' : 'Где работать'}
         {item.place ? <span className="quiet medium"> {item.place}</span> : null}
       </h2>
-      <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={css.link}>
+      <div className="anchor">
         <PlacePicture place={{ lat, lng }}>
           <PinDrawing kind={machine ? 'equipment' : 'order'} type={item.type} selected />
         </PlacePicture>
-      </Link>
+        <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={`${css.link} over`} />
+      </div>
     </section>
   )
 }
