@@ -59,7 +59,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   }) => {
     await page.goto(await realPath('/equipment/:equipment', request))
     const place = page.getByRole('link', { name: 'Открыть это место на карте' })
-    await expect(place.locator('image')).toHaveAttribute('href', /^\/still\/.*#narrow$/)
+    await expect(page.locator('main image')).toHaveAttribute('href', /^\/still\/.*#narrow$/)
     await expect(place).toHaveAttribute('href', /^\/map\?equipment=/)
   })
 })

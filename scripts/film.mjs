@@ -55,6 +55,9 @@ const scenesOf = ({ machine, day }) => [
     open: `/map?track=${machine}`,
     acts: [
       wait(1.5),
+      // Nearer than this the bundled map has nothing to show.
+      (page) => press(page, page.getByRole('button', { name: 'Отдалить' })),
+      wait(1),
       (page) => press(page, page.getByText('×300', { exact: true })),
       (page) => press(page, page.getByRole('button', { name: 'Проиграть' })),
       wait(5),
@@ -85,7 +88,7 @@ const scenesOf = ({ machine, day }) => [
       wait(1),
       (page) => press(page, page.getByText('Публичный маршрут').first()),
       (page) =>
-        page.getByLabel('Адрес маршрута').evaluate((input) => {
+        page.getByLabel('Адрес ссылки').evaluate((input) => {
           input.value = 'https://spetskarta.example/public-view/'
         }),
       wait(4),

@@ -104,7 +104,7 @@ async function takeAll(colorScheme, { machine, day }) {
   if ((await page.getByRole('button', { name: 'Ссылка на маршрут' }).count()) === 0) await link.click()
   await page.getByRole('button', { name: 'Ссылка на маршрут' }).waitFor()
   await settled(page)
-  const address = page.getByLabel('Адрес маршрута')
+  const address = page.getByLabel('Адрес ссылки')
   await address.evaluate((input) => {
     input.value = 'https://spetskarta.example/public-view/'
   })

@@ -1,7 +1,7 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { Link } from 'react-router'
 import { PinDrawing } from '../../map/Pin'
-import { PlacePicture } from '../../map/PlacePicture'
+import { PlacePicture } from '../../map/still/PlacePicture'
 import { paths } from '../../paths'
 import css from './ItemMap.module.css'
 
@@ -16,11 +16,12 @@ export function ItemMap({ item }: { item: Item }) {
         {machine ? 'Где стоит' : 'Где работать'}
         {item.place ? <span className="quiet medium"> {item.place}</span> : null}
       </h2>
-      <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={css.link}>
+      <div className="anchor">
         <PlacePicture place={{ lat, lng }}>
           <PinDrawing kind={machine ? 'equipment' : 'order'} type={item.type} selected />
         </PlacePicture>
-      </Link>
+        <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={`${css.link} over`} />
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
-import { RoutePicture } from '../../map/RoutePicture'
+import { RoutePicture } from '../../map/still/RoutePicture'
 import { dayText } from '../../ui/text/days'
 import { formatCount, formatKm } from '../../ui/text/format'
 import { clockOf } from '../tracks/time'

@@ -84,9 +84,7 @@ test('a clock two days ahead is told with what to do, and how many points were r
     `! Не приняли 1 точку 2 ч назад. ${reason}`,
   ])
   const before = { ...refusal, since: ago(4000), lastAt: ago(1441) }
-  expect(told({ refusals: [before] }).slice(2)).toEqual([
-    `Не приняли 1 240 точек, первую 18 ноября 2026. ${reason}`,
-  ])
+  expect(told({ refusals: [before] }).slice(2)).toEqual([`Не приняли 1 240 точек, первую 18 ноября 2026. ${reason}`])
 })
 
 describe('a phone with our app', () => {
