@@ -43,13 +43,8 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    {
-      name: 'desktop',
-      // Tests with this tag look the same at any width, so they run at one.
-      grepInvert: /@once/,
-      // Whoever has asked for less motion gets the same pages; each flight of a map is drawn by the processor, frame by frame.
-      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
+    // Tests with this tag look the same at any width, so they run at one.
+    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     ...SERVER,

@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { circlesOf } from './circles.ts'
-import { homesOf } from './names.ts'
+import { circlesOf } from './house/circles.ts'
+import { homesOf } from './house/names.ts'
 import { importsOf, isProduct } from './rooms.ts'
 
 const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))

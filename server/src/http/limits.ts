@@ -2,8 +2,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../deps.ts'
+import { addressBlock } from '../outside/network.ts'
 import { tooMany } from './errors.ts'
-import { addressBlock } from './network.ts'
 
 /** Generous, because a whole office may share one address. Each cost is counted by itself. */
 const A_MINUTE = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DRAFT_KINDS, DRAFTS_A_PAGE, ISSUED_AT_ONCE, PRINTED_AT_ONCE } from './batch.ts'
+import { DRAFT_KINDS, DRAFTS_A_PAGE, ISSUED_AT_ONCE, PRINTED_AT_ONCE } from './batch.constants.ts'
 import { Day, Listed, ObjectId, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
 

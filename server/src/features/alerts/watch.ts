@@ -5,7 +5,7 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps, JobContext } from '../../deps.ts'
-import { openNews } from '../../outside/log.ts'
+import { openNews } from '../../outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from '../../outside/metrics.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { takeAlarms } from '../incidents/incidents.queries.ts'

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { isDiskLow } from '../../outside/disk.ts'
+import { isDiskLow } from '../../outside/files/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { openFirstZones } from './first-zone.ts'

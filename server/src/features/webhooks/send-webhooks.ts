@@ -6,7 +6,7 @@ import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps, JobContext } from '../../deps.ts'
-import { openNews } from '../../outside/log.ts'
+import { openNews } from '../../outside/log/log.ts'
 import { webhookAttempts } from '../../outside/metrics.ts'
 import {
   type Delivery,

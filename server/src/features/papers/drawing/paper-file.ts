@@ -1,16 +1,17 @@
 /** A paper as a file: drawn once, kept in the store, drawn anew only when it is cancelled. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { doomFolder } from '../../../db/doomed-blobs.ts'
 import type { Deps } from '../../../deps.ts'
-import { doomFolder } from '../../../outside/blobs/doomed-blobs.ts'
-import { isDiskLow } from '../../../outside/disk.ts'
+import { isDiskLow } from '../../../outside/files/disk.ts'
 import { isOver } from '../../storage/quotas.rules.ts'
 import { usedBy } from '../../storage/storage.queries.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { sheetOf } from '../sheets.rules.ts'
 import { titleOf } from '../title.rules.ts'
-import { type DrawnPaper, drawPapers } from './draw.ts'
+import { drawPapers } from './draw.ts'
 import { drawnFolder, keepDrawn } from './paper-files.queries.ts'
+import type { DrawnPaper } from './pdf.ts'
 
 export const PAPER_FILE = 'paper.pdf'
 

@@ -1,7 +1,7 @@
 /** Files of papers that were drawn: one a paper, of how it stands now. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { keepFolder } from '../../../outside/blobs/doomed-blobs.ts'
+import { keepFolder } from '../../../db/doomed-blobs.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
 

@@ -1,5 +1,5 @@
 /** Files that import each other, directly or around others. */
-import type { Import } from './rooms.ts'
+import type { Import } from '../rooms.ts'
 
 /** Each circle as the list of its files: what is strongly connected (Tarjan), of two files or more. */
 export function circlesOf(imports: readonly Import[]): string[][] {

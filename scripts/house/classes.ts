@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
-import { isNode, type Node, text } from './syntax-tree.ts'
+import { isNode, type Node, text } from '../syntax-tree.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Those of Mantine, MapLibre and uPlot, which name them themselves. */

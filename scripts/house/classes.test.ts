@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { filesIn, isProduct } from '../rooms.ts'
 import { classesIn, classesOf, isLibrary, namedIn, namedInFile } from './classes.ts'
-import { filesIn, isProduct } from './rooms.ts'
 
 describe.each(['web/app', 'recorder/src'])('the classes of %s', (folder) => {
   const files = filesIn(folder)
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('the classes of a module are seen, and that one is computed', () => {
-  const source = `import css from './A.module.css'\nconst A = <p className={\`\${css.a} \${on ? css['b'] : css[kind]}\`} />`
+  const source = `import css from '../A.module.css'\nconst A = <p className={\`\${css.a} \${on ? css['b'] : css[kind]}\`} />`
   expect(namedIn('web/app/A.tsx', source).modules).toEqual(
     new Map([['web/app/A.module.css', new Set(['a', 'b', '*'])]]),
   )
