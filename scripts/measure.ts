@@ -1,5 +1,5 @@
 /**
- * `node scripts/measure.ts [FOLDER]` prints what is counted of the house, of this working copy or of another one: files, tests and
+ * `npm run measure [FOLDER]` prints what is counted of the house, of this working copy or of another one: files, tests and
  * their assertions, circles, words, names, styles, dependencies.
  */
 import { globSync, readFileSync } from 'node:fs'

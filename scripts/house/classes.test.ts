@@ -61,7 +61,7 @@ test.each([
 })
 
 test('the classes of a module are seen, and that one is computed', () => {
-  const source = `import css from '../A.module.css'\nconst A = <p className={\`\${css.a} \${on ? css['b'] : css[kind]}\`} />`
+  const source = `import css from './A.module.css'\nconst A = <p className={\`\${css.a} \${on ? css['b'] : css[kind]}\`} />`
   expect(namedIn('web/app/A.tsx', source).modules).toEqual(
     new Map([['web/app/A.module.css', new Set(['a', 'b', '*'])]]),
   )
