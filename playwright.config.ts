@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/lib/chromium.ts'
 import { ORIGIN, SERVER } from './e2e/lib/server.ts'
@@ -10,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only the second time is listed as flaky.
   retries: 1,
-  // The processor draws the map: more tests at a time only slow each other down.
-  workers: 2,
+  // The processor draws the map: more tests at a time than it has cores only slow each other down.
+  workers: availableParallelism(),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

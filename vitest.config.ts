@@ -1,33 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { APART, LongWaitsFirst } from './server/test/order.ts'
+
+/**
+ * Files of a worker share its process: to load the application anew takes longer than most tests. What is waited for is waited for
+ * longer than a busy machine needs: a test that passes does not wait.
+ */
+const together = { isolate: false, setupFiles: 'server/test/end-of-file.ts', expect: { poll: { timeout: 10_000 } } }
+const withDatabase = { globalSetup: 'server/test/database.ts', testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: 'server/test/database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        test: { ...together, ...withDatabase, name: 'server', include: ['{server,demo}/**/*.test.ts'] },
       },
-      {
-        test: {
-          name: 'demo',
-          include: ['demo/**/*.test.ts'],
-          globalSetup: 'server/test/database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
+      { test: { ...together, name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { ...together, name: 'web', include: ['web/app/**/*.test.{ts,tsx}'], exclude: APART } },
+      { test: { ...together, name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { name: 'apart', include: APART, testTimeout: 20_000 } },
+      { test: { ...together, name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
-    // Every server test file has its own database and pool: more workers would only wait for each other.
-    maxWorkers: 2,
+    sequence: { sequencer: LongWaitsFirst },
+    // One more than can work at a time: there is always one that waits for PostgreSQL, for a process or for a clock.
+    maxWorkers: availableParallelism() + 1,
     passWithNoTests: true,
   },
 })

@@ -97,7 +97,9 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
   })
 })
 
-test('the sign-up form shows an error when a field is left and hides it while the user types', async ({ page }) => {
+test('the sign-up form shows an error when a field is left and hides it while the user types', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page, '/signup')
   await expect(register(page)).toBeDisabled()
   const wrongEmail = page.getByText('Введите корректную электронную почту')
@@ -140,7 +142,7 @@ test('the sign-up form shows an error when a field is left and hides it while th
   })
 })
 
-test('the typed password can be shown and hidden', async ({ page }) => {
+test('the typed password can be shown and hidden', { tag: '@once' }, async ({ page }) => {
   await open(page, '/login')
   await password(page).fill(PASSWORD)
   await expect(password(page)).toHaveAttribute('type', 'password')
@@ -165,7 +167,7 @@ test('an e-mail address can be registered only once', { tag: '@once' }, async ({
   await axe(page)
 })
 
-test('only the right password logs in', async ({ page }) => {
+test('only the right password logs in', { tag: '@once' }, async ({ page }) => {
   const address = await makePerson(page)
   await test.step('a wrong password is refused', async () => {
     await open(page, '/login')
@@ -364,7 +366,7 @@ test('the e-mail is confirmed by a link in a letter, and then a log-in may ask f
   })
 })
 
-test('while a new password is typed the form says how good it is', async ({ page }) => {
+test('while a new password is typed the form says how good it is', { tag: '@once' }, async ({ page }) => {
   await open(page, '/signup')
   await password(page).fill('dragon12')
   await expect(password(page)).toHaveAccessibleDescription('Такой пароль подберут первым. Придумайте другой')

@@ -84,7 +84,7 @@ test('a visitor with an account logs in by a heart, and the order is among his f
   await visitor.context().close()
 })
 
-test('a favourite is removed from the list at once and can be put back', async ({ page }) => {
+test('a favourite is removed from the list at once and can be put back', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const { machines } = await newest(page.request)
   const kept = machines.slice(0, 2)

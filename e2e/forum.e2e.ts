@@ -153,7 +153,10 @@ test('a user makes a theme, and writes, edits and deletes a message', async ({ p
   })
 })
 
-test('a reader complains about a message, and a moderator deletes it and its theme', async ({ page, browser }) => {
+test('a reader complains about a message, and a moderator deletes it and its theme', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page.request)
   const title = newTitle('Продам всё')
   const id = await makeTheme(page, title, 'Самые дешёвые ковши', 'Звоните')

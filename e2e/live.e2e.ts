@@ -26,7 +26,7 @@ test('the records of the day open from the map and list each machine', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test('an emptied interval of marks gets its old value back', async ({ page }) => {
+test('an emptied interval of marks gets its old value back', { tag: '@once' }, async ({ page }) => {
   await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -79,8 +79,8 @@ test('the keyboard moves through the day and plays it', async ({ page }) => {
 })
 
 test('a photo of the day opens from the map by the keyboard, beside the mark of a stop', async ({ page }) => {
-  const { token, now } = await makeDriver(page)
-  await sendPoints(page.request, token, driveUntil(now - 11 * MINUTE, 40, 0))
+  const { token, now, drive } = await makeDriver(page)
+  await sendPoints(page.request, token, drive(now - 11 * MINUTE, 40, 0))
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await openTrack(page)
   await openPanel(page)
@@ -119,30 +119,29 @@ test('opening the search closes the records, and Back shows them again', async (
   await expect(slider(page)).toBeVisible()
 })
 
-test('a point recorded now appears at once', async ({ page }) => {
-  const { token, now } = await makeDriver(page)
+test('a point recorded now appears at once', { tag: '@once' }, async ({ page }) => {
+  const { token, now, drive, clock } = await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
   await expect(panel(page)).toContainText('точек GPS60')
-  await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+  await sendPoints(page.request, token, drive(now - 10_000, 1))
   await expect(panel(page)).toContainText('точек GPS61')
   await closePanel(page)
-  const clock = new Date(now - 10_000 + 3 * 60 * MINUTE).toISOString().slice(11, 19)
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', clock)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', clock(now - 10_000))
 })
 
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
   test('a lost connection is shown, and no point is missing afterwards', { tag: '@once' }, async ({ page }) => {
-    const { token, now } = await makeDriver(page)
+    const { token, now, drive } = await makeDriver(page)
     await page.route('**/api/live', (route) => route.abort())
     await openTrack(page)
     const lost = page.getByText('Связь потеряна, восстанавливаем…')
     await expect(lost).toBeVisible()
     await axe(page)
     await test.step('a stream that could not be opened', async () => {
-      await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+      await sendPoints(page.request, token, drive(now - 10_000, 1))
       await page.unroute('**/api/live')
       await expect(lost).toBeHidden()
       await openPanel(page)
@@ -154,7 +153,7 @@ test.describe('without a connection', () => {
       // Cuts the open stream.
       await page.context().setOffline(true)
       await expect(lost).toBeVisible()
-      await sendPoints(page.request, token, driveUntil(now, 1))
+      await sendPoints(page.request, token, drive(now, 1))
       await page.context().setOffline(false)
       await expect(lost).toBeHidden()
       await openPanel(page)
@@ -163,7 +162,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a day sent to the archive can still be shown', async ({ page }) => {
+test('a day sent to the archive can still be shown', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeDriver(page)
   await openTrack(page)
   await openPanel(page)
@@ -184,8 +183,8 @@ test('a day sent to the archive can still be shown', async ({ page }) => {
 })
 
 test('the shown day stays until another one is loaded', { tag: '@once' }, async ({ page }) => {
-  const { id, token, now } = await makeDriver(page)
-  const before = (days: number) => driveUntil(now - days * 24 * 60 * MINUTE, 60 - 10 * days)
+  const { id, token, now, drive } = await makeDriver(page)
+  const before = (days: number) => drive(now - days * 24 * 60 * MINUTE, 60 - 10 * days)
   for (const days of [1, 2]) await sendPoints(page.request, token, before(days))
   await openTrack(page, `/map?track=${id}`)
   const map = page.locator('.maplibregl-canvas')

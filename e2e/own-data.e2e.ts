@@ -7,7 +7,7 @@ test.describe('own data', () => {
   // The browser's own line about the wrong password.
   test.use({ expectedComplaints: [/403/] })
 
-  test('come as a zip once the password is right', async ({ page }) => {
+  test('come as a zip once the password is right', { tag: '@once' }, async ({ page }) => {
     await signUp(page.request)
     await open(page, '/settings/data')
     await page.getByRole('button', { name: 'Скачать мои данные' }).click()

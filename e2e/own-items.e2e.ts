@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from './lib/people.ts'
 import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
+import { placeOfToday } from './lib/track-screen.ts'
 
 const PHOTO = fileURLToPath(new URL('../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 /** Far from the demo's machines. */
@@ -401,10 +402,11 @@ test.describe('before scripts have come', () => {
 
 test('the own list shows what the machines do now', async ({ page }) => {
   await signUp(page.request)
-  const id = await addMachine(page.request, 'Каток Bomag')
+  const { lng } = placeOfToday(Date.now())
+  const id = await addMachine(page.request, 'Каток Bomag', { coordLng: lng })
   await addMachine(page.request, 'Каток без телефона')
   const token = await makeRecorder(page.request, id)
-  await sendPoints(page.request, token, driveUntil(Date.now() - 1000, 30))
+  await sendPoints(page.request, token, driveUntil(Date.now() - 1000, 30, 36, lng))
   await sendPhoto(page.request, token, Date.now() - 2000)
   await page.request.get(`/api/get-daily-data-table?equipmentId=${id}`)
   await open(page, '/equipments')

@@ -189,7 +189,9 @@ test('a page loads few files, and as much JavaScript as is written down for it',
   expect(Object.fromEntries(moved), 'other than in e2e/lib/weights.ts').toEqual({})
 })
 
-test('pages are sent compressed and allow only scripts and styles with their nonce', async ({ request }) => {
+test('pages are sent compressed and allow only scripts and styles with their nonce', { tag: '@once' }, async ({
+  request,
+}) => {
   const response = await request.get('/login', { headers: COMPRESSED })
   const { 'content-encoding': encoding, 'content-security-policy': policy = '' } = response.headers()
   expect(encoding).toBe('br')
@@ -235,13 +237,13 @@ test('a log-out leaves what the phone app has not sent yet', { tag: '@once' }, a
   expect(await left()).toEqual(before)
 })
 
-test('pages answer HEAD and refuse POST', async ({ request }) => {
+test('pages answer HEAD and refuse POST', { tag: '@once' }, async ({ request }) => {
   expect((await request.head('/all-equipments')).status()).toBe(200)
   expect((await request.head('/nowhere')).status()).toBe(404)
   expect((await request.post('/all-equipments')).status()).toBe(404)
 })
 
-test('browsers may keep the scripts of pages for ever', async ({ request }) => {
+test('browsers may keep the scripts of pages for ever', { tag: '@once' }, async ({ request }) => {
   const html = await (await request.get('/all-equipments')).text()
   const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
   expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')

@@ -144,7 +144,11 @@ declare global {
   }
 }
 
-test('a shift without a network and a killed page arrives whole and once', async ({ page, context, request }) => {
+test('a shift without a network and a killed page arrives whole and once', { tag: '@once' }, async ({
+  page,
+  context,
+  request,
+}) => {
   await playPositions(page)
   const { machine } = await enrolled(page, request)
   await context.setOffline(true)
@@ -173,7 +177,7 @@ test('a shift without a network and a killed page arrives whole and once', async
     .toBe(302)
 })
 
-test('a revoked phone stops and says so, and sends its queue after it is connected again', async ({
+test('a revoked phone stops and says so, and sends its queue after it is connected again', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -197,7 +201,7 @@ test('a revoked phone stops and says so, and sends its queue after it is connect
   await expect.poll(() => totals(request, machine)).toEqual([[2, 0]])
 })
 
-test('no point is lost with a failing server, a slow network and a wrong phone clock', async ({
+test('no point is lost with a failing server, a slow network and a wrong phone clock', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -223,7 +227,7 @@ test('no point is lost with a failing server, a slow network and a wrong phone c
   for (const { timestamp } of allDailyData[0].locations) expect(Math.abs(timestamp - Date.now())).toBeLessThan(60_000)
 })
 
-test('a full phone deletes photos before points and says so', async ({ page, context, request }) => {
+test('a full phone deletes photos before points and says so', { tag: '@once' }, async ({ page, context, request }) => {
   // The browser updates the size of stored data every half a minute, so its own quota cannot be tested exactly.
   await page.addInitScript(() => {
     let files = 0
@@ -259,7 +263,7 @@ test('a full phone deletes photos before points and says so', async ({ page, con
   await expect.poll(async () => (await totals(request, machine))[0]?.[0], { timeout: 20_000 }).toBe(100)
 })
 
-test('the recorder shows the time in which its page was closed, and goes on recording', async ({
+test('the recorder shows the time in which its page was closed, and goes on recording', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -282,7 +286,7 @@ test('the recorder shows the time in which its page was closed, and goes on reco
   await expect(later.getByText('Страница была закрыта.')).toBeHidden()
 })
 
-test('a clock that is set two hours ahead makes no hole and no longer recording', async ({
+test('a clock that is set two hours ahead makes no hole and no longer recording', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -302,7 +306,7 @@ test('a clock that is set two hours ahead makes no hole and no longer recording'
   await expect(later.getByRole('timer')).toHaveText(/^0:0\d:\d\d$/)
 })
 
-test('the recorder opens without a network, and a second tab waits for the first', async ({
+test('the recorder opens without a network, and a second tab waits for the first', { tag: '@once' }, async ({
   page,
   context,
   request,
@@ -338,7 +342,9 @@ for (const width of [360, 412])
       await expectNoSidewaysScroll(page)
     }
 
-    test('a driver connects the phone, allows one thing after the other and records', async ({ page }) => {
+    test('a driver connects the phone, allows one thing after the other and records', { tag: '@once' }, async ({
+      page,
+    }) => {
       await playApp(page)
       await page.goto('/recorder/')
       await expect(title(page)).toHaveText('Запись маршрута')
@@ -409,7 +415,7 @@ for (const width of [360, 412])
       ])
     })
 
-    test('the app is calibrated in three taps', async ({ page }) => {
+    test('the app is calibrated in three taps', { tag: '@once' }, async ({ page }) => {
       const recording = recordingFor(5)
       await playApp(page, { ...recording, fix: { ...(recording.fix as object), vibration: 0.2 } })
       await page.goto('/recorder/')
@@ -425,7 +431,7 @@ for (const width of [360, 412])
       await expect.poll(() => callsOf(page)).toEqual(asked)
     })
 
-    test('sleep, a break, a newer app, no network and a revoked link are told', async ({ page }) => {
+    test('sleep, a break, a newer app, no network and a revoked link are told', { tag: '@once' }, async ({ page }) => {
       const now = Date.now()
       await playApp(page, { ...recordingFor(480), asleep: { from: now - 18_000_000, to: now - 8_700_000 } })
       await page.goto('/recorder/')

@@ -3,7 +3,9 @@ import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.
 import { signUp } from './lib/people.ts'
 import { makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
-test('a phone that sends latitude and longitude in each other’s place is put right from then on', async ({ page }) => {
+test('a phone that sends latitude and longitude in each other’s place is put right from then on', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал МЗКТ')
   const token = await makeRecorder(page.request, id)

@@ -22,7 +22,7 @@ async function signedInAt(page: Page, path: string) {
   return address
 }
 
-test('a visitor of the settings is led to the log-in', async ({ page }) => {
+test('a visitor of the settings is led to the log-in', { tag: '@once' }, async ({ page }) => {
   await open(page, '/settings')
   await expect(page).toHaveURL('/login?next=%2Fsettings')
 })
@@ -45,7 +45,7 @@ test('the settings have four tabs, each with an address', async ({ page }) => {
   }
 })
 
-test('a nickname is checked, set, and shown in the frame at once', async ({ page, browser }) => {
+test('a nickname is checked, set, and shown in the frame at once', { tag: '@once' }, async ({ page, browser }) => {
   await signedInAt(page, '/settings')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expectNoSidewaysScroll(page)
@@ -165,7 +165,10 @@ test('letters about matches are turned on and stay on', { tag: '@once' }, async 
 test.describe('with a wrong password', () => {
   test.use({ expectedComplaints: [/status of 403/] })
 
-  test('the password is changed with the present one, and other sessions end', async ({ page, browser }) => {
+  test('the password is changed with the present one, and other sessions end', { tag: '@once' }, async ({
+    page,
+    browser,
+  }) => {
     const address = await signedInAt(page, '/settings/security')
     const other = await browser.newContext()
     expect(await logIn(other.request, address)).toBe(true)
@@ -195,7 +198,7 @@ test.describe('with a wrong password', () => {
     await other.close()
   })
 
-  test('an account is deleted with its password, and cannot be entered again', async ({ page }) => {
+  test('an account is deleted with its password, and cannot be entered again', { tag: '@once' }, async ({ page }) => {
     const address = await signedInAt(page, '/settings/data')
     await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
     const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' })
@@ -282,7 +285,7 @@ test.describe('the link that stops the letters', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('without JavaScript the link that stops the letters shows a button', async ({ page }) => {
+    test('without JavaScript the link that stops the letters shows a button', { tag: '@once' }, async ({ page }) => {
       await page.goto('/unsubscribe/wrong')
       await page.getByRole('button', { name: 'Не присылать писем' }).click()
       await expect(page.getByRole('alert')).toContainText('Ссылка неверна')

@@ -1,11 +1,11 @@
 /** Pages for anyone with their link: the route, and the report of a day. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { chart, makeRecorded } from './lib/recorded-days.ts'
-import { driveUntil, MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
+import { MINUTE, sendPhoto, sendPoints } from './lib/track-data.ts'
 import { chip, elsewhere, isPhone, makeDriver, openPanel, openTrack, panel, slider } from './lib/track-screen.ts'
 
 test('a public link shows the route to anybody until it is switched off', async ({ page, browser }) => {
-  const { id, token, now } = await makeDriver(page)
+  const { id, token, now, drive } = await makeDriver(page)
   await sendPhoto(page.request, token, now - 5 * MINUTE)
   await openTrack(page)
   await openPanel(page)
@@ -57,7 +57,7 @@ test('a public link shows the route to anybody until it is switched off', async 
     await axe(guest)
   })
   await test.step('a visitor sees live points', async () => {
-    await sendPoints(page.request, token, driveUntil(now - 10_000, 1))
+    await sendPoints(page.request, token, drive(now - 10_000, 1))
     await expect(panel(guest)).toContainText('точек GPS61')
   })
 
@@ -126,9 +126,9 @@ test('the report of a day is one sheet, and its address works while the public l
   })
 })
 
-test('an open link of a machine without points today is seen and switched off wherever the machine is', async ({
-  page,
-}) => {
+test('an open link of a machine without points today is seen and switched off wherever the machine is', {
+  tag: '@once',
+}, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Хово')
   const asked = `/api/public-link/${id}`
   const on = () => page.request.put(asked, { data: { on: true } })

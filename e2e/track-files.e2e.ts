@@ -76,7 +76,9 @@ test('the columns of a table are shown, can be changed, and what is refused is t
   await expect(strip(page)).toContainText('Загрузка отменена')
 })
 
-test('coordinates in each other’s place are said, and nothing is stored before one has chosen', async ({ page }) => {
+test('coordinates in each other’s place are said, and nothing is stored before one has chosen', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Самосвал КрАЗ')
   const rows = Array.from({ length: 20 }, (_, i) => `17.06.2026;12:00:${String(i + 10)};38,25;55,${550 + i}`)

@@ -194,6 +194,14 @@ function apt(asRoot, ...args) {
 
 /** apt-get waits for the lock of packages by itself, but not for that of their lists. */
 function updateLists(asRoot) {
+  listsUpdated ??= updateListsNow(asRoot)
+  return listsUpdated
+}
+
+/** Exit status of the one update of this run. */
+let listsUpdated
+
+function updateListsNow(asRoot) {
   const [command, ...rest] = aptCommand(asRoot, ['update'])
   for (let waited = 0; ; waited += LOOK_AGAIN_S) {
     const { status, stdout, stderr } = spawnSync(command, rest, { cwd: root, encoding: 'utf8' })
@@ -215,14 +223,15 @@ function rootPrefix() {
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Нужен Node 20.19 или новее, а запущен ${process.versions.node}.`)
-const purpose = process.argv[2]
+const purposes = process.argv.slice(2)
 const PURPOSES = ['dev', 'start', 'test', 'android']
-if (!PURPOSES.includes(purpose)) fail(`Использование: node scripts/prepare.mjs ${PURPOSES.join('|')}`)
+if (!purposes.length || !purposes.every((purpose) => PURPOSES.includes(purpose)))
+  fail(`Использование: node scripts/prepare.mjs ${PURPOSES.join('|')} …`)
+const isFor = (...some) => purposes.some((purpose) => some.includes(purpose))
 
 installDependencies()
-// In development Vite builds the pages on request.
-if (purpose === 'android') {
-  installAndroidTools()
-  BUILDS.filter(({ folder }) => folder === 'recorder').forEach(build)
-} else if (purpose !== 'dev') BUILDS.forEach(build)
-if (purpose === 'test') installBrowser()
+if (isFor('android')) installAndroidTools()
+if (isFor('test')) installBrowser()
+// In development Vite builds the pages on request; the Android app has the recorder in it.
+if (isFor('start', 'test')) BUILDS.forEach(build)
+else if (isFor('android')) BUILDS.filter(({ folder }) => folder === 'recorder').forEach(build)

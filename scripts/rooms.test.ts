@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { circlesOf } from './house/circles.ts'
 import { filesIn, floors, type Import, importsIn, importsOf, isProduct, roomOfPath } from './rooms.ts'
 import { knowing, pastTheDoors, STORE, whoKnows } from './store-words.ts'
 
@@ -60,6 +61,11 @@ test(`no folder has more than ${FILES_A_FOLDER} files`, () => {
     const folder = path.slice(0, path.lastIndexOf('/'))
     if (isProduct(path) || path.endsWith('.css')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
+  // What tests share is product to nobody, but somebody searches it.
+  for (const path of filesIn('server/test', 'bench', 'scripts', 'android/test')) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
   expect([...counts].filter(([, count]) => count > FILES_A_FOLDER)).toEqual([])
 })
 
@@ -101,6 +107,32 @@ test('only routes and guards choose errors', () => {
     ({ from, to }) => to === 'server/src/http/errors.ts' && !/(\.(routes|guard)|\/visitor)\.ts$/.test(from),
   )
   expect(choosers.map(told)).toEqual([])
+})
+
+test('each part of the plumbing uses only what lies below it', () => {
+  // The lowest first: the configuration, what is outside, the database, the web server.
+  const floors = [
+    /^server\/src\/(config|database-roles)\.ts$/,
+    /^server\/src\/(outside|geo)\//,
+    /^server\/src\/db\//,
+    /^server\/src\/(deps|failure)\.ts$/,
+    /^server\/src\/http\//,
+  ]
+  const floorOf = (path: string) => floors.findIndex((floor) => floor.test(path))
+  const arrows = importsIn('server/src').filter(({ from, to }) => floorOf(from) >= 0 && floorOf(to) >= 0)
+  expect(arrows.length).toBeGreaterThan(50)
+  expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(told)).toEqual([])
+})
+
+test('no files import each other, also not by types or around others', () => {
+  expect(circlesOf(importsIn('server/src', 'web/app', 'shared/src', 'recorder/src'))).toEqual([])
+})
+
+test('a circle is found around others, and a way there and back is one', () => {
+  const arrow = (from: string, to: string) => ({ from, to, typeOnly: false })
+  expect(circlesOf([arrow('a', 'b'), arrow('b', 'c'), arrow('a', 'c')])).toEqual([])
+  expect(circlesOf([arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'a'), arrow('d', 'a')])).toEqual([['a', 'b', 'c']])
+  expect(circlesOf([arrow('b', 'a'), arrow('a', 'b')])).toEqual([['a', 'b']])
 })
 
 test('plumbing knows no feature', () => {

@@ -14,7 +14,7 @@ import { openApi } from '../../bench/lib/bench-server.ts'
 import { connect, type Db } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { openS3 } from '../../server/test/s3-store.ts'
+import { openS3 } from '../../server/test/s3/s3-store.ts'
 import { makeRecorder } from '../../server/test/track-factories.ts'
 
 /** No data here has to survive a power cut. */

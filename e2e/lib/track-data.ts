@@ -97,13 +97,13 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check])
 }
 
-/** A drive to the east, a point every ten seconds, the last one at `end` (ms). */
-export const driveUntil = (end: number, points: number, speed = 36): SentPoint[] =>
+/** A drive to the east, a point every ten seconds, the last one at `end` (ms); `lng`: where it starts. */
+export const driveUntil = (end: number, points: number, speed = 36, lng = 38.23): SentPoint[] =>
   Array.from({ length: points }, (_, i) => ({
     timestamp: end - (points - 1 - i) * 10_000,
     lat: 55.567,
     // 100 m are this many degrees there.
-    lng: 38.23 + (i * 0.001589 * speed) / 36,
+    lng: lng + (i * 0.001589 * speed) / 36,
     speed,
     accuracy: 5,
   }))

@@ -1,5 +1,6 @@
 /** The map in the mode TRACK, and a user whose machine it shows. */
 import type { Browser, Page } from '@playwright/test'
+import { dayAt } from '../../shared/src/tracks/clock.ts'
 import { expect } from './fixtures.ts'
 import { signUp } from './people.ts'
 import { driveUntil, makeMachine, makeRecorder, sendPoints } from './track-data.ts'
@@ -30,17 +31,34 @@ export async function closePanel(page: Page) {
     await page.getByRole('button', { name: 'Закрыть записи' }).click()
 }
 
+/** Near Раменское and, on the same latitude, near Челябинск. */
+const PLACES = [
+  { zone: 'Europe/Moscow', lng: 38.23 },
+  { zone: 'Asia/Yekaterinburg', lng: 60.6 },
+]
+const HOUR = 3_600_000
+
+/** Where an hour ago it was today too: a drive that ends now is of one day there, at any hour. */
+export function placeOfToday(now: number) {
+  const place = PLACES.find(({ zone }) => dayAt(zone, now - HOUR) === dayAt(zone, now))
+  if (!place) throw new Error('midnight in two time zones at once')
+  return place
+}
+
 /**
- * A logged-in user with one machine that has driven until now; if today is too young for that, until the end of
- * yesterday.
+ * A logged-in user with one machine that has driven until now. `drive`: more of the same at that place; `clock`: a moment
+ * by the clock there.
  */
 export async function makeDriver(page: Page, points = 60) {
   await signUp(page.request)
-  const id = await makeMachine(page.request, 'Самосвал КамАЗ № 2')
-  const token = await makeRecorder(page.request, id)
   const now = Math.floor(Date.now() / 1000) * 1000
-  await sendPoints(page.request, token, driveUntil(now - 20_000, points))
-  return { id, token, now }
+  const { zone, lng } = placeOfToday(now)
+  const drive = (end: number, points: number, speed?: number) => driveUntil(end, points, speed, lng)
+  const id = await makeMachine(page.request, 'Самосвал КамАЗ № 2', { coordLng: lng })
+  const token = await makeRecorder(page.request, id)
+  await sendPoints(page.request, token, drive(now - 20_000, points))
+  const clock = (at: number) => new Date(at).toLocaleTimeString('ru-RU', { timeZone: zone })
+  return { id, token, now, drive, clock }
 }
 
 export async function elsewhere(browser: Browser, page: Page, options: object = {}) {

@@ -18,7 +18,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clusterUrl, readPassword } from '../../server/src/db/embedded/cluster.ts'
-import { openS3 } from '../../server/test/s3-store.ts'
+import { openS3 } from '../../server/test/s3/s3-store.ts'
 import { type Booted, boot } from './booted.ts'
 import { buildDeb, megabytes, productVersion } from './build.ts'
 

@@ -106,7 +106,7 @@ import { keepFilesIn } from './http/received-file.ts'
 import { serveRecorder } from './http/recorder-app.ts'
 import { DOCS_POLICY, secure } from './http/security.ts'
 import { traceRequests } from './http/trace-requests.ts'
-import { openNews } from './outside/log.ts'
+import { openNews } from './outside/log/log.ts'
 
 /** Of zstd, which browsers prefer: a tenth smaller than its own level 3, 0.2 ms more for 200 cards. Gzip does not read it. */
 const COMPRESSED: ZlibOptions & ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }

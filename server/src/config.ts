@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
-import { CONNECTIONS, CONNECTIONS_LEAST } from './db/roles.ts'
+import { CONNECTIONS, CONNECTIONS_LEAST } from './database-roles.ts'
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../test/clone.ts'
 import { testApp } from '../test/harness.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { makeLogger } from './outside/log.ts'
+import { makeLogger } from './outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
 
 const silent = { info() {}, warn() {}, error() {} }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../src/db/connect.ts'
 import { atEnd } from './at-end.ts'
-import { cloneOnNodes, dropOnNodes, onServer } from './nodes.ts'
+import { cloneOnNodes, dropOnNodes, onServer } from './citus/nodes.ts'
 
 /**
  * The address of a new database: a copy of the migrated one, or an empty one. It is removed with the whole server.

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { nodesOf, prepareNodes } from './nodes.ts'
+import { nodesOf, prepareNodes } from './citus/nodes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

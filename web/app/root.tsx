@@ -21,6 +21,7 @@ import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionAr
 import type { Route } from './+types/root'
 import { api, kept, site } from './api/context'
 import { refuse } from './api/refuse'
+import type { RootData } from './api/root-data'
 import { FavoritesProvider } from './features/favorites/favorites'
 import { countAround } from './features/search-address/count-around'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
@@ -49,7 +50,7 @@ export const links: Route.LinksFunction = () => [
 /** The user, his place, and how much there is around him: the frame shows it on every page. */
 export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catch(refuse)
 
-async function frameData(context: Route.LoaderArgs['context']) {
+async function frameData(context: Route.LoaderArgs['context']): Promise<RootData> {
   const call = context.get(api)
   if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
   const { user, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })

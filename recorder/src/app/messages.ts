@@ -1,7 +1,7 @@
 /** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
 import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Enrolled, RecordingSession } from '../queue/memory'
-import { type Calibration, STEPS } from '../recording/calibration'
+import { type Calibration, STEPS } from '../recording/calibration-steps'
 import { HOLE_REASONS, type Hole } from '../recording/holes'
 import { type AppState, type Shown, TRIAL_RESULTS } from '../recording/state'
 import { flag, list, maybe, number, oneOf, type Read, reading, record, shape, text } from './shape'

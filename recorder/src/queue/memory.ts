@@ -1,12 +1,10 @@
 /** What the app remembers between two runs, apart from the queue. */
-import type { Agreed } from '../recording/clock-jump'
 import type { Hole } from '../recording/holes'
-import type { CalibrationMark } from '../recording/marks'
 import type { Settings } from '../recording/settings'
-import type { RecordingStop } from '../recording/stops'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
 import { answer, inTransaction } from './database'
+import type { Agreed, CalibrationMark, RecordingStop } from './kept'
 
 /** A machine that this phone may record for. */
 export interface Enrolled {

@@ -1,16 +1,11 @@
 /** Three taps that say what the engine does, so that the machine's vibration need not be guessed. */
 
+import type { CalibrationMark } from '../queue/kept'
+import { STEPS, type Step } from './calibration-steps'
 import type { Core } from './core'
-import type { CalibrationMark } from './marks'
-
-export const STEPS = ['off', 'idle', 'work'] as const
-type Step = (typeof STEPS)[number]
 
 /** Ms that each is measured: a bucket's load differs from one minute to the next. */
 export const MEASURED: Record<Step, number> = { off: 60_000, idle: 60_000, work: 180_000 }
-
-/** What the person is asked to do, and since when (ms) he says that he does it; `done` after the last one. */
-export type Calibration = { step: Step; since: number | undefined } | 'done'
 
 interface Parts extends Pick<Core, 'store' | 'memory' | 'sender'> {
   marks: { add(mark: CalibrationMark): Promise<void> }

@@ -5,12 +5,6 @@ import type { Core } from './core'
 import type { Hole } from './holes'
 import { isNear } from './skew'
 
-/** `agreed`: what the clocks differ by, and when two answers of the server said so, ms. */
-export interface Agreed {
-  skew: number
-  at: number
-}
-
 /**
  * The session as the phone's present clock has it, after the server has said `skew` at `now`. What the clock has jumped by is
  * no time that passed: it neither makes the recording longer nor a hole.

@@ -1,10 +1,7 @@
 /** What a person can do with the recorder, whoever records: this page in a browser, or the app around it. */
 import type { Language } from '../languages/words'
 import type { Settings } from './settings'
-import type { Shown } from './state'
-
-/** What may be asked of the phone, one at a time. */
-export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
+import type { Permission, Shown } from './state'
 
 /** The app around the page. */
 export interface AroundApp {

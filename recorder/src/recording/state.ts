@@ -6,13 +6,15 @@ import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/mem
 import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
-import type { Calibration } from './calibration'
+import type { Calibration } from './calibration-steps'
 import type { Hole } from './holes'
-import type { Permission } from './phone-recorder'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
 import { emptyDay, type PhoneDay } from './summary'
+
+/** What may be asked of the phone, one at a time. */
+export type Permission = 'location' | 'background' | 'notifications' | 'camera' | 'battery'
 
 type LastPhoto =
   | { state: 'none' }

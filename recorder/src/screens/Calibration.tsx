@@ -1,5 +1,6 @@
 import { useWords } from '../languages/words'
-import { type Calibration, isOffered, MEASURED, STEPS } from '../recording/calibration'
+import { isOffered, MEASURED } from '../recording/calibration'
+import { type Calibration, STEPS } from '../recording/calibration-steps'
 import type { Calibrating, PhoneRecorder } from '../recording/phone-recorder'
 import type { Shown } from '../recording/state'
 import { Button } from '../ui/Button'

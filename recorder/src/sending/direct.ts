@@ -2,7 +2,7 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
-import type { PhotoToSend, Sent } from './server'
+import type { PhotoToSend, Sent } from './sent'
 
 type Asked = Sent<Output<typeof recordPhotoDirect>>
 type Stored = Sent<Output<typeof recordPhoto>>

@@ -4,10 +4,11 @@
  */
 import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
 import { BAD_TIME, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
+import type { CalibrationMark, RecordingStop } from '../queue/kept'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
-import type { CalibrationMark, Marks } from '../recording/marks'
+import type { Marks } from '../recording/marks'
 import { corrected, type Skew } from '../recording/skew'
-import type { RecordingStop, Stops } from '../recording/stops'
+import type { Stops } from '../recording/stops'
 import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
 import type { Outcome, RecordingRefusal } from './outcome'
 import { type ServerCalls, sha256Of } from './server'

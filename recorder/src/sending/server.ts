@@ -13,8 +13,8 @@ import {
   recordPoints,
 } from '@spetskarta/shared/recorders/recorders.ts'
 import { openDirect } from './direct'
-import { type Outcome, outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
-import type { ClockTold } from './server-clock'
+import { outcomeOf, outcomeOfFailure, type ServerAnswer } from './outcome'
+import type { PhotoToSend, Sent } from './sent'
 
 /** Smaller bodies are not worth compressing, bytes. */
 const PACKED_FROM = 1_000
@@ -53,15 +53,6 @@ export const server = {
   makeRecorder: (body: { equipmentId: string; name: string }) => ask(makeRecorder, { body }),
 }
 
-/** The outcome of a request, and the server's clock if it told it. */
-export interface Sent<T> {
-  outcome: Outcome
-  /** Absent where there was no answer. */
-  status?: number
-  body: T | undefined
-  clock: ClockTold | undefined
-}
-
 export interface RecordingNotes {
   /** When recording was stopped, ms. */
   stops: number[]
@@ -75,14 +66,6 @@ export interface ServerCalls {
   points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
   marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
-}
-
-export interface PhotoToSend {
-  takenAt: number
-  sha256: string
-  lat: number | null
-  lng: number | null
-  file: ArrayBuffer
 }
 
 export const delivery: ServerCalls = {

@@ -1,8 +1,8 @@
 /** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
 import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
+import type { CalibrationMark } from '../queue/kept'
 import type { QueuedPoint } from '../queue/queue'
-import type { CalibrationMark } from '../recording/marks'
 import { corrected, type Skew } from '../recording/skew'
 
 export const pointToSend = (

@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { CommandError } from '../outside/command-error.ts'
 import { codeOf } from '../outside/error-fields.ts'
-import { CommandError } from '../outside/failure.ts'
 
 const Manifest = z.object({
   format: z.literal(1),

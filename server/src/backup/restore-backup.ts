@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrationFiles } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { CommandError } from '../outside/failure.ts'
+import { CommandError } from '../outside/command-error.ts'
 import { checkArchive, filesOf, type Manifest, tablePath } from './archive.ts'
 import { copyIn, finishTables, isEmptyDatabase, prepareTables, readTables } from './backup.queries.ts'
 

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { inWords } from '../outside/failure.ts'
+import { inWords } from '../failure.ts'
 
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 

@@ -5,8 +5,8 @@ import { readSecretOf } from '../backup/archive.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
+import { CommandError } from '../outside/command-error.ts'
 import { codeOf } from '../outside/error-fields.ts'
-import { CommandError } from '../outside/failure.ts'
 import { runCommand, say } from './command.ts'
 
 const [folder, ...rest] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openGazetteer } from '../geo/gazetteer.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
-import { CommandError } from '../outside/failure.ts'
+import { CommandError } from '../outside/command-error.ts'
 import { runCommand, say } from './command.ts'
 
 const ITEMS_MAX = 20_000_000

@@ -15,8 +15,8 @@ import { lineOf } from '../features/audit/acts.ts'
 import { listActs, recordAct } from '../features/audit/audit.queries.ts'
 import { ownFiles } from '../features/own-data/archive.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
-import { CommandError } from '../outside/failure.ts'
-import { zipOf } from '../outside/zip.ts'
+import { CommandError } from '../outside/command-error.ts'
+import { zipOf } from '../outside/files/zip.ts'
 import { runCommand, say } from './command.ts'
 
 const USAGE = `Использование: npm run user -- moderator <почта> [--off]

@@ -1,9 +1,9 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { connectionsOf, ROLES, type Role, type ServingRole } from '../database-roles.ts'
 import { traceStatements } from '../outside/tracing.ts'
 import { databaseSocket, markAsDatabase } from './away.ts'
-import { connectionsOf, ROLES, type Role, type ServingRole } from './roles.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
-import { CommandError } from '../outside/failure.ts'
+import { CommandError } from '../outside/command-error.ts'
 import type { Db } from './connect.ts'
 
 export interface Instance {

@@ -12,8 +12,8 @@ import { closedPort } from '../../test/closed-port.ts'
 import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
 import { makeRecorder } from '../../test/track-factories.ts'
+import { connectionsOf, ROLES, type ServingRole } from '../database-roles.ts'
 import { connectAll } from './connect.ts'
-import { connectionsOf, ROLES, type ServingRole } from './roles.ts'
 
 const INI = readFileSync(new URL('../../../ops/proxy/pgbouncer.ini', import.meta.url), 'utf8')
 const SERVING: ServingRole[] = ['web', 'ingest', 'long', 'background']

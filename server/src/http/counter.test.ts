@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { networkOf } from '../outside/network.ts'
 import { openCounter } from './counter.ts'
-import { networkOf } from './network.ts'
 
 test('so many events in a window that begins with the first', () => {
   let now = 0

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
+import { PasswordsBusy } from '../outside/passwords.ts'
 import { NoTurn } from '../outside/turns.ts'
 import { logFailure } from './failure-log.ts'
 
@@ -113,6 +114,7 @@ const RETRY_S = 60
 
 export function answerOf(error: FastifyError): { status: number; code: string; message: string } {
   if (error instanceof NoTurn) return answerOf(noTurn(error))
+  if (error instanceof PasswordsBusy) return answerOf(busy())
   if (error instanceof HttpError) return { status: error.statusCode, code: error.code, message: error.message }
   if (hasZodFastifySchemaValidationErrors(error))
     return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }

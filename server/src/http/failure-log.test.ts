@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 import { closedPort } from '../../test/closed-port.ts'
 import { testApp } from '../../test/harness.ts'
-import { startS3 } from '../../test/s3.ts'
+import { startS3 } from '../../test/s3/s3.ts'
 import { connect } from '../db/connect.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
-import { makeLogger } from '../outside/log.ts'
+import { makeLogger } from '../outside/log/log.ts'
 import { temporaryPath } from './received-file.ts'
 
 const database = await cloneDatabase()

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
-import { openNews } from '../outside/log.ts'
+import { openNews } from '../outside/log/log.ts'
 
 const OUTAGES: readonly [what: string, is: (error: unknown) => boolean][] = [
   ['the database is away', isDatabaseAway],

@@ -8,7 +8,7 @@ import { atEnd } from '../../test/at-end.ts'
 import { fuzz } from '../../test/fuzz/run.ts'
 import { testApp } from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
-import { makeLogger } from '../outside/log.ts'
+import { makeLogger } from '../outside/log/log.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 const seed = Number(process.env.FUZZ_SEED ?? 1)

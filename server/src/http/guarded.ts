@@ -1,8 +1,8 @@
 /** Limits of calls that somebody may guess by, or fill the database with; shared by all instances (decision 19). */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { addressBlock, customerBlock } from '../outside/network.ts'
 import { tooMany } from './errors.ts'
-import { addressBlock, customerBlock } from './network.ts'
 import { type Limit, openSharedCounter, type SharedCounter } from './shared-counter.ts'
 
 /** A /48 of IPv6 may have so many times what one address may: it is one customer, or a whole company. */

@@ -2,7 +2,7 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'
-import { isDiskLow } from '../outside/disk.ts'
+import { isDiskLow } from '../outside/files/disk.ts'
 
 /** How often the database is asked, and how long it may be silent before the process counts as ill, ms. */
 const ASK_MS = 5 * SECOND

@@ -9,7 +9,7 @@ import { cloneDatabase, makeDatabase } from '../../test/clone.ts'
 import { closedPort } from '../../test/closed-port.ts'
 import { testApp } from '../../test/harness.ts'
 import { connect } from '../db/connect.ts'
-import { makeLogger } from '../outside/log.ts'
+import { makeLogger } from '../outside/log/log.ts'
 
 const database = await cloneDatabase()
 const logged: string[] = []

@@ -9,8 +9,8 @@ import { testApp } from '../../test/harness.ts'
 import { makeRecorder } from '../../test/track-factories.ts'
 import { connect } from '../db/connect.ts'
 import { registry } from '../outside/metrics.ts'
-import { openScrape } from '../outside/scrape.ts'
 import { listenMetrics } from './metrics.ts'
+import { openScrape } from './scrape.ts'
 
 const TOKEN = 'a token of thirty-two characters'
 const env = { METRICS_TOKEN: TOKEN, DATA_DIR: makeFolder() }

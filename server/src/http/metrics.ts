@@ -5,11 +5,11 @@ import { createServer } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { App, Deps } from '../deps.ts'
 import { registry, requestSeconds, requests } from '../outside/metrics.ts'
-import { openScrape } from '../outside/scrape.ts'
 import { hashToken } from '../outside/tokens.ts'
 import { unauthorized } from './errors.ts'
 import { isInside } from './limits.ts'
 import { routeName } from './route-name.ts'
+import { openScrape } from './scrape.ts'
 
 const isStream = (reply: FastifyReply) => reply.raw.getHeader('content-type') === 'text/event-stream; charset=utf-8'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
-import { makeLogger } from '../outside/log.ts'
+import { makeLogger } from '../outside/log/log.ts'
 
 const database = await cloneDatabase()
 const { app, signIn } = await testApp({ database })

@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { partsOf } from '../../test/letter.ts'
 import { readConfig } from '../config.ts'
-import { makeLogger } from './log.ts'
+import { makeLogger } from './log/log.ts'
 import { openMail } from './mail.ts'
 import { letters, registry } from './metrics.ts'
 

@@ -1,7 +1,6 @@
 /** Passwords as they are stored: Argon2id with a salt of its own for each. */
 import { hash, verify } from '@node-rs/argon2'
-import { busy } from '../http/errors.ts'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from './network.ts'
 import { NoTurn, openTurns } from './turns.ts'
 
 /** Who asks: networks have their turns one after another. */
@@ -9,6 +8,11 @@ interface Asker {
   ip: string
   /** Signed in, or in a browser that was in this account before: these do not wait behind strangers. */
   known?: boolean
+}
+
+/** Too many ask at once. */
+export class PasswordsBusy extends Error {
+  override name = 'PasswordsBusy'
 }
 
 export interface Passwords {
@@ -33,7 +37,7 @@ export function openPasswords(cost = COST): Passwords {
   }
   const inTurn = <T>({ ip, known }: Asker, job: () => Promise<T>): Promise<T> =>
     turns[known ? 'known' : 'strangers'](networkOf(ip), 1, job).catch((error: unknown) => {
-      throw error instanceof NoTurn ? busy() : error
+      throw error instanceof NoTurn ? new PasswordsBusy() : error
     })
   const nobodys = hash('nobody', options)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { Activity, EngineMark } from '../tracks/tracks.schema.ts'
-import { MARKS_A_CALL } from './engine-marks.ts'
+import { MARKS_A_CALL } from './engine-marks.constants.ts'
 
 export const KeptMark = EngineMark.extend({
   _id: z.string(),

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './engine-marks.schema.ts'
 
+export { MARKS_A_CALL } from './engine-marks.constants.ts'
+
 /** On one day of a machine; in one call of a phone. */
 export const MARKS_A_DAY = 50
-export const MARKS_A_CALL = 20
-
 export type KeptMark = z.infer<typeof schema.KeptMark>
 export type ToldMark = z.infer<typeof schema.ToldMark>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { Incident } from '../incidents/incidents.schema.ts'
 import { DaySummary } from '../tracks/tracks.schema.ts'
-import { NOTE_MAX } from './diary.ts'
+import { NOTE_MAX } from './diary.constants.ts'
 
 export const DiaryNote = z.object({
   _id: z.string(),

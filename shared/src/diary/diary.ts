@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './diary.schema.ts'
 
-/** Characters in a note; notes on a day. */
-export const NOTE_MAX = 4000
+export { NOTE_MAX } from './diary.constants.ts'
+
 export const NOTES_A_DAY = 100
 
 export type DiaryNote = z.infer<typeof schema.DiaryNote>

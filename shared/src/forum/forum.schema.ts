@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORUM } from '../limits.ts'
-import { MESSAGE, SECTION, THEME } from './forum.ts'
+import { MESSAGE, SECTION, THEME } from './forum.constants.ts'
 import { cleanLine, cleanText } from './forum-text.ts'
 
 const Id = z.uuid('Неверный номер темы или сообщения')

@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './forum.schema.ts'
 
-export const SECTION = 0
-export const THEME = 1
-export const MESSAGE = 2
+export { MESSAGE, SECTION, THEME } from './forum.constants.ts'
 
 export type ForumItem = z.infer<typeof schema.ForumItem>
 export type ForumParent = z.infer<typeof schema.ForumParent>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { cleanText } from '../forum/forum-text.ts'
-import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.ts'
+import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts'
 
 const TOO_LONG = `Не длиннее ${REASON_NOTE_MAX} знаков`
 const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')

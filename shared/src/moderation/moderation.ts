@@ -3,24 +3,13 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './moderation.schema.ts'
 
-/** Why somebody complains, and why a moderator takes something off. */
-export const REASONS = {
-  fraud: 'Обман: такого нет, просят предоплату',
-  private: 'Чужой телефон, фото или личные данные',
-  spam: 'Реклама или не о спецтехнике',
-  abuse: 'Оскорбления, угрозы или запрещённое законом',
-  wrong: 'Неверные сведения: место, цена, описание',
-  other: 'Другое',
-} as const
+export { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts'
 
-export type Reason = keyof typeof REASONS
 export type ModeratedItem = z.infer<typeof schema.ModeratedItem>
 export type ListingComplaint = z.infer<typeof schema.ListingComplaint>
 export type Sanction = z.infer<typeof schema.Sanction>
 export type Decision = z.infer<typeof schema.Decision>
 
-/** Characters of the free text. */
-export const REASON_NOTE_MAX = 500
 /** For how many days a listing is hidden or an account is closed; the last, null: for good. */
 export const SANCTION_DAYS = [7, 30, 90, null] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
-import { HAULS_A_DAY } from './hauls.ts'
+import { HAULS_A_DAY } from './hauls.constants.ts'
 import { Day, ObjectId } from './objects.schema.ts'
 import { DAYS_LISTED_MOST } from './objects.ts'
 

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './hauls.schema.ts'
 
-/** Trips that an owner may state for a day. */
-export const HAULS_A_DAY = 500
+export { HAULS_A_DAY } from './hauls.constants.ts'
 
 export type Haul = z.infer<typeof schema.Haul>
 

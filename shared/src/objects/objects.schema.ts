@@ -12,7 +12,7 @@ import {
   PLACES_MOST,
   RADIUS_LEAST,
   RADIUS_MOST,
-} from './objects.ts'
+} from './objects.constants.ts'
 
 /** A work object's id. */
 export const ObjectId = z.coerce

@@ -1,32 +1,27 @@
 /** Objects: where machines work for a customer, and the hours that they spend there. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import type { DOWNTIME_FAULTS } from './objects.constants.ts'
 import type * as schema from './objects.schema.ts'
 
-/** Metres. */
-export const RADIUS_LEAST = 50
-export const RADIUS_MOST = 2000
-/** Corners of an outline. */
-export const CORNERS_MOST = 100
-export const MACHINES_MOST = 200
-/** Objects of an owner. */
-export const OBJECTS_MOST = 500
-/** Days told at once. */
-export const DAYS_MOST = 92
-/** Single days that are named in a call, and places. */
-export const DAYS_LISTED_MOST = 100
-export const PLACES_MOST = 50
+export {
+  CORNERS_MOST,
+  DAYS_LISTED_MOST,
+  DAYS_MOST,
+  DOWNTIME_FAULTS,
+  HAUL_PLACES,
+  MACHINES_MOST,
+  OBJECTS_MOST,
+  PLACES_MOST,
+  RADIUS_LEAST,
+  RADIUS_MOST,
+} from './objects.constants.ts'
 
-/** Whose fault простой is. */
-export const DOWNTIME_FAULTS = ['customer', 'owner', 'other'] as const
 export const FAULT_NAMES: Record<(typeof DOWNTIME_FAULTS)[number], string> = {
   customer: 'по вине заказчика',
   owner: 'по своей вине',
   other: 'по другой причине',
 }
-
-/** What a place is to hauls. */
-export const HAUL_PLACES = ['load', 'unload'] as const
 
 export type ObjectFields = z.infer<typeof schema.ObjectFields>
 export type ObjectShape = ObjectFields['shape']

@@ -6,7 +6,7 @@ import {
   DRAFTS_PRINTED,
   ISSUED_AT_ONCE,
   PRINTED_AT_ONCE,
-} from './batch.ts'
+} from './batch.constants.ts'
 import { Day, Listed, ObjectId, PaperSheet, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
 

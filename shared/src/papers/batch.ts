@@ -1,22 +1,19 @@
 /** Papers of many machines at once: what a period could be put on, issued together. */
 import type { Endpoint, Output } from '../endpoint.ts'
+import type { DRAFT_KINDS } from './batch.constants.ts'
 import type * as schema from './batch.schema.ts'
 import type { PaperForm } from './papers.ts'
 
-/** `sheet`: ЭСМ-2 or ЭСМ-3, whichever the machine has. */
-export const DRAFT_KINDS = ['sheet', 'esm7', 'shift', 'esm2', 'esm3'] as const
-export type DraftKind = (typeof DRAFT_KINDS)[number]
+export {
+  DRAFT_KINDS,
+  DRAFTS_A_PAGE,
+  DRAFTS_IN_A_TABLE,
+  DRAFTS_PRINTED,
+  ISSUED_AT_ONCE,
+  PRINTED_AT_ONCE,
+} from './batch.constants.ts'
 
-/** Drafts of one answer. */
-export const DRAFTS_A_PAGE = 100
-/** Of all machines of an owner. */
-export const DRAFTS_IN_A_TABLE = 5000
-/** Drafts that one file has. */
-export const DRAFTS_PRINTED = 50
-/** Papers that one call issues, each by itself. */
-export const ISSUED_AT_ONCE = 20
-/** Papers that one file has. */
-export const PRINTED_AT_ONCE = 100
+export type DraftKind = (typeof DRAFT_KINDS)[number]
 
 /** What makes a paper of a draft; the period is that of the batch. */
 export type BatchForm = Omit<PaperForm, 'from' | 'to'> & { again: number }

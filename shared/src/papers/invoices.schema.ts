@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { INVOICE_KINDS } from './invoices.ts'
+import { INVOICE_KINDS } from './invoices.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const InvoiceId = z.coerce.number<unknown>('Такого счёта нет').int('Такого счёта нет').min(1).max(1e15)

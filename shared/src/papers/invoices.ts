@@ -1,9 +1,11 @@
 /** What an accountant sends after a month: счёт, акт and УПД from the lines of issued papers. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import type { INVOICE_KINDS } from './invoices.constants.ts'
 import type * as schema from './invoices.schema.ts'
 
-export const INVOICE_KINDS = ['bill', 'act', 'upd'] as const
+export { INVOICE_KINDS } from './invoices.constants.ts'
+
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 export const INVOICE_NAMES: Record<InvoiceKind, string> = { bill: 'Счёт', act: 'Акт', upd: 'УПД' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { DAY } from '../durations.ts'
 import { Inn } from '../settings/requisites.schema.ts'
-import { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.ts'
+import { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 

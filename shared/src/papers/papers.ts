@@ -1,9 +1,11 @@
 /** Papers about hours on an object: a report of shifts and the forms ЭСМ, drafted, issued and cancelled. */
 import type { z } from 'zod'
 import type { Endpoint, Output } from '../endpoint.ts'
+import type { PAPER_KINDS } from './papers.constants.ts'
 import type * as schema from './papers.schema.ts'
 
-export const PAPER_KINDS = ['shift', 'esm2', 'esm3', 'esm7'] as const
+export { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
+
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
 export const PAPER_NAMES: Record<PaperKind, string> = {
@@ -13,25 +15,8 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
   esm7: 'Справка ЭСМ-7',
 }
 
-/** Days that one paper may cover. */
-export const PAPER_DAYS = 92
 /** Papers of a page of the list. */
 export const PAPERS_A_PAGE = 50
-/** Per cent that the tax code knows; `added` to the price or `included` in it. */
-export const VATS = [
-  'none',
-  'added-5',
-  'added-7',
-  'added-10',
-  'added-20',
-  'added-22',
-  'included-5',
-  'included-7',
-  'included-10',
-  'included-20',
-  'included-22',
-] as const
-
 export type PaperForm = z.output<typeof schema.PaperForm>
 export type PaperBlock = z.infer<typeof schema.PaperBlock>
 export type PaperSheet = z.infer<typeof schema.PaperSheet>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { KEY_MACHINES_MAX } from './programs.ts'
+import { KEY_MACHINES_MAX } from './programs.constants.ts'
 
 export const ProgramKey = z.object({
   id: z.string(),

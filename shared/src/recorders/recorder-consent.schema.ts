@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_AGE_MAX, RECORDER_CONSENT_VERSION } from './recorder-consent.ts'
+import { CONSENT_AGE_MAX, RECORDER_CONSENT_VERSION } from './recorder-consent.constants.ts'
 
 export const giveRecorderConsent = {
   summary: 'Согласие того, чей телефон записывает, на обработку данных (Authorization: Bearer)',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
 import { SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
-import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.ts'
+import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export const Recorder = z.object({

@@ -3,13 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './recorders.schema.ts'
 
-export const POINTS_A_CALL = 5000
-export const STOPS_A_CALL = 50
-export const SLEEPS_A_CALL = 50
-export const BEATS_A_CALL = 50
-
-/** The code of what is refused for its time alone. */
-export const BAD_TIME = 'bad_time' as const
+export { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>

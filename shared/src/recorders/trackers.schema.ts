@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { makeRecorder } from './recorders.schema.ts'
-import { TRACKER_ID } from './trackers.ts'
+import { TRACKER_ID } from './trackers.constants.ts'
 
 export const makeTracker = {
   summary: 'Подключить к машине трекер: он пишет ключом трекеров своего владельца',

@@ -2,8 +2,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './trackers.schema.ts'
 
-/** IMEI, or whatever a tracker or its server calls it: no spaces, nothing invisible. */
-export const TRACKER_ID = /^[^\s\p{C}]{1,64}$/u
+export { TRACKER_ID } from './trackers.constants.ts'
 
 export const makeTracker: Endpoint<typeof schema.makeTracker> = { method: 'POST', url: '/api/trackers' }
 export const getTrackerKey: Endpoint<typeof schema.getTrackerKey> = { method: 'GET', url: '/api/tracker-key' }

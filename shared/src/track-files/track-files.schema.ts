@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { COORDS_READINGS } from '../tracks/rules.ts'
-import { COLUMN_MEANINGS } from './track-files.ts'
+import { COLUMN_MEANINGS } from './track-files.constants.ts'
 
 export const exportDay = {
   summary: 'День машины файлом: `2026-06-17.gpx`, `.kml`, `.csv` или `.geojson`',

@@ -1,6 +1,9 @@
 /** Export of days as files of other programs, and import of such files. */
 import type { Endpoint, Output } from '../endpoint.ts'
+import type { COLUMN_MEANINGS } from './track-files.constants.ts'
 import type * as schema from './track-files.schema.ts'
+
+export { COLUMN_MEANINGS } from './track-files.constants.ts'
 
 export const TRACK_FORMATS = ['gpx', 'kml', 'csv', 'geojson'] as const
 /** Bytes of a file to import. */
@@ -8,28 +11,6 @@ export const TRACK_FILE_MAX = 20_000_000
 /** Columns of a table that are looked at. */
 export const COLUMNS_MAX = 100
 
-/** What a column of a table may tell. `moment` is date and time, `place` latitude and longitude in one cell. */
-export const COLUMN_MEANINGS = [
-  'moment',
-  'date',
-  'time',
-  'lat',
-  'lng',
-  'place',
-  'speed_kmh',
-  'speed_mps',
-  'speed_knots',
-  'speed_mph',
-  'accuracy_m',
-  'hdop',
-  'heading',
-  'altitude_m',
-  'altitude_ft',
-  'battery',
-  'mock',
-  'recorder',
-  'skip',
-] as const
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
 
 export const exportDay: Endpoint<typeof schema.exportDay> = { method: 'GET', url: '/api/export/:equipmentId/:file' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.ts'
+import { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.constants.ts'
 
 const WebhookId = z.uuid('Неверный номер вебхука')
 const Kinds = z.array(z.enum(KINDS, 'Такого вебхук не сообщает')).min(1, 'Выберите, о чём сообщать').max(KINDS.length)

@@ -1,20 +1,14 @@
 /** Addresses of an owner's programs that are told what happens. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { KEPT_DAYS } from '../retention.ts'
+import type { KINDS } from './webhooks.constants.ts'
 import type * as schema from './webhooks.schema.ts'
+
+export { DELIVERIES_DAYS, FAILING_DAYS, KINDS } from './webhooks.constants.ts'
 
 /** That a user may have. */
 export const WEBHOOKS_MAX = 10
 export const DELIVERIES_A_PAGE = 20
-/** How long deliveries are listed. */
-export const DELIVERIES_DAYS = KEPT_DAYS.delivery
-/** After so long without a delivery that came a webhook is stopped. */
-export const FAILING_DAYS = 3
-
-/** What a webhook may tell. */
-export const KINDS = ['incidents', 'objects', 'days', 'papers'] as const
-
 export type WebhookKind = (typeof KINDS)[number]
 export type Webhook = z.infer<typeof schema.Webhook>
 export type WebhookDelivery = z.infer<typeof schema.WebhookDelivery>

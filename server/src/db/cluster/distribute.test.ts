@@ -5,7 +5,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { atEnd } from '../../../test/at-end.ts'
-import { makePlainDatabase, makeStandInCluster } from '../../../test/stand-in-citus.ts'
+import { makePlainDatabase, makeStandInCluster } from '../../../test/citus/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { distribute, lookAtCluster, tableOf } from './distribute.ts'

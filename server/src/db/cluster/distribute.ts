@@ -3,8 +3,8 @@
  * may be repeated: what is distributed stays as it is, what an interrupted run has left is done.
  */
 import type pg from 'pg'
+import { CommandError } from '../../outside/command-error.ts'
 import { codeOf } from '../../outside/error-fields.ts'
-import { CommandError } from '../../outside/failure.ts'
 import { publishPoints } from './publish-points.ts'
 import { roleOfNode } from './role.ts'
 import { ASK_CITUS } from './shards.ts'

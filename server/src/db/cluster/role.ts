@@ -1,6 +1,6 @@
 /** What a database is in a cluster of Citus. */
 import type pg from 'pg'
-import { CommandError } from '../../outside/failure.ts'
+import { CommandError } from '../../outside/command-error.ts'
 
 /** `alone`: there is no Citus in it. */
 export type NodeRole = 'alone' | 'coordinator' | 'worker'

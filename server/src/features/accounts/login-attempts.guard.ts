@@ -6,8 +6,8 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { tooMany } from '../../http/errors.ts'
-import { networkOf } from '../../http/network.ts'
 import { openSharedCounter } from '../../http/shared-counter.ts'
+import { networkOf } from '../../outside/network.ts'
 
 /** From one network. */
 const OF_NETWORK = { name: 'attempts of a network', max: 10, windowMs: 15 * MINUTE }

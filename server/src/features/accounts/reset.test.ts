@@ -11,7 +11,7 @@ import { testApp } from '../../../test/harness.ts'
 import { partsOf } from '../../../test/letter.ts'
 import { NEW_PASSWORD as NEW, PASSWORD, signingUp } from '../../../test/sign-up.ts'
 import { readConfig } from '../../config.ts'
-import { makeLogger } from '../../outside/log.ts'
+import { makeLogger } from '../../outside/log/log.ts'
 import { openMail } from '../../outside/mail.ts'
 import { TOO_CLOSE, TOO_COMMON } from './password-strength.ts'
 

@@ -5,8 +5,9 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps, JobContext } from '../../deps.ts'
-import { openNews } from '../../outside/log.ts'
+import { openNews } from '../../outside/log/log.ts'
 import { jobLastSuccess, jobRuns } from '../../outside/metrics.ts'
+import { oneAtATime } from '../../outside/one-at-a-time.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { takeAlarms } from '../incidents/incidents.queries.ts'
 import { countHours } from '../objects/count-hours.ts'
@@ -60,25 +61,12 @@ export function watchForNews(given: Deps, log: JobContext['log'], askMs = ASK_MS
     await look(deps, context, Date.now())
     jobRuns.inc({ name: NAME, result: 'done' })
     jobLastSuccess.setToCurrentTime({ name: NAME })
-  })
-  const sending = oneAtATime(async () => void (await send(deps, context)))
+  }, tell)
+  const sending = oneAtATime(async () => void (await send(deps, context)), tell)
   const timer = setInterval(() => {
     looking.begin()
     sending.begin()
   }, askMs)
-
-  function oneAtATime(work: () => Promise<void>) {
-    let running: Promise<void> | undefined
-    const run = () => work().catch(tell)
-    return {
-      begin() {
-        running ??= run().finally(() => {
-          running = undefined
-        })
-      },
-      ended: async () => running,
-    }
-  }
 
   function tell(error: unknown) {
     jobRuns.inc({ name: NAME, result: 'failed' })

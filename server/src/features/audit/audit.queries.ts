@@ -1,7 +1,7 @@
 /** The audit log: rows are only added, and deleted when they are old. The database refuses anything else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOf } from '../../outside/network.ts'
 import type { Act, ActRow } from './acts.ts'
 
 export interface ActCircumstances {

@@ -1,6 +1,6 @@
 /** Incidents as a table for Excel. */
 import { INCIDENT_NAMES, type Incident } from '@spetskarta/shared/incidents/incidents.ts'
-import { type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+import { type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 
 export const incidentsSheet = (rows: AsyncIterable<Incident>): XlsxSheet<Incident> => ({
   name: 'Происшествия',

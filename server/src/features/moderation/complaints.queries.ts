@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Decision, ListingComplaint, Sanction } from '@spetskarta/shared/moderation/moderation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { networkOf } from '../../http/network.ts'
+import { networkOf } from '../../outside/network.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { decideComplaints } from './sanctions.queries.ts'
 

@@ -2,7 +2,7 @@
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
-import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 
 type Column = XlsxColumn<ObjectDay>
 

@@ -1,7 +1,7 @@
 /** The files of the archive with all of one user's data, each made when its turn comes. */
 import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
-import type { ZippedFile } from '../../outside/zip.ts'
+import type { ZippedFile } from '../../outside/files/zip.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 import { listPoints, listTellers } from '../track-files/export.queries.ts'

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
-import { sweepFolder, temporaryFolder } from '../../outside/temporary-files.ts'
+import { sweepFolder, temporaryFolder } from '../../outside/files/temporary-files.ts'
 import { openForum } from '../forum/forum.fixture.ts'
 import { forgetWhatIsOld, sweepFiles } from './forget.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { KEPT_DAYS, TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import type { Deps } from '../../deps.ts'
-import { sweepFolder, temporaryFolder } from '../../outside/temporary-files.ts'
+import { sweepFolder, temporaryFolder } from '../../outside/files/temporary-files.ts'
 import { forgetOldActs } from '../audit/audit.queries.ts'
 import { forgetComplaints, forgetForumTexts, forgetRevokedRecorders, forgetSleeps } from './forget.queries.ts'
 

@@ -13,7 +13,7 @@ import { fromBufferPromise } from 'yauzl'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { zipOf } from '../../outside/zip.ts'
+import { zipOf } from '../../outside/files/zip.ts'
 import { SECTION_ID } from '../forum/forum.fixture.ts'
 
 const { app, db, deps, ask, send, makeEquipment, makeOrder } = await testApp({ env: { RATE_LIMITS: '1' } })

@@ -1,10 +1,10 @@
 /** Stores the picture of a machine or an order. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'
 import { asHttpError, photoOf } from '../../http/form-upload.ts'
-import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
-import { drawImage } from '../../outside/images.ts'
+import { drawImage } from '../../outside/files/images.ts'
 
 /**
  * The folder of the files drawn from the photo in the user's form; undefined where there was no photo. The folder is

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
 import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO, hugePng, plainPng } from '../../../test/photos.ts'
+import { sweepBlobs } from '../../db/doomed-blobs.ts'
 import { type Blobs, openBlobs } from '../../outside/blobs/blobs.ts'
-import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
-import { temporaryFolder } from '../../outside/temporary-files.ts'
+import { temporaryFolder } from '../../outside/files/temporary-files.ts'
 import { type FormFields, MACHINE, postForm, refusal } from './own-items.fixture.ts'
 
 const dataDir = makeFolder()

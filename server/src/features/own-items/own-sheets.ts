@@ -2,7 +2,7 @@
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
-import type { XlsxColumn, XlsxSheet } from '../../outside/xlsx.ts'
+import type { XlsxColumn, XlsxSheet } from '../../outside/files/xlsx.ts'
 import type { OwnItemRow } from './own-items.queries.ts'
 
 const NAMES = new Map<string, string>([...EQUIPMENT_TYPES, ...WORK_TYPES].map(({ id, name }) => [id, name]))

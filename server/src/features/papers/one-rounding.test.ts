@@ -6,7 +6,7 @@ import { countedParts, onSiteOf, PARTS } from '@spetskarta/shared/objects/parts.
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/random.ts'
-import { xlsxOf } from '../../outside/xlsx.ts'
+import { xlsxOf } from '../../outside/files/xlsx.ts'
 import { dayOf } from '../objects/hours.rules.ts'
 import { hoursSheet } from '../objects/hours-sheet.ts'
 import { sumsOf } from '../objects/sums.rules.ts'

@@ -6,7 +6,7 @@ import { recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
-import { startS3 } from '../../../test/s3.ts'
+import { startS3 } from '../../../test/s3/s3.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded/embedded.ts'
 import {

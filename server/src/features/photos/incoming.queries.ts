@@ -1,8 +1,8 @@
 /** Photos whose files are as recorders sent them: until they are acknowledged, and then until they are drawn. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { doomFolder, keepFolder } from '../../outside/blobs/doomed-blobs.ts'
-import type { DrawnPhoto } from '../../outside/images.ts'
+import { doomFolder, keepFolder } from '../../db/doomed-blobs.ts'
+import type { DrawnPhoto } from '../../outside/files/images.ts'
 import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 

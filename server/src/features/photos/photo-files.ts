@@ -1,6 +1,6 @@
+import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'
-import { doomFolder } from '../../outside/blobs/doomed-blobs.ts'
-import type { DrawnPhoto } from '../../outside/images.ts'
+import type { DrawnPhoto } from '../../outside/files/images.ts'
 import { SENT_FILE } from './incoming.queries.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 

@@ -10,7 +10,7 @@ import { badRequest, orNotFound, storageFull, unauthorized } from '../../http/er
 import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import { drawPhoto, requirePicture } from '../../outside/images.ts'
+import { drawPhoto, requirePicture } from '../../outside/files/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
 import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { requireFiles, requireRoom } from '../storage/storage.guard.ts'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO } from '../../../test/photos.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
-import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
+import { sweepBlobs } from '../../db/doomed-blobs.ts'
 import { insertPhoto, newPhoto } from './photo-recording.queries.ts'
 import { hashOf, NOON, photosTo, picture } from './photos.fixture.ts'
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { openCounter } from '../../http/counter.ts'
 import { tooMany } from '../../http/errors.ts'
 import { addressKeys } from '../../http/guarded.ts'
-import { addressBlock } from '../../http/network.ts'
 import { openSharedCounter } from '../../http/shared-counter.ts'
+import { addressBlock } from '../../outside/network.ts'
 
 /** Points that a recorder may send at full speed: more than a week of one point a second. */
 const POINTS = 1_000_000

@@ -1,7 +1,7 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isDiskLow } from '../../outside/disk.ts'
+import { isDiskLow } from '../../outside/files/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { type Ingest, openIngest, type Stored } from '../tracks/store/append.ts'

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { quotaFull, storageFull } from '../../http/errors.ts'
 import { BlobsAway } from '../../outside/blobs/blobs.ts'
-import { isDiskLow } from '../../outside/disk.ts'
+import { isDiskLow } from '../../outside/files/disk.ts'
 import { isOver, type Quota } from './quotas.rules.ts'
 import { usedByOwnerOf } from './storage.queries.ts'
 

@@ -1,7 +1,7 @@
 /** The table of days for Excel. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
-import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'

@@ -5,7 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
-import { XLSX_TYPE } from '../../outside/xlsx.ts'
+import { XLSX_TYPE } from '../../outside/files/xlsx.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 

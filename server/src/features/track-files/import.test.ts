@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
 import { listen } from '../../../test/raw.ts'
-import { temporaryFolder } from '../../outside/temporary-files.ts'
+import { temporaryFolder } from '../../outside/files/temporary-files.ts'
 import { GPX, NOON, openFiles } from './track-files.fixture.ts'
 
 const server = await testApp()

@@ -6,8 +6,9 @@ import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps, JobContext } from '../../deps.ts'
-import { openNews } from '../../outside/log.ts'
+import { openNews } from '../../outside/log/log.ts'
 import { webhookAttempts } from '../../outside/metrics.ts'
+import { oneAtATime } from '../../outside/one-at-a-time.ts'
 import {
   type Delivery,
   endTurn,
@@ -116,27 +117,13 @@ export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise
   const looking = oneAtATime(async () => {
     await takeNews(deps.db)
     await sender.look()
-  })
+  }, failed)
   // A mail server that is slow keeps no message waiting.
-  const telling = oneAtATime(() => tellStopped(deps, { signal: stopping.signal, log }))
+  const telling = oneAtATime(() => tellStopped(deps, { signal: stopping.signal, log }), failed)
   const timer = setInterval(() => {
     looking.begin()
     telling.begin()
   }, LOOK_MS)
-
-  function oneAtATime(work: () => Promise<void>) {
-    let running: Promise<void> | undefined
-    return {
-      begin() {
-        running ??= work()
-          .catch(failed)
-          .finally(() => {
-            running = undefined
-          })
-      },
-      ended: async () => running,
-    }
-  }
 
   return async () => {
     clearInterval(timer)

@@ -46,6 +46,9 @@ test.each([
   [1, '120', 2 * MINUTE],
   [1, '86400', HOUR],
   [1, 'Wed, 17 Jun 2026 12:00:00 GMT', 5 * SECOND],
+  [1, '120 seconds', 5 * SECOND],
+  [1, 'about 120', 5 * SECOND],
+  [1, '1234567890', 5 * SECOND],
 ])('after %i failures a receiver that asks for %s is left alone for %i ms', (failures, asked, rest) => {
   expect(restAfter(failures, asked)).toBe(rest)
 })

@@ -8,7 +8,7 @@ import { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
 import { listen } from '../../../test/raw.ts'
 import { makeRecorder } from '../../../test/track-factories.ts'
-import { makeLogger } from '../../outside/log.ts'
+import { makeLogger } from '../../outside/log/log.ts'
 import { makeToken } from '../../outside/tokens.ts'
 
 const database = await cloneDatabase()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobStore } from './blobs.ts'
+import type { BlobStore } from './blob-store.ts'
 
 /** Has the name of the store, so that servers can tell whether they share it. */
 export const STORE_FILE = '.store'

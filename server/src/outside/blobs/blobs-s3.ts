@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../../config.ts'
-import type { BlobStore, Place, ToldFile } from './blobs.ts'
+import type { BlobStore, Place, ToldFile } from './blob-store.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
-import { startS3 } from '../../../test/s3.ts'
+import { startS3 } from '../../../test/s3/s3.ts'
 import { type Blobs, BlobsAway, openBlobs } from './blobs.ts'
 
 const s3 = await startS3()

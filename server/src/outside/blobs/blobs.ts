@@ -1,59 +1,14 @@
 /** Files that people have sent: on disk under DATA_DIR/blobs, or in an S3-compatible store where S3_BUCKET is set. */
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf } from '../error-fields.ts'
 import { keptText } from '../kept-text.ts'
 import { inSpan } from '../tracing.ts'
+import type { BlobStore } from './blob-store.ts'
 import { blobsOnDisk, STORE_FILE } from './blobs-disk.ts'
-
-interface OpenBlob {
-  stream: Readable
-  /** Bytes. */
-  size: number
-  /** With its quotes, as the header carries it. */
-  etag: string
-}
-
-/** A file as it was told before it came. */
-export interface ToldFile {
-  bytes: number
-  sha256: Buffer
-}
-
-/** How to put one file, once or again, and no other, within the time that was given. */
-export interface Place {
-  url: string
-  /** To send with a PUT, as they are. */
-  headers: Record<string, string>
-}
-
-/** A store that takes files past the server, at addresses that are signed for one file each. */
-export interface DirectStore {
-  /** Where the addresses lead. */
-  origin: string
-  place(key: string, file: ToldFile, contentType: string, seconds: number): Promise<Place>
-  /** Whether this file is there, whole. */
-  has(key: string, file: ToldFile): Promise<boolean>
-}
-
-/**
- * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
- */
-export interface BlobStore {
-  /** Absent where nobody but the server can reach the store. */
-  direct?: DirectStore
-  /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Undefined where there is none. The caller reads the stream or destroys it. */
-  open(key: string): Promise<OpenBlob | undefined>
-  /** Removes a folder with everything in it; a missing one is not an error. */
-  remove(folder: string): Promise<void>
-  isEmpty(): Promise<boolean>
-}
 
 export interface Blobs extends BlobStore {
   /** False while the store does not answer: calls fail at once then, but for one now and then that tries it. */

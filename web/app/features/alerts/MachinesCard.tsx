@@ -22,7 +22,7 @@ interface Props {
 export function MachinesCard({ settings, machines, partnerMachines, onChange }: Props) {
   const all = settings.machines === null
   return (
-    <section className={`${css.machines} clip card`}>
+    <section className="clip card">
       <h2 className={`${css.title} line-below`}>По каким машинам</h2>
       {machines.length === 0 ? (
         <div className="pad stack start">

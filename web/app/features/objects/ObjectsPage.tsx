@@ -92,7 +92,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
       </div>
       <div className={`${css.columns} grid gap-4`}>
         {shown.length > 0 ? (
-          <ul className={`${css.list} clip ruled card`}>
+          <ul className="clip ruled card">
             {shown.map((object) => (
               <ObjectCard key={object.objectId} object={object} now={now} />
             ))}

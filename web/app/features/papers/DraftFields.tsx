@@ -1,4 +1,3 @@
-import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
 import { PAPER_KINDS, PAPER_NAMES, type PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import { isOnChassis, type Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import { useState } from 'react'
@@ -7,11 +6,9 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
 import { RateFields, type Rates } from './DraftRate'
-import { WhoFields } from './DraftWho'
+import { type DraftObject, WhoFields } from './DraftWho'
 import css from './Papers.module.css'
 import type { Draft } from './paper-query'
-
-export type DraftObject = Pick<ListedObject, 'objectId' | 'name' | 'customerName' | 'customerInn' | 'address'>
 
 interface Props {
   draft: Draft

@@ -1,8 +1,10 @@
+import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import { Field } from '../../ui/form/Field'
-import type { DraftObject } from './DraftFields'
 import css from './Papers.module.css'
 import type { Draft } from './paper-query'
+
+export type DraftObject = Pick<ListedObject, 'objectId' | 'name' | 'customerName' | 'customerInn' | 'address'>
 
 interface Props {
   draft: Draft

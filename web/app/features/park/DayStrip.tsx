@@ -26,7 +26,7 @@ export function DayStrip({ today, timeZone, now, large = false }: Props) {
   const parts = partsOf(today)
   const stretches = Array.from({ length: Math.floor(strip.length / 3) }, (_, i) => strip.slice(i * 3, i * 3 + 3))
   return (
-    <div className={large ? `${css.day} ${css.large}` : css.day}>
+    <div className={large ? css.large : undefined}>
       <div
         className={`${css.strip} anchor clip rounded-sm`}
         role="img"

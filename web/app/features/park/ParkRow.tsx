@@ -39,7 +39,7 @@ export function ParkRow({ machine, now, query }: Props) {
         <span className={`${css.icon} ${css[state]} tile`}>
           <ItemIcon type={type} size={28} />
         </span>
-        <span className={css.words}>
+        <span>
           <span className="between">
             <b className={`${css.name} strong`}>{name}</b>
             {plate ? <span className={`${css.plate} firm nowrap small strong rounded-sm`}>{plate}</span> : null}
@@ -71,7 +71,7 @@ export function ParkRow({ machine, now, query }: Props) {
 function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
   const { work, idle } = partsOf(today)
   return (
-    <p className={`${css.sums} nowrap small digits`}>
+    <p className="nowrap small digits">
       <span className="visually-hidden">Сегодня работа </span>
       <b>{hoursText(work)}</b>
       <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)} ч

@@ -3,7 +3,7 @@ import { type Flavor, layers } from '@protomaps/basemaps'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { FetchSource, PMTiles } from 'pmtiles'
-import type { Scheme } from './style'
+import type { Scheme } from './scheme'
 
 const SOURCE = 'own'
 const ATTRIBUTION =

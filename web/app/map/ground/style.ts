@@ -3,8 +3,7 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { BUILTIN_DETAIL, type Detail } from '../detail'
-
-export type Scheme = 'light' | 'dark'
+import type { Scheme } from './scheme'
 
 /** The bundled map: it has no roads, but is always available. */
 const builtinStyle = (scheme: Scheme): string =>

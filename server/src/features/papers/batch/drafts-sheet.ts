@@ -2,7 +2,7 @@
 import type { PaperDraft } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
-import type { XlsxColumn, XlsxSheet } from '../../../outside/xlsx.ts'
+import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 
 type Column = XlsxColumn<PaperDraft>
 

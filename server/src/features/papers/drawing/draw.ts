@@ -1,20 +1,8 @@
 /** Draws papers in a thread of their own, in turns of accounts, with limits on time and memory. */
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import type { PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import { openTurns } from '../../../outside/turns.ts'
-
-export interface DrawnPaper {
-  sheet: PaperSheet
-  /** Across each of its pages, where it is not in force. */
-  mark?: string
-}
-
-export interface DrawingTask {
-  /** In one file. */
-  papers: DrawnPaper[]
-  title: string
-}
+import type { DrawingTask, DrawnPaper } from './pdf.ts'
 
 const DRAWN_MS = MINUTE / 2
 const EACH_MS = SECOND / 2

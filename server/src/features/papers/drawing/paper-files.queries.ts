@@ -1,7 +1,7 @@
 /** Files of papers and of invoices that were drawn: one each, of how it stands now. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { keepFolder } from '../../../outside/blobs/doomed-blobs.ts'
+import { keepFolder } from '../../../db/doomed-blobs.ts'
 
 /** One that was issued. */
 export interface Drawable {

@@ -1,9 +1,20 @@
 /** Papers as PDF, A4, with their fonts inside. Takes a tenth of a second and more: for workers and tests only. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import type { DrawnPaper } from './draw.ts'
+
+export interface DrawnPaper {
+  sheet: PaperSheet
+  /** Across each of its pages, where it is not in force. */
+  mark?: string
+}
+
+export interface DrawingTask {
+  /** In one file. */
+  papers: DrawnPaper[]
+  title: string
+}
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfmake.setFonts({

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DrawingTask } from './draw.ts'
-import { pdfOf } from './pdf.ts'
+import { type DrawingTask, pdfOf } from './pdf.ts'
 
 const { papers, title } = workerData as DrawingTask
 const pdf = Uint8Array.from(await pdfOf(papers, title))

@@ -1,7 +1,7 @@
 /** A month of the whole company as tables for Excel. */
 
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
-import type { XlsxColumn, XlsxSheet } from '../../../outside/xlsx.ts'
+import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
 import type { DayLine, MachineLine } from './lines.ts'
 import type { MonthHours } from './sums.rules.ts'
 

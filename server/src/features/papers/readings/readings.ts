@@ -1,7 +1,7 @@
 /** Engine hours and fuel of a paper's days. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import type { DbDeps } from '../../../deps.ts'
-import { zonedDate } from '../../../outside/xlsx.ts'
+import { zonedDate } from '../../../outside/files/xlsx.ts'
 import { type EngineHours, openEngineHours } from '../../days/engine-hours/engine-hours.ts'
 import { dayOf, type Zones, zoneOf } from '../../tracks/zones.rules.ts'
 import { date } from '../cells.rules.ts'

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makeRecorder, permit } from '../../../../test/track-factories.ts'
-import { makeLogger } from '../../../outside/log.ts'
+import { makeLogger } from '../../../outside/log/log.ts'
 import { storedPoints } from '../stored.fixture.ts'
 import { AT, FORM, JSON_TYPE, PLACE, post, postJson, reporter, S } from './phones.fixture.ts'
 

@@ -2,7 +2,6 @@
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from '../counted.rules.ts'
 import type { FlatTrack, Plane } from '../plane.rules.ts'
-import { sigmaTold } from './noise.rules.ts'
 
 export interface Bins extends Plane {
   length: number
@@ -17,6 +16,12 @@ export interface Bins extends Plane {
   /** Which run the bin belongs to. */
   run: Uint32Array
 }
+
+/** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
+const ACCURACY_IN_SIGMAS = 1.5
+
+/** A told accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not told, 0 or negative. */
+const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
 /** Ms. */
 const BIN_MS = 10_000

@@ -3,8 +3,6 @@ import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, medianIn, sizeOf } from '../chapters/histogram.rules.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
-const ACCURACY_IN_SIGMAS = 1.5
 /** Metres, standard deviation of an axis: assumed where nothing is told and nothing can be learned. */
 const SIGMA_UNTOLD = 8
 const SIGMA_RANGE = [1.5, 20] as const
@@ -16,9 +14,6 @@ const WINDOW = 24
 const WINDOWS_LEAST = 3
 /** A faster told speed is no standing, m/s. */
 const STANDS = 0.4
-
-/** A told accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not told, 0 or negative. */
-export const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
 /** How far positions spread while the machine stood: as shares of what was told, and in metres where nothing was. */
 export interface Spreads {

@@ -1,16 +1,9 @@
-import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { IconClockPause, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { CorrectDialog } from './CorrectDialog'
 import { DowntimeDialog } from './DowntimeDialog'
-
-export interface DayDialogProps {
-  day: ObjectDay
-  machine: { name: string; timeZone: string }
-  onSaved: () => Promise<unknown>
-  onClose: () => void
-}
+import type { DayDialogProps } from './day-dialog'
 
 interface Props extends Omit<DayDialogProps, 'onClose'> {
   /** Which day, or object, for who cannot see where the buttons stand. */

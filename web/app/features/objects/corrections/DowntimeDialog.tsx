@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
-import type { DayDialogProps } from './DayButtons'
+import type { DayDialogProps } from './day-dialog'
 import { secondsOf } from './hours-text'
 import { useSaving } from './use-saving'
 

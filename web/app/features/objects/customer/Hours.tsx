@@ -58,7 +58,7 @@ interface DayProps {
 function MachineHours({ day, machine: { name, timeZone }, longest, now }: DayProps) {
   return (
     <div className={`${css.hours} ${day.correction ? css.corrected : ''} pad-line line-above`}>
-      <span className={css.who}>
+      <span>
         <b className="strong anywhere">{name}</b>
         <small className="block quiet text-note">
           <VisitSpan {...{ day, timeZone, now }} />
@@ -118,7 +118,7 @@ function Sum({ days, count }: { days: readonly ObjectDay[]; count: number }) {
   const corrected = days.some(({ correction }) => correction)
   return (
     <section className={`${css.hours} ${css.total} pad-line`} aria-label="Итого">
-      <b className={`${css.who} strong`}>Итого за {countOf(count, DAYS)}</b>
+      <b className="strong">Итого за {countOf(count, DAYS)}</b>
       <b className={`${css.sum} digits`}>{hoursText(sum((day) => day.onSite))}</b>
       <PartTexts parts={parts} counted={corrected ? sum(countedOf) : undefined} />
     </section>

@@ -32,29 +32,20 @@ export const TermsFields = ({ kind, form }: Props) => (
 
 type TermProps = Pick<Props, 'form'> & ReturnType<typeof termsOf>[number]
 
-/** A date, or an integer with its unit; thousands are separated when the user leaves the field. */
-function TermField({ form, name, label, value, unit }: TermProps) {
-  const input = form.getInputProps(name)
-  if (value === 'day')
-    return (
-      <Field
-        label={label}
-        type="date"
-        min={name === 'endsOn' ? form.values.startsOn || undefined : undefined}
-        {...input}
-      />
-    )
+/** A value of its kind, with its unit; written as people read it when the user leaves the field. */
+function TermField({ form, name, label, unit, input, asRead }: TermProps) {
+  const bound = form.getInputProps(name)
   return (
     <Field
+      {...bound}
       {...input}
       label={label}
-      inputMode="numeric"
       autoComplete="off"
-      placeholder="Не указано"
-      after={<span className="sign-after quiet">{unit}</span>}
+      min={name === 'endsOn' ? form.values.startsOn || undefined : undefined}
+      after={unit && <span className="sign-after quiet">{unit}</span>}
       onBlur={(event) => {
-        form.setFieldValue(name, numberAsRead(form.values[name]))
-        input.onBlur(event)
+        form.setFieldValue(name, asRead(form.values[name]))
+        bound.onBlur(event)
       }}
     />
   )

@@ -31,17 +31,34 @@ interface Field<Value> {
   empty: Value
 }
 
-export interface Term extends Field<string> {
+/** How a value is typed, written and sent. A field that is of no such kind (a year has no spaces) says in TERMS what differs. */
+interface ValueKind extends Pick<Field<string>, 'empty'> {
+  input: { type?: 'date'; inputMode?: 'numeric'; placeholder?: string }
+  /** As it is written once the user has left the field. */
+  asRead(text: string): string
+  /** As the API has it; a wrong number is NaN. */
+  asSent(text: string): number | string | null
+}
+
+export interface Term extends Field<string>, ValueKind {
   of: Kind
-  /** An integer, or `yyyy-mm-dd`. */
-  value: 'number' | 'day'
   unit?: string
   /** Has the whole width on a phone. */
   wide?: boolean
 }
 
-const NUMBER = { value: 'number', empty: '' } as const
-const DAY = { value: 'day', empty: '' } as const
+const NUMBER: ValueKind = {
+  empty: '',
+  input: { inputMode: 'numeric', placeholder: 'Не указано' },
+  asRead: numberAsRead,
+  asSent: enteredNumber,
+}
+const DAY: ValueKind = {
+  empty: '',
+  input: { type: 'date' },
+  asRead: (text) => text,
+  asSent: (text) => text || null,
+}
 
 /** Money and time: the rates of a machine, or the budget and the days of an order; in the order of the form. */
 const TERMS: Record<TermName, Term> = {
@@ -86,9 +103,6 @@ export const newValues = (phone: string | undefined): ItemValues => ({
 
 type TermValues = Partial<Record<TermName, number | string | null>>
 
-const typed = (value: number | string | null | undefined) =>
-  typeof value === 'number' ? formatCount(value) : (value ?? '')
-
 /** The form of an existing item. */
 export function valuesOf(item: OwnItem): ItemValues {
   const { coordLat: lat, coordLng: lng } = item
@@ -106,7 +120,7 @@ export function valuesOf(item: OwnItem): ItemValues {
     price: price ? formatCount(price) : '',
   }
   const terms: TermValues = item
-  for (const name of TERM_NAMES) values[name] = typed(terms[name])
+  for (const name of TERM_NAMES) values[name] = TERMS[name].asRead(String(terms[name] ?? ''))
   return values
 }
 
@@ -128,8 +142,7 @@ export type ItemBody = ReturnType<typeof bodyOf>
 /** The fields in the API's form, not checked yet: an invalid number is NaN, and so is a missing place. */
 export function bodyOf(kind: Kind, values: ItemValues) {
   const terms: TermValues = {}
-  for (const { name, value } of termsOf(kind))
-    terms[name] = value === 'number' ? enteredNumber(values[name]) : values[name] || null
+  for (const { name, asSent } of termsOf(kind)) terms[name] = asSent(values[name])
   return {
     hidden: !values.published,
     type: values.type,

@@ -38,7 +38,7 @@ function Cells({ hours, cost, bold }: MonthSums & { bold?: boolean }) {
 /** Customer, object, machine. On a phone its rows are blocks. */
 export function MonthTable(month: Month & { month: string }) {
   return (
-    <div className={`${css.frame} clip card mb-4`}>
+    <div className="clip card mb-4">
       <table className={`${css.table} digits`}>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 /** A database where tables and functions stand in for a cluster of Citus, with points of old months (`test/stand-in-citus.sql`). */
 import type { FastifyBaseLogger } from 'fastify'
 import { atEnd } from '../../../../../test/at-end.ts'
-import { makeStandInCluster } from '../../../../../test/stand-in-citus.ts'
+import { makeStandInCluster } from '../../../../../test/citus/stand-in-citus.ts'
 import { ASK_CITUS } from '../../../../db/cluster/shards.ts'
 import { connect, type Db } from '../../../../db/connect.ts'
 import { sweepTracks } from '../../../days/retention.queries.ts'

@@ -2,7 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { codeOf, messageOf } from './error-fields.ts'
+import { codeOf, messageOf } from '../error-fields.ts'
 
 export function makeLogger(level: string, destination: DestinationStream = pino.destination(2)) {
   return pino(

@@ -1,8 +1,8 @@
 /** Files whose rows are deleted or were never written: the table `doomed_blobs`. */
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
+import type { Blobs } from '../outside/blobs/blobs.ts'
+import type { Db } from './connect.ts'
 
 /** Longer than any write takes. */
 const WRITTEN_WITHIN = '1 hour'
@@ -45,7 +45,7 @@ export async function keepFolder(transaction: Db, folder: string): Promise<void>
  * Removes the files that are due; several sweeps at the same time share the work. During a backup removes none. Throws
  * where a store refuses.
  */
-export async function sweepBlobs({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Promise<void> {
+export async function sweepBlobs({ db, blobs }: { db: Db; blobs: Blobs }): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute((transaction) => sweepOne(transaction, blobs))
     if (swept === 'nothing is due') return
@@ -55,7 +55,7 @@ export async function sweepBlobs({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Pro
 
 type Swept = 'nothing is due' | 'removed' | { failure: unknown }
 
-async function sweepOne(transaction: Db, blobs: Deps['blobs']): Promise<Swept> {
+async function sweepOne(transaction: Db, blobs: Blobs): Promise<Swept> {
   const { rows } = await sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${LOCK}) as may`.execute(
     transaction,
   )

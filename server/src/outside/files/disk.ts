@@ -1,6 +1,6 @@
 /** Whether the disk of DATA_DIR has room left: a full one stops the database that lies on it. */
 import { statfs } from 'node:fs/promises'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** Ms. */
 const KNOWN_FOR = 5_000

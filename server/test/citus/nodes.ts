@@ -1,9 +1,9 @@
 /** A cluster of Citus for the tests: a migrated and distributed template on every node (docs/operations.md tells how to start it). */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { distribute } from '../src/db/cluster/distribute.ts'
-import { connect } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { distribute } from '../../src/db/cluster/distribute.ts'
+import { connect } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrate.ts'
 
 /** TEST_NODES: addresses of databases, the coordinator's first, as the nodes reach each other. */
 export const nodesOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean)

@@ -1,11 +1,9 @@
 /** The reason why a program ends: one Russian line if the operator can do something about it, else the stack. */
-import { ConfigError } from '../config.ts'
-import { isDatabaseAway } from '../db/away.ts'
-import { EmbeddedError } from '../db/embedded/error.ts'
-import { codeOf, messageOf } from './error-fields.ts'
-
-/** Why a command cannot do its work; the message is one Russian line. */
-export class CommandError extends Error {}
+import { ConfigError } from './config.ts'
+import { isDatabaseAway } from './db/away.ts'
+import { EmbeddedError } from './db/embedded/error.ts'
+import { CommandError } from './outside/command-error.ts'
+import { codeOf, messageOf } from './outside/error-fields.ts'
 
 /** SQLSTATE: wrong name or password, no such database, no right to connect to it. */
 const NO_ENTRY = /^(28\w{3}|3D000|42501)$/

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { makeDatabase } from './clone.ts'
+import { connect } from '../../src/db/connect.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { makeDatabase } from '../clone.ts'
 
 /** A migrated database without Citus, also where the tests run on a cluster. */
 export async function makePlainDatabase(): Promise<string> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase, connectBeside } from '../../test/clone.ts'
-import { testApp } from '../../test/harness.ts'
-import { connect } from './connect.ts'
-import { ROLES, type Role } from './roles.ts'
+import { cloneDatabase, connectBeside } from '../test/clone.ts'
+import { testApp } from '../test/harness.ts'
+import { ROLES, type Role } from './database-roles.ts'
+import { connect } from './db/connect.ts'
 
 const database = await cloneDatabase()
 const { app, db } = await testApp({ database })

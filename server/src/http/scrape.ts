@@ -4,7 +4,7 @@ import { SECOND } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import * as metrics from './metrics.ts'
+import * as metrics from '../outside/metrics.ts'
 
 /** The database is asked at most so often, ms. */
 const ASK_MS = 15 * SECOND

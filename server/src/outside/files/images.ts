@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import sharp from 'sharp'
-import { openTurns } from './turns.ts'
+import { openTurns } from '../turns.ts'
 
 /** Longer side in pixels. */
 const SMALL = 480

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from './error-fields.ts'
+import { codeOf } from '../error-fields.ts'
 
 /** The folder, which exists once this returns; only the server's user can read it. */
 export function temporaryFolder(dataDir: string): string {

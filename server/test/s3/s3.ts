@@ -1,4 +1,4 @@
-import { atEnd } from './at-end.ts'
+import { atEnd } from '../at-end.ts'
 import { openS3 } from './s3-store.ts'
 
 /** A store until the end of the test file. */

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeFolder } from '../../test/folder.ts'
-import { GPS_PHOTO, hugePng, plainPng } from '../../test/photos.ts'
+import { makeFolder } from '../../../test/folder.ts'
+import { GPS_PHOTO, hugePng, plainPng } from '../../../test/photos.ts'
 import { drawImage, drawPhoto, ImageError } from './images.ts'
 
 const folder = makeFolder()

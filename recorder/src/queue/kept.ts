@@ -1,0 +1,24 @@
+/** Parts of what the phone remembers, which those who write them and those who send them share. */
+import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { Skew } from '../recording/skew'
+
+/** `agreed`: what the clocks differ by, and when two answers of the server said so, ms. */
+export interface Agreed {
+  skew: number
+  at: number
+}
+
+/** `from` and `to` ms by the phone's clock. The id is made here: told twice, it is one mark. */
+export interface CalibrationMark extends ToldMark {
+  equipment: string
+  skew: Skew
+}
+
+export interface RecordingStop {
+  equipment: string
+  /** Ms by the phone's clock. */
+  at: number
+  skew: Skew
+  /** Of a start or a change, not a stop: minutes between photos from then on. */
+  photoEvery?: number
+}

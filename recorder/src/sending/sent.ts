@@ -1,0 +1,20 @@
+/** What is sent to the server, and what comes of it. */
+import type { Outcome } from './outcome'
+import type { ClockTold } from './server-clock'
+
+/** The outcome of a request, and the server's clock if it told it. */
+export interface Sent<T> {
+  outcome: Outcome
+  /** Absent where there was no answer. */
+  status?: number
+  body: T | undefined
+  clock: ClockTold | undefined
+}
+
+export interface PhotoToSend {
+  takenAt: number
+  sha256: string
+  lat: number | null
+  lng: number | null
+  file: ArrayBuffer
+}

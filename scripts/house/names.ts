@@ -1,0 +1,47 @@
+/** Exported names, and the files that each of them is declared in. */
+export interface Homes {
+  name: string
+  paths: string[]
+}
+
+const DECLARED = /^export (?:default )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
+/** What React Router, Vite and migrations want under one name in every file. */
+const GIVEN = new Set([
+  'loader',
+  'action',
+  'meta',
+  'handle',
+  'headers',
+  'links',
+  'Layout',
+  'ErrorBoundary',
+  'shouldRevalidate',
+  'clientLoader',
+  'clientAction',
+  'HydrateFallback',
+  'default',
+])
+
+/** A call, its schema and the query or page that answers it. */
+const isContract = (path: string) => path.startsWith('shared/src/')
+
+/**
+ * Names that are declared more than once. A call of the contract, its schema and one more in each of server, pages and phone may
+ * share theirs.
+ */
+export function homesOf(texts: ReadonlyMap<string, string>): Homes[] {
+  const homes = new Map<string, string[]>()
+  for (const [path, text] of texts)
+    for (const [, name = ''] of text.matchAll(DECLARED))
+      if (!GIVEN.has(name)) homes.set(name, [...(homes.get(name) ?? []), path])
+  return [...homes]
+    .map(([name, paths]) => ({ name, paths: [...new Set(paths)] }))
+    .filter(({ paths }) => {
+      const areas = Map.groupBy(paths, (path) => path.split('/')[0])
+      const own = paths.filter((path) => !isContract(path))
+      const inContract = paths.length - own.length
+      if (own.length === 0) return inContract > 2
+      if (inContract > 0) return [...areas].some(([area, of]) => of.length > (area === 'shared' ? 2 : 1))
+      return own.length > 1
+    })
+}

@@ -1,0 +1,33 @@
+/** Which test files need a process of their own, and which are to be run first. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** They replace modules that other files of the process have loaded as they are. */
+export const APART = ['web/app/features/live/tracking.test.ts']
+
+/** They wait longer than they work, for processes that are killed and started: beside each other and beside all others. */
+const WAITING = [
+  'recorders/faults',
+  'batch/batch-killed',
+  'photos/drawing-killed',
+  'commands/seed',
+  'embedded/embedded',
+  'backup/backup',
+  'connections/slow-bodies',
+  'recorders/refusals',
+  'own-data/upload-killed',
+  'recorders/crash',
+  'commands/backup',
+  'kept-pages/kept-pages',
+  'days/retention',
+  'sharing/large-links',
+].map((name) => `/${name}.test.ts`)
+
+export class LongWaitsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = WAITING.findIndex((name) => moduleId.endsWith(name))
+      return found < 0 ? WAITING.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}

@@ -1,0 +1,1 @@
+export const MARKS_A_CALL = 20

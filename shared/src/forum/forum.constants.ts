@@ -1,0 +1,5 @@
+export const SECTION = 0
+
+export const THEME = 1
+
+export const MESSAGE = 2

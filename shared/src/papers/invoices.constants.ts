@@ -1,0 +1,1 @@
+export const INVOICE_KINDS = ['bill', 'act', 'upd'] as const

@@ -1,0 +1,19 @@
+export const PAPER_KINDS = ['shift', 'esm2', 'esm3', 'esm7'] as const
+
+/** Days that one paper may cover. */
+export const PAPER_DAYS = 92
+
+/** Per cent that the tax code knows; `added` to the price or `included` in it. */
+export const VATS = [
+  'none',
+  'added-5',
+  'added-7',
+  'added-10',
+  'added-20',
+  'added-22',
+  'included-5',
+  'included-7',
+  'included-10',
+  'included-20',
+  'included-22',
+] as const

@@ -1,0 +1,22 @@
+/** What a column of a table may tell. `moment` is date and time, `place` latitude and longitude in one cell. */
+export const COLUMN_MEANINGS = [
+  'moment',
+  'date',
+  'time',
+  'lat',
+  'lng',
+  'place',
+  'speed_kmh',
+  'speed_mps',
+  'speed_knots',
+  'speed_mph',
+  'accuracy_m',
+  'hdop',
+  'heading',
+  'altitude_m',
+  'altitude_ft',
+  'battery',
+  'mock',
+  'recorder',
+  'skip',
+] as const

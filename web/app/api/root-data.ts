@@ -1,0 +1,16 @@
+/** What every page knows. */
+import type { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Output } from '@spetskarta/shared/endpoint.ts'
+import type { Site } from '@spetskarta/shared/site.ts'
+
+export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'toDo' | 'location' | 'located'> {
+  /** What there is around the place; undefined where the browser counts it. */
+  count: number | undefined
+  /** Ids of the items that the user likes. */
+  favorites: string[]
+  /** Incidents. */
+  unseen: number
+  /** Open ones, of a moderator. */
+  complaints: number | undefined
+  site: Site
+}

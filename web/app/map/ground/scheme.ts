@@ -1,0 +1,2 @@
+/** The two looks of the map. */
+export type Scheme = 'light' | 'dark'
