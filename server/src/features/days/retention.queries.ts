@@ -5,6 +5,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { doomNow } from '../../db/doomed-blobs.ts'
 import type { DbDeps } from '../../deps.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
 import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'

@@ -1,6 +1,5 @@
 /** Papers as files: one that is kept, or many in one. */
 import type { Readable } from 'node:stream'
-import { doomFolder } from '../../../db/doomed-blobs.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { sheetOf } from '../sheets.rules.ts'
