@@ -1,5 +1,6 @@
 /** What the app remembers between two runs, apart from the queue. */
 import type { Agreed } from '../recording/clock-jump'
+import type { Driver, QueuedNote } from '../recording/driver-notes'
 import type { Hole } from '../recording/holes'
 import type { CalibrationMark } from '../recording/marks'
 import type { Settings } from '../recording/settings'
@@ -59,6 +60,9 @@ export interface Memory {
   stops: RecordingStop[]
   /** What was said of engines that the server has not been told. */
   marks: CalibrationMark[]
+  /** What the driver has said that the server has not been told. */
+  notes: QueuedNote[]
+  driver: Driver
   /** Machines for which the calibration was made or put away. */
   calibrated: string[]
   today: PhoneDay
