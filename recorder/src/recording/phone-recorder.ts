@@ -55,7 +55,7 @@ export interface PhoneRecorder {
   driver: Driving
 }
 
-export interface Driving {
+interface Driving {
   /** One press: where and when it is, with a photo; kept until the server has it. */
   say(what: Said): Promise<void>
   /** Who is driving from now on; undefined: nobody says. */

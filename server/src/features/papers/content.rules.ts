@@ -6,7 +6,7 @@ import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/pap
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
-import type { SaidByDriver } from './driver-notes.ts'
+import type { SaidByDriver } from './drivers/driver-blocks.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
 import type { ToldReadings } from './readings/readings.ts'

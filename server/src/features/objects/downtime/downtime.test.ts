@@ -114,6 +114,7 @@ test('what a driver says of the customer is told where the machine was then, cha
   expect(await idleOf()).toEqual([])
   const shift = await ask(previewPaper, { querystring: { ...form, kind: 'esm3', by: 'none' } }, { cookie })
   expect(JSON.stringify(shift.sheet)).toContain(', 11:00: простой по вине заказчика')
+  expect(JSON.stringify(shift.sheet)).not.toContain(', 23:00')
   const link = await ask(setCustomerLink, { params: { objectId }, body: { on: true, hours: 48 } }, { cookie })
   const view = await send(getCustomerView, { params: { objectId, token: link.token }, querystring: {} })
   expect(view.json().days[0].idleSaid).toEqual([])

@@ -1,13 +1,13 @@
 import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { useEffect, useState } from 'react'
-import { useWords } from '../languages/words'
-import { NOTED_FOR, type Said } from '../recording/driver-notes'
-import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
-import { Button } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { useWords } from '../../languages/words'
+import { NOTED_FOR, type Said } from '../../recording/driver-notes'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import type { Shown } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import choices from '../SettingsDialog.module.css'
 import css from './Driver.module.css'
-import choices from './SettingsDialog.module.css'
 
 const SAYS: readonly Said[] = ['customer_idle', 'breakdown', 'fuel']
 
@@ -75,7 +75,9 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
       {told === 'failed' ? (
         <>
           <p role="alert">{t.driver.failed}</p>
-          <Button onClick={() => setAsked(asked + 1)}>{t.again}</Button>
+          <div className={css.again}>
+            <Button onClick={() => setAsked(asked + 1)}>{t.again}</Button>
+          </div>
         </>
       ) : null}
       {told && told !== 'failed' ? <Names told={told} chosen={chosen} recorder={recorder} /> : null}
