@@ -3,7 +3,7 @@
  * connections, and batches of 1,000 from four phones. For comparison, right before each row of single points, the same rows
  * sent by one raw connection of PostgreSQL, without any checks. Debian's `wrk` sends them where it is installed. `-- 20000`
  * sends about that many single points per row of the table instead of 100,000. With the processor time of a point in this
- * process, µs: on a busy machine it says more than the seconds.
+ * process and in PostgreSQL, µs: on a busy machine it says more than the seconds.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,7 @@ import { FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../server/src/featur
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones, type Phone } from './lib/phones.ts'
+import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 import { isWrkInstalled, sendPoints } from './lib/wrk.ts'
 
@@ -49,15 +50,32 @@ interface Row {
   stored: number
   /** Points a second of the raw connection. */
   raw?: number
-  /** Of a point in this process, µs. */
-  cpu?: number
+  /** Of a point, µs. */
+  cpu?: Cpu | undefined
+}
+
+interface Cpu {
+  server: number
+  postgres: number
+}
+
+const postgresCpu = await postgresCpuOf(database.pool)
+
+/** What each of the points took of the processor since this call. */
+function startCpu() {
+  const [own, postgres] = [process.cpuUsage(), postgresCpu()]
+  return (points: number): Cpu => {
+    const { user, system } = process.cpuUsage(own)
+    return { server: (user + system) / points, postgres: ((postgresCpu() - postgres) * 1e6) / points }
+  }
 }
 
 function add({ name, points, seconds, stored, raw, cpu }: Row) {
   const aSecond = points / seconds
   rows.push([
     name,
-    cpu === undefined ? '' : cpu.toFixed(0),
+    cpu ? cpu.server.toFixed(0) : '',
+    cpu ? cpu.postgres.toFixed(0) : '',
     String(points),
     String(stored),
     seconds.toFixed(2),
@@ -76,7 +94,7 @@ const storedOf = async (equipments: string[]) => {
 }
 
 /** Inserts of 1,000 rows, one after another, durable, with the same arrays that the server would send. Points a second. */
-async function measureRaw(batches: number): Promise<{ points: number; seconds: number }> {
+async function measureRaw(batches: number): Promise<{ points: number; seconds: number; cpu: Cpu }> {
   const client = new pg.Client(database.url)
   await client.connect()
   const equipment = randomUUIDv7()
@@ -102,16 +120,16 @@ async function measureRaw(batches: number): Promise<{ points: number; seconds: n
     })
   }
   for (let i = 0; i < 10; i++) await insert(i * BATCH)
-  const begun = performance.now()
+  const [begun, cpu] = [performance.now(), startCpu()]
   for (let i = 10; i < 10 + batches; i++) await insert(i * BATCH)
   const seconds = (performance.now() - begun) / 1000
   await client.end()
-  return { points: batches * BATCH, seconds }
+  return { points: batches * BATCH, seconds, cpu: cpu(batches * BATCH) }
 }
 
 async function addRaw(): Promise<number> {
-  const { points, seconds } = await measureRaw(PHONES * BATCHES_A_PHONE)
-  return add({ name: 'одно соединение PostgreSQL, по 1000', points, seconds, stored: points })
+  const raw = await measureRaw(PHONES * BATCHES_A_PHONE)
+  return add({ name: 'одно соединение PostgreSQL, по 1000', ...raw, stored: raw.points })
 }
 
 function mustBeWell(statuses: Record<string, number>) {
@@ -126,10 +144,13 @@ async function measureBatches(name: string, phones: Phone[], batches: number, ra
       return request('/api/record/points', { type: 'application/json', token, content })
     }),
   )
+  const cpu = startCpu()
   const { seconds, statuses } = await flood(port, connections)
   mustBeWell(statuses)
+  const points = phones.length * batches * BATCH
+  const taken = cpu(points)
   const stored = await storedOf(phones.map((phone) => phone.equipment))
-  return add({ name, points: phones.length * batches * BATCH, seconds, stored, raw })
+  return add({ name, points, seconds, stored, raw, cpu: taken })
 }
 
 const withWrk = isWrkInstalled()
@@ -159,12 +180,12 @@ async function measureSingles(machines: number, points = SINGLES) {
   const equipments = phones.map((phone) => phone.equipment)
   const before = await storedOf(equipments)
   const raw = await measureRaw(50)
-  const cpu = process.cpuUsage()
+  const cpu = startCpu()
   const sent = await sendSingles(phones, points, 1_000_000)
-  const { user, system } = process.cpuUsage(cpu)
+  const taken = cpu(sent.points)
   const stored = (await storedOf(equipments)) - before
   const name = `по одной, ${CONNECTIONS} соединений, машин: ${machines}`
-  add({ ...sent, name, stored, raw: raw.points / raw.seconds, cpu: (user + system) / sent.points })
+  add({ ...sent, name, stored, raw: raw.points / raw.seconds, cpu: taken })
 }
 
 await sendSingles(await makePhones(database.pool, 100), 10_000, 0)
@@ -175,4 +196,4 @@ for (const machines of MACHINES) await measureSingles(machines)
 await addRaw()
 await app.close()
 await database.close()
-printTable(['что', 'мкс ЦП', 'точек', 'в базе', 'секунд', 'точек/с', 'к одному соединению'], rows)
+printTable(['что', 'мкс ЦП', 'мкс PostgreSQL', 'точек', 'в базе', 'секунд', 'точек/с', 'к одному соединению'], rows)

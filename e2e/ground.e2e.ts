@@ -37,7 +37,7 @@ test('a map whose tiles do not come gives way to the bundled one, and comes back
   await page.route(STYLE, (route) => route.fulfill({ json: OTHER }))
   await page.route(TILE, (route) => (alive ? route.fulfill({ body: PIXEL, contentType: 'image/png' }) : route.abort()))
   await open(page, '/map?at=55.567,38.23&r=30')
-  const note = page.getByText('Подробной карты сейчас нет, показана упрощённая')
+  const note = page.getByText('Подробной карты сейчас нет')
   await expect(note).toBeVisible()
   await expect(page.getByRole('button', { name: /техник|заказ/ }).first()).toBeVisible()
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Упрощённая карта')

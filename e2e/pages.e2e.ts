@@ -52,6 +52,16 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
       await expect(page.locator('main'), path).toContainText(words)
     }
   })
+
+  test('the card of a machine has its place as a picture of the map, which leads to the map', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(await realPath('/equipment/:equipment', request))
+    const place = page.getByRole('link', { name: 'Открыть это место на карте' })
+    await expect(place.locator('image')).toHaveAttribute('href', /^\/still\/.*#narrow$/)
+    await expect(place).toHaveAttribute('href', /^\/map\?equipment=/)
+  })
 })
 
 test.describe('the scripts of a page', { tag: '@once' }, () => {

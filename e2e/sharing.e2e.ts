@@ -27,6 +27,17 @@ test('a public link shows the route to anybody until it is switched off', async 
     await page.keyboard.press('Escape')
   })
 
+  await test.step('without scripts it says its sums and shows its line, and waits for nothing', async () => {
+    const bare = await elsewhere(browser, page, { javaScriptEnabled: false })
+    await bare.goto(address)
+    await expect(bare.getByRole('main')).toContainText(/\d.км/)
+    await expect(bare.getByRole('img', { name: 'Маршрут на карте' })).toBeVisible()
+    await expect(bare.getByText('Получаем разрешение')).toBeHidden()
+    await bare.goto(address.replace(/[^/]+$/, 'nothing'))
+    await expect(bare.getByText('Ссылка не работает')).toBeVisible()
+    await bare.context().close()
+  })
+
   const guest = await elsewhere(browser, page)
   const key = address.split('/').at(-1) ?? ''
   await test.step('a visitor sees the route, and his address stays the link, which no referrer tells', async () => {

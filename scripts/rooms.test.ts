@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filesIn, floors, type Import, importsIn, importsOf, isProduct, roomOfPath } from './rooms.ts'
+import { knowing, pastTheDoors, STORE, whoKnows } from './store-words.ts'
 
 const FEATURES = ['server/src/features', 'web/app/features']
 const FLOORS = floors()
@@ -108,6 +109,13 @@ test('plumbing knows no feature', () => {
     ({ from, to }) => plumbing.test(from) && to.includes('/features/'),
   )
   expect(upwards.map(told)).toEqual([])
+})
+
+test('nobody outside of the store of tracks knows how they are stored', () => {
+  expect(Object.fromEntries(whoKnows())).toEqual({})
+  expect(pastTheDoors().map(told)).toEqual([])
+  expect(filesIn(STORE).length).toBeGreaterThan(20)
+  expect(knowing("import { ONE_SHARD } from 'x'\n// as a cluster takes it\n// a cluster of marks")).toHaveLength(2)
 })
 
 test.each([

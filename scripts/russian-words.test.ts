@@ -17,7 +17,7 @@ interface Rule {
 const RULES: Rule[] = [
   { not: ['регистратор'], instead: 'телефон, трекер; наше приложение — «приложение «Спецкарты»»' },
   {
-    not: ['машинист'],
+    not: ['машинист', 'механик'],
     instead: 'водитель',
     except: {
       '/papers/': 'forms ЭСМ have it so',
@@ -111,3 +111,11 @@ test('every exception is still one', () => {
   )
   expect(idle).toEqual([])
 }, 60_000)
+
+test('days are written by one function (CONTRIBUTING.md, «Дни»)', () => {
+  const own = filesIn('web/app')
+    .filter(isProduct)
+    .filter((path) => /(DateTimeFormat|toLocale\w*String)\('ru/.test(readFileSync(path, 'utf8')))
+  // Months are no days.
+  expect(own).toEqual(['web/app/features/papers/month/month-names.ts'])
+})

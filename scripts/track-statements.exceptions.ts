@@ -13,24 +13,40 @@ export const EXCEPTIONS: Record<string, { why: string; statements: Record<string
       'features/days/recount/recounts.queries.ts lateSums': ['no key'],
       'features/days/recount/recounts.queries.ts manyUnchecked': ['no key'],
       'features/days/stale-days.queries.ts machinesDue': ['no key'],
-      'features/incidents/due-days.queries.ts claimUnchecked': ['no key'],
       'features/storage/storage.queries.ts addUp': ['no key'],
       'features/days/day-chapters.queries.ts dropOldChapters': ['no key'],
-      'features/tracks/columnar/doomed.queries.ts dueNow': ['no key'],
-      'features/tracks/columnar/rewrite-month.queries.ts isDue': ['no key'],
+      'features/tracks/store/columnar/doomed.queries.ts dueNow': ['no key'],
+      'features/tracks/store/columnar/rewrite-month.queries.ts isDue': ['no key'],
       'outside/scrape.ts readBacklog': ['no key'],
+    },
+  },
+  lieTogether: {
+    why: 'Locks rows of machines of one shard alone: `together` has chosen them before.',
+    statements: {
+      'features/days/freshen-days.queries.ts keep': ['locks several machines'],
+      'features/days/stale-days.queries.ts claimDays': ['locks several machines'],
+      'features/days/stale-days.queries.ts holdDays': ['locks several machines'],
+      // Before it chooses, it asks for days of everybody.
+      'features/incidents/due-days.queries.ts claimUnchecked': ['no key', 'locks several machines'],
+    },
+  },
+  monthsInRows: {
+    why: 'Deletes points between the months by columns: `rowStretches` leaves these out, and `holdAllMonths` keeps the others rows.',
+    statements: {
+      'features/tracks/store/doom.queries.ts deleteRows': ['changes points of any month'],
+      'features/tracks/store/doom.queries.ts doomFile': ['changes points of any month'],
     },
   },
   wholeMonth: {
     why: 'Writes a month anew, between tables whose names and columns the database tells; both lie together by machine.',
     statements: {
-      'features/tracks/columnar/rewrite-month.queries.ts makeCopy': ['cannot be read'],
+      'features/tracks/store/columnar/rewrite-month.queries.ts makeCopy': ['cannot be read'],
     },
   },
   oneDatabase: {
     why: 'Is sent only where the database is not spread.',
     statements: {
-      'features/recorders/ingest/insert-points.queries.ts alone': ['arrays alone'],
+      'features/tracks/store/append/append-group.queries.ts group': ['cannot be read'],
     },
   },
   byAuthor: {

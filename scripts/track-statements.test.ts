@@ -221,22 +221,15 @@ describe('in a file it finds', () => {
     expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
   })
 
-  test('a lock on rows of several machines, but for a function that says that they are of one shard', () => {
-    const source = (comment: string) => `${comment}
+  test('a lock on rows of several machines, and a change of points, whatever a comment says of them', () => {
+    const lock = `/** Of machines of one shard, that lie together. */
       export async function a(db, ids) {
         await db.selectFrom('stale_days').where('equipment', '=', sql\`any(\${ids})\`).forUpdate().execute()
       }`
-    expect(found(source('/** Of several machines. */'))).toEqual([
-      { where: 'x.ts a', faults: ['locks several machines'] },
-    ])
-    expect(found(source('/** Of machines of one shard. */'))).toEqual([{ where: 'x.ts a', faults: [] }])
-  })
-
-  test('a change of points, but for a function that says that it knows their months', () => {
-    const source = (comment: string) => `${comment}
+    expect(found(lock)).toEqual([{ where: 'x.ts a', faults: ['locks several machines'] }])
+    const change = `/** Those of months in rows. */
       export const a = (db, id) => db.deleteFrom('track_points').where('equipment', '=', id).execute()`
-    expect(found(source('/** All. */'))).toEqual([{ where: 'x.ts a', faults: ['changes points of any month'] }])
-    expect(found(source('/** Those of months in rows. */'))).toEqual([{ where: 'x.ts a', faults: [] }])
+    expect(found(change)).toEqual([{ where: 'x.ts a', faults: ['changes points of any month'] }])
   })
 
   test('a statement that it cannot read', () => {

@@ -4,7 +4,7 @@ import { loadModule } from 'libpg-query'
 import { parseSync } from 'oxc-parser'
 import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
 import { isNode, type Node, text, walk } from './syntax-tree.ts'
-import { CHANGES_POINTS, faultsOf, isTrack, LOCKS_SEVERAL, told } from './track-faults.ts'
+import { faultsOf, isTrack, told } from './track-faults.ts'
 import { CLOCK, CLOCK_IN_CONFLICT } from './track-writes.ts'
 
 const NAMES_ONE = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${TRACK_TABLES.join('|')})\b`, 'i')
@@ -32,7 +32,6 @@ export function statementsOf(path: string, source = readFileSync(path, 'utf8')):
     if (node.type === 'FunctionDeclaration') fixed.set(nameOf(node.id), node)
   })
   const statements: Statement[] = []
-  const says = saying(source)
   walk(program, (node, around) => {
     const owner = around.find(({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration')
     const where = `${path.replace('server/src/', '')} ${nameOf(owner?.id) || 'module'}`
@@ -41,22 +40,9 @@ export function statementsOf(path: string, source = readFileSync(path, 'utf8')):
       : isStart(node, around)
         ? faultsOfChain(chainFrom(node, around), fixed)
         : undefined
-    const known = (fault: string) =>
-      (fault === LOCKS_SEVERAL && says(owner, /\bof one shard\b/)) ||
-      (fault === CHANGES_POINTS && says(owner, /\bmonths in rows\b/))
-    if (faults) statements.push({ where, faults: faults.filter((fault) => !known(fault)) })
+    if (faults) statements.push({ where, faults })
   })
   return statements
-}
-
-/** Whether the comment right before what is declared says this. */
-function saying(source: string) {
-  return (declared: Node | undefined, words: RegExp): boolean => {
-    if (typeof declared?.start !== 'number') return false
-    const before = source.slice(0, declared.start)
-    const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export\s+)?(?:async\s+|const\s+)*$/.exec(before)?.[1]
-    return comment !== undefined && words.test(comment)
-  }
 }
 
 const BEGINS = /^\s*(--.*\n\s*)*(with|select|insert|update|delete|merge|copy|declare)\b/i

@@ -6,11 +6,11 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import pg from 'pg'
 import { buildApi, buildApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
-import { ONE_SHARD } from '../../server/src/db/cluster/shards.ts'
 import { connect, type Database } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import type { App } from '../../server/src/deps.ts'
+import { PLAIN_STORE } from '../../server/src/features/tracks/store/open.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
 import { letHeapGrow } from '../../server/src/outside/heap.ts'
@@ -88,7 +88,7 @@ export async function openApi(database: Database, env: Record<string, string> = 
     long: database,
     background: database,
     directUrl: database.pool.options.connectionString ?? '',
-    shards: ONE_SHARD,
+    store: PLAIN_STORE,
   }
   const deps = { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing, outbound: openOutbound(config) }
   const app = await (pages ? buildApp(deps, makeLogger('silent')) : buildApi(deps))

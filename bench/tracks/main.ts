@@ -7,6 +7,7 @@ import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/t
 import { besideWall, carriedOff, silenced, spoofed, spread } from '../../server/test/deceived.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
+import { printDeceived } from './deceived.ts'
 import { printEngines } from './engine.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
@@ -72,4 +73,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
     printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'Traccar', 'движение, ч', 'наше', 'поездки'], table)
 }
 
+printDeceived(wanted)
 printEngines(wanted)

@@ -32,6 +32,7 @@ import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
+import { engineHoursRoutes } from './features/days/engine-hours/engine-hours.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { recountRoutes } from './features/days/recount/notice.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
@@ -56,6 +57,7 @@ import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
+import { parkRoutes } from './features/park/park.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -163,7 +165,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
     dev,
   })
   refuseNonsense(app, config.publicOrigin)
-  if (config.rateLimits) await limitCalls(app)
+  if (config.rateLimits) await limitCalls(app, deps)
   refuseOtherSites(app, config.publicOrigin)
   keepFilesIn(app, config.dataDir)
   await app.register(cookie)
@@ -231,10 +233,12 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
+  parkRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)
   engineMarksRoutes(app, deps)
+  engineHoursRoutes(app, deps)
   trialsRoutes(app, deps)
   exportRoutes(app, deps)
   importRoutes(app, deps)

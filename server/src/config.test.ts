@@ -11,7 +11,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     databaseConnections: 24,
-    columnarAfterMonths: undefined,
+    rowMonths: undefined,
     searchMemory: { megabytes: 1024, freshMs: 500 },
     pagesMb: 64,
     secret: undefined,

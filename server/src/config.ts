@@ -42,9 +42,9 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
   /** A streaming replica of DATABASE_URL, for what everybody may read. */
   SEARCH_URL: url('postgres:', 'postgresql:').optional(),
-  /** The nodes of a cluster, behind a balancer: for statements on the tables of tracks. */
+  /** For statements on the tables of tracks alone. */
   TRACKS_URL: url('postgres:', 'postgresql:').optional(),
-  /** On a cluster: months of points that are older than so many whole ones are kept by columns. */
+  /** For so many whole months points are kept as they came (docs/operations.md). */
   COLUMNAR_AFTER_MONTHS: amount.min(1, 'не меньше 1').max(1200, 'не больше 1200').optional(),
   /** Connections of this server to the database. */
   DATABASE_CONNECTIONS: amount.min(CONNECTIONS_LEAST, `не меньше ${CONNECTIONS_LEAST}`).default(CONNECTIONS),
@@ -199,7 +199,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     searchUrl: values.SEARCH_URL,
     tracksUrl: values.TRACKS_URL,
-    columnarAfterMonths: values.COLUMNAR_AFTER_MONTHS,
+    rowMonths: values.COLUMNAR_AFTER_MONTHS,
     databaseConnections: values.DATABASE_CONNECTIONS,
     secret: values.SECRET,
     demo: values.DEMO,

@@ -1,12 +1,12 @@
-/** What features are built on, other than features. */
+/** What features are built on, other than features; of those only the store of tracks, which is opened once a server. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
-import type { Shards } from './db/cluster/shards.ts'
 import type { Databases } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
+import type { TrackStore } from './features/tracks/store/open.ts'
 import type { Gazetteer } from './geo/gazetteer.ts'
 import type { Blobs } from './outside/blobs/blobs.ts'
 import type { Mail } from './outside/mail.ts'
@@ -18,8 +18,8 @@ import type { Signing } from './outside/signing.ts'
 export interface Deps extends Omit<Databases, 'close'> {
   config: Config
   replica?: Replica | undefined
-  /** Where machines are stored. */
-  shards: Shards
+  /** Where tracks are stored. */
+  store: TrackStore
   gazetteer: Gazetteer
   /** Where an IP address roughly is. */
   locate: (ip: string) => Position | undefined

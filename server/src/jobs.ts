@@ -17,8 +17,7 @@ import { forgetPlaces } from './features/photos/incoming.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
-import { keepColumnar } from './features/tracks/columnar/keep-columnar.ts'
-import { makeMonthsAhead } from './features/tracks/months.queries.ts'
+import { STORE_JOBS } from './features/tracks/store/jobs.ts'
 
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
 import { forgetDeliveries } from './features/webhooks/deliveries.queries.ts'
@@ -62,12 +61,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
   { name: 'forget-page-changes', cron: '52 * * * *', run: forgetPageChanges },
-  { name: 'months-ahead', cron: '11 2 * * *', run: ({ pool }) => makeMonthsAhead(pool) },
-  {
-    name: 'columnar-months',
-    cron: '43 1 * * *',
-    run: (deps, context) => keepColumnar(deps, { after: deps.config.columnarAfterMonths }, context),
-  },
+  ...STORE_JOBS,
   { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]

@@ -7,7 +7,6 @@ import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import product from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openShards } from './db/cluster/shards.ts'
 import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { joinInstances, secretPrint } from './db/instances.ts'
@@ -16,9 +15,8 @@ import { openReplica } from './db/replica.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
-import { canBeColumnar } from './features/tracks/columnar/columnar-here.queries.ts'
-import { columnarBefore } from './features/tracks/columnar/months.rules.ts'
-import { makeMonthsAhead } from './features/tracks/months.queries.ts'
+import { makeMonthsAhead } from './features/tracks/store/months.queries.ts'
+import { openTrackStore } from './features/tracks/store/open.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
 import { sendWebhooks } from './features/webhooks/send-webhooks.ts'
 import { openGazetteer } from './geo/gazetteer.ts'
@@ -118,14 +116,11 @@ async function start() {
       : openReplica({ url: config.searchUrl, primary: databases.background.pool, log: logger })
   if (replica) closers.push(replica.close)
   await replica?.check()
-  const { columnarAfterMonths: after } = config
-  const columnar = after === undefined ? undefined : () => columnarBefore(after, Date.now())
-  const shards = await openShards(databases.background.pool, columnar)
-  closers.push(async () => shards.close())
-  if (columnar && !(await canBeColumnar(databases.background.pool)))
-    logger.warn(
-      'COLUMNAR_AFTER_MONTHS ничего не меняет: нужен кластер Citus (npm run distribute) и create extension citus_columnar на координаторе',
-    )
+  const store = await openTrackStore(databases.background.pool, {
+    rowMonths: config.rowMonths,
+    warn: (line) => logger.warn(line),
+  })
+  closers.push(async () => store.close())
 
   const locate = openGeoip(data('geoip-cis.bin'), data('geoip-cis.json'))
   const mail = openMail(config, logger)
@@ -145,7 +140,7 @@ async function start() {
     config,
     ...databases,
     replica,
-    shards,
+    store,
     gazetteer,
     locate,
     mail,

@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 const hour = (at: number) => (at - START) / HOUR
-const isIn = (stretches: Stretch[], at: number): Stretch | undefined =>
+export const isIn = (stretches: Stretch[], at: number): Stretch | undefined =>
   stretches.find(({ from, minutes }) => hour(at) >= from && hour(at) < from + minutes / 60)
 
 /** So many stretches of these minutes, spread evenly between two hours. */
@@ -62,12 +62,15 @@ export function spoofed(
   })
 }
 
-/** Led away from where the machine is at so many km/h, for the whole stretch, and back at once. */
-export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: number): PlacedPoint[] {
+/** Led away from where the machine is at so many km/h, for the whole stretch, and back at once. `course`: degrees from the north. */
+export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: number, course = 0): PlacedPoint[] {
+  const way = (course * Math.PI) / 180
   return points.map((point) => {
     const stretch = isIn(stretches, point.at)
     if (!stretch) return point
-    return { ...point, lat: point.lat + (hour(point.at) - stretch.from) * kmh * 1000 * METRE }
+    const degrees = (hour(point.at) - stretch.from) * kmh * 1000 * METRE
+    const shrink = Math.cos((point.lat * Math.PI) / 180)
+    return { ...point, lat: point.lat + degrees * Math.cos(way), lng: point.lng + (degrees * Math.sin(way)) / shrink }
   })
 }
 

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { expect } from 'vitest'
 import { buildApi } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { ONE_SHARD, openShards } from '../src/db/cluster/shards.ts'
 import type { Database } from '../src/db/connect.ts'
 import type { Deps } from '../src/deps.ts'
+import { openTrackStore, PLAIN_STORE } from '../src/features/tracks/store/open.ts'
 import { type Gazetteer, openGazetteer } from '../src/geo/gazetteer.ts'
 import { openGeoip } from '../src/geo/geoip.ts'
 import { openBlobs } from '../src/outside/blobs/blobs.ts'
@@ -77,7 +77,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
     background: shared,
     directUrl: pool.options.connectionString ?? '',
     // Of a database that is away nothing can be asked.
-    shards: await openShards(pool).catch(() => ONE_SHARD),
+    store: await openTrackStore(pool).catch(() => PLAIN_STORE),
     ...places(),
     mail,
     blobs,
@@ -88,7 +88,7 @@ export async function testApp({ env, database, logger, ...parts }: Overrides = {
   }
   const app = await buildApi(deps, logger)
   atEnd(() => app.close())
-  atEnd(async () => deps.shards.close())
+  atEnd(async () => deps.store.close())
 
   const inject = (path: string, querystring: Query = {}) => app.inject({ url: addressOf(path, { querystring }) })
 

@@ -20,8 +20,8 @@ type Way =
   | { does: 'passes'; seconds: number; kmh: number; length: number }
   /** Streets: crossings every `block` metres, a light at some of them. */
   | { does: 'city'; seconds: number; kmh: number; block?: number }
-  /** Stop and go. */
-  | { does: 'jam'; seconds: number }
+  /** Stop and go: seconds for which it goes and stands, from the least to the most. */
+  | { does: 'jam'; seconds: number; goes?: [number, number]; stands?: [number, number] }
   /** A platform that digs on one side and dumps on the other, its phone so many metres off the axis. It may creep on. */
   | { does: 'turns'; seconds: number; radius: number; creeps?: number }
 
@@ -101,10 +101,12 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
   if (leg.does === 'city') return cityDriver(leg, random, heading)
   if (leg.does === 'turns') return platformDriver(leg, random, heading)
   let [goes, until, speed] = [false, 0, 0]
+  const { goes: going = [10, 30], stands = [20, 150] } = leg
   return (second) => {
     if (second >= until) {
       goes = !goes
-      until = second + (goes ? 10 + random() * 20 : 20 + random() * 130)
+      const [from, to] = goes ? going : stands
+      until = second + from + random() * (to - from)
       speed = 1 + random() * 3
     }
     return { speed: goes ? speed : 0, heading }

@@ -5,7 +5,8 @@ export default [
     route('map', 'features/search/map/MapPage.tsx'),
     route('arenda/:type', 'features/search/map/RentPage.tsx'),
     route('poisk-raboty/:type', 'features/search/map/JobsPage.tsx'),
-    route('public-view/:id/:token', 'features/live/PublicViewPage.tsx'),
+    // `public-view`: the map's screen shows the sums of this route until it has drawn it (live/PublicGate.tsx).
+    route('public-view/:id/:token', 'features/live/PublicViewPage.tsx', { id: 'public-view' }),
   ]),
   index('features/content/landing/LandingPage.tsx', { id: 'landing' }),
   route('adv', 'features/content/landing/LandingPage.tsx', { id: 'adv' }),
@@ -21,6 +22,7 @@ export default [
   route('equipment/:id/diary', 'features/diary/DiaryPage.tsx'),
   route('daily/:id', 'features/photos/PhotosPage.tsx'),
   route('report/:equipmentId/:day/:token?', 'features/sharing/report/ReportPage.tsx'),
+  route('park', 'features/park/ParkPage.tsx'),
   route('objects', 'features/objects/ObjectsPage.tsx'),
   route('objects/new', 'features/objects/form/NewObjectPage.tsx'),
   route('objects/:objectId', 'features/objects/ObjectPage.tsx'),

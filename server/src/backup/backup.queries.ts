@@ -62,12 +62,13 @@ export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper', string[]>
 export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare images no scroll cursor with hold for
     select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'`)
-  // One part, not two joined: a cluster would keep both whole on its coordinator first, and not more than a gigabyte.
+  // One part, not two joined: where tables lie apart both would be brought together first, and not more than a gigabyte is.
   await client.query(`declare photos no scroll cursor with hold for
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,
       case state when 'drawn' then 'photo' else 'sent' end
     from photos where state in ('drawn', 'waiting')`)
-  await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files`)
+  await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files
+    union all select folder, 'paper' from invoice_files`)
 }
 
 /** Keys of all files of the remembered folders. */

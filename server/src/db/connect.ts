@@ -23,13 +23,10 @@ interface Reached {
 }
 
 export interface Database extends Reached {
-  /** By another address, for statements on the tables of tracks alone: those of any node, without the coordinator. */
+  /** By another address, for statements on the tables of tracks alone (`features/tracks/store`). */
   tracks?: Reached | undefined
   close(): Promise<void>
 }
-
-/** Through what to ask the tables of tracks where much is read or written: nothing local may stand in those statements. */
-export const tracksOf = ({ db, pool, tracks }: Omit<Database, 'close'>): Reached => tracks ?? { db, pool }
 
 interface Options {
   connections?: number
@@ -101,7 +98,7 @@ export interface DatabasePlace {
   /** Past the pooler that `url` names; undefined where there is none. */
   directUrl?: string | undefined
   connections?: number | undefined
-  /** Of the nodes of a cluster, behind a balancer; undefined where the tables of tracks are asked through `url`. */
+  /** For the tables of tracks; undefined where they are asked through `url`. */
   tracksUrl?: string | undefined
 }
 

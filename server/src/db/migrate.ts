@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import pg from 'pg'
 import { codeOf, messageOf } from '../outside/error-fields.ts'
 import { CommandError } from '../outside/failure.ts'
-import { refuseWorker } from './cluster/role.ts'
+import { ONE_AFTER_ANOTHER, refuseWorker } from './cluster/role.ts'
 import { statementsIn } from './statements.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -76,9 +76,8 @@ async function applyOne(client: pg.PoolClient, name: string, { lock, pause, trie
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${lock}`)
-      // On a cluster: one shard after another, or a table could not be changed behind rows of it in the same transaction.
-      await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-      // One by one: Citus sends the text that a change of a table came with to the nodes, as a statement that must be alone.
+      await client.query(ONE_AFTER_ANOTHER)
+      // One by one: a statement that changes a table must be alone in its text (`db/cluster`).
       for (const statement of statementsIn(sql)) await client.query(statement)
       await client.query('insert into migrations (name) values ($1)', [name])
       await client.query('commit')

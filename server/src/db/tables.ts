@@ -171,6 +171,12 @@ export interface Tables {
     recorder: string | null
     created_at: Generated<Date>
   }
+  engine_readings: {
+    equipment: string
+    at: Date
+    engine_s: number
+    entered_at: Generated<Date>
+  }
   favorites: {
     user_id: string
     item: string
@@ -291,6 +297,13 @@ export interface Tables {
     store_print: string
     started_at: Generated<Date>
     seen_at: Generated<Date>
+  }
+  invoice_files: {
+    invoice: string
+    user_id: string
+    cancelled: boolean
+    folder: string
+    bytes: number
   }
   invoices: {
     id: GeneratedAlways<string>
@@ -817,6 +830,11 @@ export interface Tables {
     jammed_s: Generated<number>
     carried_m: Generated<number>
     carried_s: Generated<number>
+    last_lat: number | null
+    last_lng: number | null
+    doing: string | null
+    doing_since: Date | null
+    strip: number[] | null
   }
   track_points: {
     equipment: string

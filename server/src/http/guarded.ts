@@ -26,12 +26,12 @@ export function guardedByAddress(deps: Pick<Deps, 'db' | 'signing' | 'config'>, 
   }
 }
 
-/** Counts a call of one user, or throws a 429. */
-export function guardedByUser(deps: Pick<Deps, 'db' | 'signing' | 'config'>, limit: Limit) {
+/** Counts a call of one user, recorder or link, or throws a 429. */
+export function guardedByKey(deps: Pick<Deps, 'db' | 'signing' | 'config'>, limit: Limit) {
   const counter = openSharedCounter(deps, limit)
-  return async (userId: string, what?: string): Promise<void> => {
+  return async (key: string, what?: string): Promise<void> => {
     if (!deps.config.rateLimits) return
-    const wait = await counter.add([userId])
+    const wait = await counter.add([key])
     if (wait > 0) throw tooMany(wait, what)
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/clone.ts'
 import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
@@ -8,6 +8,10 @@ const limited = async (env: Record<string, string> = {}) => {
   const { app } = await testApp({ database, env: { RATE_LIMITS: '1', ...env } })
   return { app, ...(await listen(app)) }
 }
+
+const { db } = await testApp({ database })
+// Counted by all servers, those of other tests too.
+afterEach(() => db.deleteFrom('limit_counts').execute())
 
 /** So many calls, a few at once; their statuses. */
 async function statuses(count: number, ask: (i: number) => Promise<{ status: number }>) {
@@ -50,6 +54,16 @@ test('a call that is refused for its number answers with the fields that its cal
     expect(await refused(entry(path)), path).toEqual([429, { result: 0, ...known }])
   for (const path of ['/api/get-test-iss', '/api/get-test-paths'])
     expect(await refused(ask(path)), path).toEqual([429, { res: 0, ...known }])
+})
+
+test('dear calls are counted by all servers together', async () => {
+  const [one, other] = [await limited(), await limited()]
+  // Nobody has this link: the call is counted before anything is read.
+  const dear = (i: number) =>
+    (i % 2 ? one : other).ask('/api/get-public-data/0198a0f4-8ff4-7b0d-8a3e-0f6ce7a0b1c2/nothing')
+  const found = await statuses(140, dear)
+  expect(found.filter((status) => status === 404)).toHaveLength(120)
+  expect(found.filter((status) => status === 429)).toHaveLength(20)
 })
 
 test('the health check is never refused; the check of the database is, and sitemaps are', async () => {

@@ -1,9 +1,11 @@
 /** How many calls a minute one address may make, by what a call costs (decision 19). */
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../deps.ts'
+import type { App, Deps } from '../deps.ts'
 import { tooMany } from './errors.ts'
 import { addressBlock } from './network.ts'
+import { openSharedCounter, type SharedCounter } from './shared-counter.ts'
 
 /** Generous, because a whole office may share one address. Each cost is counted by itself. */
 const A_MINUTE = {
@@ -31,6 +33,9 @@ declare module 'fastify' {
   }
 }
 
+/** What one call makes the database or the processor work for so long that all servers count it together. */
+const SHARED = ['heavy', 'paper'] as const
+
 /** Addresses that are remembered, of each cost. */
 const KEPT = 50_000
 
@@ -39,7 +44,7 @@ const costOf = (request: FastifyRequest) => request.routeOptions.config?.cost ??
 /**
  * Counts by the route that was found, never by the text that was typed: the router takes many spellings for one route.
  */
-export async function limitCalls(app: App): Promise<void> {
+export async function limitCalls(app: App, deps: Pick<Deps, 'db' | 'signing'>): Promise<void> {
   await app.register(rateLimit, { global: false, cache: KEPT })
   const limits = new Map(
     Object.entries(A_MINUTE).map(([cost, max]) => [
@@ -47,11 +52,25 @@ export async function limitCalls(app: App): Promise<void> {
       app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: (request) => addressBlock(request.ip) }),
     ]),
   )
+  const shared = new Map<string, SharedCounter>(
+    SHARED.map((cost) => [
+      cost,
+      openSharedCounter(deps, { name: `${cost} calls`, max: A_MINUTE[cost], windowMs: MINUTE }),
+    ]),
+  )
   app.addHook('onRequest', async (request) => {
-    const limit = limits.get(costOf(request))
+    const cost = costOf(request)
+    const limit = limits.get(cost)
     if (!limit || isInside(request)) return
     const counted = await limit(request)
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+    // What this server refuses by itself the database need not hear of. Where it does not answer, the call itself will say so.
+    const wait =
+      (await shared
+        .get(cost)
+        ?.add([addressBlock(request.ip)])
+        .catch(() => 0)) ?? 0
+    if (wait > 0) throw tooMany(wait)
   })
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { DRAFT_KINDS, DRAFTS_A_PAGE, ISSUED_AT_ONCE, PRINTED_AT_ONCE } from './batch.ts'
-import { Day, Listed, ObjectId, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
+import {
+  DRAFT_KINDS,
+  DRAFTS_A_PAGE,
+  DRAFTS_IN_A_TABLE,
+  DRAFTS_PRINTED,
+  ISSUED_AT_ONCE,
+  PRINTED_AT_ONCE,
+} from './batch.ts'
+import { Day, Listed, ObjectId, PaperSheet, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
 
 const Again = z.coerce.number<unknown>('Неверный черновик').int('Неверный черновик').min(0).max(1e6).default(0)
@@ -19,7 +26,7 @@ const Warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taxes') }),
   z.object({ kind: z.literal('no_customer') }),
   z.object({ kind: z.literal('no_inn') }),
-  /** A paper of this machine and object with days of the period, in force. */
+  /** A paper of this machine and object with days of the period, in force: for a sheet another sheet, for what charges another such. */
   z.object({ kind: z.literal('issued'), paperId: z.number(), paper: z.enum(PAPER_KINDS), number: z.number() }),
 ])
 
@@ -40,6 +47,8 @@ const Draft = z.object({
   again: z.number(),
   days: z.number(),
   sums: PaperSums,
+  /** Of its days, as they count. */
+  trips: z.number(),
   /** Kopecks for an hour or a shift; null without a card, or where it has no such price. */
   rate: z.object({ price: z.number(), unit: z.enum(['hour', 'shift']) }).nullable(),
   /** The card of its last day, and what it has prices for. */
@@ -48,21 +57,23 @@ const Draft = z.object({
   warnings: z.array(Warning),
 })
 
+const Period = z
+  .object({
+    from: Day,
+    to: Day,
+    kind: z.enum(DRAFT_KINDS, 'Неизвестный документ').default('esm7'),
+    customer: z.string().trim().max(300).optional(),
+    objectId: ObjectId,
+    /** How many drafts to leave out. */
+    skip: z.coerce.number<unknown>('Неверная страница').int('Неверная страница').min(0).max(1e5).default(0),
+  })
+  .superRefine(({ kind, ...period }, context) =>
+    rightPaper({ ...period, kind: kind === 'sheet' ? 'esm3' : kind, by: 'card', price: 0 }, context),
+  )
+
 export const listDrafts = {
   summary: `Что за период можно выдать: черновик на машину и объект, по ${DRAFTS_A_PAGE} за раз`,
-  querystring: z
-    .object({
-      from: Day,
-      to: Day,
-      kind: z.enum(DRAFT_KINDS, 'Неизвестный документ').default('esm7'),
-      customer: z.string().trim().max(300).optional(),
-      objectId: ObjectId,
-      /** How many drafts to leave out. */
-      skip: z.coerce.number<unknown>('Неверная страница').int('Неверная страница').min(0).max(1e5).default(0),
-    })
-    .superRefine(({ kind, ...period }, context) =>
-      rightPaper({ ...period, kind: kind === 'sheet' ? 'esm3' : kind, by: 'card', price: 0 }, context),
-    ),
+  querystring: Period,
   response: {
     200: z.object({
       drafts: z.array(Draft),
@@ -79,22 +90,37 @@ export const listDrafts = {
   },
 }
 
+export const exportDrafts = {
+  summary: `То же таблицей Excel, все черновики сразу, до ${DRAFTS_IN_A_TABLE}`,
+  querystring: Period,
+  response: { 200: z.unknown() },
+}
+
 const { from: _, to: __, ...formFields } = paperFields
 
-export const issuePapers = {
-  summary: `Выдать документы за период, до ${ISSUED_AT_ONCE} за раз. Повтор того же черновика возвращает тот же документ`,
-  body: z
+const batchOf = (most: number) =>
+  z
     .object({
       from: Day,
       to: Day,
       papers: z
         .array(z.object({ ...formFields, again: Again }))
         .min(1, 'Выберите документы')
-        .max(ISSUED_AT_ONCE, `Не больше ${ISSUED_AT_ONCE} документов за раз`),
+        .max(most, `Не больше ${most} документов за раз`),
     })
     .superRefine(({ papers, from, to }, context) => {
       for (const paper of papers) rightPaper({ ...paper, from, to }, context)
-    }),
+    })
+
+export const printDrafts = {
+  summary: `Черновики одним файлом PDF, со словом «Черновик» поперёк, до ${DRAFTS_PRINTED}`,
+  body: batchOf(DRAFTS_PRINTED),
+  response: { 200: z.unknown() },
+}
+
+export const issuePapers = {
+  summary: `Выдать документы за период, до ${ISSUED_AT_ONCE} за раз. Повтор того же черновика возвращает тот же документ`,
+  body: batchOf(ISSUED_AT_ONCE),
   response: {
     200: z.object({
       /** In the order of `papers`. */
@@ -119,4 +145,14 @@ export const getPapersPdf = {
   summary: `Выданные документы одним файлом PDF, до ${PRINTED_AT_ONCE}`,
   querystring: z.object({ ids: Ids }),
   response: { 200: z.unknown() },
+}
+
+export const getPaperSheets = {
+  summary: `Что напечатано на выданных документах, до ${PRINTED_AT_ONCE}`,
+  querystring: z.object({ ids: Ids }),
+  response: {
+    200: z.object({
+      papers: z.array(z.object({ id: z.number(), title: z.string(), cancelled: z.boolean(), sheet: PaperSheet })),
+    }),
+  },
 }

@@ -9,6 +9,10 @@ export type DraftKind = (typeof DRAFT_KINDS)[number]
 
 /** Drafts of one answer. */
 export const DRAFTS_A_PAGE = 100
+/** Of all machines of an owner. */
+export const DRAFTS_IN_A_TABLE = 5000
+/** Drafts that one file has. */
+export const DRAFTS_PRINTED = 50
 /** Papers that one call issues, each by itself. */
 export const ISSUED_AT_ONCE = 20
 /** Papers that one file has. */
@@ -18,8 +22,12 @@ export const PRINTED_AT_ONCE = 100
 export type BatchForm = Omit<PaperForm, 'from' | 'to'> & { again: number }
 
 export const listDrafts: Endpoint<typeof schema.listDrafts> = { method: 'GET', url: '/api/papers/drafts' }
+export const exportDrafts: Endpoint<typeof schema.exportDrafts> = { method: 'GET', url: '/api/papers/drafts.xlsx' }
+export const printDrafts: Endpoint<typeof schema.printDrafts> = { method: 'POST', url: '/api/papers/drafts/pdf' }
 export const issuePapers: Endpoint<typeof schema.issuePapers> = { method: 'POST', url: '/api/papers/batch' }
 export const getPapersPdf: Endpoint<typeof schema.getPapersPdf> = { method: 'GET', url: '/api/papers/pdf' }
+
+export const getPaperSheets: Endpoint<typeof schema.getPaperSheets> = { method: 'GET', url: '/api/papers/sheets' }
 
 export type Drafts = Output<typeof listDrafts>
 export type PaperDraft = Drafts['drafts'][number]

@@ -40,6 +40,30 @@ export const getPublicData = {
   },
 }
 
+/** What a page says before its map has come, or where it never comes. */
+export const PublicSums = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** `yyyy-mm-dd`. */
+  day: z.string(),
+  timeZone: z.string(),
+  /** Km. */
+  distance: z.number(),
+  points: z.number(),
+  photos: z.number(),
+  /** Of the last counted point, ms; null: there is none. */
+  lastAt: z.number().nullable(),
+  /** The route as lines of [lat, lng], broken at gaps, with only as many corners as a small picture needs. */
+  lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+
+export const getPublicSums = {
+  summary: 'Итоги и линия маршрута по публичной ссылке, без точек и фото',
+  params: getPublicData.params,
+  querystring: getPublicData.querystring,
+  response: { 200: PublicSums },
+}
+
 export const PublicLink = z.object({
   /** Empty: there is no link. */
   token: z.string(),

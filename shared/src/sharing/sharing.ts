@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './sharing.schema.ts'
 
 export type PublicLink = z.infer<typeof schema.PublicLink>
+export type PublicSums = z.infer<typeof schema.PublicSums>
 export type RouteLink = z.infer<typeof schema.RouteLink>
 export type OpenLink = z.infer<typeof schema.OpenLink>
 /** To a machine's route. */
@@ -12,6 +13,10 @@ export type OpenRoute = Extract<OpenLink, { kind: 'route' }>
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {
   method: 'GET',
   url: '/api/get-public-data/:id/:token',
+}
+export const getPublicSums: Endpoint<typeof schema.getPublicSums> = {
+  method: 'GET',
+  url: '/api/public-sums/:id/:token',
 }
 export const getPublicLink: Endpoint<typeof schema.getPublicLink> = {
   method: 'GET',

@@ -23,11 +23,11 @@ export function MapNotes({ detail, lost, below, onTryAgain }: Props) {
   if (!lost && !ways) return null
   return (
     <div
-      className={below ? `${css.below} row text-note` : `${css.notes} gap-2 float text-note stack`}
+      className={below ? `${css.below} row text-note` : `${css.notes} ${css.spare} gap-2 float text-note stack`}
       data-below={below || undefined}
     >
       {lost ? <LostMap onTryAgain={onTryAgain} /> : null}
-      {ways && !(below && lost) ? <Surroundings ways={ways} titled={!lost} /> : null}
+      {ways ? <Surroundings ways={ways} titled={!lost} /> : null}
     </div>
   )
 }
@@ -50,7 +50,7 @@ function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   }
   return (
     <div className="row gap-2">
-      <p role="status">Подробной карты сейчас нет, показана упрощённая</p>
+      <p role="status">Подробной карты сейчас нет</p>
       <Button size="small" busy={trying} onClick={press}>
         Повторить
       </Button>

@@ -1,5 +1,6 @@
 import type { Bounds, Position } from '@spetskarta/shared/geo.ts'
-import { partOf, projected, stillOf, stillPart, stillPath } from '@spetskarta/shared/still.ts'
+import { partOf, projected } from '@spetskarta/shared/still.ts'
+import { StillGround } from './StillGround'
 import css from './StillMap.module.css'
 
 /** Where an item is, or several. */
@@ -22,7 +23,6 @@ export function StillMap({ bounds, dots }: Props) {
   const box = partOf(bounds)
   const unit = UNITS / Math.max(box.width, box.height)
   const [width, height] = [box.width * unit, box.height * unit]
-  const still = stillOf(box)
   const within = (x: number, y: number) =>
     [x - box.x, y - box.y].map((distance) => Math.round(distance * unit * 10) / 10)
   const drawn = (machines: boolean) =>
@@ -39,7 +39,7 @@ export function StillMap({ bounds, dots }: Props) {
   return (
     <div className="over clip">
       <svg className={`${css.still} through`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {still ? <StillGround path={stillPath(still)} part={stillPart(still)} {...{ within, unit }} /> : null}
+        <StillGround box={box} unit={unit} />
         <path className={css.outside} fillRule="evenodd" d={`M-9000 -9000h20000v20000h-20000z${outline}`} />
         <path className={css.halo} d={outline} />
         <path className={css.outline} d={outline} />
@@ -48,24 +48,5 @@ export function StillMap({ bounds, dots }: Props) {
       </svg>
       <p className={`${css.credit} quiet text-note`}>Natural Earth, GSHHG, GeoNames (CC BY 4.0)</p>
     </div>
-  )
-}
-
-interface StillGroundProps {
-  path: string
-  part: ReturnType<typeof stillPart>
-  within: (x: number, y: number) => number[]
-  unit: number
-}
-
-/** One file; what follows its address chooses the size of its names. */
-function StillGround({ path, part, within, unit }: StillGroundProps) {
-  const [x, y] = within(part.x, part.y)
-  const place = { x, y, width: part.width * unit, height: part.height * unit }
-  return (
-    <>
-      <image className="hide-from-md" href={`${path}#narrow`} {...place} />
-      <image className="hide-below-md" href={`${path}#wide`} {...place} />
-    </>
   )
 }

@@ -4,7 +4,8 @@ import css from './Button.module.css'
 
 interface Look {
   /**
-   * At most one `primary` on a screen; `ink` copies and closes; `danger` opens a question, `destroy` is its answer.
+   * At most one `primary` on a screen, or in a dialog; `ink` only copies and closes (scripts/buttons.test.ts); `danger` opens a
+   * question, `destroy` is its answer.
    */
   look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'destroy' | 'frame'
   size?: 'normal' | 'small'

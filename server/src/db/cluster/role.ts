@@ -20,3 +20,9 @@ export async function refuseWorker(client: pg.Pool | pg.ClientBase): Promise<voi
   if ((await roleOfNode(client)) === 'worker')
     throw new CommandError('DATABASE_URL ведёт на рабочий узел Citus: здесь нужен координатор')
 }
+
+/**
+ * For a transaction that changes tables: one shard after another, or none could be changed behind rows of it. Citus sends the text
+ * that such a change came with to the nodes, as a prepared statement, which may hold only one.
+ */
+export const ONE_AFTER_ANOTHER = `set local citus.multi_shard_modify_mode = 'sequential'`

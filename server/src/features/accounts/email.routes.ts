@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/accounts/accounts.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, unauthorized } from '../../http/errors.ts'
-import { guardedByAddress, guardedByUser } from '../../http/guarded.ts'
+import { guardedByAddress, guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { findAccount, findAccountById } from './accounts.queries.ts'
@@ -20,7 +20,7 @@ const CONFIRMED = { name: 'confirm-email', max: 60, windowMs: HOUR }
 
 export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Telling) {
   const { db, mail } = deps
-  const countChange = guardedByUser(deps, CHANGED)
+  const countChange = guardedByKey(deps, CHANGED)
 
   app.route({
     ...served(api.askToConfirm, schema.askToConfirm),

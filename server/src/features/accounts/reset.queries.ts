@@ -1,12 +1,12 @@
 /** Password links: each works once, for one hour, and for nothing else. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { writingOver } from '../../db/writing.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { deletePartners } from '../partners/partners.queries.ts'
 import { deleteProgramKeys } from '../programs/programs.queries.ts'
 import { revokeRecorders } from '../recorders/recorders.queries.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 import { removeWebhooks } from '../webhooks/webhooks.queries.ts'
 import { endEverything } from './accounts.queries.ts'
 import { insertLetterToken } from './letter-tokens.queries.ts'

@@ -1,7 +1,6 @@
 /** A process of its own that takes one turn of `tellNews` and says so: DATABASE_URL, SMTP_URL. */
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../config.ts'
-import { ONE_SHARD } from '../../db/cluster/shards.ts'
 import { connectAll } from '../../db/connect.ts'
 import { openGazetteer } from '../../geo/gazetteer.ts'
 import { openBlobs } from '../../outside/blobs/blobs.ts'
@@ -9,6 +8,7 @@ import { openMail } from '../../outside/mail.ts'
 import { openPasswords } from '../../outside/passwords.ts'
 import { openOutbound } from '../../outside/public-address.ts'
 import { openSigning } from '../../outside/signing.ts'
+import { PLAIN_STORE } from '../tracks/store/open.ts'
 import { tellNews } from './watch.ts'
 
 const config = readConfig()
@@ -18,7 +18,7 @@ await tellNews(
   {
     config,
     ...databases,
-    shards: ONE_SHARD,
+    store: PLAIN_STORE,
     gazetteer: openGazetteer(fileURLToPath(new URL('../../../data/gazetteer.json', import.meta.url))),
     locate: () => undefined,
     mail: openMail(config, log, []),

@@ -7,7 +7,7 @@ import type { Photo } from '@spetskarta/shared/photos/photos.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { ClockShift, DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
-import { type Db, tracksOf } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosOf } from '../photos/photo-links.ts'
@@ -19,7 +19,7 @@ import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
 import { columnText } from '../tracks/shown/columns-text.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import type { ShownDay } from '../tracks/shown/shown-day.rules.ts'
-import { newestIn, readTrack } from '../tracks/track.queries.ts'
+import { newestIn, readTrack } from '../tracks/store/read.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
 import { coverageOf } from './coverage.ts'
@@ -102,7 +102,7 @@ export async function readDaily(
 ): Promise<Daily> {
   const { equipment } = tracking
   const [points, photos, kept, stoppedAt, machine] = await Promise.all([
-    readTrack(tracksOf(deps).pool, equipment, since - LEAD_MS, span.end),
+    readTrack(deps, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
     findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),

@@ -13,7 +13,7 @@ import type { BatteryLevel } from './batteries.queries.ts'
 import type { Signs } from './signs.rules.ts'
 
 /** Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. */
-const VERSION = 5
+const VERSION = 6
 
 /** What a sum needs beside what the chapter tells. */
 export interface ChapterSums {

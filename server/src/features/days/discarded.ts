@@ -2,12 +2,11 @@
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { knownMachine } from '../tracks/known-machine.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 
 /** More marks would hide the map. */
@@ -19,7 +18,7 @@ export async function readDiscarded(
   tracking: Tracking,
   { start, end }: DaySpan,
 ): Promise<{ points: DiscardedPoint[]; count: number }> {
-  const stored = await readTrack(tracksOf(deps).pool, tracking.equipment, start - LEAD_MS, end)
+  const stored = await readTrack(deps, tracking.equipment, start - LEAD_MS, end)
   const { track, flags, begin } = dayOfTrack(stored, start, knownMachine(tracking))
   const left: number[] = []
   for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)

@@ -1,12 +1,12 @@
 /** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inOneShard } from '../../db/cluster/shards.ts'
-import { type Db, tracksOf } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
 import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
-import { sayItself } from '../tracks/stored-changes.queries.ts'
+import { sayItself } from '../tracks/store/changes.queries.ts'
+import { markDays, together } from '../tracks/store/mark.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
 import { batteryChanges } from './batteries.queries.ts'
@@ -43,7 +43,7 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
   for (;;) {
     const days = await listStale(deps.db, equipments, DAYS_AT_ONCE + tries.size)
     const due = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
-    const stale = await inOneShard(deps.db, due)
+    const stale = await together(deps.db, due)
     if (stale.length === 0 || signal?.aborted) return
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const failed = await freshen(deps, stale, signal)
@@ -96,14 +96,13 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   const stale = days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) }))
   const machines = await knownMachines(deps.db, stale)
   const spans = stale.map((day, i) => ({ ...day, machine: machines[i] ?? {} }))
-  const { pool } = tracksOf(deps)
   const kept = await keptDays(deps.db, spans)
-  const behind = await readBehind(pool, spans, kept)
+  const behind = await readBehind(deps, spans, kept)
   const [facts, counts] = [await photoFacts(deps.db, spans), await countPhotos(deps.db, spans)]
   for (const [i, stale] of spans.entries()) {
     if (signal?.aborted) break
     try {
-      const sum = await sumOf(pool, stale, { kept: kept[i], behind: behind[i] })
+      const sum = await sumOf(deps, stale, { kept: kept[i], behind: behind[i] })
       const { day, signs, tail } = sum
       const read = day.read && { read: day.read, recorder: day.recorder, sums: sum.sums }
       const chapters = await chaptersToKeep(stale, read, sum.known, (from, to) =>
@@ -127,7 +126,7 @@ function toldSpeeds({ stale: { equipment }, span: { start, end }, day }: Summed)
   return recorder && read ? [{ equipment, recorder, factor: speedFactor, start, end }] : []
 }
 
-/** In a transaction, for machines of one shard. */
+/** In a transaction, for machines that lie together. */
 async function keep(db: Db, summed: Summed[]): Promise<void> {
   await sayItself(db)
   const held = await holdDays(
@@ -180,6 +179,5 @@ async function keep(db: Db, summed: Summed[]): Promise<void> {
 /** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */
 async function markNextStale(db: Db, stale: Stale, start: number): Promise<void> {
   const { equipment } = stale
-  if (await findDay(db, equipment, dayOf(zonesOf(stale), start)))
-    await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(start)}::timestamptz])`.execute(db)
+  if (await findDay(db, equipment, dayOf(zonesOf(stale), start))) await markDays(db, equipment, [new Date(start)])
 }

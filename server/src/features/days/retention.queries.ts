@@ -5,19 +5,16 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { writingOver } from '../../db/writing.ts'
 import type { DbDeps } from '../../deps.ts'
 import { doomNow } from '../../outside/blobs/doomed-blobs.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
-import { rowStretches, type Stretch } from '../tracks/columnar/months.rules.ts'
-import { doomPoints, holdAllMonths, monthsOfPoints } from '../tracks/columnar/old-months.queries.ts'
-import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
+import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
+import { doomPoints, foundByMachine, removePoints } from '../tracks/store/doom.queries.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanAt } from '../tracks/zones.rules.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
-/** Points that one statement deletes. Transactions stay short, so that ingest does not wait. */
-const POINTS_AT_ONCE = 20_000
 /** Machines read at once, and emptied at once. */
 const PAGE = 500
 const AT_ONCE = 4
@@ -26,8 +23,8 @@ const TOO_OLD = sql`(date_trunc('day', (now() - make_interval(days => t.retentio
   at time zone t.time_zone + interval '1 day')`
 
 /**
- * Each machine's days before today, in its time zone, become archive; nothing is deleted. Zone by zone: a cluster can neither join
- * by anything but machines in an update nor turn texts of its rows into dates there.
+ * Each machine's days before today, in its time zone, become archive; nothing is deleted. Zone by zone: an update of tracks joins by
+ * nothing but machines and turns no text of its rows into dates (decision 45).
  */
 export async function archiveFinishedDays(db: Db): Promise<void> {
   // A millisecond before midnight: a point at midnight itself belongs to today.
@@ -46,9 +43,9 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
 /** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */
 export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
   let beyond: string | undefined
-  const columnar = (await monthsOfPoints(deps.db)).findLast((month) => month.columnar)
+  const since = await foundByMachine(deps.db)
   for (;;) {
-    const page = await listTooFull(deps.db, beyond, columnar?.to)
+    const page = await listTooFull(deps.db, beyond, since)
     await inParallel(page, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
       if (signal?.aborted) return
       const { day, start } = spanAt(zonesOf(row), Date.now() - retention_days * DAY)
@@ -62,9 +59,9 @@ export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<
 /**
  * Machines that have something older than they may, or nearly: a day more is taken, because a machine may have changed its
  * time zone. A phone that woke has told where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
- * Months by columns have no index by machine: of those before `rows` it is asked which days are not emptied.
+ * Points before `since` are not found by their machine: there it is asked which days are not emptied.
  */
-const listTooFull = (db: Db, beyond: string | undefined, rows: Date | undefined) =>
+const listTooFull = (db: Db, beyond: string | undefined, since: Date | undefined) =>
   db
     .selectFrom('tracking as t')
     .select(['t.equipment', 't.time_zone', 't.zones_before', 't.retention_days'])
@@ -72,9 +69,9 @@ const listTooFull = (db: Db, beyond: string | undefined, rows: Date | undefined)
     .where('t.retention_days', 'is not', null)
     .where(sql<SqlBool>`(
       exists (select from track_points p where p.equipment = t.equipment and p.recorded_at < ${TOO_OLD}
-        ${rows ? sql`and p.recorded_at >= ${rows}` : sql``})
+        ${since ? sql`and p.recorded_at >= ${since}` : sql``})
       ${
-        rows
+        since
           ? sql`or exists (select from track_days d where d.equipment = t.equipment and d.emptied_at is null
         and d.day < ${TOO_OLD}::date)`
           : sql``
@@ -98,49 +95,15 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
       .where('emptied_at', 'is', null)
       .returning('day')
       .execute()
-    // Of months by columns only days that are not emptied yet are looked for.
-    if (emptied.length > 0) await doom(transaction, equipment, moment)
+    // Where points are not found by their machine only days that are not emptied yet are looked for.
+    if (emptied.length > 0) await doomPoints(transaction, equipment, moment)
   })
-  await deletePoints(db, equipment, moment, signal)
+  await removePoints(db, equipment, moment, signal)
   await db.deleteFrom('day_chapters').where('equipment', '=', equipment).where('since', '<', moment).execute()
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
   await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
   await db.deleteFrom('driver_notes').where('equipment', '=', equipment).where('at', '<', moment).execute()
-}
-
-/** Of months in rows. True where none is left. */
-async function deletePoints(db: Db, equipment: string, before: Date | null, signal?: AbortSignal): Promise<boolean> {
-  for (const stretch of rowStretches(await monthsOfPoints(db), { from: null, to: before }))
-    if (!(await deleteRows(db, equipment, stretch, signal))) return false
-  return true
-}
-
-/** Those of months by columns go when the months are written anew. */
-async function doom(transaction: Db, equipment: string, before: Date | null): Promise<void> {
-  await holdAllMonths(transaction)
-  await doomPoints(transaction, await monthsOfPoints(transaction), { equipment, from: null, to: before })
-}
-
-/** Oldest first, a piece at a time, of months in rows. True where none is left. */
-async function deleteRows(db: Db, equipment: string, { from, to }: Stretch, signal?: AbortSignal): Promise<boolean> {
-  const where = sql`equipment = ${equipment} and recorded_at >= ${from ?? '-infinity'}::timestamptz
-    and recorded_at < ${to ?? 'infinity'}::timestamptz`
-  while (!signal?.aborted) {
-    const gone = await db.transaction().execute(async (transaction) => {
-      await sayItself(transaction)
-      await holdAllMonths(transaction)
-      const { numAffectedRows } = await sql`
-        delete from track_points where ${where} and recorded_at in (
-          select recorded_at from track_points where ${where} order by recorded_at limit ${POINTS_AT_ONCE})`.execute(
-        transaction,
-      )
-      await noteChange(transaction, { equipment, points: -Number(numAffectedRows) })
-      return Number(numAffectedRows)
-    })
-    if (gone < POINTS_AT_ONCE) return true
-  }
-  return false
 }
 
 /** Their files go by the sweep of files. */
@@ -194,9 +157,9 @@ export async function sweepTracks(db: Db, signal?: AbortSignal): Promise<void> {
     await db.deleteFrom('tracking').where('equipment', '=', equipment).execute()
     for (const table of LEFT_BY_MACHINES) await db.deleteFrom(table).where('equipment', '=', equipment).execute()
     await deletePhotos(db, equipment, null)
-    if (!(await deletePoints(db, equipment, null, signal))) return
+    if (!(await removePoints(db, equipment, null, signal))) return
     await db.transaction().execute(async (transaction) => {
-      await doom(transaction, equipment, null)
+      await doomPoints(transaction, equipment, null)
       await transaction.deleteFrom('doomed_machines').where('equipment', '=', equipment).execute()
     })
   }

@@ -1,8 +1,8 @@
 /** Days whose summaries are older than their points or photos: which there are, and who sums them. */
 import { type RawBuilder, sql } from 'kysely'
-import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, withTypes } from '../tracks/access.queries.ts'
+import { together } from '../tracks/store/mark.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -80,13 +80,13 @@ async function machinesDue(db: Db, until: string, most: number): Promise<{ equip
 const LOOKED_AT = 4
 
 /**
- * Claims some days of one shard that were marked not later than `until`, of all machines; undefined where there are none left. It may
+ * Claims some days, of machines that lie together, that were marked not later than `until`, of all machines; undefined where there are none left. It may
  * claim none of those that there are: other workers were quicker. No lock is held when it returns.
  */
 export async function claimDays(db: Db, until: string, most: number): Promise<Stale[] | undefined> {
   const waiting = await machinesDue(db, until, most * LOOKED_AT)
   if (waiting.length === 0) return undefined
-  const machines = (await inOneShard(db, waiting)).map(({ equipment }) => equipment)
+  const machines = (await together(db, waiting)).map(({ equipment }) => equipment)
   const { rows: claimed } = await sql<Named>`
     update stale_days d set claimed_until = now() + ${CLAIM}
     from (
@@ -113,7 +113,7 @@ export async function momentBefore(db: Db, seconds: number): Promise<string> {
   return rows[0]?.moment ?? ''
 }
 
-/** Those of the days (they must be of one shard) that nobody else has summed since they were listed, locked; `stays`: changed since then. */
+/** Those of the days (of machines that lie together) that nobody else has summed since they were listed, locked; `stays`: changed since then. */
 export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, { stays: boolean }>> {
   const now = await db
     .selectFrom('stale_days')
@@ -148,8 +148,8 @@ export async function endStale(db: Db, done: Named[]): Promise<void> {
 }
 
 /**
- * These have changed while they were summed: they are anybody's again, and wait since then. A cluster takes no reckoning with
- * moments of a row in an update, which may go by a connection's time zone, but by one that is named.
+ * These have changed while they were summed: they are anybody's again, and wait since then. Moments are
+ * reckoned in a zone that is named: by a connection's own it might be another in each place where rows lie.
  */
 export async function releaseStale(db: Db, changed: Named[]): Promise<void> {
   if (changed.length === 0) return

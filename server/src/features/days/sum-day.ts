@@ -1,9 +1,9 @@
 /** The sums of one day: from the chapters that are kept of it and the points behind them, or from all its points. */
 import { at, at32, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
-import type pg from 'pg'
 import { continuedDay, LEAD_MS, type SummedDay } from '../tracks/day.rules.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readFew, readTrack } from '../tracks/track.queries.ts'
+import type { Reach } from '../tracks/store/reach.ts'
+import { readFew, readTrack } from '../tracks/store/read.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
 import type { ChapterSums, KeptDay, TouchedDay } from './day-chapters.queries.ts'
 import { joinedSigns, type Signs, signsOf } from './signs.rules.ts'
@@ -24,24 +24,24 @@ const neededFrom = (kept: KeptDay | undefined): number | undefined => kept?.read
 
 /** `behind`: the points that are needed, where they are read already. `which` are read, see `readTrack`. */
 export async function sumOf(
-  pool: pg.Pool,
+  reach: Reach,
   asked: TouchedDay,
   { kept, behind, which }: { kept?: KeptDay | undefined; behind?: RawTrack | undefined; which?: 'recorded' },
 ): Promise<SumOfDay> {
   const from = neededFrom(kept)
   if (kept && from !== undefined) {
-    const track = behind ?? (await readTrack(pool, asked.equipment, from, asked.end, which))
+    const track = behind ?? (await readTrack(reach, asked.equipment, from, asked.end, which))
     const day = continuedDay(kept, track, asked.start, asked.machine)
     if (day) return summed(asked, day, track, kept.sums)
   }
-  const all = await readTrack(pool, asked.equipment, asked.start - LEAD_MS, asked.end, which)
+  const all = await readTrack(reach, asked.equipment, asked.start - LEAD_MS, asked.end, which)
   const { track, day } = await computeDay(asked.equipment, { track: all, start: asked.start, machine: asked.machine })
   return summed(asked, day, track, [])
 }
 
-/** For each of the days of one shard the points that are needed behind what is kept of it; undefined where these are all, or too many. */
+/** For each of the days, of machines that lie together, the points that are needed behind what is kept of it; undefined where these are all, or too many. */
 export async function readBehind(
-  pool: pg.Pool,
+  reach: Reach,
   days: TouchedDay[],
   kept: (KeptDay | undefined)[],
 ): Promise<(RawTrack | undefined)[]> {
@@ -49,7 +49,7 @@ export async function readBehind(
     const from = neededFrom(kept[i])
     return from === undefined ? [] : [{ i, equipment, from, to: end }]
   })
-  const tracks = await readFew(pool, spans)
+  const tracks = await readFew(reach, spans)
   const read = new Map(spans.map(({ i }, k) => [i, tracks[k]]))
   return days.map((_, i) => read.get(i))
 }

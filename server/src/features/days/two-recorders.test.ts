@@ -8,7 +8,7 @@ import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { machineDay } from '../../../test/machines.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
 const { app, db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
@@ -77,7 +77,7 @@ test('what a phone sends again is stored once, also beside another phone', async
   const some = DRIVEN.slice(0, 20)
   expect([await record(driver, some), await record(driver, some)]).toEqual([20, 0])
   expect([await record(foreman, some), await record(foreman, some), await record(driver, some)]).toEqual([20, 0, 0])
-  const track = await readTrack(pool, id, some[0]?.at ?? 0, (some.at(-1)?.at ?? 0) + 1)
+  const track = await readTrack({ db, pool }, id, some[0]?.at ?? 0, (some.at(-1)?.at ?? 0) + 1)
   expect([track.t.length, track.recorders]).toEqual([40, [driver.id, foreman.id].toSorted()])
 })
 

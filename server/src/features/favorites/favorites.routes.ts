@@ -6,7 +6,7 @@ import * as api from '@spetskarta/shared/favorites/favorites.ts'
 import { FAVORITES_A_USER } from '@spetskarta/shared/limits.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, orNotFound } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { listFavoriteIds, listFavorites, listGoneFavorites, setFavorite } from './favorites.queries.ts'
@@ -19,7 +19,7 @@ const CHANGES = { name: 'favorites', max: 120, windowMs: MINUTE }
 
 export function favoritesRoutes(app: App, deps: Deps) {
   const { db } = deps
-  const countChange = guardedByUser(deps, CHANGES)
+  const countChange = guardedByKey(deps, CHANGES)
 
   app.route({
     ...served(api.addFavorite, schema.addFavorite),

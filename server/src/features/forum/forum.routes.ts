@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/forum/forum.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, forbidden, notFound, orNotFound } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { EDIT_MS, forumItemOf, type Viewer } from './forum.json.ts'
@@ -36,8 +36,8 @@ const READS = { name: 'forum reads', max: 240, windowMs: MINUTE }
 
 export function forumRoutes(app: App, deps: Deps) {
   const { db, config } = deps
-  const countEdit = guardedByUser(deps, EDITS)
-  const countRead = guardedByUser(deps, READS)
+  const countEdit = guardedByKey(deps, EDITS)
+  const countRead = guardedByKey(deps, READS)
 
   app.route({
     ...served(api.getForum, schema.getForum),

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { type Db, tracksOf } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { inParallel } from '../../outside/in-parallel.ts'
 import { batteryChanges } from '../days/batteries.queries.ts'
@@ -157,7 +157,7 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const machine = await knownMachineOn(db, { equipment, type, day, start, end })
   const asked = { equipment, day, start, end, machine, touched: await touchedSince(db, due) }
   const [kept] = await keptDays(db, [asked])
-  const sum = await sumOf(tracksOf(deps).pool, asked, { kept, which: 'recorded' })
+  const sum = await sumOf(deps, asked, { kept, which: 'recorded' })
   const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []
   const unknown = kept?.read.chapters[sum.known - 1]?.next?.begins ?? start
   const [photos, [covered], batteries, recorders] = await Promise.all([

@@ -1,9 +1,9 @@
 /** Days in which incidents are to be looked for, and what the search reads besides the points. */
 import { type SqlBool, sql } from 'kysely'
-import { inOneShard } from '../../db/cluster/shards.ts'
 import type { Db } from '../../db/connect.ts'
 import { withTypes } from '../tracks/access.queries.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { together } from '../tracks/store/mark.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
 export interface DueDay {
@@ -26,11 +26,11 @@ const PAUSE_S = 300
 /** Where a walk over the days that have changed goes on. */
 export type Place = Pick<DueDay, 'equipment' | 'day'>
 
-/** How many days more are looked at than claimed: others are in other shards, or somebody else's. */
+/** How many days more are looked at than claimed: others lie elsewhere, or are somebody else's. */
 const LOOKED_AT = 4
 
 /**
- * Claims some days of one shard that have changed, of those behind `after` in the order of their keys, and tells behind which to go
+ * Claims some days, of machines that lie together, that have changed, of those behind `after` in the order of their keys, and tells behind which to go
  * on; undefined where there are none. It may claim none of those that there are: other workers were quicker. No lock is held when
  * it returns.
  */
@@ -46,7 +46,7 @@ export async function claimUnchecked(
     order by d.equipment, d.day limit ${most * LOOKED_AT}`.execute(db)
   const last = waiting.at(-1)
   if (!last) return undefined
-  const some = await inOneShard(db, waiting)
+  const some = await together(db, waiting)
   const machines = sql`${some.map(({ equipment }) => equipment)}::uuid[]`
   const { rows: claimed } = await sql<Place>`
     update track_days d set look_after = now() + make_interval(secs => ${CLAIM_S})
@@ -57,7 +57,7 @@ export async function claimUnchecked(
     ) as free
     where d.equipment = any(${machines}) and d.equipment = free.equipment and d.day = free.day
     returning d.equipment, d.day`.execute(db)
-  // Of this stretch there may be more: in other shards, or behind the last that was claimed.
+  // Of this stretch there may be more: of machines elsewhere, or behind the last that was claimed.
   if (claimed.length === 0) return { days: [], after: last }
   const keys = new Set(claimed.map(keyOf))
   const found = await days(

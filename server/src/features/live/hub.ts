@@ -1,13 +1,13 @@
 /** Sends what was stored to the clients that watch, whichever instance stored it. */
 
 import type { FastifyBaseLogger } from 'fastify'
-import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { alarmsFound, takeAlarms } from '../incidents/incidents.queries.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosById, photosReceived } from '../photos/photos.queries.ts'
 import { channelOf } from '../tracks/notices/track-notice.rules.ts'
+import { readerOf } from '../tracks/store/reach.ts'
 import { openListener } from './listener.ts'
 import {
   type LivePoint,
@@ -63,7 +63,7 @@ export function openHub(
   listen = openListener,
 ): Hub {
   const { db, directUrl, signing, gazetteer } = deps
-  const tracks = tracksOf(deps).db
+  const tracks = readerOf(deps).db
   const watchers = new Set<Watcher>()
   let stretches: StoredSpan[] = []
   let newPhotos: [equipment: string, id: string][] = []

@@ -5,7 +5,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 
 export interface LivePoint extends DrawnPoint {
   equipment: string
@@ -72,7 +72,7 @@ export async function pointsIn(db: Db, stretches: readonly StoredSpan[]): Promis
   return rows.map(livePointOf)
 }
 
-/** Older points are no news: old months, which may be kept by columns, have no index of when points came (decision 50). */
+/** Older points are no news: old months may have no index of when points came (decision 50). */
 const NEWS_DAYS = 28
 
 /** Points received after that moment; at most `limit`. */

@@ -5,6 +5,7 @@ import * as api from '@spetskarta/shared/live/live.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound, tooMany } from '../../http/errors.ts'
+import { addressBlock } from '../../http/network.ts'
 import { served } from '../../http/served.ts'
 import { NO_LINK, openedLink } from '../sharing/public-link.ts'
 import { readableMachines } from '../tracks/access.queries.ts'
@@ -77,7 +78,7 @@ export function liveRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id, token } = request.params
       const { nonce: link } = orNotFound(await openedLink(deps, id, token), NO_LINK)
-      enter(reply, `address ${request.ip}`, STREAMS.address)
+      enter(reply, `address ${addressBlock(request.ip)}`, STREAMS.address)
       return stream(request, reply, { audience: { link }, machines: new Set([id]), since: request.query.since })
     },
   })

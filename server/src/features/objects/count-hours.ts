@@ -2,7 +2,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
-import { type Db, tracksOf } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
@@ -10,7 +10,7 @@ import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { keepHauls } from './hauls/keep-hauls.queries.ts'
@@ -71,9 +71,8 @@ export async function countFew(deps: DbDeps, equipments: string[]): Promise<void
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {
   const { equipment, day } = stale
   const { start, end } = spanOf(zonesOf(stale), day)
-  const { pool } = tracksOf(deps)
-  const points = await readTrack(pool, equipment, start - LEAD_MS, end)
-  const next = await readTrack(pool, equipment, end, end + NEXT_MS)
+  const points = await readTrack(deps, equipment, start - LEAD_MS, end)
+  const next = await readTrack(deps, equipment, end, end + NEXT_MS)
   const machine = await knownMachineOn(deps.db, { equipment, type: stale.type, day, start, end })
   const computed = await computeDay(equipment, { track: points, start, machine })
   const counted = withNext(countedTrack(computed.day.track, computed.day.flags), next, computed.day.recorder)

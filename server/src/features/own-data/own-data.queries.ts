@@ -63,6 +63,8 @@ const lists = {
       from customers where user_id = ${user} order by name`,
   'operators.json': (user: string) =>
     sql`select name, staff_number, licence from operators where user_id = ${user} order by name`,
+  'engine-readings.json': (user: string) => sql`select r.equipment, r.at, r.engine_s, r.entered_at
+    from engine_readings as r join items as i on i.id = r.equipment where i.owner = ${user} order by r.equipment, r.at`,
   'machine-particulars.json': (
     user: string,
   ) => sql`select p.equipment, p.brand, p.plate, p.serial, p.inventory, p.on_chassis

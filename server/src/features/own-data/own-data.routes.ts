@@ -4,7 +4,7 @@ import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
 import type { App, Deps } from '../../deps.ts'
 import { busy, conflict, notFound } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { zipOf } from '../../outside/zip.ts'
 import type { OwnerProof } from '../accounts/owner-proof.guard.ts'
@@ -22,7 +22,7 @@ const PURPOSE = 'own-data'
 
 export function ownDataRoutes(app: App, deps: Deps, prove: OwnerProof) {
   const { db, signing } = deps
-  const count = guardedByUser(deps, { name: 'own data', max: api.ARCHIVES_A_DAY, windowMs: DAY })
+  const count = guardedByKey(deps, { name: 'own data', max: api.ARCHIVES_A_DAY, windowMs: DAY })
   /** Users whose archive is on its way. */
   const making = new Set<string>()
 

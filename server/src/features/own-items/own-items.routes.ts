@@ -10,7 +10,7 @@ import { openAfterwards } from '../../http/afterwards.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { formHooks, readForms } from '../../http/form-upload.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { sweepBlobs } from '../../outside/blobs/doomed-blobs.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
@@ -54,7 +54,7 @@ const CHANGED = 'Объявление уже изменено в другом о
 export function ownItemsRoutes(app: App, deps: Deps) {
   const { db, gazetteer, signing } = deps
   const afterwards = openAfterwards(app)
-  const countMade = guardedByUser(deps, MADE)
+  const countMade = guardedByKey(deps, MADE)
   const who = (request: FastifyRequest) => signedIn(db, request)
   const sweep = (request: FastifyRequest) => afterwards(request.log, () => sweepBlobs(deps))
 

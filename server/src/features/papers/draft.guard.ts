@@ -33,18 +33,21 @@ interface Asked {
   from: string
   to: string
   objectId?: number | null | undefined
+  /** By whose rate card простой is told; empty: the object's own customer's. */
+  customer?: string | undefined
 }
 
 export function openDrafting(deps: Deps) {
   const { db } = deps
 
-  async function daysOf(user: string, equipmentId: string, { from, to, objectId }: Asked) {
+  async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer }: Asked) {
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     const { card, tracking } = orNotFound(await findMachine(db, equipmentId), NO_MACHINE)
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const object = objectId ? orNotFound(await objectFor(db, user, objectId), NO_OBJECT) : undefined
     if (object && !object.own) throw notFound(NO_OBJECT)
-    const days = await paperDays(deps, { equipmentId, object, zones, from, to })
+    const charged = object && { ...object, customerName: customer || object.customerName }
+    const days = await paperDays(deps, { equipmentId, object: charged, zones, from, to })
     return { card, zones, object, days, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
   }
 
@@ -52,11 +55,13 @@ export function openDrafting(deps: Deps) {
   async function draft(user: string, given: api.PaperForm) {
     const { card, zones, object, days, hauls } = await daysOf(user, given.equipmentId, given)
     const counted = { ...given, trips: given.trips ?? tripsIn(hauls) }
+    // Of another customer the object knows neither ИНН nor contract.
+    const its = object && (!given.customer || given.customer === object.customerName) ? object : undefined
     const form = object
       ? {
           ...counted,
           customer: given.customer || object.customerName,
-          customerInn: given.customerInn || (object.customerInn ?? ''),
+          customerInn: given.customerInn || (its?.customerInn ?? ''),
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : counted
@@ -66,7 +71,7 @@ export function openDrafting(deps: Deps) {
       findMachineParticulars(db, user, form.equipmentId),
       form.by === 'card' ? listRates(db, user) : [],
       form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
-      form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(db, zones, form) : undefined,
+      form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(deps, { type: card.type, zones }, form) : undefined,
       form.kind === 'esm7' ? [] : paperDriverNotes(db, zones, form, days),
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
@@ -76,7 +81,7 @@ export function openDrafting(deps: Deps) {
       owner,
       customer,
       operator,
-      contract: contractText(customer?.contract || (object?.contract ?? ''), customer?.contractOn ?? ''),
+      contract: contractText(customer?.contract || (its?.contract ?? ''), customer?.contractOn ?? ''),
       basis: basis.map(titleOf),
       machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),

@@ -34,34 +34,59 @@ export function fuelTable({ readings }: Known): PaperBlock {
 
 /** Of a machine that does not leave the site. */
 export const engineTable = ({ readings }: Known): PaperBlock =>
-  byHand(
-    [40, 30, 30],
-    ['', 'В начале', 'В конце'],
-    [['Показания счётчика моточасов', ...(readings?.engine ? ends(readings.engine) : [])]],
-  )
+  byHand([40, 30, 30], ['', 'В начале', 'В конце'], [['Показания счётчика моточасов', ...ends(readings)]])
 
-const ends = ({ begin, end }: { begin: number; end: number }) => [begin, end].map(engineHours)
+/** A tracker's counter; without one what the owner has read off the machine, with the engine's recorded hours. */
+function ends(readings: Known['readings']): (string | undefined)[] {
+  const { begin = null, end = null } = readings?.engine ?? readings?.own ?? {}
+  return [begin, end].map((seconds) => (seconds === null ? undefined : engineHours(seconds)))
+}
 
-/** Whose figures these are, how long the engine ran, and where the counter was changed. Nothing where no tracker tells any. */
+/** Whose figures these are, how long the engine ran, and where a counter does not go on. Nothing where nobody tells any. */
 export function readingBlocks({ readings }: Known): PaperBlock[] {
-  if (!readings?.engine && !readings?.fuel) return []
-  const { engine, fuel } = readings
-  const said = [engine && 'Моточасы', fuel && 'топливо'].filter(Boolean).join(' и ')
-  const ran = engine ? ` Двигатель работал ${engineHours(engine.counted)} моточаса.` : ''
-  const words = said.charAt(0).toUpperCase() + said.slice(1)
+  if (!readings) return []
+  const { engine, fuel, own, entered = [] } = readings
   return [
-    { kind: 'text', text: `${words} — по показаниям трекера.${ran}` },
+    ...trackerTexts(engine, fuel),
+    ...(own ? [ownText(own, engine !== null)] : []),
+    ...entered.map(enteredText),
+  ].map((text): PaperBlock => ({ kind: 'text', text }))
+}
+
+type Told = NonNullable<Known['readings']>
+
+function trackerTexts(engine: Told['engine'], fuel: Told['fuel']): string[] {
+  const said = [engine && 'Моточасы', fuel && (engine ? 'топливо' : 'Топливо')].filter(Boolean).join(' и ')
+  if (!said) return []
+  const ran = engine ? ` Двигатель работал ${engineHours(engine.counted)} моточаса.` : ''
+  return [
+    `${said} — по показаниям трекера.${ran}`,
     ...(engine?.jumps ?? []).map(
-      ({ at, from, to }): PaperBlock => ({
-        kind: 'text',
-        text: `Счётчик сменил показание ${at}: было ${engineHours(from)}, стало ${engineHours(to)}. Прибор заменили или обнулили, разница в моточасы не вошла.`,
-      }),
+      ({ at, from, to }) =>
+        `Счётчик сменил показание ${at}: было ${engineHours(from)}, стало ${engineHours(to)}. Прибор заменили или обнулили, разница в моточасы не вошла.`,
     ),
   ]
 }
 
+function ownText({ begin, end, ran, from }: NonNullable<Told['own']>, beside: boolean): string {
+  const by = `по показанию владельца ${engineHours(from.seconds)} от ${from.at} и записям: двигатель работал ${engineHours(ran)} моточаса`
+  if (!beside) return `Моточасы — ${by}.`
+  return `На счётчике машины, ${by}: ${begin === null ? '' : `в начале ${engineHours(begin)}, `}в конце ${engineHours(end)}.`
+}
+
+/** A tenth of an hour, which is what a counter shows. */
+const SHOWN_S = 360
+
+function enteredText({ at, seconds, expected }: NonNullable<Told['entered']>[number]): string {
+  const read = `Показание владельца ${at}: ${engineHours(seconds)}`
+  const off = expected === null ? 0 : seconds - expected
+  if (expected === null || Math.abs(off) < SHOWN_S) return `${read}.`
+  const why = off > 0 ? 'двигатель работал, когда записи не было' : 'счётчик заменили или обнулили'
+  return `${read}, по записям было бы ${engineHours(expected)}: ${why}.`
+}
+
 export const roadBlocks = ({ readings }: Known): PaperBlock[] => {
-  const [begin, end] = readings?.engine ? ends(readings.engine) : []
+  const [begin, end] = ends(readings)
   return [
     { kind: 'field', label: 'Сообщение', value: '', caption: 'вид сообщения: городское, пригородное, междугородное' },
     byHand(

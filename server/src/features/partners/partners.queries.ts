@@ -3,9 +3,9 @@ import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import type { RightChange } from '@spetskarta/shared/partners/partners.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { writingOver } from '../../db/writing.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { recorderStates } from '../tracks/recorders/states.queries.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 
 /** A partner counts as recording now if something came from him in the last so many minutes. */
 const RECORDING_MINUTES = 10

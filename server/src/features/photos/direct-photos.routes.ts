@@ -3,8 +3,8 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
 import * as api from '@spetskarta/shared/photos/photos.ts'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
-import { busy, tooMany, unauthorized } from '../../http/errors.ts'
+import { busy, unauthorized } from '../../http/errors.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import type { ToldFile } from '../../outside/blobs/blobs.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
@@ -29,7 +29,7 @@ const CALLS_A_MINUTE = 240
 
 export function directPhotosRoutes(app: App, deps: Deps) {
   const { db, blobs, config } = deps
-  const calls = openCounter({ max: CALLS_A_MINUTE, windowMs: MINUTE })
+  const mayCall = guardedByKey(deps, { name: 'photo calls', max: CALLS_A_MINUTE, windowMs: MINUTE })
 
   app.route({
     ...served(api.recordPhotoDirect, schema.recordPhotoDirect),
@@ -37,9 +37,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
     config: { cost: 'picture' },
     onRequest: async (request) => {
       const { id } = await mayRecord(db, request)
-      const wait = config.rateLimits ? calls.wait(id) : 0
-      if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
-      calls.add(id)
+      await mayCall(id, 'Слишком много фотографий')
     },
     handler: async (request) => {
       const { equipment, owner } = await mayRecord(db, request)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { doomFolder, keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import type { DrawnPhoto } from '../../outside/images.ts'
-import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
+import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 
 /** A worker that has a photo longer than this has died. A photo over which so many died is tried seldom. */

@@ -1,11 +1,18 @@
 /** Photos with their addresses, and the photo that an address opens. */
 
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
+import { readerOf } from '../tracks/store/reach.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
-import { findPhoto, findPhotoOnObject, machineOfPhoto, type PhotoRow, photosBetween } from './photos.queries.ts'
+import {
+  findPhoto,
+  findPhotoOnObject,
+  machineOfPhoto,
+  newestPhoto,
+  type PhotoRow,
+  photosBetween,
+} from './photos.queries.ts'
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
@@ -16,8 +23,18 @@ export async function photosOf(
   audience: Audience,
 ): Promise<Photo[]> {
   const { signing } = deps
-  const rows = await photosBetween(tracksOf(deps).db, equipment, from, to)
+  const rows = await photosBetween(readerOf(deps).db, equipment, from, to)
   return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
+}
+
+/** The newest one that the audience may see. */
+export async function lastPhotoOf(
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
+  equipment: string,
+  audience: Audience,
+): Promise<Photo | null> {
+  const row = await newestPhoto(readerOf(deps).db, equipment)
+  return row && isShownTo(row, audience) ? photoFor(deps.signing, row, audience) : null
 }
 
 interface Address {

@@ -6,7 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { keepFolder } from '../../outside/blobs/doomed-blobs.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { noteHeard } from '../tracks/recorders/states.queries.ts'
-import { noteChange, sayItself } from '../tracks/stored-changes.queries.ts'
+import { noteChange, sayItself } from '../tracks/store/changes.queries.ts'
+import { markDays } from '../tracks/store/mark.queries.ts'
 import { incomingFolder, queueToDraw } from './incoming.queries.ts'
 import { tellOfPhoto } from './photo-notice.queries.ts'
 
@@ -117,6 +118,6 @@ export async function keepPhoto(
 
 /** Marks the day as stale and notifies the watching clients. */
 async function announce(db: Db, equipment: string, { id, takenAt }: NewPhoto) {
-  await sql`select mark_stale(array[${equipment}::uuid], array[${takenAt}::timestamptz])`.execute(db)
+  await markDays(db, equipment, [takenAt])
   await tellOfPhoto(db, equipment, id)
 }

@@ -1,7 +1,7 @@
 /** Photos as they are kept: rows beside files in `photos/MACHINE/PHOTO`. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { BELIEVABLE } from '../tracks/track.queries.ts'
+import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 
 /** A photo without a place gets the machine's place, if a point lies within so many seconds (spec §9). */
@@ -58,6 +58,18 @@ export const photosById = (db: Db, photos: readonly (readonly [equipment: string
     photos.map(([equipment]) => equipment),
     sql`p.id = any(${photos.map(([, id]) => id)}::uuid[])`,
   )
+
+/** The newest drawn one; those of a phone whose clock is ahead are passed over. */
+export const newestPhoto = async (db: Db, equipment: string): Promise<PhotoRow | undefined> =>
+  (
+    await select(
+      db,
+      [equipment],
+      sql`p.id = (select n.id from photos n
+        where n.equipment = ${equipment} and n.state = 'drawn' and n.taken_at < now() + interval '5 minutes'
+        order by n.taken_at desc limit 1)`,
+    )
+  )[0]
 
 export interface SignedFor {
   equipment: string

@@ -6,9 +6,9 @@ import * as schema from '@spetskarta/shared/photos/photos.schema.ts'
 import * as api from '@spetskarta/shared/photos/photos.ts'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
-import { badRequest, orNotFound, storageFull, tooMany, unauthorized } from '../../http/errors.ts'
+import { badRequest, orNotFound, storageFull, unauthorized } from '../../http/errors.ts'
 import { asHttpError, formHooks, photoOf, readForms } from '../../http/form-upload.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { drawPhoto, requirePicture } from '../../outside/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
@@ -42,7 +42,7 @@ const NO_PHOTO = 'Такой фотографии нет, или срок её �
 
 export function photosRoutes(app: App, deps: Deps) {
   const { db, blobs, config } = deps
-  const sent = openCounter({ max: PHOTOS_A_MINUTE, windowMs: MINUTE })
+  const maySend = guardedByKey(deps, { name: 'photos', max: PHOTOS_A_MINUTE, windowMs: MINUTE })
 
   /** Files of the photo, all or the one that was sent, and what of the row follows from them. */
   async function keepFiles(path: string, file: Buffer, equipment: string, owner: string) {
@@ -69,9 +69,7 @@ export function photosRoutes(app: App, deps: Deps) {
         mayCall: async (request) => {
           const { id } = await mayRecord(db, request)
           await requireFiles(deps)
-          const wait = config.rateLimits ? sent.wait(id) : 0
-          if (wait > 0) throw tooMany(wait, 'Слишком много фотографий')
-          sent.add(id)
+          await maySend(id, 'Слишком много фотографий')
         },
         mayUpload: async () => {},
       }),

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { KEYS_MAX, type ProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { writingOver } from '../../db/writing.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 
 export const listProgramKeys = (db: Db, user: string) =>
   db

@@ -4,7 +4,7 @@ import * as schema from '@spetskarta/shared/programs/programs.schema.ts'
 import * as api from '@spetskarta/shared/programs/programs.ts'
 import type { App, Deps } from '../../deps.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { deleteProgramKey, listProgramKeys, makeProgramKey } from './programs.queries.ts'
@@ -13,7 +13,7 @@ const MADE = { name: 'program keys', max: 60, windowMs: HOUR }
 
 export function programsRoutes(app: App, deps: Deps) {
   const { db } = deps
-  const countMade = guardedByUser(deps, MADE)
+  const countMade = guardedByKey(deps, MADE)
 
   const keysOf = async (user: string): Promise<{ keys: api.ProgramKey[] }> => ({
     keys: (await listProgramKeys(db, user)).map(

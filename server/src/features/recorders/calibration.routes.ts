@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/days/engine-marks.ts'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
 import { forbidden, tooMany, unauthorized } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { insertMarks } from '../tracks/engine/engine-marks.queries.ts'
 import { bearerOf } from './bearer.guard.ts'
@@ -25,7 +25,7 @@ const isPossible = ({ from, to }: api.ToldMark, now: number): boolean =>
 
 export function calibrationRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
-  const countCall = guardedByUser(deps, CALLS)
+  const countCall = guardedByKey(deps, CALLS)
   app.route({
     ...served(api.recordEngineMarks, schema.recordEngineMarks),
     // Before the body is read.

@@ -4,7 +4,7 @@ import * as schema from '@spetskarta/shared/recorders/recorder-consent.schema.ts
 import * as api from '@spetskarta/shared/recorders/recorder-consent.ts'
 import type { App, Deps } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { bearerOf } from './bearer.guard.ts'
 import { keepRecorderConsent } from './consents.queries.ts'
@@ -16,7 +16,7 @@ const CALLS = { name: 'consents', max: 30, windowMs: HOUR }
 
 export function consentsRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
-  const countCall = guardedByUser(deps, CALLS)
+  const countCall = guardedByKey(deps, CALLS)
   app.route({
     ...served(api.giveRecorderConsent, schema.giveRecorderConsent),
     // Before the body is read.

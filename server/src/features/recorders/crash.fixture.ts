@@ -6,13 +6,13 @@ import { connect } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { hashToken } from '../../outside/tokens.ts'
-import { openIngest } from './ingest/ingest.ts'
+import { openIngest } from '../tracks/store/append.ts'
 
 const [, , dataDir = ''] = process.argv
 const { url } = await startEmbedded(dataDir, () => {})
 const { db, pool } = connect(url, () => {})
 await migrate(pool)
-const ingest = openIngest(pool)
+const ingest = openIngest({ pool })
 const { token } = await makeRecorder(db)
 const nothing = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
 let next = Date.UTC(2026, 6, 1)

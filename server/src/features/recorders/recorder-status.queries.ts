@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Shards } from '../../db/cluster/shards.ts'
+import { apart, type TrackStore } from '../tracks/store/open.ts'
 import type { ToldApp } from './received.rules.ts'
 
 /** What one recorder has reported; null: nothing. Times in ms. */
@@ -22,10 +22,10 @@ export interface Status {
 const OVER = '7 days'
 
 /**
- * Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. Of
- * several nodes one that is off does not keep the others' from being written; fails when all have ended.
+ * Older values never replace newer ones. Rows are written in the order of their keys: several instances may write the same. Some
+ * that cannot be written do not keep the others from it; fails when all have ended.
  */
-export async function saveStatuses(pool: pg.Pool, shards: Shards, statuses: Status[]): Promise<void> {
+export async function saveStatuses(pool: pg.Pool, store: TrackStore, statuses: Status[]): Promise<void> {
   if (statuses.length === 0) return
   const { rows } = await pool.query<{ id: string; equipment: string }>(
     'select id, equipment from recorders where id = any ($1::uuid[])',
@@ -42,9 +42,7 @@ export async function saveStatuses(pool: pg.Pool, shards: Shards, statuses: Stat
     known.filter(({ app }) => app),
   )
   await saveRefusals(pool, statuses)
-  const places = await shards.of(known.map(({ equipment }) => equipment))
-  const byNode = Map.groupBy(known, (_, index) => shards.nodeOf(places[index] ?? 0))
-  const saved = await Promise.allSettled([...byNode.values()].map((some) => saveStates(pool, some)))
+  const saved = await Promise.allSettled((await apart(store, known)).map((some) => saveStates(pool, some)))
   for (const one of saved) if (one.status === 'rejected') throw one.reason
 }
 

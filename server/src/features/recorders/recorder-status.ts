@@ -1,7 +1,7 @@
 /** The state of recorders: last seen, battery, queue. Collected in memory and written separately from the points. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
-import type { Shards } from '../../db/cluster/shards.ts'
+import type { TrackStore } from '../tracks/store/open.ts'
 import type { Received } from './received.rules.ts'
 import { type Status, saveStatuses } from './recorder-status.queries.ts'
 
@@ -16,7 +16,7 @@ export interface Statuses {
   flush(): Promise<void>
 }
 
-export function openStatuses(pool: pg.Pool, shards: Shards, onError: (error: unknown) => void): Statuses {
+export function openStatuses(pool: pg.Pool, store: TrackStore, onError: (error: unknown) => void): Statuses {
   let noted = new Map<string, Status>()
   let timer: NodeJS.Timeout | undefined
   let written = 0
@@ -28,7 +28,7 @@ export function openStatuses(pool: pg.Pool, shards: Shards, onError: (error: unk
     written = Date.now()
     const statuses = [...noted.values()]
     noted = new Map()
-    writing = writing.then(() => saveStatuses(pool, shards, statuses)).catch(onError)
+    writing = writing.then(() => saveStatuses(pool, store, statuses)).catch(onError)
     return writing
   }
 

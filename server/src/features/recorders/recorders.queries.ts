@@ -5,10 +5,10 @@ import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { fitsFilter } from '../../db/item-pages.ts'
-import { writingOver } from '../../db/writing.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { newestConsent } from './consents.queries.ts'
 

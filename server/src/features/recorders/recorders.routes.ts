@@ -4,14 +4,14 @@ import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import * as trackersSchema from '@spetskarta/shared/recorders/trackers.schema.ts'
 import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
 import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { owns } from '../tracks/access.queries.ts'
+import { readerOf } from '../tracks/store/reach.ts'
 import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
@@ -44,7 +44,7 @@ const FULL = `У машины уже ${RECORDERS_A_MACHINE} телефонов �
 
 export function recordersRoutes(app: App, deps: Deps, recording: Recording, android: AndroidApp) {
   const { db, config } = deps
-  const countMade = guardedByUser(deps, MADE)
+  const countMade = guardedByKey(deps, MADE)
   app.route({
     ...served(api.makeRecorder, schema.makeRecorder),
     ...signedInFirst(db),
@@ -100,7 +100,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
       const { equipmentId } = request.query
       const recorders = await listRecorders(db, user.id, android.isOld, equipmentId)
       if (!equipmentId || recorders.length === 0) return { recorders }
-      const doubts = await swappedDoubts({ db, tracks: tracksOf(deps).pool }, equipmentId)
+      const doubts = await swappedDoubts({ db, tracks: readerOf(deps).pool }, equipmentId)
       return { recorders: recorders.map((one) => ({ ...one, coordsDoubt: doubts.get(one.id) ?? null })) }
     },
   })

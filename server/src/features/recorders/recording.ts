@@ -1,13 +1,11 @@
 /** What all ways to record have in common: token, limits, storing, the recorder's status. */
 import type { FastifyBaseLogger } from 'fastify'
-import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { isDiskLow } from '../../outside/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
 import { hashToken } from '../../outside/tokens.ts'
+import { type Ingest, openIngest, type Stored } from '../tracks/store/append.ts'
 import { openFirstZones } from './first-zone.ts'
-import { type Ingest, openIngest } from './ingest/ingest.ts'
-import type { Stored } from './ingest/ingest-queue.ts'
 import { findWriter, isWritingKey, type Writer } from './program-writers.queries.ts'
 import type { Received } from './received.rules.ts'
 import { openRecorderLimits, type Sender, type TokenKey } from './recorder-limits.guard.ts'
@@ -66,18 +64,18 @@ const PROGRAM_KEY = /^[\w-]{43}$/
 const ofRecorder = (token: string): TokenKey => `recorder ${token}`
 
 export function openRecording(
-  deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing' | 'shards'>,
+  deps: Pick<Deps, 'ingest' | 'db' | 'pool' | 'config' | 'signing' | 'store'>,
   log: FastifyBaseLogger,
 ): Recording {
   const { config } = deps
   const { db, pool } = deps.ingest
   /** On our disk. */
   const ownDatabase = config.databaseUrl === undefined
-  const ingest = counting(openIngest(pool, deps.shards, tracksOf(deps.ingest).pool))
+  const ingest = counting(openIngest(deps.ingest, deps.store))
   const settleZone = openFirstZones(db)
   const limits = openRecorderLimits(deps)
   const swapped = openSwappedRecorders(db, (error) => log.warn({ err: error }, 'swapped recorders not read'))
-  const statuses = openStatuses(pool, deps.shards, (error) =>
+  const statuses = openStatuses(pool, deps.store, (error) =>
     log.warn({ err: error }, 'status of recorders not written'),
   )
 

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
 import { CHANNEL_BEFORE, COMMON_CHANNEL, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 import { FREQUENCY_MAX, VIBRATION_MAX } from '../tracks/point.rules.ts'
+import { markDaysBy } from '../tracks/store/mark.queries.ts'
 import type { Received } from './received.rules.ts'
 
 /** More of them explain no more of a day. */
@@ -86,11 +87,7 @@ async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullabl
     [of.equipment, new Date(Math.min(...moments)), new Date(Math.max(...moments)), of.next],
   )
   const all = [...moments.map((at) => new Date(at)), ...days.map(({ noon }) => noon)]
-  // A statement of its own: a cluster would run the function on the node that has the days, where it may write none.
-  await pool.query(
-    'select mark_stale(array_fill($1::uuid, array[cardinality($2::timestamptz[])]), $2::timestamptz[])',
-    [of.equipment, all],
-  )
+  await markDaysBy(pool, of.equipment, all)
 }
 
 async function keepAlarms(pool: pg.Pool, recorder: string, alarms: NonNullable<Received['alarms']>) {

@@ -5,7 +5,7 @@ import * as schema from '@spetskarta/shared/settings/settings.schema.ts'
 import * as api from '@spetskarta/shared/settings/settings.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { isNicknameTaken, setNickname } from './nickname.queries.ts'
@@ -21,8 +21,8 @@ const refused = (message: string) => ({ name: '', message })
 
 export function nicknameRoutes(app: App, deps: Deps) {
   const { db } = deps
-  const countCheck = guardedByUser(deps, CHECKS)
-  const countChange = guardedByUser(deps, CHANGES)
+  const countCheck = guardedByKey(deps, CHECKS)
+  const countChange = guardedByKey(deps, CHANGES)
 
   /** What is wrong with a name, apart from being taken. */
   const problemOf = (user: { name: string }, name: string) => {

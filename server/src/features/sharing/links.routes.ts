@@ -8,8 +8,8 @@ import * as schema from '@spetskarta/shared/sharing/sharing.schema.ts'
 import * as api from '@spetskarta/shared/sharing/sharing.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { openCounter } from '../../http/counter.ts'
-import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { findItem } from '../catalog/catalog.queries.ts'
@@ -17,7 +17,7 @@ import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { countView, findLink, findOpenLink, switchLinkOff, switchLinkOn } from './links.queries.ts'
 import { closeOpenLinks, listOpenLinks } from './open-links.queries.ts'
-import { openPublicData } from './public-data.ts'
+import { openPublicData, publicSums } from './public-data.ts'
 import { linkToken, NO_LINK, openedLink } from './public-link.ts'
 import { openVisits } from './visits.ts'
 
@@ -31,12 +31,19 @@ const LINK_CALLS_A_MINUTE = 300
 export function linksRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
   const isNewVisit = openVisits(deps)
-  const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
+  const mayCall = guardedByKey(deps, { name: 'link calls', max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
   const publicData = openPublicData(deps)
 
   async function requireOwner(request: FastifyRequest, equipment: string) {
     const { id } = await signedIn(db, request)
     if (!(await owns(db, id, equipment))) throw notFound(NOT_YOURS)
+  }
+
+  /** The link that is called; refused where it is called too often. */
+  async function openLink({ id, token }: { id: string; token: string }) {
+    const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
+    await mayCall(id, 'Эту ссылку открывают слишком часто')
+    return link
   }
 
   async function linkOf(equipment: string): Promise<api.RouteLink> {
@@ -52,14 +59,22 @@ export function linksRoutes(app: App, deps: Deps) {
   }
 
   app.route({
+    ...served(api.getPublicSums, schema.getPublicSums),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const link = await openLink(request.params)
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+      return orNotFound(await publicSums(deps, id, link, request.query.day), NO_LINK)
+    },
+  })
+
+  app.route({
     ...served(api.getPublicData, schema.getPublicData),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const { id, token } = request.params
-      const link = orNotFound(await openedLink(deps, id, token), NO_LINK)
-      const wait = deps.config.rateLimits ? calls.wait(id) : 0
-      if (wait > 0) throw tooMany(wait, 'Эту ссылку открывают слишком часто')
-      calls.add(id)
+      const { id } = request.params
+      const link = await openLink(request.params)
       const text = orNotFound(await publicData(id, link, request.query.day), NO_LINK)
       if (await isNewVisit(id, request.ip)) await countView(db, id)
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })

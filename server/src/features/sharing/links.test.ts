@@ -55,6 +55,29 @@ test('who has the link sees the current day, and nothing of the owner', async ()
   expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 })
 
+test('the sums and the line of the same, without its points; of a link that does not work nothing', async () => {
+  const { id, owner, set } = await makeMachine()
+  const points = [0, 1, 2].map((i) => ({ at: NOW - 60_000 * (3 - i), lat: 55.5 + i / 50, lng: 38.5, speed_kmh: 60 }))
+  await makePoints(db, id, [...points, { at: NOW - 1000, lat: 55.6, lng: 38.5, accuracy_m: 900 }])
+  const { token } = await set({ on: true })
+  const sums = (given: string) =>
+    send(api.getPublicSums, { params: { id, token: given }, querystring: {} }, { ip: '10.0.0.2' })
+  const response = await sums(token)
+  const { data } = (await open(id, token)).json()
+  exactly(schema.getPublicSums, response.json())
+  expect(response.json()).toMatchObject({
+    name: 'Автокран 25 т',
+    distance: data.daily.distance,
+    points: data.locations.length,
+    photos: 0,
+    lastAt: NOW - 60_000,
+    lines: [points.map(({ lat, lng }) => [lat, lng])],
+  })
+  expect(response.body).not.toContain(owner.name)
+  await set({ on: false })
+  expect((await sums(token)).statusCode).toBe(404)
+})
+
 test('without anything recorded today there is an empty day; the archive is not shown', async () => {
   const { id, set } = await makeMachine()
   const { token } = await set({ on: true })

@@ -3,6 +3,8 @@
  * owner.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
+import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily.ts'
@@ -12,6 +14,7 @@ import { LARGE } from '../tracks/shown/compute-day.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 import { dayOf, spanAt, spanOf } from '../tracks/zones.rules.ts'
 import type { OpenLink } from './links.queries.ts'
+import { sketchOf } from './sketch.rules.ts'
 
 /** Points in an answer, which is 7 MB of text then; more are thinned. A day of one point a second has fewer. */
 const SHOWN_MAX = 100_000
@@ -55,19 +58,55 @@ export function openPublicData(deps: Pick<Deps, 'db' | 'pool' | 'signing'>) {
   }
 }
 
-async function make(
+/** What the link shows of a machine, and the days that its holder may choose; undefined where the machine no longer exists. */
+async function read(
   deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
   equipment: string,
-  { nonce, hours, expiresAt }: OpenLink,
+  { nonce, hours }: OpenLink,
   day: string | undefined,
-): Promise<Answer | undefined> {
+) {
   const { card, tracking } = (await findMachine(deps.db, equipment)) ?? {}
   if (!card || !tracking) return undefined
   const whole = await shownBy(deps.db, tracking, hours)
   const days =
     (hours ?? 0) > DAY_HOURS ? await daysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
   const shown = (day && partOf(tracking, whole, days.includes(day) ? day : days[0])) || whole
-  const daily = await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX)
+  return { card, days, daily: await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX) }
+}
+
+/** The sums of the same, and its line; undefined where the machine no longer exists. */
+export async function publicSums(
+  deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  equipment: string,
+  link: OpenLink,
+  day?: string,
+): Promise<PublicSums | undefined> {
+  const found = await read(deps, equipment, link, day)
+  if (!found) return undefined
+  const { card, daily } = found
+  const { track, shown } = daily
+  return {
+    name: card.name,
+    type: card.type,
+    day: daily.span.day,
+    timeZone: daily.timeZone,
+    distance: daily.summary.distance,
+    points: daily.thinnedFrom ?? shown.length,
+    photos: daily.photos.length,
+    lastAt: shown.length > 0 ? at(track.t, indexAt(shown, shown.length - 1)) : null,
+    lines: sketchOf(track, daily.day.flags, daily.day.begin),
+  }
+}
+
+async function make(
+  deps: Pick<Deps, 'db' | 'pool' | 'signing'>,
+  equipment: string,
+  link: OpenLink,
+  day: string | undefined,
+): Promise<Answer | undefined> {
+  const found = await read(deps, equipment, link, day)
+  if (!found) return undefined
+  const { card, days, daily } = found
   const { _id, name, type, icoUrl } = card
   // What the owner's phones are called is nobody else's business.
   const { disagreements: _, clockShifts: __, ...outline } = outlineOf(daily)
@@ -76,7 +115,7 @@ async function make(
     photos: daily.photos,
     daily: outline,
     thinnedFrom: daily.thinnedFrom,
-    expiresAt: expiresAt?.getTime() ?? null,
+    expiresAt: link.expiresAt?.getTime() ?? null,
     days,
   }
   const text = [`{"data":${JSON.stringify(head).slice(0, -1)},"locations":`]

@@ -25,7 +25,11 @@ const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
     from items i join item_storage s on s.equipment = i.id
     where ${where} group by i.owner
   ) s on s.owner = u.id
-  left join lateral (select sum(bytes) as bytes from paper_files where user_id = u.id) p on true`
+  left join lateral (
+    select sum(bytes) as bytes from (
+      select bytes from paper_files where user_id = u.id union all select bytes from invoice_files where user_id = u.id
+    ) f
+  ) p on true`
 
 /** Exact; undefined where there is no such user. */
 export const usedBy = (db: Db, owner: string): Promise<Used | undefined> =>

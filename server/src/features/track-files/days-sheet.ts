@@ -2,6 +2,7 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/xlsx.ts'
+import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
 
@@ -39,7 +40,28 @@ const countOf = (counts: unknown) => Object.values(counts as Record<string, numb
 const percentOf = ({ recorded_s: recorded, covered_s: covered }: DayRow) =>
   recorded === null || covered === null ? null : (100 * covered) / Math.max(1, recorded)
 
-export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<DayRow> {
+/** A day with the counters and the fuel at its end. */
+export type ToldDay = DayRow & { engine: EngineHours }
+
+/** Hours of a counter, which does not add up. */
+const counter = (name: string, of: (engine: EngineHours) => number | undefined): XlsxColumn<ToldDay> => ({
+  name,
+  kind: 'decimal',
+  width: 16,
+  of: ({ engine }) => {
+    const seconds = of(engine)
+    return seconds === undefined ? null : seconds / (HOUR / 1000)
+  },
+})
+
+const litres = (name: string, of: (fuel: NonNullable<EngineHours['fuel']>) => number): XlsxColumn<ToldDay> => ({
+  name,
+  kind: 'whole',
+  width: 14,
+  of: ({ engine: { fuel } }) => (fuel ? of(fuel) : null),
+})
+
+export function daysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): XlsxSheet<ToldDay> {
   const clock = (row: DayRow, moment: Date | null) => moment && zonedDate(zoneOf(zones, row.day), moment.getTime())
   return {
     name: 'Дни',
@@ -55,6 +77,11 @@ export function daysSheet(zones: Zones, rows: AsyncIterable<DayRow>): XlsxSheet<
       hours(`${activityHead('idle')}, ч`, ({ idle_s }) => idle_s),
       hours(`${activityHead('off')}, ч`, ({ off_s }) => off_s),
       hours(`${activityHead('unknown')}, ч`, ({ unknown_s }) => unknown_s),
+      counter('Счётчик трекера в конце дня, моточасы', ({ tracker }) => tracker?.end),
+      counter('По показанию владельца в конце дня, моточасы', ({ own }) => own?.end),
+      litres('Топливо в конце дня, л', ({ end }) => end),
+      litres('Заправлено, л', ({ filled }) => filled),
+      litres('Израсходовано, л', ({ begin, filled, end }) => Math.max(0, begin + filled - end)),
       {
         name: 'Уровни двигателя',
         kind: 'text',

@@ -2,19 +2,19 @@
 
 import * as schema from '@spetskarta/shared/track-files/track-files.schema.ts'
 import * as api from '@spetskarta/shared/track-files/track-files.ts'
-import { tracksOf } from '../../db/connect.ts'
 import type { App, Deps } from '../../deps.ts'
 import { orNotFound } from '../../http/errors.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/xlsx.ts'
+import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
 import { knownMachine } from '../tracks/known-machine.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
-import { readTrack } from '../tracks/track.queries.ts'
+import { readTrack } from '../tracks/store/read.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
@@ -40,7 +40,7 @@ export function exportRoutes(app: App, deps: Deps) {
       const [day = '', format] = file.split('.')
       const { type, text } = FORMATS[format as keyof typeof FORMATS]
       const { start, end } = spanOf(tracking, day)
-      const recorded = await readTrack(tracksOf(long).pool, equipmentId, start - LEAD_MS, end)
+      const recorded = await readTrack(long, equipmentId, start - LEAD_MS, end)
       const { track, day: computed } = await computeDay(equipmentId, {
         track: recorded,
         start,
@@ -75,8 +75,13 @@ export function exportRoutes(app: App, deps: Deps) {
       const { card, ...machine } = await readableMachine(db, user, equipmentId)
       const tracking = orNotFound(machine.tracking, NOTHING_RECORDED)
       await freshenDays(deps, [equipmentId])
+      const hoursOf = await openEngineHours(long, { equipment: equipmentId, type: card.type, zones: tracking })
+      async function* withEngine() {
+        for await (const row of listAllDays(long.db, equipmentId))
+          yield { ...row, engine: await hoursOf(row.day, row.day) }
+      }
       reply.headers(savedAs('days.xlsx', `${card.name}, дни.xlsx`))
-      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, listAllDays(long.db, equipmentId))))
+      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, withEngine())))
     },
   })
 }

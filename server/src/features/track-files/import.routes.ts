@@ -11,13 +11,13 @@ import { served } from '../../http/served.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { requireDisk, requireRoom } from '../storage/storage.guard.ts'
 import { owns } from '../tracks/access.queries.ts'
+import { importsLeaving } from '../tracks/store/doom.queries.ts'
 import { ensureTracking } from '../tracks/tracking.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import type { CheckedFile, ReadingTask } from './check-file.ts'
 import {
   homesOfMachine,
   importPoints,
-  importsLeaving,
   listImports,
   recordedDays,
   undoImport,

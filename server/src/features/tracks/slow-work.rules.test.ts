@@ -37,6 +37,14 @@ describe.each([1, 5, 10, 20, 30, 45, 60])('with told speeds and a point each %d 
     }
   })
 
+  if (every <= 10)
+    test('six hours of short and seldom spells in a jam come out within 5 %', () => {
+      for (const seed of [1, 2, 3]) {
+        const spells: Leg = { does: 'jam', seconds: 6 * HOUR, goes: [5, 25], stands: [60, 300] }
+        expect(after([spells], { every, seed }).off).toBeLessThan(0.05)
+      }
+    })
+
   test('a receiver that tells up to 1.4 km/h while the machine stands makes no way', () => {
     expect(after([parks(6)], { every, restless: 0.4 }).summary.distance).toBe(0)
   })
@@ -81,13 +89,18 @@ describe.each(['true', 'none'] as const)('an excavator that digs, told speeds %s
     expect(after([leg], { speed }, 'ekskavator').summary.distance).toBeLessThan(0.5)
   })
 
-  test('is seen to drive to its next place', () => {
-    const legs = [turns(2, 2.5), drives(0.5, 3), turns(2, 2.5)]
-    const { summary, trips } = after(legs, { speed }, 'ekskavator')
-    expect(summary.distance).toBeGreaterThan(0.45)
-    expect(summary.distance).toBeLessThan(0.55)
-    expect(trips).toHaveLength(1)
-  })
+  test.each([1, 2, 5, 10, 30, 60])(
+    'is seen to drive to its next places within a twentieth at a point each %d s',
+    (every) => {
+      const legs = [turns(1, 2.5), drives(0.5, 3), turns(1, 2.5), drives(0.5, 3), turns(1, 2.5)]
+      for (const noise of [3, 5]) {
+        const { off, trips, summary } = after(legs, { every, noise, speed, seed: noise }, 'ekskavator')
+        expect(off).toBeLessThan(0.05)
+        expect(trips).toHaveLength(2)
+        expect(Math.abs(summary.movingSeconds - 1200)).toBeLessThanOrEqual(Math.max(180, 4 * every))
+      }
+    },
+  )
 })
 
 test.each([

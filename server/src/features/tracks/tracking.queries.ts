@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, machinesById } from './access.queries.ts'
+import { markDays } from './store/mark.queries.ts'
 import { withZone, type Zones } from './zones.rules.ts'
 
 export const DEFAULT_ZONE = 'Europe/Moscow'
@@ -133,9 +134,7 @@ export async function settleZone(db: Db, equipment: string, timeZone: string): P
       select min(recorded_at) as first from track_points where equipment = ${equipment}
       group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
     const moments = quarters.map(({ first }) => first)
-    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
-      transaction,
-    )
+    await markDays(transaction, equipment, moments)
   })
 }
 
@@ -151,7 +150,7 @@ export async function changeZone(db: Db, equipment: string, timeZone: string, no
       .set({ time_zone: timeZone, zones_before: JSON.stringify(next.zonesBefore), zone_settled: true })
       .where('equipment', '=', equipment)
       .execute()
-    await sql`select mark_stale(array[${equipment}::uuid], array[${new Date(now)}::timestamptz])`.execute(transaction)
+    await markDays(transaction, equipment, [new Date(now)])
   })
 }
 

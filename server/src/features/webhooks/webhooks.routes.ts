@@ -4,7 +4,7 @@ import * as schema from '@spetskarta/shared/webhooks/webhooks.schema.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
-import { guardedByUser } from '../../http/guarded.ts'
+import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { findDelivery, findReceiver, insertTrial, listDeliveries, type Receiver } from './deliveries.queries.ts'
@@ -22,8 +22,8 @@ const NO_DELIVERY = 'Такой отправки нет: список храни
 export function webhooksRoutes(app: App, deps: Deps) {
   const { db, config, outbound, signing } = deps
   const seal = (secret: Buffer) => signing.seal(SECRET_PURPOSE, secret)
-  const countMade = guardedByUser(deps, MADE)
-  const countSent = guardedByUser(deps, SENT)
+  const countMade = guardedByKey(deps, MADE)
+  const countSent = guardedByKey(deps, SENT)
 
   const webhooksOf = async (user: string): Promise<{ webhooks: api.Webhook[] }> => ({
     webhooks: (await listWebhooks(db, user)).map(({ id, url, kinds, stopped_at, stopped_why, ...row }) => ({

@@ -6,6 +6,7 @@ import { ShareButton } from '../../ui/ShareButton'
 import { FavoriteButton } from '../favorites/FavoriteButton'
 import { ReportListing } from '../moderation/ReportListing'
 import { ItemActions, ItemDetails } from './ItemDetails'
+import { ItemMap } from './ItemMap'
 import css from './ItemPage.module.css'
 
 /**
@@ -23,13 +24,16 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
         </div>
       </div>
       <div className={css.columns}>
-        <div className={`${css.card} surface clip`}>
-          <ItemDetails item={item} heading="h1" />
-          {own ? null : (
-            <p className={css.report}>
-              <ReportListing item={item} />
-            </p>
-          )}
+        <div>
+          <div className={`${css.card} surface clip`}>
+            <ItemDetails item={item} heading="h1" />
+            {own ? null : (
+              <p className={css.report}>
+                <ReportListing item={item} />
+              </p>
+            )}
+          </div>
+          <ItemMap item={item} />
         </div>
         <div className={`${css.call} line-above surface`}>
           <ItemActions item={item} />

@@ -5,6 +5,7 @@ import { site } from '../../api/context'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { Section, TextPage } from '../../ui/page/TextPage'
+import { dayText } from '../../ui/text/days'
 import type { Route } from './+types/ConsentPage'
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -24,9 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.consent(),
   })
 
-const LONG = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' })
-const DAY = LONG.format(Date.parse(CONSENT_VERSION))
-const DRIVER_DAY = LONG.format(Date.parse(RECORDER_CONSENT_VERSION))
+const DAY = dayText(CONSENT_VERSION, 'dated')
+const DRIVER_DAY = dayText(RECORDER_CONSENT_VERSION, 'dated')
 
 /**
  * /consent: the texts that whoever signs up, and whoever holds a phone that records, agrees to; a change needs another

@@ -2,7 +2,7 @@ import type { DailyTable } from '@spetskarta/shared/days/days.ts'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { Pager } from '../../ui/page/Pager'
 import type { Paging } from '../../ui/page/paging'
-import { longDay, shortDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { CHOSEN_MAX } from './chosen'
 import { DayPhotos, DayPoints } from './coverage/DayCoverage'
@@ -45,7 +45,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                 <td>
                   <Checkbox
                     id={`day-${day}`}
-                    aria-label={longDay(day)}
+                    aria-label={dayText(day, 'heading')}
                     checked={ticked}
                     disabled={full && !ticked}
                     onChange={() => onToggle(day)}
@@ -53,7 +53,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                 </td>
                 <th scope="row">
                   <label className="row nowrap" htmlFor={`day-${day}`}>
-                    {shortDay(day)}
+                    {dayText(day, 'row')}
                   </label>
                   {doubtsOf(row).map((doubt) => (
                     <small key={doubt} className="block quiet text-mini">

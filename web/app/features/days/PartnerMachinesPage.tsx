@@ -14,7 +14,8 @@ import { PageError } from '../../ui/page/PageError'
 import { Pager } from '../../ui/page/Pager'
 import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
-import { countOf, formatCalendarDay, MACHINES } from '../../ui/text/format'
+import { dayText } from '../../ui/text/days'
+import { countOf, MACHINES } from '../../ui/text/format'
 import { signedIn } from '../visitor/who'
 import type { Route } from './+types/PartnerMachinesPage'
 import css from './PartnerMachinesPage.module.css'
@@ -97,7 +98,7 @@ function MachineRow({ machine: { _id, name, type, userName, lastDay } }: { machi
           </h2>
           <p className="quiet small">
             {userName ? `Владелец: ${userName} · ` : ''}
-            {lastDay ? `последний день записи: ${formatCalendarDay(lastDay)}` : 'записанных дней ещё нет'}
+            {lastDay ? `последний день записи: ${dayText(lastDay, 'plain')}` : 'записанных дней ещё нет'}
           </p>
         </div>
       </div>

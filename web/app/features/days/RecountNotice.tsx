@@ -5,7 +5,7 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { shortDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import css from './RecountNotice.module.css'
 import { recountTitle, wayChange, whyText, workChange } from './recounted'
@@ -63,7 +63,7 @@ const ChangedDays = ({ notice: { list, changed } }: { notice: Notice }) => (
       {list.map((day) => (
         <li key={`${day.equipmentId} ${day.day}`} className="medium">
           <Link to={paths.control(day.equipmentId, { days: day.day })} className="link reach row">
-            {day.name}, {shortDay(day.day)}
+            {day.name}, {dayText(day.day, 'row')}
           </Link>
           <span className="quiet digits">
             {[wayChange(day), workChange(day)].filter(Boolean).join(' · ') || 'часы стоянки и холостого хода'}

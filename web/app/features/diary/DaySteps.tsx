@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
-import { dateOfDay, longDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import css from './DiaryPage.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function DaySteps({ equipmentId, day, before, after }: Props) {
   const navigate = useNavigate()
   return (
     <div className={`${css.steps} mb-4 between wrap`}>
-      <h2 className="text-title-3">{longDay(day)}</h2>
+      <h2 className="text-title-3">{dayText(day, 'heading')}</h2>
       <nav aria-label="Дни" className={`${css.ways} wrap`}>
         {before ? (
           <ButtonLink
@@ -26,7 +26,7 @@ export function DaySteps({ equipmentId, day, before, after }: Props) {
             rel="prev"
             icon={<IconChevronLeft size={20} aria-hidden="true" />}
           >
-            {dateOfDay(before)}
+            {dayText(before, 'plain')}
           </ButtonLink>
         ) : null}
         <input
@@ -44,7 +44,7 @@ export function DaySteps({ equipmentId, day, before, after }: Props) {
         />
         {after ? (
           <ButtonLink to={paths.diary(equipmentId, { day: after })} rel="next">
-            {dateOfDay(after)}
+            {dayText(after, 'plain')}
             <IconChevronRight size={20} aria-hidden="true" />
           </ButtonLink>
         ) : null}

@@ -1,3 +1,4 @@
+import { getEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
 import { getEngineMarks } from '@spetskarta/shared/days/engine-marks.ts'
 import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { getRecountNotice } from '@spetskarta/shared/days/recount.ts'
@@ -12,6 +13,7 @@ import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EngineMarks } from '../days/engine/EngineMarks'
+import { EngineHours } from '../days/engine-hours/EngineHours'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { DayObjects } from '../objects/day/DayObjects'
@@ -35,13 +37,14 @@ export async function loader(asked: Route.LoaderArgs) {
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
-  const [diary, objects, notice, { marks }] = await Promise.all([
+  const [diary, objects, notice, { marks }, engine] = await Promise.all([
     call(getDiary, { params: { equipmentId: id, day: recorded.day } }),
     call(getMachineObjects, { querystring: { ids: id, days: recorded.day } }),
     call(getRecountNotice, {}),
     call(getEngineMarks, { params: { equipmentId: id, day: recorded.day } }),
+    call(getEngineHours, { params: { equipmentId: id, day: recorded.day } }),
   ]).catch(refuse)
-  return { recorded, diary, objects: objects.days, notice, marks, now: Date.now() }
+  return { recorded, diary, objects: objects.days, notice, marks, engine, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** /equipment/:id/diary: one page for each day of a machine that the user owns or may record for. */
 export default function DiaryPage({
-  loaderData: { recorded, diary, objects, notice, marks, now },
+  loaderData: { recorded, diary, objects, notice, marks, engine, now },
 }: Route.ComponentProps) {
   const { equipment, day, timeZone, photos, before, after } = recorded
   const { revalidate } = useRevalidator()
@@ -99,6 +102,20 @@ export default function DiaryPage({
             <section className={`${css.card} pad card`} aria-labelledby="said">
               <h2 id="said">Заметки водителя</h2>
               <DriverNotes notes={diary.driverNotes} equipmentId={equipment._id} day={day} timeZone={timeZone} />
+            </section>
+          ) : null}
+          {equipment.own || engine.tracker || engine.own || engine.fuel ? (
+            <section className={`${css.card} pad card`} aria-labelledby="engine-hours">
+              <h2 id="engine-hours">Моточасы и топливо</h2>
+              <EngineHours
+                key={day}
+                equipmentId={equipment._id}
+                own={equipment.own}
+                day={day}
+                span={{ zone: timeZone, start: recorded.dayStartTimestamp, end: recorded.dayEndTimestamp }}
+                told={engine}
+                onChange={revalidate}
+              />
             </section>
           ) : null}
           <section className={`${css.card} pad card`} aria-labelledby="notes">

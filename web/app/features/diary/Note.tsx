@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { TextArea } from '../../ui/form/Field'
 import { useHydrated } from '../../ui/use-hydrated'
+import { clockOf, dateOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
 interface Props {
@@ -18,15 +19,14 @@ interface Props {
 
 type Mode = { kind: 'read' } | { kind: 'edit'; text: string } | { kind: 'delete' }
 
-const stamp = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-
 /** A note with author and time; its author edits and deletes it. */
 export function Note({ note, onSave, onTyping }: Props) {
   const [mode, setMode] = useState<Mode>({ kind: 'read' })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Only the browser knows the reader's time zone.
-  const hydrated = useHydrated()
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'Europe/Moscow'
+  const written = Date.parse(note.createdAt)
 
   function enter(next: Mode) {
     setFailure(undefined)
@@ -71,7 +71,7 @@ export function Note({ note, onSave, onTyping }: Props) {
       <div className={`${css.who} reach row wrap medium`}>
         <b>{note.author}</b>
         <time className="quiet small" dateTime={note.createdAt}>
-          {hydrated ? stamp.format(Date.parse(note.createdAt)) : ''}
+          {dateOf(zone, written)}, {clockOf(zone, written)}
           {note.editedAt ? ', изменено' : ''}
         </time>
         {note.own ? (

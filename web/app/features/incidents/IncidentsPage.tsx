@@ -15,7 +15,7 @@ import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
-import { longDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import { signedIn } from '../visitor/who'
@@ -84,8 +84,8 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
         </div>
       ) : null}
       {byDay(incidents).map(({ day, incidents }) => (
-        <section key={day} className={css.day} aria-label={longDay(day)}>
-          <h2 className="text-body">{longDay(day)}</h2>
+        <section key={day} className={css.day} aria-label={dayText(day, 'heading')}>
+          <h2 className="text-body">{dayText(day, 'heading')}</h2>
           <ul className="clip ruled card">
             {incidents.map((incident) => (
               <IncidentRow

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { isRefused } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState, FailedState } from '../../ui/State'
+import { PublicFirst } from './PublicFirst'
 import css from './PublicGate.module.css'
+import type { loader } from './PublicViewPage'
 import type { TrackMode } from './track-slots'
 import type { TrackSession } from './tracking'
 import { useTracking } from './use-tracking'
@@ -10,42 +14,63 @@ import { useTracking } from './use-tracking'
 /** Covers the map for the guest of a public link until its route can be drawn, and where it cannot. */
 export function PublicGate({ track: { view, opened } }: { track: TrackMode }) {
   if (view?.kind !== 'public') return null
-  return opened ? <Opened tracking={opened.tracking} /> : <Waiting />
+  return opened ? <Opened tracking={opened.tracking} /> : <Unopened />
 }
+
+function Unopened() {
+  return usePublicSums() === null ? <Ended /> : <Waiting />
+}
+
+/** `null`: the link does not work. Undefined after the way from another page, and where the server failed. */
+const usePublicSums = () => useRouteLoaderData<typeof loader>('public-view')?.sums
 
 function Opened({ tracking }: { tracking: TrackSession }) {
   const { status, error } = useTracking(tracking)
   if (status === 'loading') return <Waiting />
   if (status === 'ready') return null
+  if (isRefused(error)) return <Ended />
   return (
-    <div className={`${css.gate} over surface`}>
-      <div className={`${css.page} ${css.told} row stack`}>
-        {isRefused(error) ? (
-          <EmptyState
-            title="Ссылка не работает"
-            actions={
-              <ButtonLink to={paths.map()} reloadDocument>
-                Открыть карту
-              </ButtonLink>
-            }
-          >
-            Владелец машины выключил её, или её срок вышел. Попросите новую.
-          </EmptyState>
-        ) : (
-          <FailedState title="Не удалось открыть маршрут" error={error} onRetry={tracking.reload} />
-        )}
-      </div>
-    </div>
+    <Gate told>
+      <FailedState title="Не удалось открыть маршрут" error={error} onRetry={tracking.reload} />
+    </Gate>
   )
 }
 
-const Waiting = () => (
-  <div className={`${css.gate} over surface`}>
-    <div className={`${css.page} row stack`}>
-      <p className="text-title-3 lines-dense strong" role="status">
+const Ended = () => (
+  <Gate told>
+    <EmptyState
+      title="Ссылка не работает"
+      actions={
+        <ButtonLink to={paths.map()} reloadDocument>
+          Открыть карту
+        </ButtonLink>
+      }
+    >
+      Владелец машины выключил её, или её срок вышел. Попросите новую.
+    </EmptyState>
+  </Gate>
+)
+
+/** Without scripts nothing is waited for: the sums and the picture are all. */
+function Waiting() {
+  const sums = usePublicSums()
+  return (
+    <Gate>
+      <p className={`${css.scripted} ${sums ? 'quiet' : 'text-title-3 lines-dense strong'}`} role="status">
         Получаем разрешение на просмотр текущего маршрута и фотографий техники
       </p>
-      <span className={`${css.wheel} spinner`} aria-hidden="true" />
-    </div>
+      <span className={`${css.scripted} ${css.wheel} spinner`} aria-hidden="true" />
+      <p className={`${css.bare} quiet`}>
+        Карта, фотографии и движение по минутам откроются в браузере, где включён JavaScript.
+      </p>
+      {sums ? <PublicFirst sums={sums} /> : null}
+    </Gate>
+  )
+}
+
+/** `told`: text that is read, not waited at. */
+const Gate = ({ told, children }: { told?: boolean; children: ReactNode }) => (
+  <div className={`${css.gate} over surface`}>
+    <div className={`${css.page} ${told ? css.told : ''} row stack`}>{children}</div>
   </div>
 )

@@ -1,11 +1,30 @@
+import { getPublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { useEffect } from 'react'
+import { api } from '../../api/context'
+import { isRefused } from '../../api/refuse'
 import { URGENT } from '../../layout/PatientScripts'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { keepLink } from '../tracks/load/public-link'
 import type { Route } from './+types/PublicViewPage'
+import { dayOfQuery } from './view'
 
 export const handle = URGENT
+
+/**
+ * What the page says before its map: `null` of a link that does not work, undefined where the server failed, which the
+ * map's own calls will tell.
+ */
+export async function loader({ params: { id, token }, request, context }: Route.LoaderArgs) {
+  const day = dayOfQuery(new URL(request.url).searchParams)
+  const sums = await context
+    .get(api)(getPublicSums, { params: { id, token }, querystring: { day } })
+    .catch((error: unknown) => (isRefused(error) ? null : undefined))
+  return { sums }
+}
+
+/** The map has its own news from then on. */
+export const shouldRevalidate = () => false
 
 /** The address of this page opens a route, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })

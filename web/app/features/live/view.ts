@@ -22,7 +22,7 @@ const ID = /^[0-9a-f-]{36}$/i
 const PUBLIC = /^\/public-view\/([^/]+)\/([^/]+)\/?$/
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
-function dayOfQuery(query: URLSearchParams): string | undefined {
+export function dayOfQuery(query: URLSearchParams): string | undefined {
   const day = query.get('day') ?? ''
   return DAY_TEXT.test(day) ? day : undefined
 }

@@ -1,13 +1,13 @@
 import { type Decision, REASONS } from '@spetskarta/shared/moderation/moderation.ts'
-import { moscowDay } from '../../ui/text/moscow'
+import { dayText } from '../../ui/text/days'
+import { moscowDate } from '../../ui/text/moscow'
 
 const NBSP = '\u00a0'
 
 /** `до 22 декабря 2026`, by Moscow time; `бессрочно` for null. */
 export function sanctionEnd(until: string | null): string {
   if (until === null) return 'бессрочно'
-  const { day, month, year } = moscowDay(Date.parse(until))
-  return `до${NBSP}${day}${NBSP}${month}${NBSP}${year}`
+  return `до${NBSP}${dayText(moscowDate(Date.parse(until)), 'dated')}`
 }
 
 /** The reason with the words added to it: `Реклама или не о спецтехнике. Продаёт шины`. */

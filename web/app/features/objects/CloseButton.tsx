@@ -20,7 +20,7 @@ export function CloseButton({ object: { objectId, state } }: { object: HereObjec
           title={closes ? 'Закрыть объект?' : 'Открыть объект снова?'}
           action={closes ? 'Закрыть объект' : 'Открыть'}
           busyAction="Сохраняем…"
-          look="ink"
+          look="primary"
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await call(setObjectState, { params: { objectId }, body: { state: closes ? 'closed' : 'open' } })

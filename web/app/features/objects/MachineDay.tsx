@@ -3,7 +3,7 @@ import { countedOf, type HereObject, type ObjectDay } from '@spetskarta/shared/o
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
-import { shortDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { DayButtons } from './corrections/DayButtons'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from './day/DayTexts'
 import { HoursBar } from './HoursBar'
@@ -24,7 +24,7 @@ interface Props {
 /** The rows of one day: its figures, and what else is to be known of them. */
 export function MachineDay({ day, machine, now, longest, counted, corrects, tracked, onSaved }: Props) {
   const { timeZone } = machine
-  const name = shortDay(day.day)
+  const name = dayText(day.day, 'row')
   return (
     <tbody className={day.correction ? css.corrected : undefined}>
       <tr>

@@ -1,5 +1,5 @@
 import type { Charge } from '@spetskarta/shared/papers/papers.ts'
-import { dateText } from '../../ui/text/dates'
+import { dayText } from '../../ui/text/days'
 import { formatNumber } from '../../ui/text/format'
 import css from './Papers.module.css'
 import { moneyText } from './Sums'
@@ -21,7 +21,7 @@ export function Charges({ charges }: { charges: readonly Charge[] }) {
           <span className="digits strong">{moneyText(sum)}</span>
           {card ? (
             <span className="anywhere quiet small">
-              {card.name}, с {dateText(card.from)}
+              {card.name}, с {dayText(card.from, 'paper')}
             </span>
           ) : null}
         </li>

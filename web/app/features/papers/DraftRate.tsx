@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Field, Select } from '../../ui/form/Field'
-import { dateText } from '../../ui/text/dates'
+import { dayText } from '../../ui/text/days'
 import css from './Papers.module.css'
 import type { Draft } from './paper-query'
 import { vatName } from './words'
@@ -57,7 +57,7 @@ export function RateFields({ draft, rates }: { draft: Draft; rates: Rates | unde
       </div>
       {by === 'card' && rates && rates.missing.length > 0 ? (
         <p className="warning pad-row">
-          Нет ставки за {rates.missing.map(dateText).join(', ')}.{' '}
+          Нет ставки за {rates.missing.map((day) => dayText(day, 'paper')).join(', ')}.{' '}
           <Link className="link" to={paths.newRate({ equipmentId: draft.equipmentId })}>
             Завести карточку
           </Link>

@@ -32,7 +32,7 @@ export function Issue({ draft }: { draft: Draft }) {
           title="Выдать документ?"
           action="Выдать"
           busyAction="Выдаём…"
-          look="ink"
+          look="primary"
           onConfirm={issue}
           onClose={() => setAsked(false)}
         >

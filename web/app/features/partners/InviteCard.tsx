@@ -45,7 +45,7 @@ export function InviteCard({ taken }: { taken: readonly string[] }) {
         }}
       >
         <Field
-          label="Никнейм водителя или механика"
+          label="Никнейм водителя"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           maxLength={100}

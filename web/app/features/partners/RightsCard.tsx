@@ -67,9 +67,7 @@ export function RightsCard({ first, now }: Props) {
         </p>
       </div>
       {partners.length === 0 ? (
-        <p className={`${css.nothing} start stack`}>
-          Партнёров пока нет. Пригласите водителя или механика по никнейму.
-        </p>
+        <p className={`${css.nothing} start stack`}>Партнёров пока нет. Пригласите водителя по никнейму.</p>
       ) : first.count === 0 ? (
         <div className={`${css.nothing} start stack`}>
           <p>У вас пока нет машин. Добавьте машину, и здесь можно будет разрешить её запись.</p>

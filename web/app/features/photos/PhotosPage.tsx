@@ -9,7 +9,7 @@ import { ItemIcon } from '../../ui/item/ItemIcon'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
-import { dateOfDay } from '../../ui/text/calendar-days'
+import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { clockOf } from '../tracks/time'
 import { signedIn } from '../visitor/who'
@@ -51,7 +51,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
         <Link to={paths.control(equipment._id, { days: day })} className="tile quiet" aria-label="К дням машины">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
-        <h1>Фото за {dateOfDay(day)}</h1>
+        <h1>Фото за {dayText(day, 'plain')}</h1>
       </div>
       <div className={`${css.line} row wrap quiet`}>
         <span className={`${css.machine} inline gap-2 sunken rounded-sm ink semibold medium`}>
@@ -70,12 +70,12 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
               rel="prev"
               icon={<IconChevronLeft size={20} aria-hidden="true" />}
             >
-              {dateOfDay(before)}
+              {dayText(before, 'plain')}
             </ButtonLink>
           ) : null}
           {after ? (
             <ButtonLink to={paths.daily(equipment._id, { day: after })} rel="next">
-              {dateOfDay(after)}
+              {dayText(after, 'plain')}
               <IconChevronRight size={20} aria-hidden="true" />
             </ButtonLink>
           ) : null}
@@ -85,7 +85,7 @@ export default function PhotosPage({ loaderData }: Route.ComponentProps) {
         <PhotoGrid key={day} photos={photos} timeZone={timeZone} name={equipment.name} />
       ) : (
         <div className="card">
-          <EmptyState title={`За ${dateOfDay(day)} фото нет`}>
+          <EmptyState title={`За ${dayText(day, 'plain')} фото нет`}>
             Фото делает телефон водителя, если это включено в приложении.
           </EmptyState>
         </div>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button'
 import { EmptyState, FailedState } from '../../ui/State'
 import { keptLink, linkOfHash } from '../tracks/load/public-link'
 import type { MachineDay } from '../tracks/machine-day'
-import { longDayOf } from '../tracks/time'
+import { dayTextOf } from '../tracks/time'
 import { PhotoGrid } from './PhotoGrid'
 import css from './PhotosPage.module.css'
 
@@ -46,7 +46,7 @@ export function PublicPhotos() {
             <span className={`${css.machine} inline gap-2 sunken rounded-sm ink semibold medium`}>
               {state.day.machine.name}
             </span>
-            {longDayOf(state.day.timeZone, state.day.start)}
+            {dayTextOf(state.day.timeZone, state.day.start, 'heading')}
           </p>
           {state.day.photos.length > 0 ? (
             <PhotoGrid photos={state.day.photos} timeZone={state.day.timeZone} name={state.day.machine.name} />

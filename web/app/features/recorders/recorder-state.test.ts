@@ -78,13 +78,15 @@ test('a clock two days ahead is told with what to do, and how many points were r
   const refusal = { reason, points: 1240, since: ago(1500), lastAt: ago(1) }
   expect(told({ skew: -2 * 86_400_000, refusals: [refusal] }).slice(2)).toEqual([
     '! Часы телефона спешат на 2 сут. Включите на нём дату и время по сети',
-    `! Не приняли 1 240 точек, первую 20 ноя 2026. ${reason}`,
+    `! Не приняли 1 240 точек, первую 20 ноября 2026. ${reason}`,
   ])
   expect(told({ refusals: [{ ...refusal, points: 1, since: ago(120) }] }).slice(2)).toEqual([
     `! Не приняли 1 точку 2 ч назад. ${reason}`,
   ])
   const before = { ...refusal, since: ago(4000), lastAt: ago(1441) }
-  expect(told({ refusals: [before] }).slice(2)).toEqual([`Не приняли 1 240 точек, первую 18 ноя 2026. ${reason}`])
+  expect(told({ refusals: [before] }).slice(2)).toEqual([
+    `Не приняли 1 240 точек, первую 18 ноября 2026. ${reason}`,
+  ])
 })
 
 describe('a phone with our app', () => {

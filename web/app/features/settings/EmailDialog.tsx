@@ -21,7 +21,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
         title={TITLE}
         onClose={onClose}
         foot={
-          <Button look="primary" data-first onClick={onClose}>
+          <Button look="ink" data-first onClick={onClose}>
             Понятно
           </Button>
         }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { Notice } from '../../ui/Notice'
+import { formatCreated } from '../../ui/text/format'
 import { OwnerFields, ownerProof } from './OwnerFields'
 import { archiveText } from './own-data'
 import css from './Settings.module.css'
@@ -34,8 +35,6 @@ export function OwnDataCard({ account }: { account: Account }) {
   )
 }
 
-const DAY = new Intl.DateTimeFormat('ru', { dateStyle: 'long' })
-
 /** To which text of the consent the user has agreed and when; where to none, or to an older one, he may do so here. */
 function Consent({ consent }: Pick<Account, 'consent'>) {
   const [failure, setFailure] = useState<string>()
@@ -53,7 +52,7 @@ function Consent({ consent }: Pick<Account, 'consent'>) {
   if (consent?.version === CONSENT_VERSION)
     return (
       <p className="quiet small anywhere">
-        {text} дано {DAY.format(Date.parse(consent.givenAt))}.
+        {text} дано {formatCreated(consent.givenAt)}.
       </p>
     )
   return (
@@ -105,7 +104,7 @@ function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => 
             <Button look="quiet" onClick={onClose}>
               Отмена
             </Button>
-            <Button type="submit" form={id} look="ink" busy={busy} disabled={!ready}>
+            <Button type="submit" form={id} look="primary" busy={busy} disabled={!ready}>
               {busy ? 'Считаем…' : 'Скачать'}
             </Button>
           </>

@@ -104,7 +104,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           <Button onClick={() => void copy().catch(() => setCopied(false))}>
             {copied ? 'Скопировано' : 'Скопировать'}
           </Button>
-          <Button look="primary" data-first onClick={onClose}>
+          <Button look="ink" data-first onClick={onClose}>
             Я сохранил коды
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.ts'
 import { formatNumber } from '../../ui/text/format'
-import { secondsOf, shortDayOf } from '../tracks/time'
+import { dayTextOf, secondsOf } from '../tracks/time'
 import css from './FirstRows.module.css'
 
 /** The first points as they would be stored, by the machine's clock. */
@@ -23,7 +23,7 @@ export function FirstRows({ preview: { first, homeZone } }: { preview: ImportPre
         <tbody>
           {first.map(({ timestamp, coords: [lat, lng], speed }) => (
             <tr key={timestamp}>
-              <td>{shortDayOf(homeZone, timestamp)}</td>
+              <td>{dayTextOf(homeZone, timestamp, 'row')}</td>
               <td>{secondsOf(homeZone, timestamp)}</td>
               <td>
                 {formatNumber(lat, 5, 5)}, {formatNumber(lng, 5, 5)}

@@ -1,17 +1,17 @@
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { freshnessOf, guestFreshness } from './freshness'
-import { clockOf, hourTicks, longDayOf, stampOf } from './time'
+import { clockOf, dayTextOf, hourTicks, stampOf } from './time'
 
 const ZONE = 'Asia/Yekaterinburg'
 const NOON = Date.UTC(2026, 10, 20, 7)
 
 test('times and dates are by the machine’s clock', () => {
-  expect([clockOf(ZONE, NOON), dayAt(ZONE, NOON), stampOf(ZONE, NOON), longDayOf(ZONE, NOON)]).toEqual([
+  expect([clockOf(ZONE, NOON), dayAt(ZONE, NOON), stampOf(ZONE, NOON), dayTextOf(ZONE, NOON, 'heading')]).toEqual([
     '12:00',
     '2026-11-20',
     '20.11.2026, 12:00:00',
-    'Пятница, 20 ноября',
+    'Пятница, 20\u00a0ноября\u00a02026',
   ])
   expect(dayAt(ZONE, Date.UTC(2026, 10, 20, 19))).toBe('2026-11-21')
 })

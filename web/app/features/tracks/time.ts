@@ -1,5 +1,7 @@
 /** Moments in the machine's time zone, whatever the browser's zone is. Moments are ms since 1970. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { type DayForm, dayText } from '../../ui/text/days'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -29,19 +31,11 @@ export const secondsOf = (zone: string, moment: number): string =>
 export const stampOf = (zone: string, moment: number): string =>
   format('stamp', 'ru', zone, { ...DATE, ...CLOCK, second: TWO }).format(moment)
 
-/** `пт, 20 ноября`. */
-export const shortDayOf = (zone: string, moment: number): string =>
-  format('short', 'ru', zone, { weekday: 'short', day: 'numeric', month: 'long' }).format(moment)
-
-/** `Пятница, 20 ноября`. */
-export function longDayOf(zone: string, moment: number): string {
-  const text = format('long', 'ru', zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(moment)
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+/** The day of a moment, as `ui/text/days.ts` writes it. */
+export const dayTextOf = (zone: string, moment: number, form: DayForm): string => dayText(dayAt(zone, moment), form)
 
 /** `20 ноября`. */
-export const dateOf = (zone: string, moment: number): string =>
-  format('date', 'ru', zone, { day: 'numeric', month: 'long' }).format(moment)
+export const dateOf = (zone: string, moment: number): string => dayTextOf(zone, moment, 'plain')
 
 interface Tick {
   at: number

@@ -53,11 +53,11 @@ export default function GpsSlides({ onClose }: { onClose: () => void }) {
             Назад
           </Button>
           {last ? (
-            <Button look="ink" onClick={() => void tryIt()}>
+            <Button look="primary" onClick={() => void tryIt()}>
               Посмотреть пример
             </Button>
           ) : (
-            <Button look="ink" onClick={() => setAt(at + 1)} data-first>
+            <Button look="primary" onClick={() => setAt(at + 1)} data-first>
               Дальше
             </Button>
           )}

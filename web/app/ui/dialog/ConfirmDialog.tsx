@@ -9,7 +9,7 @@ interface Props {
   /** Text of the button that does it; `busyAction`: its text while it is being done. */
   action: string
   busyAction: string
-  look?: 'destroy' | 'ink'
+  look?: 'destroy' | 'primary'
   /** A third choice, between the two buttons. */
   instead?: ReactNode
   /** When it resolves the dialog closes; when it rejects the dialog shows the error. */

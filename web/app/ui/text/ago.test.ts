@@ -16,6 +16,6 @@ test('a time ago is a duration up to a day, then a date', () => {
     'только что',
     '5 мин назад',
     '24 ч назад',
-    '20 ноя 2026',
+    '20 ноября 2026',
   ])
 })

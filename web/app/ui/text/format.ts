@@ -1,5 +1,6 @@
 /** Numbers, money, phones and dates in Russian; without `Intl`, for the reason given in moscow.ts. */
-import { calendarDay, moscowDay } from './moscow'
+import { dayText } from './days'
+import { moscowDate } from './moscow'
 
 const NBSP = '\u00a0'
 
@@ -47,21 +48,12 @@ export function formatPhone(phone: string): string {
   return `+${country}${NBSP}${area}${NBSP}${a}-${b}-${c}`
 }
 
-/** `3 ноя 2026`, by Moscow time so that the server and every browser write the same. */
-function formatDay(ms: number): string {
-  const { day, shortMonth, year } = moscowDay(ms)
-  return `${day}${NBSP}${shortMonth}${NBSP}${year}`
-}
-
-/** A day of the calendar, `yyyy-mm-dd`: `25 ноября`. */
-export function formatCalendarDay(date: string): string {
-  const { day, month } = calendarDay(date)
-  return `${day}${NBSP}${month}`
-}
-
 const NO_DATE = 'дата не указана'
-/** The day on which an item was published, or other words where it is unknown. */
+/**
+ * The day of a moment, `3 ноября 2026`, by Moscow time so that the server and every browser write the same; other words
+ * where it is unknown.
+ */
 export function formatCreated(iso: string | null | undefined): string {
   const ms = Date.parse(iso ?? '')
-  return Number.isNaN(ms) ? NO_DATE : formatDay(ms)
+  return Number.isNaN(ms) ? NO_DATE : dayText(moscowDate(ms), 'dated')
 }

@@ -1,6 +1,7 @@
 /** What an item costs, in words. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
-import { formatCalendarDay, formatRoubles } from './format'
+import { dayText } from './days'
+import { formatRoubles } from './format'
 
 /** The main number about money, and further ones in smaller type. */
 export interface PriceText {
@@ -33,8 +34,8 @@ function orderPrice({ budget, startsOn, endsOn }: Order): PriceText {
 export function datesOf(startsOn: string | null, endsOn: string | null): string {
   if (startsOn && endsOn)
     return startsOn === endsOn
-      ? formatCalendarDay(startsOn)
-      : `${formatCalendarDay(startsOn)} — ${formatCalendarDay(endsOn)}`
-  if (startsOn) return `с ${formatCalendarDay(startsOn)}`
-  return endsOn ? `до ${formatCalendarDay(endsOn)}` : ''
+      ? dayText(startsOn, 'plain')
+      : `${dayText(startsOn, 'plain')} — ${dayText(endsOn, 'plain')}`
+  if (startsOn) return `с ${dayText(startsOn, 'plain')}`
+  return endsOn ? `до ${dayText(endsOn, 'plain')}` : ''
 }

@@ -16,4 +16,4 @@ test('Moscow days and times are those of the time zone database', () =>
   ))
 
 test('a day of the calendar is the same in every time zone', () =>
-  expect(calendarDay('2026-11-01')).toEqual({ day: 1, month: 'ноября', shortMonth: 'ноя', year: 2026 }))
+  expect(calendarDay('2026-11-01')).toEqual({ day: 1, month: 'ноября', year: 2026, weekday: 0 }))

@@ -27,18 +27,21 @@ export interface DayWords {
   day: number
   /** `ноября`. */
   month: string
-  /** `ноя`. */
-  shortMonth: string
   year: number
+  /** 0 is Sunday. */
+  weekday: number
 }
 
 function wordsOf(utc: Date): DayWords {
   const month = MONTHS[utc.getUTCMonth()] ?? ''
-  return { day: utc.getUTCDate(), month, shortMonth: month.slice(0, 3), year: utc.getUTCFullYear() }
+  return { day: utc.getUTCDate(), month, year: utc.getUTCFullYear(), weekday: utc.getUTCDay() }
 }
 
 /** The day in Moscow at a moment; `ms`: since 1970. */
 export const moscowDay = (ms: number): DayWords => wordsOf(new Date(ms + OFFSET_MS))
+
+/** `yyyy-mm-dd` in Moscow. */
+export const moscowDate = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 10)
 
 /** `09:12` in Moscow. */
 export const moscowTime = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(11, 16)

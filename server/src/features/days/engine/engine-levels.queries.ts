@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { NOTHING_LEARNED } from '../../tracks/chapters/learned.rules.ts'
 import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/known-engine.rules.ts'
+import { markDays } from '../../tracks/store/mark.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
 import type { Summed } from '../summed-days.queries.ts'
@@ -72,10 +73,7 @@ async function markLater(db: Db, { stale }: Of, old: LevelsRow[], fresh: LevelsR
   const zones = zonesOf(stale)
   const changed = later.filter((row) => !isDeepStrictEqual(knownOn(old, row.day), knownOn(fresh, row.day)))
   const moments = changed.map((row) => new Date(spanOf(zones, row.day).start))
-  if (moments.length > 0)
-    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
-      db,
-    )
+  if (moments.length > 0) await markDays(db, equipment, moments)
 }
 
 const newestFirst = (rows: LevelsRow[]): LevelsRow[] =>

@@ -4,7 +4,6 @@ import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-marks.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
-import { tracksOf } from '../../../db/connect.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
@@ -12,7 +11,7 @@ import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { deleteMark, insertMarks, listMarks } from '../../tracks/engine/engine-marks.queries.ts'
 import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
 import { computeDay } from '../../tracks/shown/compute-day.ts'
-import { readTrack } from '../../tracks/track.queries.ts'
+import { readTrack } from '../../tracks/store/read.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { NOTHING_RECORDED, readableMachine } from '../machines.guard.ts'
@@ -37,7 +36,7 @@ export function engineMarksRoutes(app: App, deps: Pick<Deps, 'db' | 'pool' | 'tr
       const asked = await dayFor(request, request.params)
       const { equipment, start, end } = asked
       const [track, machine] = await Promise.all([
-        readTrack(tracksOf(deps).pool, equipment, start - LEAD_MS, end),
+        readTrack(deps, equipment, start - LEAD_MS, end),
         knownMachineOn(db, asked),
       ])
       return { activities: (await computeDay(equipment, { track, start, machine })).day.activities }

@@ -17,7 +17,7 @@ import {
   isBehind,
   keepBefore,
   keepChanged,
-  markDays,
+  markWholeDays,
   moveOn,
   type Recount,
   sumsBefore,
@@ -69,7 +69,7 @@ async function recountPortion(deps: DbDeps, recount: Recount, signal?: AbortSign
         equipment,
         rows.map((row) => ({ day: row.day, sums: sumsOf(row) })),
       )
-      await markDays(
+      await markWholeDays(
         transaction,
         equipment,
         days.map((day) => spanOf(tracking, day).start),

@@ -4,6 +4,7 @@ import type { RecountReason } from '@spetskarta/shared/days/recount.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { markDays } from '../../tracks/store/mark.queries.ts'
 import type { DaySums } from './changes.rules.ts'
 
 type DayRow = Selectable<Tables['track_days']>
@@ -166,9 +167,9 @@ async function notifyOwner(db: Db, owner: string): Promise<void> {
 }
 
 /** By its first moment, a day is touched as a whole: nothing that is kept of its chapters is true any more. `moments` ms. */
-export async function markDays(db: Db, equipment: string, moments: number[]): Promise<void> {
-  const dates = moments.map((moment) => new Date(moment))
-  await sql`select mark_stale(array_fill(${equipment}::uuid, array[${dates.length}::int]), ${dates}::timestamptz[])`.execute(
+export const markWholeDays = (db: Db, equipment: string, moments: number[]): Promise<void> =>
+  markDays(
     db,
+    equipment,
+    moments.map((moment) => new Date(moment)),
   )
-}

@@ -5,8 +5,8 @@ import * as schema from '@spetskarta/shared/objects/customer.schema.ts'
 import * as api from '@spetskarta/shared/objects/customer.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
-import { openCounter } from '../../../http/counter.ts'
-import { badRequest, notFound, orNotFound, tooMany } from '../../../http/errors.ts'
+import { badRequest, notFound, orNotFound } from '../../../http/errors.ts'
+import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/xlsx.ts'
 import { NO_LINK } from '../../sharing/public-link.ts'
@@ -47,10 +47,10 @@ type GivePaper = (
 
 /** `givePaper`: papers are of a higher floor, so who builds the application hands them in. */
 export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) {
-  const { db, signing, config } = deps
+  const { db, signing } = deps
   const isNewVisit = openVisits(deps)
-  const calls = openCounter({ max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
-  const asked = openCounter({ max: LINK_ASKED_A_MINUTE, windowMs: MINUTE })
+  const mayCall = guardedByKey(deps, { name: 'customer link calls', max: LINK_CALLS_A_MINUTE, windowMs: MINUTE })
+  const mayAsk = guardedByKey(deps, { name: 'customer link asked', max: LINK_ASKED_A_MINUTE, windowMs: MINUTE })
 
   async function requireOwner(request: FastifyRequest, objectId: number) {
     const { id } = await signedIn(db, request)
@@ -73,12 +73,10 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
   }
 
   /** Ended, expired and wrong links are answered alike. */
-  async function openLink({ objectId, token }: { objectId: number; token: string }, counter: typeof calls) {
+  async function openLink({ objectId, token }: { objectId: number; token: string }, may: typeof mayCall) {
     const link = orNotFound(await findOpenCustomerLink(db, objectId), NO_LINK)
     if (!signing.isSigned(PURPOSE, signed(objectId, link.nonce), token)) throw notFound(NO_LINK)
-    const wait = config.rateLimits ? counter.wait(String(objectId)) : 0
-    if (wait > 0) throw tooMany(wait, OFTEN)
-    counter.add(String(objectId))
+    await may(String(objectId), OFTEN)
     return link
   }
 
@@ -111,7 +109,7 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const { objectId } = request.params
-      const link = await openLink(request.params, calls)
+      const link = await openLink(request.params, mayCall)
       const { day } = request.query
       const view = orNotFound(await customerView(deps, objectId, link, { day, now: Date.now() }), NO_LINK)
       if (await isNewVisit(`object ${objectId}`, request.ip)) await countCustomerView(db, objectId)
@@ -123,7 +121,7 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
   app.route({
     ...served(api.isCustomerLinkOpen, schema.isCustomerLinkOpen),
     handler: async (request, reply) => {
-      const { expiresAt } = await openLink(request.params, asked)
+      const { expiresAt } = await openLink(request.params, mayAsk)
       reply.headers(PRIVATE)
       return { expiresAt: expiresAt?.toISOString() ?? null }
     },
@@ -134,7 +132,7 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     config: { cost: 'paper' },
     handler: async (request, reply) => {
       const { objectId, paperId } = request.params
-      const { papers } = await openLink(request.params, calls)
+      const { papers } = await openLink(request.params, mayCall)
       const owner = orNotFound(papers ? await ownerOfCustomerPaper(db, objectId, paperId) : undefined, NO_PAPER)
       const { number, title, pdf } = orNotFound(await givePaper(owner, paperId), NO_PAPER)
       reply.headers({ ...PRIVATE, ...savedAs(`paper-${number}.pdf`, `${title}.pdf`) })

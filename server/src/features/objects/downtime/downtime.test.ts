@@ -35,9 +35,9 @@ async function makeSite() {
     name: 'ЖК «Речной»',
     customerName: 'ООО «Река»',
     customerPhone: '',
-    customerInn: null,
+    customerInn: '7707083893',
     address: '',
-    contract: null,
+    contract: '11/26',
     shape: { kind: 'circle' as const, lat: 55.6, lon: 38.1, radius: 300 },
     starts: 8 * 60,
     ends: 17 * 60,
@@ -118,6 +118,28 @@ test('what a driver says of the customer is told where the machine was then, cha
   const link = await ask(setCustomerLink, { params: { objectId }, body: { on: true, hours: 48 } }, { cookie })
   const view = await send(getCustomerView, { params: { objectId, token: link.token }, querystring: {} })
   expect(view.json().days[0].idleSaid).toEqual([])
+})
+
+test('a paper for another customer goes by his card, its rule of простой too, and borrows nothing of the object’s own', async () => {
+  const { cookie, form, rule, draft } = await makeSite()
+  await ask(
+    addRate,
+    { body: { ...rule, customer: 'ООО «Река»', idleAfter: null, lunchFrom: null, lunchTo: null } },
+    { cookie },
+  )
+  await ask(addRate, { body: { ...rule, customer: 'ООО «Море»', work: 300_000, idle: 100_000 } }, { cookie })
+  const kinds = ({ charges }: Awaited<ReturnType<typeof draft>>) => charges.map(({ what, price }) => [what, price])
+  const own = await draft()
+  expect(kinds(own)).toEqual([['work', 280_000]])
+  expect(own.sums.downtime).toBe(0)
+  expect(JSON.stringify(own.sheet)).toMatch(/7707083893.*11\/26|11\/26.*7707083893/)
+  const other = await ask(previewPaper, { querystring: { ...form, customer: 'ООО «Море»' } }, { cookie })
+  expect(kinds(other)).toEqual([
+    ['work', 300_000],
+    ['idle', 100_000],
+  ])
+  expect(Math.abs((other.sums.downtime ?? 0) - 4 * 3600)).toBeLessThan(120)
+  expect(JSON.stringify(other.sheet)).not.toMatch(/7707083893|11\/26/)
 })
 
 test('a paper that was issued stays as it was, whatever becomes of rule and day', async () => {

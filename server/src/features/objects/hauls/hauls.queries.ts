@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import type { HaulLeg } from './hauls.rules.ts'
-import { type CorrectedPair, chargedTo, haulsOfDay, type Marks } from './pairs.rules.ts'
+import { type CorrectedPair, chargedTo, type Ends, haulsOfDay } from './pairs.rules.ts'
 
 /** On these days, `yyyy-mm-dd`, by day and machine. */
 export const haulsOn = (db: Db, ids: readonly string[], days: readonly string[]): Promise<Haul[]> =>
@@ -16,19 +16,18 @@ export const haulsIn = (db: Db, ids: readonly string[], from: string, to: string
 
 /** Of these those that a paper of this object charges. */
 export async function chargedHauls(db: Db, hauls: readonly Haul[], objectId: number): Promise<Haul[]> {
-  const marks = await marksOf(db, hauls)
-  return hauls.filter((haul) => chargedTo(haul, marks) === objectId)
+  const ends = await endsOf(db, hauls)
+  return hauls.filter((haul) => chargedTo(haul, ends) === objectId)
 }
 
-/** What the ends of these are marked as. */
-export async function marksOf(db: Db, hauls: readonly Haul[]): Promise<Marks> {
-  const ends = new Set(hauls.flatMap(({ load, unload }) => [load.objectId, unload.objectId]))
+export async function endsOf(db: Db, hauls: readonly Haul[]): Promise<Ends> {
+  const ids = new Set(hauls.flatMap(({ load, unload }) => [load.objectId, unload.objectId]))
   const rows = await db
     .selectFrom('objects')
-    .select(['id', 'haul'])
-    .where('id', '=', sql<string>`any(${[...ends]}::bigint[])`)
+    .select(['id', 'haul', 'customer_name as customer'])
+    .where('id', '=', sql<string>`any(${[...ids]}::bigint[])`)
     .execute()
-  return new Map(rows.map(({ id, haul }) => [Number(id), haul]))
+  return new Map(rows.map(({ id, ...end }) => [Number(id), end]))
 }
 
 /** `condition` on `item_id` and `day`. */

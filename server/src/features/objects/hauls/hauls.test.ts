@@ -1,7 +1,8 @@
 /** Hauls by the calls that an owner and his partner make, in papers and in Excel. */
 import { correctHauls, getHauls } from '@spetskarta/shared/objects/hauls.ts'
 import { addObject, changeObject, exportHours, type ObjectFields } from '@spetskarta/shared/objects/objects.ts'
-import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
+import { issuePapers, listDrafts } from '@spetskarta/shared/papers/batch.ts'
+import { getPaper, issuePaper, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate } from '@spetskarta/shared/papers/rates.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -16,11 +17,17 @@ const DAY = '2026-06-17'
 const NEXT = '2026-06-18'
 const at = (time: string) => Date.parse(`${DAY}T${time}+03:00`)
 
-const fields = (name: string, metres: number, haul: ObjectFields['haul'], machines: string[]): ObjectFields => {
+const fields = (
+  name: string,
+  metres: number,
+  haul: ObjectFields['haul'],
+  machines: string[],
+  customerName = 'ООО «СтройГрад»',
+): ObjectFields => {
   const { lat, lng: lon } = placeOn(metres)
   return {
     name,
-    customerName: 'ООО «СтройГрад»',
+    customerName,
     customerPhone: '',
     customerInn: null,
     address: '',
@@ -152,4 +159,73 @@ test('papers list the trips and charge them by the rate card, Excel has them bes
   expect(rows[1]?.[column('Рейсов по записям')]).toBe(6)
   expect(rows[1]?.[column('Рейсов зачтено')]).toBe(7)
   expect(Math.abs(Number(rows[1]?.[column('С грузом, км')]) / 48 - 1)).toBeLessThan(0.02)
+})
+
+test('papers of both ends of a way charge each trip once, issued one by one or together', async () => {
+  const { cookie, machine, pit, site } = await makeTipper()
+  await ask(addRate, { body: { equipmentId: machine, from: '2026-06-01', trip: 350_000 } }, { cookie })
+  const { trips: _, ...form } = { ...FORM, kind: 'esm7', equipmentId: machine, from: DAY, to: DAY, by: 'card' } as const
+  const tripsOf = async (paperId: number) =>
+    (await ask(getPaper, { params: { paperId } }, { cookie })).charges.find(({ what }) => what === 'trip')?.quantity
+  const issued: number[] = []
+  for (const [i, objectId] of [pit, site].entries()) {
+    const key = `018f2f6e-7c1a-7000-8000-00000000010${i}`
+    issued.push((await ask(issuePaper, { body: { ...form, objectId, key } }, { cookie })).id)
+  }
+  expect(await Promise.all(issued.map(tripsOf))).toEqual([undefined, 600])
+
+  const { drafts } = await ask(listDrafts, { querystring: { from: DAY, to: DAY } }, { cookie })
+  const {
+    idleReason,
+    object,
+    operator,
+    works,
+    customerInn,
+    base,
+    deliveries,
+    deliveryKm,
+    price,
+    shiftHours,
+    minHours,
+    vat,
+  } = FORM
+  const rest = {
+    idleReason,
+    object,
+    operator,
+    works,
+    customerInn,
+    base,
+    deliveries,
+    deliveryKm,
+    price,
+    shiftHours,
+    minHours,
+    vat,
+  }
+  const papers = drafts.map(({ kind, equipmentId, objectId, customer, again }) => ({
+    ...rest,
+    ...{ kind, equipmentId, customer, again, by: 'card' as const, objectId: objectId ?? undefined },
+  }))
+  const { results } = await ask(issuePapers, { body: { from: DAY, to: DAY, papers } }, { cookie })
+  const together = await Promise.all(results.map(async ({ paper }) => (paper ? tripsOf(paper.id) : null)))
+  expect(together.toSorted()).toEqual([600, undefined])
+})
+
+test('a marked place without a customer makes no draft, and its trips are charged to the other end', async () => {
+  const { cookie, machine, pit, site } = await makeTipper()
+  await ask(addRate, { body: { equipmentId: machine, from: '2026-06-01', work: 200_000, trip: 350_000 } }, { cookie })
+  const drafts = async () =>
+    (await ask(listDrafts, { querystring: { from: DAY, to: DAY } }, { cookie })).drafts.map(({ objectId, trips }) => [
+      objectId,
+      trips,
+    ])
+  // A dump that nobody pays, and a site that pays what is driven there.
+  const change = (objectId: number, ...of: Parameters<typeof fields>) =>
+    ask(changeObject, { params: { objectId }, body: fields(...of) }, { cookie })
+  await change(site, 'Свалка', 8000, 'unload', [machine], '')
+  expect(await drafts()).toEqual([[pit, 6]])
+  await change(pit, 'Карьер', 0, 'load', [machine], '')
+  await change(site, 'ЖК «Речной»', 8000, null, [machine])
+  expect(await drafts()).toEqual([[site, 6]])
 })

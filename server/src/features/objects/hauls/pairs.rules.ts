@@ -50,12 +50,19 @@ const wayOf = (legs: readonly HaulLeg[]): Haul['there'] => ({
 export const touching = (hauls: readonly Haul[], objectId: number): Haul[] =>
   hauls.filter(({ load, unload }) => load.objectId === objectId || unload.objectId === objectId)
 
-/** What a place is marked as, by object. */
-export type Marks = ReadonlyMap<number, 'load' | 'unload' | null>
+/** What an end of a trip is, by object: its mark, and whether the object has a customer. */
+export type Ends = ReadonlyMap<number, { haul: 'load' | 'unload' | null; customer: string }>
+
+/** A place where machines only load or unload: a marked one that has no customer. It is no object of a paper. */
+export const isPlace = (end: { haul: 'load' | 'unload' | null; customer: string } | undefined): boolean =>
+  end !== undefined && end.haul !== null && end.customer === ''
 
 /**
  * The object that a trip is charged to, so that papers of both its ends do not charge it twice: where it is unloaded, or
- * where it is loaded if only the other end is marked, as a dump is.
+ * where it is loaded if the other end is a place alone, or is the only marked one, as a dump is.
  */
-export const chargedTo = ({ load, unload }: Pick<Haul, 'load' | 'unload'>, marks: Marks): number =>
-  marks.get(unload.objectId) && !marks.get(load.objectId) ? load.objectId : unload.objectId
+export function chargedTo({ load, unload }: Pick<Haul, 'load' | 'unload'>, ends: Ends): number {
+  const [from, to] = [ends.get(load.objectId), ends.get(unload.objectId)]
+  if (isPlace(to) !== isPlace(from)) return isPlace(to) ? load.objectId : unload.objectId
+  return to?.haul && !from?.haul ? load.objectId : unload.objectId
+}

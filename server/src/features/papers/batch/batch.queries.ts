@@ -43,7 +43,7 @@ export type OwnMachine = Awaited<ReturnType<typeof ownMachines>>[number]
 export async function ownObjects(db: Db, userId: string) {
   const rows = await db
     .selectFrom('objects')
-    .select(['id', 'name', 'customer_name as customer', 'customer_inn as inn'])
+    .select(['id', 'name', 'customer_name as customer', 'customer_inn as inn', 'haul'])
     .where('user_id', '=', userId)
     .orderBy('name')
     .orderBy('id')

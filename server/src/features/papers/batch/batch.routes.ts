@@ -5,16 +5,20 @@ import * as schema from '@spetskarta/shared/papers/batch.schema.ts'
 import * as api from '@spetskarta/shared/papers/batch.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { badRequest, isRefusal, notFound } from '../../../http/errors.ts'
-import { guardedByUser } from '../../../http/guarded.ts'
+import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { openTurns } from '../../../outside/turns.ts'
-import { savedAs } from '../../../outside/xlsx.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/xlsx.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { noRate, openDrafting } from '../draft.guard.ts'
+import { type DrawnPaper, drawPapers } from '../drawing/draw.ts'
 import { papersFile } from '../drawing/paper-file.ts'
 import { findKey, findPapers, issuePaper } from '../papers.queries.ts'
+import { sheetOf } from '../sheets.rules.ts'
+import { titleOf } from '../title.rules.ts'
 import { batchKey } from './batch-key.rules.ts'
 import { listDrafts } from './drafts.ts'
+import { draftsSheet } from './drafts-sheet.ts'
 
 /** Twenty papers each: 6000 an hour. */
 const ISSUED = { name: 'papers issued together', max: 300, windowMs: HOUR }
@@ -25,7 +29,7 @@ const inTurn = openTurns({ work: 'batches', atOnce: 2, waiting: { each: 6, all: 
 export function batchRoutes(app: App, deps: Deps) {
   const { db } = deps
   const { draft } = openDrafting(deps)
-  const countIssued = guardedByUser(deps, ISSUED)
+  const countIssued = guardedByKey(deps, ISSUED)
 
   app.route({
     ...served(api.listDrafts, schema.listDrafts),
@@ -33,6 +37,38 @@ export function batchRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       return inTurn(user, api.DRAFTS_A_PAGE, () => listDrafts(deps, user, request.query))
+    },
+  })
+
+  app.route({
+    ...served(api.exportDrafts, schema.exportDrafts),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { from, to } = request.query
+      const { drafts } = await inTurn(user, api.DRAFTS_A_PAGE, () =>
+        listDrafts(deps, user, { ...request.query, skip: 0 }, api.DRAFTS_IN_A_TABLE),
+      )
+      reply.headers(savedAs(`drafts-${from}-${to}.xlsx`, `К выдаче ${from} – ${to}.xlsx`))
+      return reply.type(XLSX_TYPE).send(xlsxOf(draftsSheet(drafts)))
+    },
+  })
+
+  app.route({
+    ...served(api.printDrafts, schema.printDrafts),
+    config: { cost: 'paper', forPrograms: 'issue' },
+    ...signedInFirst(db),
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { papers, ...period } = request.body
+      const sheets = await inTurn(user, papers.length, async () => {
+        const drawn: DrawnPaper[] = []
+        for (const { again: _, ...form } of papers)
+          drawn.push({ sheet: sheetOf((await draft(user, { ...form, ...period })).content, null), mark: 'ЧЕРНОВИК' })
+        return drawn
+      })
+      reply.headers(savedAs('drafts.pdf', `Черновики, ${papers.length} шт.pdf`))
+      return reply.type('application/pdf').send(await drawPapers(user, { papers: sheets, title: 'Черновики' }))
     },
   })
 
@@ -70,16 +106,37 @@ export function batchRoutes(app: App, deps: Deps) {
     },
   })
 
+  async function papersFor(user: string, ids: number[]) {
+    const papers = await findPapers(db, user, ids)
+    if (papers.length < ids.length) throw notFound('Среди выбранных есть документ, которого у вас нет')
+    return papers
+  }
+
   app.route({
     ...served(api.getPapersPdf, schema.getPapersPdf),
     config: { cost: 'paper', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const papers = await findPapers(db, user, request.query.ids)
-      if (papers.length < request.query.ids.length) throw notFound('Среди выбранных есть документ, которого у вас нет')
+      const papers = await papersFor(user, request.query.ids)
       const pdf = await papersFile(user, papers)
       reply.headers(savedAs('papers.pdf', `Документы, ${papers.length} шт.pdf`))
       return reply.type('application/pdf').send(pdf)
+    },
+  })
+
+  app.route({
+    ...served(api.getPaperSheets, schema.getPaperSheets),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const papers = await papersFor((await signedIn(db, request)).id, request.query.ids)
+      return {
+        papers: papers.map(({ listed, content }) => ({
+          id: listed.id,
+          title: titleOf(listed),
+          cancelled: listed.cancelledAt !== null,
+          sheet: sheetOf(content, listed.number),
+        })),
+      }
     },
   })
 }

@@ -2,13 +2,13 @@
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/papers/batch.ts'
 import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
-import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
+import type { PaperForm, PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import type { Deps } from '../../../deps.ts'
 import { countFew } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
-import { haulsIn, marksOf } from '../../objects/hauls/hauls.queries.ts'
-import { chargedTo, type Marks } from '../../objects/hauls/pairs.rules.ts'
+import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
+import { chargedTo, type Ends, isPlace } from '../../objects/hauls/pairs.rules.ts'
 import { listRates } from '../../rates/rates.queries.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
@@ -54,7 +54,8 @@ interface Found {
   whole: MachineDay[]
 }
 
-export async function listDrafts(deps: Deps, user: string, asked: Asked): Promise<Drafts> {
+/** `most`: of one answer; the sums of all pages are in each. */
+export async function listDrafts(deps: Deps, user: string, asked: Asked, most = DRAFTS_A_PAGE): Promise<Drafts> {
   const { db } = deps
   const machines = await queries.ownMachines(db, user)
   const ids = machines.map(({ id }) => id)
@@ -72,11 +73,12 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked): Promis
     queries.papersWithin(db, user, asked),
     queries.customersWithInn(db, user),
   ])
+  const charged = objects.filter((object) => !isPlace(object))
   const byMachine = Map.groupBy(onObjects, ({ itemId }) => itemId)
   const all = machines.flatMap((machine): Found[] => {
     const days = whole.get(machine.id) ?? []
     const there = Map.groupBy(byMachine.get(machine.id) ?? [], ({ objectId }) => objectId)
-    const found = objects.flatMap((object): Found[] => {
+    const found = charged.flatMap((object): Found[] => {
       const hours = there.get(object.id) ?? []
       const worth = hours.some(({ onSite, correction, downtime }) => onSite > 0 || correction || downtime)
       if (!worth) return []
@@ -115,10 +117,10 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked): Promis
         (a.object?.name ?? '').localeCompare(b.object?.name ?? '', 'ru') ||
         (a.object?.id ?? 0) - (b.object?.id ?? 0),
     )
-  const marks = await marksOf(db, hauls)
-  const known = { cards, last, papers, withInn, marks, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
+  const ends = await endsOf(db, hauls)
+  const known = { cards, last, papers, withInn, ends, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
   return {
-    drafts: chosen.slice(asked.skip, asked.skip + DRAFTS_A_PAGE).map((found) => draftOf(asked, found, known)),
+    drafts: chosen.slice(asked.skip, asked.skip + most).map((found) => draftOf(asked, found, known)),
     count: chosen.length,
     machines: machines.length,
     idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
@@ -133,7 +135,7 @@ interface Known {
   last: Awaited<ReturnType<typeof queries.lastPapers>>
   papers: Awaited<ReturnType<typeof queries.papersWithin>>
   withInn: Set<string>
-  marks: Marks
+  ends: Ends
   /** By machine. */
   hauls: Map<string, Haul[]>
 }
@@ -141,7 +143,7 @@ interface Known {
 function draftOf(
   { from, to, kind: wanted }: Asked,
   found: Found,
-  { cards, last, papers, withInn, marks, hauls }: Known,
+  { cards, last, papers, withInn, ends, hauls }: Known,
 ): PaperDraft {
   const { machine, object, customer, days, whole } = found
   const kind = wanted === 'sheet' ? machine.sheet : wanted
@@ -151,7 +153,7 @@ function draftOf(
   const mine = cards.filter((card) => cardFor([card], { ...charged, day: to }))
   const ratesOf = (day: string) => cardFor(mine, { ...charged, day })
   const its = hauls.get(machine.id) ?? []
-  const trips = tripsIn(object ? its.filter((haul) => chargedTo(haul, marks) === object.id) : its)
+  const trips = tripsIn(object ? its.filter((haul) => chargedTo(haul, ends) === object.id) : its)
   const { content, missing, mixed } = contentOf({
     form: {
       ...NOTHING_TYPED,
@@ -173,7 +175,7 @@ function draftOf(
   const card = ratesOf(days.at(-1)?.day ?? to)
   const before = papers.get(pair) ?? []
   const same = before.filter(({ from_day, to_day }) => from_day === from && to_day === to)
-  const issued = before.findLast(({ cancelled_at }) => !cancelled_at)
+  const issued = before.findLast((paper) => !paper.cancelled_at && isSheet(paper.kind) === isSheet(kind))
   const told = new Set(days.map(({ day }) => day))
   const recorded = whole.filter(({ day }) => told.has(day))
   const sumOf = (of: (day: MachineDay) => number) => recorded.reduce((sum, day) => sum + of(day), 0)
@@ -203,12 +205,16 @@ function draftOf(
     again: same.filter(({ cancelled_at }) => cancelled_at).length,
     days: days.filter(({ counted, present }) => counted > 0 || present > 0).length,
     sums: content.sums,
+    trips,
     rate: rateOf(card),
     cardId: card?.id ?? null,
     priced: card ? pricedOf(card) : [],
     warnings,
   }
 }
+
+/** A справка rests on the sheets of its days, so one of each is usual. */
+const isSheet = (kind: PaperKind) => kind === 'esm2' || kind === 'esm3'
 
 function rateOf(card: StoredRate | undefined): PaperDraft['rate'] {
   const price = card?.work ?? card?.presence ?? null

@@ -1,38 +1,48 @@
-/** Files of papers that were drawn: one a paper, of how it stands now. */
-import { sql } from 'kysely'
+/** Files of papers and of invoices that were drawn: one each, of how it stands now. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { keepFolder } from '../../../outside/blobs/doomed-blobs.ts'
 
-const idOf = (id: number) => sql<string>`${id}::bigint`
-
-/** The folder of its file; undefined where it was not drawn yet, or before it was cancelled. */
-export async function drawnFolder(db: Db, paper: number, cancelled: boolean): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('paper_files')
-    .select('folder')
-    .where('paper', '=', idOf(paper))
-    .where('cancelled', '=', cancelled)
-    .executeTakeFirst()
-  return row?.folder
+/** One that was issued. */
+export interface Drawable {
+  what: 'paper' | 'invoice'
+  id: number
+  cancelled: boolean
 }
 
-interface DrawnFile {
-  paper: number
+/** Of each kind: whose files they are, the column that names it, and where they are kept. */
+const TABLES: Record<
+  Drawable['what'],
+  { of: RawBuilder<unknown>; column: RawBuilder<unknown>; files: RawBuilder<unknown> }
+> = {
+  paper: { of: sql.table('papers'), column: sql.ref('paper'), files: sql.table('paper_files') },
+  invoice: { of: sql.table('invoices'), column: sql.ref('invoice'), files: sql.table('invoice_files') },
+}
+
+/** The folder of its file; undefined where it was not drawn yet, or before it was cancelled. */
+export async function drawnFolder(db: Db, { what, id, cancelled }: Drawable): Promise<string | undefined> {
+  const { column, files } = TABLES[what]
+  const { rows } = await sql<{ folder: string }>`
+    select folder from ${files} where ${column} = ${id}::bigint and cancelled = ${cancelled}`.execute(db)
+  return rows[0]?.folder
+}
+
+interface DrawnFile extends Drawable {
   user: string
-  cancelled: boolean
   folder: string
   bytes: number
 }
 
 /** In place of what was drawn of it before; nothing where it was cancelled meanwhile or is gone. */
-export const keepDrawn = (db: Db, { paper, user, cancelled, folder, bytes }: DrawnFile): Promise<void> =>
+export const keepDrawn = (db: Db, { what, id, user, cancelled, folder, bytes }: DrawnFile): Promise<void> =>
   db.transaction().execute(async (transaction) => {
+    const { of, column, files } = TABLES[what]
     const { rows } = await sql`
-      insert into paper_files (paper, user_id, cancelled, folder, bytes)
-      select id, user_id, ${cancelled}, ${folder}, ${bytes} from papers
-      where id = ${idOf(paper)} and user_id = ${user} and (cancelled_at is not null) = ${cancelled}
+      insert into ${files} (${column}, user_id, cancelled, folder, bytes)
+      select id, user_id, ${cancelled}, ${folder}, ${bytes} from ${of}
+      where id = ${id}::bigint and user_id = ${user} and (cancelled_at is not null) = ${cancelled}
       for share
-      on conflict (paper) do update set cancelled = excluded.cancelled, folder = excluded.folder, bytes = excluded.bytes
+      on conflict (${column}) do update set cancelled = excluded.cancelled, folder = excluded.folder, bytes = excluded.bytes
       returning 1`.execute(transaction)
     if (rows.length > 0) await keepFolder(transaction, folder)
   })

@@ -10,7 +10,7 @@ import { savedAs } from '../../../outside/xlsx.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
-import { drawPapers } from '../drawing/draw.ts'
+import { keptFile } from '../drawing/kept-file.ts'
 import { innOf } from '../month/lines.ts'
 import { linesOfMonth, unbilled } from '../month/month.ts'
 import { titleOf } from '../title.rules.ts'
@@ -96,13 +96,18 @@ export function invoicesRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getInvoicePdf, schema.getInvoicePdf),
-    config: { cost: 'paper', forPrograms: true },
+    config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const invoice = await found(user, request.params.invoiceId)
       const title = invoiceTitle(invoice)
-      const mark = invoice.cancelledAt === null ? {} : { mark: 'ОТМЕНЕНО' }
-      const pdf = await drawPapers(user, { papers: [{ sheet: invoiceSheet(invoice), ...mark }], title })
+      const pdf = await keptFile(deps, user, {
+        what: 'invoice',
+        id: invoice.id,
+        cancelled: invoice.cancelledAt !== null,
+        sheet: () => invoiceSheet(invoice),
+        title,
+      })
       reply.headers(savedAs(`${invoice.kind}-${invoice.number}.pdf`, `${title}.pdf`))
       return reply.type('application/pdf').send(pdf)
     },

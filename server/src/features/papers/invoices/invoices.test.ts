@@ -3,6 +3,7 @@ import * as api from '@spetskarta/shared/papers/invoices.ts'
 import { getMonth } from '@spetskarta/shared/papers/month.ts'
 import { cancelPaper } from '@spetskarta/shared/papers/papers.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
+import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
@@ -58,6 +59,28 @@ test('a paper is in one of each kind; asked for twice with a key it is the same 
   expect((await issue('bill')).json()).toMatchObject({ number: 5, gross: 10_999_520 })
   const pdf = await send(api.getInvoicePdf, { params }, { cookie })
   expect((await pdfText(pdf.rawPayload)).text).toContain('ОТМЕНЕНО')
+})
+
+test('one is drawn once, kept and counted; cancelled it is drawn anew, and the file before is removed', async () => {
+  const { owner, paper, issue, cookie } = await makeOwner()
+  await paper()
+  const params = { invoiceId: (await issue('upd')).json().id }
+  const read = async () => (await send(api.getInvoicePdf, { params }, { cookie })).rawPayload
+  const first = await read()
+  expect((await read()).equals(first)).toBe(true)
+  const stored = async () => (await ask(getStorage, {}, { cookie })).photos.used
+  expect(await stored()).toBe(first.length)
+  const folders = () => db.selectFrom('invoice_files').select('folder').where('user_id', '=', owner.id).execute()
+  const [before] = await folders()
+  await ask(api.cancelInvoice, { params, body: { reason: 'Не тот договор' } }, { cookie })
+  const cancelled = await read()
+  expect((await pdfText(cancelled)).text).toContain('ОТМЕНЕНО')
+  expect(await stored()).toBe(cancelled.length)
+  expect(await db.selectFrom('doomed_blobs').select('folder').where('folder', 'like', 'papers/%').execute()).toEqual([
+    before,
+  ])
+  await db.deleteFrom('users').where('id', '=', owner.id).execute()
+  expect(await folders()).toEqual([])
 })
 
 test('numbers run by kind where the owner has chosen so, without gaps under many at once', async () => {

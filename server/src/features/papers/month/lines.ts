@@ -6,6 +6,7 @@ import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.t
 import { countedParts } from '@spetskarta/shared/objects/parts.ts'
 import type { MonthMachine } from '@spetskarta/shared/papers/month.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import { isPlace } from '../../objects/hauls/pairs.rules.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
 import { paperDayOf } from '../hours.ts'
 import { costOf, vatOf } from '../money.rules.ts'
@@ -118,7 +119,7 @@ export function machineLines(known: Known): MachineLine[] {
   for (const days of uncovered(known, charging)) {
     const [first] = days
     const object = objects.get(first?.objectId ?? 0)
-    if (!first || !object) continue
+    if (!first || !object || isPlace({ haul: object.haul, customer: object.customerName })) continue
     const line = lineOf({
       customer: object.customerName,
       inn: object.customerInn ?? '',

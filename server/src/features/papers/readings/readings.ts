@@ -1,29 +1,45 @@
 /** Engine hours and fuel of a paper's days. */
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { DbDeps } from '../../../deps.ts'
 import { zonedDate } from '../../../outside/xlsx.ts'
-import { dayOf, spanOf, type Zones, zoneOf } from '../../tracks/zones.rules.ts'
+import { type EngineHours, openEngineHours } from '../../days/engine-hours/engine-hours.ts'
+import { dayOf, type Zones, zoneOf } from '../../tracks/zones.rules.ts'
 import { date } from '../cells.rules.ts'
-import { readingsIn } from './readings.queries.ts'
-import { type PaperReadings, readingsOf } from './readings.rules.ts'
 
-type Engine = NonNullable<PaperReadings['engine']>
+type Tracker = NonNullable<EngineHours['tracker']>
+type Own = NonNullable<EngineHours['own']>
+/** A moment as the machine's clock showed it, «16.11.2026 14:05». */
+type Told<Of> = Omit<Of, 'at'> & { at: string }
 
-/** As a paper keeps them: moments as the machine's clock showed them, «16.11.2026 14:05». */
-export interface ToldReadings extends Pick<PaperReadings, 'fuel'> {
-  engine: (Omit<Engine, 'jumps'> & { jumps: (Omit<Engine['jumps'][number], 'at'> & { at: string })[] }) | null
+/** As a paper keeps them. */
+export interface ToldReadings extends Pick<EngineHours, 'fuel'> {
+  engine: (Omit<Tracker, 'jumps'> & { jumps: Told<Tracker['jumps'][number]>[] }) | null
+  /** Papers that were issued before owners could enter any lack both. */
+  own?: (Omit<Own, 'from'> & { from: Told<Own['from']> }) | null
+  entered?: Told<EngineHours['entered'][number]>[]
+}
+
+interface Of {
+  type: string
+  zones: Zones
 }
 
 export async function paperReadings(
-  db: Db,
-  zones: Zones,
+  deps: DbDeps,
+  { type, zones }: Of,
   { equipmentId, from, to }: Pick<PaperForm, 'equipmentId' | 'from' | 'to'>,
 ): Promise<ToldReadings> {
-  const read = await readingsIn(db, equipmentId, spanOf(zones, from).start, spanOf(zones, to).end)
-  const { engine, fuel } = readingsOf(read)
-  const clock = (moment: number) => {
-    const day = dayOf(zones, moment)
-    return `${date(day)} ${zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)}`
+  const hoursOf = await openEngineHours(deps, { equipment: equipmentId, type, zones })
+  const { tracker, fuel, own, entered } = await hoursOf(from, to)
+  const told = <Moment extends { at: number }>(of: Moment): Told<Moment> => {
+    const day = dayOf(zones, of.at)
+    const clock = zonedDate(zoneOf(zones, day), of.at).toISOString().slice(11, 16)
+    return { ...of, at: `${date(day)} ${clock}` }
   }
-  return { fuel, engine: engine && { ...engine, jumps: engine.jumps.map((jump) => ({ ...jump, at: clock(jump.at) })) } }
+  return {
+    fuel,
+    engine: tracker && { ...tracker, jumps: tracker.jumps.map(told) },
+    own: own && { ...own, from: told(own.from) },
+    entered: entered.map(told),
+  }
 }

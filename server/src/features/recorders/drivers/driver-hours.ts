@@ -1,9 +1,8 @@
 /** What a driver has recorded in the last seven days, whichever of the owner's phones he held. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { tracksOf } from '../../../db/connect.ts'
 import type { Deps } from '../../../deps.ts'
-import { readTrack } from '../../tracks/track.queries.ts'
+import { readTrack } from '../../tracks/store/read.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { spansOf } from './driver-notes.queries.ts'
 import { recordedStretches } from './recorded-time.rules.ts'
@@ -22,13 +21,7 @@ export async function weekOf(
   const first = [...days.keys()].at(-1) ?? ''
   for (const span of await spansOf(deps.db, recorder, driver, now - DAYS * DAY)) {
     // A phone without a network tells its points later: none of them is ahead of now.
-    const { t } = await readTrack(
-      tracksOf(deps).pool,
-      span.equipment,
-      span.from,
-      Math.min(span.to, now) + 1,
-      'recorded',
-    )
+    const { t } = await readTrack(deps, span.equipment, span.from, Math.min(span.to, now) + 1, 'recorded')
     recordedStretches(t, span, (from, to) => {
       const day = dayAt(zone, from)
       if (day >= first) days.set(day, (days.get(day) ?? 0) + (to - from) / 1000)

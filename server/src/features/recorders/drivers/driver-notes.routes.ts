@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
 import { forbidden, tooMany, unauthorized } from '../../../http/errors.ts'
-import { guardedByUser } from '../../../http/guarded.ts'
+import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { bearerOf } from '../bearer.guard.ts'
 import { findRecorder } from '../recorders.queries.ts'
@@ -30,8 +30,8 @@ function possible(note: api.ToldDriverNote, now: number): api.ToldDriverNote[] {
 
 export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
-  const countNotes = guardedByUser(deps, NOTES)
-  const countAsked = guardedByUser(deps, ASKED)
+  const countNotes = guardedByKey(deps, NOTES)
+  const countAsked = guardedByKey(deps, ASKED)
 
   // Before the body is read.
   const onRequest = async (request: FastifyRequest) => {

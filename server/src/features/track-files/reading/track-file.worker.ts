@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { tableBuffers } from '../../tracks/point-table.ts'
 import { type Checked, checkFile, type ReadingTask } from '../check-file.ts'
-import { tableBuffers } from '../point-table.ts'
 
 // csv-parse makes an error of every row that is too short or too long, forgiven or not: the stack is most of its cost.
 Error.stackTraceLimit = 0

@@ -5,6 +5,7 @@ import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { holdMachine } from '../access.queries.ts'
+import { markDays } from '../store/mark.queries.ts'
 import { markOf } from './known-engine.queries.ts'
 
 /** A day of a machine: its beginning and end, ms. */
@@ -82,8 +83,5 @@ export const deleteMark = (db: Db, { equipment, start, end }: MarkedDay, id: str
 /** Both days where a mark goes over midnight. */
 async function markStale(transaction: Db, equipment: string, marks: EngineMark[]): Promise<void> {
   const moments = marks.flatMap(({ from, to }) => [new Date(from), new Date(to - 1)])
-  if (moments.length > 0)
-    await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
-      transaction,
-    )
+  if (moments.length > 0) await markDays(transaction, equipment, moments)
 }

@@ -16,7 +16,7 @@ export interface DayToRead {
   end: number
 }
 
-/** For each of these days (of one shard) what is known of the machine. */
+/** For each of these days (of machines that lie together) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
   const [levels, marks] = [await levelsBefore(db, days), await marksIn(db, days)]

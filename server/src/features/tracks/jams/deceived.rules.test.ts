@@ -7,6 +7,7 @@ import {
   carriedOff,
   type Deception,
   frozen,
+  isIn,
   spoofed,
   spread,
 } from '../../../../test/deceived.ts'
@@ -19,6 +20,15 @@ const parks: Leg = { does: 'parks', seconds: TEN }
 const digs: Leg = { does: 'passes', seconds: TEN, kmh: 2.5, length: 40 }
 const drives: Leg = { does: 'drives', seconds: TEN, kmh: 10, turn: 0.01 }
 const rounds: Leg = { does: 'drives', seconds: TEN, kmh: 20, turn: 1 }
+
+/** A day of a point a second takes longer to make than to sum: each is made once. */
+const made = new Map<string, PlacedPoint[]>()
+function pointsOf(leg: Leg, receiver: Receiver): PlacedPoint[] {
+  const key = JSON.stringify([leg, receiver])
+  const points = made.get(key) ?? machineDay([leg], receiver).points
+  made.set(key, points)
+  return points
+}
 
 const dayOf = (points: PlacedPoint[]) => dayOfTrack(rawTrackOf(points), START)
 const heardHours = ({ summary }: ReturnType<typeof dayOf>) =>
@@ -40,7 +50,7 @@ describe.each([1, 10, 30, 60])('a receiver that sends each %d s, deceived', (eve
     (count, minutes) => {
       for (const speed of ['true', 'none'] as const)
         for (const shown of SHOWN) {
-          const { points } = machineDay([parks], { every, speed })
+          const points = pointsOf(parks, { every, speed })
           const day = dayOf(spoofed(points, spread(count, minutes, [0, 10]), shown))
           expect(day.summary.distance).toBe(0)
           expect(day.trips).toEqual([])
@@ -54,7 +64,7 @@ describe.each([1, 10, 30, 60])('a receiver that sends each %d s, deceived', (eve
   )
 
   test.each(TIMES)('%d times for %d min, leaves a driving machine the way that was heard', (count, minutes) => {
-    const { points } = machineDay([drives], { every })
+    const points = pointsOf(drives, { every })
     const stretches = spread(count, minutes, [0, 10])
     const { summary, jams } = dayOf(spoofed(points, stretches))
     // A hole of ten minutes and less is bridged, a longer one is heard up to the fixes beside it.
@@ -64,6 +74,17 @@ describe.each([1, 10, 30, 60])('a receiver that sends each %d s, deceived', (eve
     expect(summary.maxSpeed).toBeLessThan(13)
     expect(jams).toHaveLength(count)
   })
+})
+
+test('a parked machine stays where it is, whatever its receiver errs by and whenever it was deceived for two minutes', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const { points } = machineDay([{ does: 'parks', seconds: 3600 }], { every: 1, noise: 1 + (seed % 8), seed })
+    const stretch = { from: 0.1 + 0.02 * seed, minutes: 2 }
+    const { summary, jams, gaps } = dayOf(spoofed(points, [stretch], SHOWN[seed % SHOWN.length]))
+    expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
+    expect(jams.map(({ from, to }) => Math.round((to - from) / 60_000))).toEqual([2])
+    expect(gaps).toEqual([])
+  }
 })
 
 test('a jam tells when it was, where the receiver claimed to be, and where the machine stayed', () => {
@@ -122,26 +143,37 @@ describe('a receiver that is led away step by step and comes back by a jump', ()
     ['a digging', digs, { every: 10 }],
   ])('moves %s machine nowhere', (_, leg, receiver) => {
     for (const kmh of [20, 50]) {
-      const { points } = machineDay([leg], receiver)
+      const points = pointsOf(leg, receiver)
       const stretches = spread(4, 20, [0, 10])
       const day = dayOf(carriedOff(points, stretches, kmh))
-      const clean = dayOf(
-        points.filter(
-          ({ at }) => !stretches.some(({ from }) => (at - START) / HOUR >= from && (at - START) / HOUR < from + 1 / 3),
-        ),
-      )
+      const clean = dayOf(points.filter(({ at }) => !isIn(stretches, at)))
       expect(Math.abs(day.summary.distance - clean.summary.distance)).toBeLessThanOrEqual(0.02 * clean.summary.distance)
       expect(heardHours(day)).toBeCloseTo(10, 0.7)
       expect(day.jams).toHaveLength(4)
     }
   })
 
-  test('costs a machine on its rounds no more than a round', () => {
-    const { points } = machineDay([rounds], { every: 10 })
-    const { summary, jams } = dayOf(carriedOff(points, spread(4, 20, [0, 10]), 50))
-    expect(jams).toHaveLength(4)
-    expect(summary.distance).toBeLessThan(174)
-    expect(summary.distance).toBeGreaterThan(174 - 4 * 2.2)
+  const town: Leg = { does: 'city', seconds: TEN, kmh: 45 }
+  const bends: Leg = { does: 'drives', seconds: TEN, kmh: 40, turn: 0.003 }
+
+  test.each<[string, Leg, number]>([
+    ['on its rounds', rounds, 0.01],
+    ['on long bends', bends, 0.01],
+    ['in a town', town, 0.02],
+  ])('costs a machine %s nothing that was heard', (_, leg, share) => {
+    for (const [every, kmh, course] of [
+      [10, 50, 0],
+      [20, 35, 130],
+      [30, 75, 250],
+    ] as const) {
+      const points = pointsOf(leg, { every, speed: 'none', seed: every })
+      const stretches = spread(4, 20, [0, 10])
+      const { summary, jams } = dayOf(carriedOff(points, stretches, kmh, course))
+      const clean = dayOf(points.filter(({ at }) => !isIn(stretches, at))).summary
+      expect(jams).toHaveLength(4)
+      expect(Math.abs(summary.distance / clean.distance - 1)).toBeLessThan(share)
+      expect(summary.maxSpeed).toBeLessThan(1.1 * (clean.maxSpeed ?? 0))
+    }
   })
 })
 

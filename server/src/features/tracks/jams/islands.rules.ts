@@ -1,7 +1,7 @@
 /** A day's pieces put together: those that a machine can change between are one island, and all others are elsewhere. */
 import { metres } from '../track.ts'
-import { type Island, lastOf, ledAway, ledBack, type Parted } from './led.rules.ts'
-import { isBack, ledOff } from './led-off.rules.ts'
+import { type Island, lastOf, ledBack, type Parted } from './led.rules.ts'
+import { comesByItself, isBack, ledOff, wasLedBack } from './led-off.rules.ts'
 import { canCome, type Piece } from './pieces.rules.ts'
 
 /** Pieces that follow each other and that the machine can change between. */
@@ -29,7 +29,7 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   const led = new Set<Island>()
   let current: Island | undefined
   for (const [i, strand] of strands.entries()) {
-    const found: Parted = current && (ledAway(current, strand) ?? ledBack(current, strand) ?? ledOffIn(current, i))
+    const found: Parted = current && (ledOffIn(current, i) ?? ledBackIn(current, strand))
     if (found) {
       islands.splice(islands.indexOf(current as Island), 1, ...found)
       current = found[0]
@@ -43,6 +43,11 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   }
   return islands
 
+  function ledBackIn(before: Island, strand: Island): Parted {
+    const found = ledBack(before, strand)
+    return found && wasLedBack(before, strand, lastOf(found[1]).to) ? found : undefined
+  }
+
   function ledOffIn(before: Island, i: number): Parted {
     const strand = strands[i] as Island
     const homes = islands.filter((one) => one !== before && !led.has(one))
@@ -50,11 +55,15 @@ export function islandsOf(pieces: Piece[], cap: number): Island[] {
   }
 }
 
-/** The island that the machine was on before it was led away: its own way meanwhile is no longer than the jump back. */
+/**
+ * The island that the machine was on before it was led away: its own way meanwhile is no longer than the jump back, or than it goes at
+ * its own speed.
+ */
 function homeOf({ pieces: [first] }: Island, islands: Island[], current: Island | undefined, cap: number) {
   const far = (island: Island) => metres(...lastOf(island).last, ...first.first)
   const jump = current ? far(current) : 0
-  return islands
-    .filter((one) => far(one) <= jump && canCome(far(one), first.from - lastOf(one).to, cap))
-    .sort((a, b) => far(a) - far(b))[0]
+  const could = islands
+    .filter((one) => canCome(far(one), first.from - lastOf(one).to, cap))
+    .sort((a, b) => far(a) - far(b))
+  return could.find((one) => far(one) <= jump) ?? could.find((one) => one !== current && comesByItself(one, first))
 }

@@ -1,25 +1,25 @@
-/**
- * A receiver that is led away while the machine drives on, and comes back by a jump. The machine is not where it was, so no place
- * tells when that began: the jump must lead back about as far as the way before it led off, and from there on the machine
- * gets to where it is found at its own usual speed. Where its course changed most it was led off.
- */
-import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+/** Which jumps lead back from where a receiver was led, rather than away to a place that it was shown. */
+import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { metres } from '../track.ts'
 import { cut, type Island, lastOf, type Parted, parted } from './led.rules.ts'
-import type { LatLng, Node, Piece } from './pieces.rules.ts'
+import { ledSince } from './led-since.rules.ts'
+import type { Node, Piece } from './pieces.rules.ts'
+import { backwards, stepsOf } from './ways.rules.ts'
 
 /** Ms: a receiver is led off for no longer. */
 const LED_MOST = 1.5 * HOUR
-/** Ms over which a speed is looked at, and a course. */
+/** Ms on which a machine shows its habits; at the beginning of a day there may be less. */
 const USUAL_MS = 30 * MINUTE
-const COURSE_MS = 5 * MINUTE
-/** The machine goes no faster than so many times its usual speed, or these metres a ms (3 km/h). */
+const EARLY_MS = 10 * MINUTE
+/** So many half minutes show them. */
+const USUAL_STEPS = 20
+/** The machine goes no faster than so many times its usual speed. */
 const FASTER = 1.2
-const SLOWEST = 3 / 3600
-/** It was led off for up to so many times what its speed proves. */
-const LONGER = 3
-/** The way off is at least such a share of the jump; and nearer than that, it is back from a place that it was deceived to. */
+/** Nearer than this share of the jump, it is back from a place that it was deceived to. */
 const BACK = 0.5
+
+/** So much of the time that it was led off it must be heard where it came back to: a single old fix there tells nothing. */
+const HEARD_SHARE = 0.1
 
 /** Whether a jump leads back to where the machine was before it was deceived. */
 export function isBack(before: Island, after: Island, home: Island): boolean {
@@ -29,70 +29,48 @@ export function isBack(before: Island, after: Island, home: Island): boolean {
 
 /** `later`: the strands after this one. */
 export function ledOff(before: Island, after: Island, later: Island[]): Parted {
-  const [piece, place] = [lastOf(before), after.pieces[0].first]
-  const jump = metres(...piece.last, ...place)
-  if (later.some(({ pieces: [{ first }] }) => metres(...piece.last, ...first) < BACK * jump)) return undefined
-  const way = wayOf(before.pieces, piece.to - LED_MOST - USUAL_MS)
-  const onward = speedOf(wayOf(after.pieces, 0), after.pieces[0].from, after.pieces[0].from + USUAL_MS)
-  const couldLeave = way.filter(({ t, coords }) => {
-    const ms = after.pieces[0].from - t
-    const usual = Math.max(SLOWEST, onward, speedOf(way, t - USUAL_MS, t))
-    const isFar = metres(...coords, ...piece.last) >= BACK * jump
-    return ms <= LED_MOST && isFar && metres(...coords, ...place) <= FASTER * usual * ms
+  const [last, [first]] = [lastOf(before), after.pieces]
+  const since = last.to - LED_MOST
+  const steps = stepsOf(before.pieces, [since - USUAL_MS, last.to], last.last)
+  const early = steps.filter(({ to }) => to < since)
+  const begins = steps[0]?.from ?? 0
+  const own = early.length >= USUAL_STEPS ? early : steps.filter(({ to }) => to < begins + EARLY_MS)
+  const moment = ledSince({
+    steps,
+    own: [...own, ...stepsOf(after.pieces, [first.from, first.from + USUAL_MS], last.last)],
+    jump: [last.last, first.first],
+    since,
+    mustBe: !later.some(({ pieces: [piece] }) => comesByItself(before, piece)),
   })
-  const latest = couldLeave.at(-1)
-  if (!latest) return undefined
-  const since = after.pieces[0].from - LONGER * (after.pieces[0].from - latest.t)
-  const { moment } = couldLeave
-    .filter(({ t }) => t >= since)
-    .map(({ t }) => ({ moment: t, turn: turnAt(way, t) }))
-    .reduce((a, b) => (b.turn > a.turn ? b : a))
+  if (moment === undefined || after.heard < HEARD_SHARE * (last.to - moment)) return undefined
   return cutAt(before, moment, after)
 }
 
-interface Passed {
-  t: number
-  coords: LatLng
-}
-
-/** Where it was when, since a moment. */
-const wayOf = (pieces: Piece[], since: number): Passed[] =>
-  pieces
-    .filter(({ to }) => to >= since)
-    .flatMap(({ nodes, from, first, to, last }) => [
-      { t: from, coords: first },
-      ...nodes.map(({ until, coords }) => ({ t: until, coords })),
-      { t: to, coords: last },
-    ])
-    .sort((a, b) => a.t - b.t)
-
-/** Metres a ms along a way between two moments. */
-function speedOf(way: Passed[], from: number, to: number): number {
-  const part = way.filter(({ t }) => t >= from && t <= to)
-  const [first, last] = [part[0], part.at(-1)]
-  if (!first || !last || last.t === first.t) return 0
-  return (
-    part.reduce((sum, { coords }, i) => sum + metres(...coords, ...(part[i + 1]?.coords ?? coords)), 0) /
-    (last.t - first.t)
+/** Whether a machine gets to a piece from where it was last, as fast as it went there. */
+export function comesByItself(island: Island, { first, from }: Piece): boolean {
+  const last = lastOf(island)
+  if (from - last.to > LED_MOST) return false
+  const steps = stepsOf(island.pieces, [last.to - USUAL_MS, last.to], last.last)
+  const [ms, way] = steps.reduce(
+    ([ms, way], step) => [ms + step.to - step.from, way + Math.hypot(step.north, step.east) * (step.to - step.from)],
+    [1, 0],
   )
+  return metres(...last.last, ...first) * SECOND <= FASTER * (way / ms) * (from - last.to)
 }
 
-/** Metres by which a course of some minutes changes at a moment of the way. */
-function turnAt(way: Passed[], moment: number): number {
-  const [before, here, after] = [moment - COURSE_MS, moment, moment + COURSE_MS].map((t) => placeAt(way, t))
-  if (!before || !here || !after) return 0
-  const goingOn: LatLng = [2 * here[0] - before[0], 2 * here[1] - before[1]]
-  return metres(...goingOn, ...after)
-}
-
-/** Straight between the places that are known. */
-function placeAt(way: Passed[], moment: number): LatLng | undefined {
-  const next = way.findIndex(({ t }) => t >= moment)
-  const [a, b] = [way[next - 1], way[next]]
-  if (!b) return undefined
-  if (!a) return b.coords
-  const share = (moment - a.t) / Math.max(1, b.t - a.t)
-  return [a.coords[0] + share * (b.coords[0] - a.coords[0]), a.coords[1] + share * (b.coords[1] - a.coords[1])]
+/** Whether a machine that came to a strand by a jump was led back from there until a moment (ms). */
+export function wasLedBack(before: Island, after: Island, until: number): boolean {
+  const [[first], last] = [after.pieces, lastOf(before)]
+  const steps = stepsOf(after.pieces, [first.from, until + USUAL_MS], first.first)
+  const own = stepsOf(before.pieces, [last.to - USUAL_MS, last.to], first.first)
+  const moment = ledSince({
+    steps: backwards(steps),
+    own: [...own, ...steps.filter(({ from }) => from >= until)],
+    jump: [first.first, last.last],
+    since: -until - MINUTE,
+    mustBe: false,
+  })
+  return moment !== undefined
 }
 
 function cutAt(before: Island, moment: number, after: Island): Parted {

@@ -1,7 +1,8 @@
-/** A receiver that is led away step by step from where the machine was and comes back by a jump, or the other way round. */
+/** A receiver that jumps away from where the machine was and comes back step by step; and how a piece is cut where it was led. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { metres } from '../track.ts'
 import { type LatLng, LEAST_MS, type Node, type Piece } from './pieces.rules.ts'
+import { cutWay } from './ways.rules.ts'
 
 export interface Island {
   /** By time. */
@@ -29,21 +30,6 @@ export type Parted = [there: Island, away: Island] | undefined
 export function parted(there: Piece[], away: Piece[]): Parted {
   const [stays, leaves] = [there, away].map(islandOf)
   return stays && leaves && [stays, leaves]
-}
-
-export function ledAway(before: Island, after: Island): Parted {
-  const place = after.pieces[0].first
-  const end = lastOf(before).to
-  for (const [k, piece] of [...before.pieces.entries()].reverse()) {
-    const node = nodesNear(piece, place).at(-1)
-    if (!node) continue
-    const next = piece.nodes.find(({ from }) => from > node.until)
-    const moment = Math.max(node.from, node.until - leaving(node, next))
-    if (end - moment < LEAST_MS || after.heard < SHARE * (end - moment)) return undefined
-    const [stayed, left] = cut(piece, moment, node)
-    return parted([...before.pieces.slice(0, k), ...stayed, ...after.pieces], [...left, ...before.pieces.slice(k + 1)])
-  }
-  return undefined
 }
 
 export function ledBack(before: Island, after: Island): Parted {
@@ -90,8 +76,9 @@ export function cut(piece: Piece, moment: number, { coords }: Node): [until: Pie
     middle: nodes[Math.floor(nodes.length / 2)]?.coords ?? coords,
     nodes,
   })
+  const [until, then] = cutWay(piece, moment, coords)
   return [
-    [{ ...piece, ...part(before, share), to: moment, last: coords }],
-    [{ ...piece, ...part(after, 1 - share), from: moment + 1, first: coords }],
+    [{ ...piece, ...part(before, share), to: moment, last: coords, way: until }],
+    [{ ...piece, ...part(after, 1 - share), from: moment + 1, first: coords, way: then }],
   ]
 }

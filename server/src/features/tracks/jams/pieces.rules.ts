@@ -9,6 +9,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED } from '../filter.rules.ts'
 import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
+import { WAY_MS, type Way, wayOf } from './ways.rules.ts'
 
 /** Degrees. */
 export type LatLng = [lat: number, lng: number]
@@ -34,6 +35,8 @@ export interface Piece {
   middle: LatLng
   /** Where it was, by when it was last there: each stay, and of drives a place each some hundred metres. */
   nodes: Node[]
+  /** Its way, finer than that. */
+  way: Way
 }
 
 /** Metres: nearer than this is no deception but a bad fix, which `filter.rules.ts` knows. */
@@ -135,12 +138,14 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
   const place = (i: number): LatLng => [at(lat, i), at(lng, i)]
   const passed: Passed[] = []
   const [lats, lngs]: [number[], number[]] = [[], []]
+  const way: number[] = []
   let [heard, before, seen] = [0, first, Number.NEGATIVE_INFINITY]
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i++) {
     if (follows[i] !== its) continue
     heard += Math.min(GAP_MS, at(t, i) - at(t, before))
     before = i
+    if (way.length === 0 || at(t, i) - at(t, way.at(-1) ?? 0) >= WAY_MS || i === last) way.push(i)
     // In a few seconds a machine gets nowhere else.
     if (at(t, i) - seen >= SEEN_MS || i === last) {
       addTo(passed, track, i)
@@ -159,6 +164,7 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
     heard,
     middle: [medianOf(lats), medianOf(lngs)],
     nodes: nodesOf(track, passed),
+    way: wayOf(track, way),
   }
 }
 

@@ -8,7 +8,7 @@ import { SPARSE, spansOf, trimmed } from './moved-spans.rules.ts'
 import { movingBins, TOLD_SECONDS } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
-import { markSwings, stayingBins, withoutSwings } from './turning.rules.ts'
+import { axisBeside, markSwings, stayingBins, withoutSwings } from './turning.rules.ts'
 
 /** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */
 export interface Move extends Run {
@@ -55,7 +55,7 @@ export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, f
     flags[i] = 0
   }
   const turned = [...turning].flatMap((turns, i) => (turns > 0 ? at(track.t, 0) + at(bins.t, i) * 1000 : []))
-  return { moves: go(still, flags), turned }
+  return { moves: go(still, flags).map((move) => fromAxisToAxis(track, still, staying, move)), turned }
 }
 
 function movesIn(known: KnownTrack, bins: SummedBins, flags: Uint8Array, from: number, to: number): Move[] {
@@ -74,6 +74,36 @@ function movesIn(known: KnownTrack, bins: SummedBins, flags: Uint8Array, from: n
     })
     .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
     .filter((move) => isDrivable(known, move))
+}
+
+/** Ms between two points over which a move may reach to the axis, and that it takes for that at most. */
+const NEAR_MS = 130_000
+const TO_AXIS_MS = 30_000
+
+/** A platform stays where its axis is, and its drive begins and ends there: the metres beside the axis are seen only as turning. */
+function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array, move: Move): Move {
+  const { t } = track
+  const metresAMs = totalOf(move.steps) / (at(t, move.last) - at(t, move.first))
+  /** Metres to the axis beside an end of the move, and the last point on the way there. */
+  const reach = (end: number, step: 1 | -1): [metres: number, point: number] => {
+    const axis = axisBeside(bins, staying, end, step)
+    if (!axis) return [0, end]
+    const metres = Math.hypot(at(track.x, end) - axis.x, at(track.y, end) - axis.y) * at(track.scale, end)
+    const ms = Math.min(TO_AXIS_MS, metres / metresAMs)
+    const isNear = (i: number) =>
+      i + step >= 0 && i + step < t.length && Math.abs(at(t, i + step) - at(t, i)) <= NEAR_MS
+    let point = end
+    while (isNear(point) && Math.abs(at(t, point) - at(t, end)) < ms) point += step
+    return point === end ? [0, end] : [metres / Math.abs(point - end), point]
+  }
+  const [[before, first], [after, last]] = [reach(move.first, -1), reach(move.last, 1)]
+  const steps = new Float64Array(last - first + 1)
+  const stood = new Float32Array(steps.length)
+  steps.fill(before, 1, move.first - first + 1)
+  steps.set(move.steps.subarray(1), move.first - first + 1)
+  steps.fill(after, move.last - first + 1)
+  stood.set(move.stood, move.first - first)
+  return { first, last, steps, stood }
 }
 
 /** m/s² by which a machine gains and loses speed at most, and seconds by which a move may be seen too short. */

@@ -1,5 +1,5 @@
 /** Where a machine with a turning platform stays, however its phone goes round (decision 52). */
-import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { at, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Bins } from './bins.rules.ts'
 
 /** Metres from the axis that a phone goes round on. */
@@ -44,6 +44,34 @@ function markAround({ x, y, sigma, scale }: Bins, from: number, to: number, stay
   const most = (RADIUS + NOISE_OF_ONE * noise) ** 2 / wide
   for (let i = from; i <= to; i++)
     if ((at(x, i) - at(x, from) - east) ** 2 + (at(y, i) - at(y, from) - north) ** 2 <= most) staying[i] = 1
+}
+
+/** On the plane. */
+interface Axis {
+  x: number
+  y: number
+}
+
+/** Bins beside a move that tell where its axis is, seconds in which the machine may be gone already, and seconds and bins that it takes. */
+const BESIDE_BINS = 12
+const GONE_S = 30
+const BESIDE_S = 400
+const BESIDE_LEAST = 3
+
+/** Where the axis was before or after a move that begins or ends at point `i`; undefined where the machine did not stay there. */
+export function axisBeside(bins: Bins, staying: Uint8Array, i: number, step: 1 | -1): Axis | undefined {
+  const bin = lastNotAfter(bins.first, i)
+  let [x, y, count] = [0, 0, 0]
+  for (let [k, seen] = [bin + step, 0]; seen < BESIDE_BINS && bins.run[k] === bins.run[bin]; k += step) {
+    const seconds = Math.abs(at(bins.t, k) - at(bins.t, bin))
+    if (seconds < GONE_S) continue
+    if (!flagAt(staying, k) || seconds > BESIDE_S) break
+    x += at(bins.x, k)
+    y += at(bins.y, k)
+    count++
+    seen++
+  }
+  return count >= BESIDE_LEAST ? { x: x / count, y: y / count } : undefined
 }
 
 /** M/s: a swinging phone is told to go at least so fast for this share of the time, a restless receiver is not. */

@@ -11,7 +11,7 @@ import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
 import marks from '../../tracks/photo-ticks.module.css'
 import type { Player } from '../../tracks/player'
-import { dateOf, shortDayOf } from '../../tracks/time'
+import { dateOf, dayTextOf } from '../../tracks/time'
 import { kmText } from '../totals'
 import css from './DayChart.module.css'
 import { MomentSlider } from './MomentSlider'
@@ -47,7 +47,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
   return (
     <section className={`${css.card} mb-4 card`} aria-label={`Скорость, ${date}`}>
       <div className={`${css.head} wrap`}>
-        <h2>Скорость, {shortDayOf(timeZone, start)}</h2>
+        <h2>Скорость, {dayTextOf(timeZone, start, 'row')}</h2>
         <p className="quiet medium">{sumsText(day)}</p>
       </div>
       <div className={`${marks.ticks} anchor`} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>

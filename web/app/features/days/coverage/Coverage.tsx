@@ -2,7 +2,7 @@ import type { Stretch } from '@spetskarta/shared/days/days.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
-import { clockOf, dateOf, shortDayOf } from '../../tracks/time'
+import { clockOf, dateOf, dayTextOf } from '../../tracks/time'
 import css from './Coverage.module.css'
 import { percentText, photosText } from './coverage-text'
 import { PartBar } from './PartBar'
@@ -19,7 +19,7 @@ export function Coverage({ day, dated, player }: Props) {
   const { coverage, timeZone, start, end } = day
   if (!coverage) return null
   const { photos, points } = coverage
-  const date = dated ? <small className="quiet">{shortDayOf(timeZone, start)}</small> : null
+  const date = dated ? <small className="quiet">{dayTextOf(timeZone, start, 'row')}</small> : null
   const stretches = (missing: Stretch[], label: string) => (
     <Missing missing={missing} label={label} {...{ timeZone, end }} onSeek={(moment) => player.seek(moment)} />
   )

@@ -23,7 +23,7 @@ export function ArchiveDialog({ days, onClose, onDone }: Props) {
       title="Отправить дневную запись в архив?"
       action="Отправить"
       busyAction="Отправляем…"
-      look="ink"
+      look="primary"
       onConfirm={archive}
       onClose={onClose}
     >

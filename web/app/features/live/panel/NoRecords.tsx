@@ -5,7 +5,8 @@ import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState, FailedState } from '../../../ui/State'
-import { countOf, formatCalendarDay, MACHINES } from '../../../ui/text/format'
+import { dayText } from '../../../ui/text/days'
+import { countOf, MACHINES } from '../../../ui/text/format'
 import { useUser } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
 
@@ -39,7 +40,7 @@ function NothingNew() {
   if (isPending) return null
   const last = data?.last
   if (last) {
-    const date = formatCalendarDay(last.day)
+    const date = dayText(last.day, 'plain')
     return (
       <EmptyState
         title="Новых записей нет"

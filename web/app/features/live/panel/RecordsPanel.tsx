@@ -8,7 +8,7 @@ import { CardSkeletons } from '../../../ui/State'
 import { countOf, formatCount, MACHINES } from '../../../ui/text/format'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { useWide } from '../../../ui/use-wide'
-import { longDayOf } from '../../tracks/time'
+import { dayTextOf } from '../../tracks/time'
 import { useUser } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
 import { focusedDay } from '../tracking-state'
@@ -54,7 +54,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         {focus ? (
-          <p className="wide quiet small">{`${longDayOf(focus.timeZone, focus.start)} · ${countOf(days.length + more, MACHINES)}`}</p>
+          <p className="wide quiet small">{`${dayTextOf(focus.timeZone, focus.start, 'heading')} · ${countOf(days.length + more, MACHINES)}`}</p>
         ) : null}
         {more > 0 ? (
           <p className="wide quiet small">

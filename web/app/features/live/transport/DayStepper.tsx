@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 import { IconButton } from '../../../ui/Button'
-import { dateOf, shortDayOf } from '../../tracks/time'
+import { dateOf, dayTextOf } from '../../tracks/time'
 import type { TrackSession } from '../tracking'
 import type { LiveDay } from '../tracking-state'
 import css from './Transport.module.css'
@@ -45,7 +45,7 @@ export function DayStepper({
           <IconChevronLeft size={22} aria-hidden="true" />
         </IconButton>
       ) : null}
-      <span className="medium hide-below-md">{shortDayOf(timeZone, start)}</span>
+      <span className="medium hide-below-md">{dayTextOf(timeZone, start, 'row')}</span>
       <span className="hide-from-md">{dateOf(timeZone, start)}</span>
       {chosen ? (
         <IconButton label="Следующий записанный день" disabled={!later} onClick={() => later && onDay(later)}>

@@ -8,7 +8,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { ErrorLine, Field } from '../../../ui/form/Field'
-import { longDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import css from './CorrectDialog.module.css'
 import type { DayDialogProps } from './DayButtons'
@@ -64,7 +64,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
       onClose={ends.onClose}
     >
       <p>
-        {longDay(day.day)}, {machine.name}. По записям на объекте {hoursText(day.onSite)} ч, работа{' '}
+        {dayText(day.day, 'heading')}, {machine.name}. По записям на объекте {hoursText(day.onSite)} ч, работа{' '}
         {hoursText(day.work)} ч: эти числа останутся рядом с вашими.
       </p>
       <div className={`${css.fields} grid gap-4`}>

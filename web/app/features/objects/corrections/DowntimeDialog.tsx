@@ -8,7 +8,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field, Select } from '../../../ui/form/Field'
-import { longDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './DayButtons'
 import { secondsOf } from './hours-text'
@@ -46,8 +46,8 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
       onClose={ends.onClose}
     >
       <p>
-        {longDay(day.day)}, {machine.name}. На объекте без работы {hoursText(most)} ч, из них в рабочие часы подряд
-        дольше получаса {hoursText(waited)} ч.{' '}
+        {dayText(day.day, 'heading')}, {machine.name}. На объекте без работы {hoursText(most)} ч, из них в рабочие часы
+        подряд дольше получаса {hoursText(waited)} ч.{' '}
         {downtime?.byRule ? 'Сейчас простой посчитан по карточке ставок; ноль его отменит.' : null}
       </p>
       {said ? (

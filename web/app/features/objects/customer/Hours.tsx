@@ -4,7 +4,7 @@ import { countedOf, type ObjectDay } from '@spetskarta/shared/objects/objects.ts
 import { PART_NAMES, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { EmptyState } from '../../../ui/State'
-import { shortDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { clockOf } from '../../tracks/time'
 import { CorrectionText, DowntimeText, InferredText, VisitSpan } from '../day/DayTexts'
@@ -29,9 +29,10 @@ export function Hours({ view }: { view: CustomerView }) {
       </div>
       {dates.length === 0 ? <NoHours view={view} /> : null}
       {dates.map(([date, of]) => (
-        <section key={date} aria-label={shortDay(date)}>
+        <section key={date} aria-label={dayText(date, 'row')}>
           <h3 className={`${css.date} pad-line text-body strong`}>
-            {shortDay(date)} <Until date={date} zone={machineOf.get(of[0]?.itemId ?? '')?.timeZone} now={madeAt} />
+            {dayText(date, 'row')}{' '}
+            <Until date={date} zone={machineOf.get(of[0]?.itemId ?? '')?.timeZone} now={madeAt} />
           </h3>
           {of.map((day) => {
             const machine = machineOf.get(day.itemId)
@@ -128,6 +129,6 @@ const NoHours = ({ view: { from, to } }: { view: CustomerView }) => (
   <EmptyState title={from === to ? 'Сегодня техники на объекте не было' : 'Техники на объекте не было'}>
     {from === to
       ? 'Часы появятся здесь, как только машина приедет.'
-      : `По ссылке видны дни с ${shortDay(from)} по ${shortDay(to)}.`}
+      : `По ссылке видны дни с ${dayText(from, 'row')} по ${dayText(to, 'row')}.`}
   </EmptyState>
 )

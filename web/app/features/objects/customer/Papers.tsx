@@ -2,7 +2,7 @@ import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type CustomerView, getCustomerPaper } from '@spetskarta/shared/objects/customer.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
-import { periodText } from '../../../ui/text/dates'
+import { periodText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
 import css from './CustomerPage.module.css'
 

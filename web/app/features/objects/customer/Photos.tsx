@@ -1,7 +1,7 @@
 import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
-import { shortDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { PhotoGrid } from '../../photos/PhotoGrid'
 import { clockOf } from '../../tracks/time'
 
@@ -18,7 +18,7 @@ export function Photos({ view, token }: { view: CustomerView; token: string }) {
     machines.find(({ _id }) => _id === shown.find(({ photo }) => photo._id === id)?.itemId)
   return (
     <section className="pad card" aria-label="Фото с объекта">
-      <h2 className="text-section mb-4">Фото, {shortDay(day)}</h2>
+      <h2 className="text-section mb-4">Фото, {dayText(day, 'row')}</h2>
       {shown.length === 0 ? (
         <p className="quiet">В этот день фотографий с объекта нет</p>
       ) : (
@@ -41,12 +41,12 @@ export function Photos({ view, token }: { view: CustomerView; token: string }) {
         <div className="mt-2 wrap gap-2">
           {earlier ? (
             <ButtonLink to={to(earlier)} look="quiet" size="small" preventScrollReset>
-              Раньше: {shortDay(earlier)}
+              Раньше: {dayText(earlier, 'row')}
             </ButtonLink>
           ) : null}
           {later ? (
             <ButtonLink to={to(later)} look="quiet" size="small" preventScrollReset>
-              Позже: {shortDay(later)}
+              Позже: {dayText(later, 'row')}
             </ButtonLink>
           ) : null}
         </div>

@@ -3,7 +3,7 @@ import { countedOf, type MachineObjectDay } from '@spetskarta/shared/objects/obj
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import { shortDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { DayButtons } from '../corrections/DayButtons'
 import { HoursBar, HoursLegend } from '../HoursBar'
 import css from './DayObjects.module.css'
@@ -35,7 +35,7 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
           >
             <div className="between start">
               <div>
-                {dated ? <p className="quiet text-note">{shortDay(day.day)}</p> : null}
+                {dated ? <p className="quiet text-note">{dayText(day.day, 'row')}</p> : null}
                 <h3 className="text-body">
                   <Link to={paths.object(day.objectId, { by: 'week', day: day.day })} className="underlines">
                     {day.name}
@@ -49,7 +49,7 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                 <DayButtons
                   day={day}
                   machine={machine}
-                  called={`${day.name}${dated ? `, ${shortDay(day.day)}` : ''}`}
+                  called={`${day.name}${dated ? `, ${dayText(day.day, 'row')}` : ''}`}
                   onSaved={onSaved}
                 />
               ) : null}

@@ -116,7 +116,7 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
             label="Рейсы самосвалов и миксеров"
             name="haul"
             defaultValue={draft.haul ?? ''}
-            hint="По отметке видно, где машина едет с грузом, а где порожняком"
+            hint="По отметке видно, где машина едет с грузом. Место без заказчика в документы не входит: рейсы оплачивает другой конец"
           >
             <option value="">Не отмечать</option>
             <option value="load">Здесь погрузка</option>

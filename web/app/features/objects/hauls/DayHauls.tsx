@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
-import { shortDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import css from '../day/DayObjects.module.css'
 import { HaulDialog } from './HaulDialog'
@@ -39,12 +39,12 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
           >
             <div className="between start">
               <div className="anywhere">
-                {dated ? <p className="quiet text-note">{shortDay(haul.day)}</p> : null}
+                {dated ? <p className="quiet text-note">{dayText(haul.day, 'row')}</p> : null}
                 <h3 className="text-body">{wayText(haul)}</h3>
               </div>
               {own && haul.load.name && haul.unload.name ? (
                 <IconButton
-                  label={`Поправить рейсы: ${wayText(haul)}${dated ? `, ${shortDay(haul.day)}` : ''}`}
+                  label={`Поправить рейсы: ${wayText(haul)}${dated ? `, ${dayText(haul.day, 'row')}` : ''}`}
                   onClick={() => setAsked(haul)}
                 >
                   <IconPencil size={20} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field } from '../../../ui/form/Field'
-import { longDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { ReasonField } from '../corrections/ReasonField'
 import { useSaving } from '../corrections/use-saving'
 import { wayText } from './texts'
@@ -42,7 +42,7 @@ export function HaulDialog({ haul, ...ends }: Props) {
       onClose={ends.onClose}
     >
       <p>
-        {longDay(day)}, {wayText(haul)}. По записям рейсов {haul.trips}: это число останется рядом с вашим.
+        {dayText(day, 'heading')}, {wayText(haul)}. По записям рейсов {haul.trips}: это число останется рядом с вашим.
       </p>
       <Field
         label="Рейсов"

@@ -9,6 +9,8 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { call } from '../../../api/call'
 import { useRoot } from '../../../api/use-root'
 import { formatPosition } from '../../../map/coordinates'
+import { PinDrawing } from '../../../map/Pin'
+import { PlacePicture } from '../../../map/PlacePicture'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
@@ -53,7 +55,11 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
       <h2 id={id} className={`${css.label} small strong`}>
         {kind === 'equipment' ? 'Где стоит машина' : 'Где нужны работы'}
       </h2>
+      <PlaceSearch onPlace={goTo} />
       <div className={`${css.map} rounded-lg sunken clip anchor`}>
+        <PlacePicture place={value ?? centre}>
+          {value ? <PinDrawing kind={kind} type={type} selected /> : null}
+        </PlacePicture>
         {hydrated ? (
           <Suspense>
             <PickMap
@@ -67,11 +73,8 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
             />
           </Suspense>
         ) : null}
-        <div className={`${css.search} flex`}>
-          <PlaceSearch onPlace={goTo} />
-        </div>
-        <LocateButton onLocate={goTo} />
       </div>
+      <LocateButton onLocate={goTo} />
       {error ? <ErrorLine>{error}</ErrorLine> : null}
       <p className="lines-airy quiet small" role="status">
         {value ? <b className="ink semibold">{[name, formatPosition(value)].filter(Boolean).join(', ')}. </b> : null}
@@ -97,12 +100,10 @@ function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) 
     )
   }
   return (
-    <div className={`${css.locate} gap-2 stack`}>
-      {state === 'refused' ? (
-        <p className="float small lines-dense" role="status">
-          Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами
-        </p>
-      ) : null}
+    <div className={`${css.locate} between`}>
+      <p className="small lines-dense" role="status">
+        {state === 'refused' ? 'Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами' : null}
+      </p>
       <Button
         size="small"
         busy={state === 'asking'}

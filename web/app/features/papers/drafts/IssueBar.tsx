@@ -64,7 +64,7 @@ export function IssueBar({ rows, issued, issuing, onIssue }: Props) {
           title={`Выдать ${countOf(rows.length, PAPERS)}?`}
           action="Выдать"
           busyAction="Выдаём…"
-          look="ink"
+          look="primary"
           onConfirm={async () => {
             setAsked(false)
             await onIssue()

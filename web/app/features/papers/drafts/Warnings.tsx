@@ -1,23 +1,10 @@
-import { hoursText } from '@spetskarta/shared/hours.ts'
-import type { Warning } from '@spetskarta/shared/papers/batch.ts'
 import { PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
+import { warningText } from '@spetskarta/shared/papers/warnings.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import { countOf } from '../../../ui/text/format'
 import type { Row } from './chosen'
 import css from './Drafts.module.css'
-
-function warningText(warning: Warning): string {
-  if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)} ч`
-  if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)} ч`
-  if (warning.kind === 'gaps') return countOf(warning.count, ['разрыв', 'разрыва', 'разрывов'])
-  if (warning.kind === 'no_rate') return 'нет ставки'
-  if (warning.kind === 'taxes') return 'ставки с разным НДС'
-  if (warning.kind === 'no_customer') return 'нет заказчика'
-  if (warning.kind === 'no_inn') return 'нет ИНН заказчика'
-  return `уже выдан № ${warning.number}`
-}
 
 /** What of a draft needs a look; what keeps it from being issued is red. */
 export function Warnings({ row: { draft, edit, issued } }: { row: Row }) {

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { dateText } from '../../../ui/text/dates'
+import { dayText } from '../../../ui/text/days'
 import { CancelDialog } from '../CancelDialog'
 import { moneyText } from '../Sums'
 import css from './Month.module.css'
@@ -25,7 +25,7 @@ export function InvoiceLine({ invoice }: { invoice: InvoiceSummary }) {
     <li className="between wrap">
       <div className="shrinks">
         <span className={stands ? 'strong' : `${css.old} quiet`}>
-          {title} от {dateText(issuedOn)}, {moneyText(gross)}
+          {title} от {dayText(issuedOn, 'paper')}, {moneyText(gross)}
         </span>
         {stands ? null : <span className="small quiet anywhere"> отменён: {cancelReason}</span>}
         {stands && cancelledPapers.length > 0 ? (

@@ -9,7 +9,7 @@ import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
-import { dateText } from '../../../ui/text/dates'
+import { dayText } from '../../../ui/text/days'
 import { signedIn } from '../../visitor/who'
 import { vatName } from '../words'
 import type { Route } from './+types/RatesPage'
@@ -59,7 +59,7 @@ export default function RatesPage({ loaderData: { cards } }: Route.ComponentProp
                   <Link className="anywhere through strong" to={paths.rate(card.id)}>
                     {card.name}
                   </Link>
-                  <span className="quiet small">с {dateText(card.from)}</span>
+                  <span className="quiet small">с {dayText(card.from, 'paper')}</span>
                 </p>
                 <p className="digits quiet small">
                   {ratesLine(card)} · {vatName(card.vat)}

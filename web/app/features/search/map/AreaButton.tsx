@@ -6,7 +6,7 @@ import css from './AreaButton.module.css'
 export function AreaButton({ onClick }: { onClick: () => void }) {
   return (
     <div className={css.place}>
-      <Button look="ink" icon={<IconFocusCentered size={20} aria-hidden="true" />} onClick={onClick}>
+      <Button icon={<IconFocusCentered size={20} aria-hidden="true" />} onClick={onClick}>
         Искать в этой области
       </Button>
     </div>

@@ -120,7 +120,7 @@ export default function MapCanvas(props: Props) {
       ref={map}
       source={source}
       behind={behind}
-      small={tracking && !wide}
+      small={tracking || wide}
       onBuiltin={onBuiltin}
       credit={located ? DB_IP : undefined}
       initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}

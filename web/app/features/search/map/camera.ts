@@ -7,8 +7,8 @@ import { unwrapped } from '../../../map/rectangle'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 
-/** Of a flight to an item: its neighbours and the place around it stay in sight. */
-const ITEM_ZOOM = 12
+/** Of a flight to an item (spec §9). */
+const ITEM_ZOOM = 15
 /** Closer than this nothing is shown by itself; the bundled map has nothing to show sooner. */
 const CLOSEST = 16
 /** Half of the side of a single item's view, km. */
@@ -58,7 +58,10 @@ export function fitItem(map: MapRef, item: Item, flight: Flight) {
   if (centre) fit(map, boundsOf({ kind: 'around', centre, radius: ITEM_RADIUS_KM }), flight)
 }
 
-/** A flight to an item: closer, but never away from what is seen closer already. */
+/**
+ * A flight to an item: closer, but never away from what is seen closer already, and no closer than the bundled map shows
+ * anything around it.
+ */
 export function flightTo(item: Item, map: Pick<View, 'getContainer'> & { getZoom(): number }, builtin: boolean) {
   const position = positionOf(item)
   if (!position) return undefined

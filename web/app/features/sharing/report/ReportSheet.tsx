@@ -1,6 +1,6 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
-import { longDay } from '../../../ui/text/calendar-days'
+import { dayText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
 import {
   besidesLines,
@@ -37,7 +37,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
         <ItemIcon type={equipment.type} size={36} />
         <div className="fill">
           <h1>{equipment.name}</h1>
-          <p className="medium">Отчёт за день: {longDay(day)}</p>
+          <p className="medium">Отчёт за день: {dayText(day, 'dated')}</p>
         </div>
         <b>Спецкарта</b>
       </header>

@@ -1,0 +1,48 @@
+/**
+ * Which files of the server know how tracks are stored, outside of the room that does (`features/tracks/store`, with
+ * `db/cluster` under it). `node scripts/store-words.ts` prints them with the lines.
+ */
+import { readFileSync } from 'node:fs'
+import { filesIn, importsIn, isProduct } from './rooms.ts'
+
+export const STORE = 'server/src/features/tracks/store/'
+const CLUSTER = 'server/src/db/cluster/'
+/** Applies migrations, of which some change tables of tracks. */
+const MIGRATES = 'server/src/db/migrate.ts'
+/** What PostgreSQL calls a cluster is a server's data: another word for another thing. */
+const EMBEDDED = 'server/src/db/embedded/'
+/** Where variables of the environment are named. */
+const SETTINGS = 'server/src/config.ts'
+
+const WORDS =
+  /\bshards?\b|[a-z]Shard|_SHARD|columnar|\bby columns\b|\bmonths in rows\b|pipelined|\bcitus|coordinator|\bon a cluster\b|\bcluster takes\b|replica identity/i
+/** Not Node, which runs it all. */
+const NODES = /\b(worker|other|several|every|each|all) nodes?\b/
+
+const isInside = (path: string) => path.startsWith(STORE) || path.startsWith(CLUSTER)
+
+/** Lines that speak of shards, months by columns, nodes or pipelines. */
+export const knowing = (text: string): string[] =>
+  text.split('\n').filter((line) => WORDS.test(line) || NODES.test(line))
+
+/** Path -> lines, of files that should not. */
+export function whoKnows(): Map<string, string[]> {
+  const files = filesIn('server/src').filter(
+    (path) => isProduct(path) && !isInside(path) && !path.startsWith(EMBEDDED) && path !== SETTINGS,
+  )
+  const found = files.map((path) => [path, knowing(readFileSync(path, 'utf8'))] as const)
+  return new Map(found.filter(([, lines]) => lines.length > 0))
+}
+
+/** Imports into the room past its doors, which are the files at its top. */
+export const pastTheDoors = () =>
+  importsIn('server/src').filter(({ from, to }) => {
+    if (isInside(from)) return false
+    return to.startsWith(CLUSTER) ? from !== MIGRATES : to.startsWith(STORE) && to.slice(STORE.length).includes('/')
+  })
+
+if (import.meta.main) {
+  for (const [path, lines] of whoKnows())
+    process.stdout.write(`${path}\n${lines.map((line) => `  ${line.trim()}\n`).join('')}`)
+  process.stdout.write(`${whoKnows().size} files know how tracks are stored\n`)
+}

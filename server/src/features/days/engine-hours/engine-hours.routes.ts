@@ -1,0 +1,71 @@
+/** Whoever may read a machine's days reads its engine hours; the owner enters what its own counter shows. */
+import * as schema from '@spetskarta/shared/days/engine-hours.schema.ts'
+import * as api from '@spetskarta/shared/days/engine-hours.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { badRequest, notFound } from '../../../http/errors.ts'
+import { served } from '../../../http/served.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
+import { dayOf, type Zones } from '../../tracks/zones.rules.ts'
+import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { freshenDays } from '../freshen-days.queries.ts'
+import { NO_MACHINE, readableMachine } from '../machines.guard.ts'
+import { openEngineHours } from './engine-hours.ts'
+import { keepEntered, removeEntered } from './readings.queries.ts'
+
+/** Of a clock that runs ahead. */
+const AHEAD = 5 * MINUTE
+
+export function engineHoursRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  async function machineFor(user: string, equipment: string) {
+    const { card, tracking, own } = await readableMachine(db, user, equipment)
+    const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+    const dayAt = async (day: string) => {
+      await freshenDays(deps, [equipment])
+      return (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
+    }
+    return { own, zones, dayAt }
+  }
+
+  async function ownMachine(user: string, equipment: string) {
+    const machine = await machineFor(user, equipment)
+    if (!machine.own) throw notFound(NO_MACHINE)
+    return machine
+  }
+
+  app.route({
+    ...served(api.getEngineHours, schema.getEngineHours),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const { equipmentId, day } = request.params
+      return (await machineFor((await signedIn(db, request)).id, equipmentId)).dayAt(day)
+    },
+  })
+
+  app.route({
+    ...served(api.enterEngineHours, schema.enterEngineHours),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      const { zones, dayAt } = await ownMachine((await signedIn(db, request)).id, equipmentId)
+      const { at, hours } = request.body
+      if (at > Date.now() + AHEAD) throw badRequest('Этого времени ещё не было')
+      if (!(await keepEntered(db, equipmentId, { at, seconds: Math.round(hours * 3600) }, api.ENTERED_MOST)))
+        throw badRequest(`У машины не больше ${api.ENTERED_MOST} показаний`)
+      return dayAt(dayOf(zones, at))
+    },
+  })
+
+  app.route({
+    ...served(api.removeEngineHours, schema.removeEngineHours),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { equipmentId, at } = request.params
+      const { zones, dayAt } = await ownMachine((await signedIn(db, request)).id, equipmentId)
+      if (!(await removeEntered(db, equipmentId, at))) throw notFound('Такого показания нет')
+      return dayAt(dayOf(zones, at))
+    },
+  })
+}

@@ -1,0 +1,91 @@
+/** Engine hours and fuel of a machine between two days: by its tracker, and by what the owner has entered. */
+import type { DbDeps } from '../../../deps.ts'
+import { LEAD_MS } from '../../tracks/day.rules.ts'
+import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
+import { computeDay } from '../../tracks/shown/compute-day.ts'
+import { readTrack } from '../../tracks/store/read.queries.ts'
+import { spanAt, spanOf, type Zones } from '../../tracks/zones.rules.ts'
+import {
+  anchorOf,
+  besideRecords,
+  type Entered,
+  type EnteredCounter,
+  enteredCounter,
+  type Placed,
+  ranBefore,
+  ranUntil,
+} from './entered.rules.ts'
+import { engineDays, listEntered, readingsIn } from './readings.queries.ts'
+import { readingsOf, type TrackerReadings } from './readings.rules.ts'
+
+export interface EngineHours {
+  tracker: TrackerReadings['engine']
+  fuel: TrackerReadings['fuel']
+  /** Null where nothing was entered. */
+  own: EnteredCounter | null
+  /** What was entered of these days, by time. */
+  entered: Entered[]
+}
+
+interface Machine {
+  equipment: string
+  type: string
+  zones: Zones
+}
+
+/** Its days have to be summed. Answers for days, both included, `yyyy-mm-dd`. */
+export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: Machine) {
+  const { db } = deps
+  const entered = await listEntered(db, equipment)
+  const days = entered.length > 0 ? await engineDays(db, equipment) : []
+  const placed = new Map<number, Promise<Placed>>()
+
+  async function place({ at, seconds }: { at: number; seconds: number }): Promise<Placed> {
+    const span = spanAt(zones, at)
+    const before = ranBefore(days, span.day)
+    const day = days.find((one) => one.day === span.day)
+    if (!day) return { at, seconds, ran: before }
+    const [track, machine] = await Promise.all([
+      readTrack(deps, equipment, span.start - LEAD_MS, span.end),
+      knownMachineOn(db, { equipment, type, ...span }),
+    ])
+    const { activities } = (await computeDay(equipment, { track, start: span.start, machine })).day
+    return { at, seconds, ran: before + ranUntil(day, activities, at) }
+  }
+
+  /** The same reading is placed once. */
+  function placeOf(reading: { at: number; seconds: number }): Promise<Placed> {
+    const known = placed.get(reading.at) ?? place(reading)
+    placed.set(reading.at, known)
+    return known
+  }
+
+  async function counterOf(from: string, to: string): Promise<EnteredCounter | null> {
+    const [begin, end] = [spanOf(zones, from).start, spanOf(zones, to).end]
+    const [first, last] = [anchorOf(entered, begin), anchorOf(entered, end - 1)]
+    if (!first || !last) return null
+    const until = (day: string) => days.reduce((sum, one) => (one.day <= day ? sum + one.ran : sum), 0)
+    return enteredCounter(
+      { anchor: await placeOf(first), ran: ranBefore(days, from) },
+      { anchor: await placeOf(last), ran: until(to) },
+    )
+  }
+
+  async function enteredIn(from: string, to: string): Promise<Entered[]> {
+    const [begin, end] = [spanOf(zones, from).start, spanOf(zones, to).end]
+    const told: Entered[] = []
+    for (const [i, reading] of entered.entries()) {
+      if (reading.at < begin || reading.at >= end) continue
+      const before = entered[i - 1]
+      told.push(besideRecords(before && (await placeOf(before)), await placeOf(reading)))
+    }
+    return told
+  }
+
+  return async (from: string, to: string): Promise<EngineHours> => {
+    const { engine, fuel } = readingsOf(
+      await readingsIn(db, equipment, spanOf(zones, from).start, spanOf(zones, to).end),
+    )
+    return { tracker: engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
+  }
+}

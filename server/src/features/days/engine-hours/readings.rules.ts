@@ -1,0 +1,100 @@
+/** What a tracker's counter of engine hours and its fuel sensor tell of some days. */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
+
+export interface Reading {
+  /** Ms. */
+  at: number
+  recorder: string
+  /** Seconds. */
+  engine: number | null
+  /** Litres. */
+  fuel: number | null
+}
+
+export interface TrackerReadings {
+  /** Seconds. `jumps`: another device, a counter set back; what lies between is no work of the engine. */
+  engine: { begin: number; end: number; counted: number; jumps: { at: number; from: number; to: number }[] } | null
+  /** Whole litres. */
+  fuel: { begin: number; end: number; filled: number } | null
+}
+
+/** `readings` by time. Of several trackers the one that tells most. */
+export const readingsOf = (readings: readonly Reading[]): TrackerReadings => ({
+  engine: engineOf(byOne(readings, 'engine')),
+  fuel: fuelOf(byOne(readings, 'fuel')),
+})
+
+interface Value {
+  at: number
+  value: number
+}
+
+function byOne(readings: readonly Reading[], what: 'engine' | 'fuel'): Value[] {
+  const told = readings.flatMap(({ at, recorder, [what]: value }) => (value === null ? [] : [{ at, recorder, value }]))
+  const counts = new Map<string, number>()
+  for (const { recorder } of told) counts.set(recorder, (counts.get(recorder) ?? 0) + 1)
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return told.filter(({ recorder }) => recorder === most?.[0])
+}
+
+/** Ms by which a counter may run ahead of the clock between two of its steps. */
+const AHEAD = 2 * MINUTE
+/** A counter of whole hours steps once an hour; when it did so last is not known at first. */
+const COARSEST = HOUR
+
+function engineOf(values: readonly Value[]): TrackerReadings['engine'] {
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last) return null
+  const jumps: NonNullable<TrackerReadings['engine']>['jumps'] = []
+  let [counted, before, since, unknown] = [0, first.value, first.at, COARSEST]
+  for (const { at, value } of values) {
+    const ran = (value - before) * 1000
+    if (ran === 0) continue
+    const most = Math.max(at - since + AHEAD, unknown)
+    if (ran > 0 && ran <= most) {
+      counted += value - before
+      unknown = 0
+    } else {
+      jumps.push({ at, from: before, to: value })
+      unknown = COARSEST
+    }
+    ;[before, since] = [value, at]
+  }
+  return { begin: first.value, end: last.value, counted, jumps }
+}
+
+/** Fewer readings are no level. */
+const LEVELS_LEAST = 10
+/** Readings of which the middle one counts: fuel sloshes. */
+const BESIDE = 5
+/** Litres and the share of the tank's highest level: a smaller rise may be a slope. */
+const FILLED_LEAST = 20
+const FILLED_SHARE = 0.1
+/** Ms: a rise that takes longer is no filling. */
+const FILLED_WITHIN = 20 * MINUTE
+
+function fuelOf(values: readonly Value[]): TrackerReadings['fuel'] {
+  if (values.length < LEVELS_LEAST) return null
+  const levels = values.map(({ at }, i) => ({ at, value: middle(values, i) }))
+  const highest = levels.reduce((most, { value }) => Math.max(most, value), 0)
+  const least = Math.max(FILLED_LEAST, FILLED_SHARE * highest)
+  let filled = 0
+  for (let i = 0; i < levels.length; i++) {
+    const low = levels[i] as Value
+    const within = levels.slice(i).filter(({ at }) => at - low.at <= FILLED_WITHIN)
+    const high = within.reduce((best, one) => (one.value > best.value ? one : best), low)
+    const lowest = within.every(({ at, value }) => at > high.at || value >= low.value)
+    if (high.value - low.value < least || !lowest) continue
+    filled += high.value - low.value
+    while (i + 1 < levels.length && (levels[i + 1] as Value).at <= high.at) i++
+  }
+  const [begin, end] = [Math.round(levels[0]?.value ?? 0), Math.round(levels.at(-1)?.value ?? 0)]
+  return { begin, end, filled: Math.round(filled) }
+}
+
+/** At the ends the first and the last readings. */
+function middle(values: readonly Value[], i: number): number {
+  const from = Math.min(Math.max(0, i - Math.floor(BESIDE / 2)), values.length - BESIDE)
+  return medianOf(values.slice(from, from + BESIDE).map(({ value }) => value))
+}

@@ -1,0 +1,118 @@
+/**
+ * When a receiver began to lead its machine away, told by how the machine moves. The jump back tells how far it was led, so for each
+ * moment at which that may have begun, the machine's own way is what was told less what it was led. It began when that way is most like
+ * the machine's own: as fast, and turning as much.
+ */
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { METRES_A_DEGREE } from '../track.ts'
+import type { LatLng } from './pieces.rules.ts'
+import type { Step } from './ways.rules.ts'
+
+/** How unusual a value of m/s is, by fourths: minus the logarithm of how often it came. */
+type Habit = Float64Array
+
+const FINEST = 4
+const FASTEST = 80
+/** M/s by which values are told apart at least, and as a share. */
+const FINE = 0.5
+const COARSE = 0.15
+/** Half of the time a value is like those that came, else any that is not much larger, and seldom whatever may be. */
+const LIKE = 0.5
+const LARGER = 1.1
+const WHATEVER = 0.02
+
+function habitOf(values: number[]): Habit {
+  const most = LARGER * Math.max(1, ...values)
+  return Float64Array.from({ length: FASTEST * FINEST + 1 }, (_, i) => {
+    const value = i / FINEST
+    const width = FINE + COARSE * value
+    let like = 0
+    for (const one of values)
+      if (Math.abs(one - value) < 4 * width) like += Math.exp(-0.5 * ((one - value) / width) ** 2)
+    const often = (LIKE * like) / values.length / width / Math.sqrt(2 * Math.PI)
+    return -Math.log(often + (value <= most ? (1 - LIKE) / most : 0) + WHATEVER / FASTEST)
+  })
+}
+
+const unusual = (habit: Habit, north: number, east: number): number =>
+  at(habit, Math.min(FASTEST * FINEST, Math.round(Math.sqrt(north * north + east * east) * FINEST)))
+
+/** Of machines that nobody led: speeds, and changes of velocity from one step to the next. */
+function habitsOf(steps: Step[]): { speeds: Habit; changes: Habit } {
+  const changes = steps.slice(1).map(({ north, east }, i) => {
+    const before = steps[i] as Step
+    return Math.hypot(north - before.north, east - before.east)
+  })
+  return { speeds: habitOf(steps.map(({ north, east }) => Math.hypot(north, east))), changes: habitOf(changes) }
+}
+
+/** Fewer steps tell no habits. */
+const STEPS_LEAST = 5
+/** So much likelier, as a logarithm, it must be that it was led than that it was not, and for each step that it was. */
+const SURE = 8
+const SURE_A_STEP = 0.4
+/** Moments of a step that are looked at. */
+const PARTS = 3
+
+interface Led {
+  /** By time, up to the jump. */
+  steps: Step[]
+  /** Steps on which nobody led it. */
+  own: Step[]
+  /** From where to where it jumped. */
+  jump: [from: LatLng, to: LatLng]
+  /** Ms: it was not led before. */
+  since: number
+  /** Whether nothing else explains the jump. */
+  mustBe: boolean
+}
+
+/** Ms of the moment, or a little before; undefined where it was not led. */
+export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): number | undefined {
+  const end = steps.at(-1)?.to
+  if (end === undefined || own.length < STEPS_LEAST) return undefined
+  const north = (from[0] - to[0]) * METRES_A_DEGREE
+  const east = (from[1] - to[1]) * METRES_A_DEGREE * Math.cos((from[0] * Math.PI) / 180)
+  const { speeds, changes } = habitsOf(own)
+  const [norths, easts] = [
+    Float64Array.from(steps, (step) => step.north),
+    Float64Array.from(steps, (step) => step.east),
+  ]
+  /** What the steps up to each cost as they were told. */
+  const told = new Float64Array(steps.length + 1)
+  for (let i = 0; i < steps.length; i++) told[i + 1] = at(told, i) + costFrom(i, i + 1, end)
+  let [moment, least]: [number | undefined, number] = [undefined, at(told, steps.length) - (mustBe ? 0 : SURE)]
+  for (const [i, step] of steps.entries()) {
+    if (step.from < since || end - step.from < MINUTE) continue
+    const prior = mustBe ? 0 : SURE_A_STEP * (steps.length - i)
+    for (let part = 0; part < PARTS; part++) {
+      const ms = (step.to - step.from) / PARTS
+      const begins = step.from + part * ms
+      const cost = at(told, i) + costFrom(i, steps.length, begins) + prior
+      if (cost < least) [moment, least] = [begins - ms, cost]
+    }
+  }
+  return moment
+
+  /** Of the steps [first, last), if it was led from a moment of the first one on. */
+  function costFrom(first: number, last: number, begins: number): number {
+    const step = steps[first] as Step
+    const seconds = ((end ?? 0) - begins) / SECOND
+    const [ledNorth, ledEast] = seconds > 0 ? [north / seconds, east / seconds] : [0, 0]
+    // Of the step in which it begins a part is led.
+    let part = (step.to - Math.min(begins, step.to)) / (step.to - step.from)
+    let [wasNorth, wasEast] = first > 0 ? [at(norths, first - 1), at(easts, first - 1)] : [Number.NaN, 0]
+    let cost = 0
+    for (let i = first; i < last; i++) {
+      const itsNorth = at(norths, i) - ledNorth * part
+      const itsEast = at(easts, i) - ledEast * part
+      cost += unusual(speeds, itsNorth, itsEast)
+      if (i > 0) cost += unusual(changes, itsNorth - wasNorth, itsEast - wasEast)
+      wasNorth = itsNorth
+      wasEast = itsEast
+      part = 1
+    }
+    return cost
+  }
+}

@@ -1,0 +1,77 @@
+/** Where a receiver said that its machine was each half minute, and how it moved meanwhile: finer than the places of a piece. */
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { METRES_A_DEGREE, type RawTrack } from '../track.ts'
+import type { LatLng, Piece } from './pieces.rules.ts'
+
+/** Ms between two places of a way, at least. */
+export const WAY_MS = 30 * SECOND
+/** Ms over which no step leads from one place to the next. */
+const UNSEEN_MS = 10 * MINUTE
+
+/** Behind each other: seconds since the piece began, degrees north and east of its first point. */
+export type Way = Float32Array
+const COLUMNS = 3
+
+/** Through the points `indexes`, by time. */
+export function wayOf({ t, lat, lng }: RawTrack, indexes: number[]): Way {
+  const way = new Float32Array(COLUMNS * indexes.length)
+  const first = indexes[0] ?? 0
+  for (const [k, i] of indexes.entries())
+    way.set([(at(t, i) - at(t, first)) / SECOND, at(lat, i) - at(lat, first), at(lng, i) - at(lng, first)], COLUMNS * k)
+  return way
+}
+
+/** A piece's way up to a moment (ms) at one of its places, and the rest of it, which begins there. */
+export function cutWay({ from, first, way }: Piece, moment: number, coords: LatLng): [until: Way, then: Way] {
+  let k = 0
+  while (k < way.length && from + at32(way, k) * SECOND <= moment) k += COLUMNS
+  const then = way.slice(k)
+  for (let i = 0; i < then.length; i += COLUMNS) {
+    then[i] = at32(then, i) - (moment + 1 - from) / SECOND
+    then[i + 1] = at32(then, i + 1) + first[0] - coords[0]
+    then[i + 2] = at32(then, i + 2) + first[1] - coords[1]
+  }
+  return [way.slice(0, k), then]
+}
+
+/** From one place of a way to the next: ms, and m/s to the north and east. */
+export interface Step {
+  from: number
+  to: number
+  north: number
+  east: number
+}
+
+/** The steps of pieces that follow each other, between two moments (ms), on a plane around a place. */
+export function stepsOf(pieces: Piece[], [since, until]: [number, number], [lat]: LatLng): Step[] {
+  const steps: Step[] = []
+  const wide = METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180)
+  let before: { t: number; north: number; east: number } | undefined
+  for (const { from, to, first, way } of pieces) {
+    if (to < since || from > until) continue
+    for (let k = 0; k < way.length; k += COLUMNS) {
+      const t = from + at32(way, k) * SECOND
+      if (t < since || t > until) continue
+      const now = {
+        t,
+        north: (first[0] + at32(way, k + 1)) * METRES_A_DEGREE,
+        east: (first[1] + at32(way, k + 2)) * wide,
+      }
+      const seconds = before ? (t - before.t) / SECOND : 0
+      if (before && seconds > 0 && seconds < UNSEEN_MS / SECOND)
+        steps.push({
+          from: before.t,
+          to: t,
+          north: (now.north - before.north) / seconds,
+          east: (now.east - before.east) / seconds,
+        })
+      before = now
+    }
+  }
+  return steps
+}
+
+/** The same steps in a time that runs backwards. */
+export const backwards = (steps: Step[]): Step[] =>
+  steps.map(({ from, to, north, east }) => ({ from: -to, to: -from, north: -north, east: -east })).reverse()

@@ -1,0 +1,37 @@
+/**
+ * Tells who watches what was stored, behind the commit and outside of it: inside, all commits would wait for each other. What comes
+ * while notices are sent goes with the next ones. What nobody was told of the streams find by themselves a minute later.
+ */
+import pg from 'pg'
+import type { StoredPoint } from './ingest.queries.ts'
+import { joinSpans, noticesOf, type Spans, spansOf } from './stored-points.rules.ts'
+
+export interface Notices {
+  add(fresh: readonly StoredPoint[]): void
+  /** Resolves when nothing is being told. */
+  idle(): Promise<void>
+}
+
+export function openNotices(pool: pg.Pool): Notices {
+  let waiting: Spans = new Map()
+  let telling: Promise<void> | undefined
+
+  async function tell() {
+    while (waiting.size > 0) {
+      const texts = noticesOf(waiting).map(({ channel, payload }) => `notify ${channel}, ${pg.escapeLiteral(payload)}`)
+      waiting = new Map()
+      // One that is lost is found by the look of each minute.
+      await pool.query(texts.join('; ')).catch(() => undefined)
+    }
+    telling = undefined
+  }
+
+  return {
+    add(fresh) {
+      if (fresh.length === 0) return
+      waiting = joinSpans(waiting, spansOf(fresh))
+      telling ??= tell()
+    },
+    idle: async () => telling,
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What is to go. Points of months in rows are deleted at once; those of months by columns are doomed, and go when their months are
+ * written anew (decision 50).
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { tellRemoved } from '../notices/track-notice.queries.ts'
+import { noteChange, sayItself } from './changes.queries.ts'
+import { rowStretches, type Stretch } from './columnar/months.rules.ts'
+import { holdAllMonths, monthsOfPoints, noteDoomed } from './columnar/old-months.queries.ts'
+import { markDays } from './mark.queries.ts'
+
+/** Points that one statement deletes. Transactions stay short, so that recorders do not wait. */
+const POINTS_AT_ONCE = 20_000
+
+/** Points from this moment on are found by their machine at once, those before only by reading their months; undefined: all are. */
+export const foundByMachine = async (db: Db): Promise<Date | undefined> =>
+  (await monthsOfPoints(db)).findLast((month) => month.columnar)?.to
+
+/** Deletes what can be deleted at once, null: of all times. True where none of that is left. */
+export async function removePoints(
+  db: Db,
+  equipment: string,
+  before: Date | null,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (const stretch of rowStretches(await monthsOfPoints(db), { from: null, to: before }))
+    if (!(await deleteRows(db, equipment, stretch, signal))) return false
+  return true
+}
+
+/** Has the others go later. */
+export async function doomPoints(transaction: Db, equipment: string, before: Date | null): Promise<void> {
+  await holdAllMonths(transaction)
+  await noteDoomed(transaction, await monthsOfPoints(transaction), { equipment, from: null, to: before })
+}
+
+/** Oldest first, a piece at a time, of months in rows. True where none is left. */
+async function deleteRows(db: Db, equipment: string, { from, to }: Stretch, signal?: AbortSignal): Promise<boolean> {
+  const where = sql`equipment = ${equipment} and recorded_at >= ${from ?? '-infinity'}::timestamptz
+    and recorded_at < ${to ?? 'infinity'}::timestamptz`
+  while (!signal?.aborted) {
+    const gone = await db.transaction().execute(async (transaction) => {
+      await sayItself(transaction)
+      await holdAllMonths(transaction)
+      const { numAffectedRows } = await sql`
+        delete from track_points where ${where} and recorded_at in (
+          select recorded_at from track_points where ${where} order by recorded_at limit ${POINTS_AT_ONCE})`.execute(
+        transaction,
+      )
+      await noteChange(transaction, { equipment, points: -Number(numAffectedRows) })
+      return Number(numAffectedRows)
+    })
+    if (gone < POINTS_AT_ONCE) return true
+  }
+  return false
+}
+
+interface DoomedFile extends Stretch {
+  equipment: string
+  import: string
+}
+
+/** All points of an import, which are within the stretch: how many have gone, of months in rows, and how many go later. Their days are marked. */
+export async function doomFile(
+  transaction: Db,
+  { equipment, import: id, ...whole }: DoomedFile,
+): Promise<{ removed: number; later: number }> {
+  await sayItself(transaction)
+  await holdAllMonths(transaction)
+  const months = await monthsOfPoints(transaction)
+  const points = ({ from, to }: Stretch) => sql`equipment = ${equipment} and import = ${id}
+    and recorded_at >= ${from} and recorded_at < ${to}`
+  // Days begin at full quarters of an hour: the first point of each is enough to mark them.
+  const { rows: quarters } = await sql<{ first: Date; points: number }>`
+    select min(recorded_at) as first, count(*)::int as points from track_points where ${points(whole)}
+    group by date_bin('15 minutes', recorded_at, '2000-01-01Z')`.execute(transaction)
+  const moments = quarters.map(({ first }) => first)
+  let removed = 0
+  for (const stretch of rowStretches(months, whole)) {
+    const { numAffectedRows } = await sql`delete from track_points where ${points(stretch)}`.execute(transaction)
+    removed += Number(numAffectedRows)
+  }
+  const later = quarters.reduce((sum, quarter) => sum + quarter.points, 0) - removed
+  if (later > 0) await noteDoomed(transaction, months, { equipment, ...whole, import: id, moments })
+  await markDays(transaction, equipment, moments)
+  await noteChange(transaction, { equipment, points: -removed })
+  if (removed > 0) await tellRemoved(transaction, equipment)
+  return { removed, later }
+}
+
+/** Imports of a machine that were undone and of which points are still there. */
+export async function importsLeaving(db: Db, equipment: string): Promise<Set<string | null>> {
+  const rows = await db.selectFrom('doomed_points').select('import').where('equipment', '=', equipment).execute()
+  return new Set(rows.map((row) => row.import))
+}

@@ -1,0 +1,35 @@
+/** What a server knows of where tracks are stored: opened once, handed to whoever appends or writes states. */
+import type pg from 'pg'
+import { ONE_SHARD, openShards, type Shards } from '../../../db/cluster/shards.ts'
+import { canBeColumnar } from './columnar/columnar-here.queries.ts'
+import { columnarBefore } from './columnar/months.rules.ts'
+
+/** What is in it concerns this room alone. */
+export type TrackStore = Shards
+
+/** Of one database without a word about others. */
+export const PLAIN_STORE: TrackStore = ONE_SHARD
+
+interface Settings {
+  /** Whole months that stay rows; undefined: all stay what they are. */
+  rowMonths?: number | undefined
+  /** Gets a line where the setting changes nothing. */
+  warn?: (line: string) => void
+}
+
+/** Throws where the database cannot be asked. */
+export async function openTrackStore(pool: pg.Pool, { rowMonths, warn }: Settings = {}): Promise<TrackStore> {
+  if (rowMonths === undefined) return openShards(pool)
+  const store = await openShards(pool, () => columnarBefore(rowMonths, Date.now()))
+  if (!(await canBeColumnar(pool)))
+    warn?.(
+      'COLUMNAR_AFTER_MONTHS ничего не меняет: нужен кластер Citus (npm run distribute) и create extension citus_columnar на координаторе',
+    )
+  return store
+}
+
+/** Rows of machines in groups: what keeps one of them from being written does not concern the others. */
+export async function apart<T extends { equipment: string }>(store: TrackStore, rows: readonly T[]): Promise<T[][]> {
+  const places = await store.of(rows.map(({ equipment }) => equipment))
+  return [...Map.groupBy(rows, (_, index) => store.nodeOf(places[index] ?? 0)).values()]
+}

@@ -1,0 +1,177 @@
+/**
+ * Points of one machine, read as columns. One object a row would take most of the time for a day of 86,400 points.
+ */
+import { at, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
+import { ACCURACY_MAX } from '@spetskarta/shared/tracks/rules.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../../db/tables.ts'
+import { partOf, type RawTrack } from '../track.ts'
+import { decodeTrack, joined, NO_RECORDER } from '../track-columns.rules.ts'
+import { type Reach, readerOf } from './reach.ts'
+import { copyRow, copyRows } from './read/copy-row.ts'
+
+/** Few days have more points. What a larger one has beyond them is read in two parts at once. */
+const POINTS_AT_FIRST = 20_000
+/** Larger parts are read in several pieces, so the memory of one piece is limited. */
+const POINTS_A_PIECE = 100_000
+
+/** `recorded`: without the points of files. */
+const WHICH = { all: '', recorded: 'and recorder is not null and import is null' }
+
+/** Of all points, or of those for which `where` holds: bytes of each behind the other. See `track-columns.rules.ts`. */
+const bytes = (each: string, where = 'true') => `string_agg(${each}, '') filter (where ${where})`
+/** The fewer calls of functions the better: they take most of the time. */
+const POINT = `timestamptz_send(recorded_at) || point_send(point(lat, lng)) ||
+  float4send(coalesce(speed_kmh, 'NaN')) || float4send(coalesce(accuracy_m, 'NaN'))`
+const EVIDENCE = `timestamptz_send(recorded_at) || int2send(coalesce(vibration, -1::int2)) ||
+  int2send(coalesce(frequency, -1::int2)) || int2send(coalesce(charging::int, -1)::int2) ||
+  int2send(coalesce(ignition::int, -1)::int2)`
+const HAS_EVIDENCE = 'vibration is not null or charging is not null or ignition is not null'
+/** The recorder's id, zeros for a file. */
+const TELLER = `uuid_send(coalesce(recorder, '${NO_RECORDER}'))`
+
+const pointsOf = (which: keyof typeof WHICH) =>
+  `from track_points where equipment = $1 and recorded_at >= $2 and recorded_at < $3 ${WHICH[which]}
+  order by recorded_at, recorder limit`
+
+// Nearly every day is told by one recorder: that costs a comparison a row. Where there are more, the day is read again.
+const byOne = (which: keyof typeof WHICH, most: number) => `
+with first as materialized (select recorder ${pointsOf(which)} 1)
+select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
+  (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
+from (select * ${pointsOf(which)} ${most}) p`
+
+// How late the points of each came at least: it tells whose clock is wrong. Files come when somebody has the time.
+const LATENESS = `string_agg(teller || float8send(coalesce(1000 * late, 'NaN')), '')`
+
+const byEach = (which: keyof typeof WHICH, most: number) => `
+with p as materialized (select * ${pointsOf(which)} ${most})
+select ${bytes(POINT)}, ${bytes(`${EVIDENCE} || ${TELLER}`, HAS_EVIDENCE)},
+  ${bytes(`timestamptz_send(recorded_at) || ${TELLER}`, 'mock')}, ${bytes(TELLER)},
+  (select ${LATENESS} from (
+    select ${TELLER} as teller, min(extract(epoch from received_at - recorded_at)) filter (where import is null)::float8 as late
+    from p group by 1) l)
+from p`
+
+/** Points in [from, to), ms, by time; those of one moment by recorder. */
+export async function readTrack(
+  reach: Reach,
+  equipment: string,
+  from: number,
+  to: number,
+  which: keyof typeof WHICH = 'all',
+): Promise<RawTrack> {
+  const { pool } = readerOf(reach)
+  const first = await readPiece(pool, { equipment, from, to, which, most: POINTS_AT_FIRST })
+  if (first.rest === undefined) return first.track
+  // Nobody has recorded what is still to come, so the two halves have about as many points.
+  const middle = Math.max(first.rest, Math.floor((first.rest + Math.min(to, Date.now())) / 2))
+  const halves = await Promise.all([
+    readPieces(pool, { equipment, from: first.rest, to: middle, which }),
+    readPieces(pool, { equipment, from: middle, to, which }),
+  ])
+  return joined([first.track, ...halves.flat()])
+}
+
+/**
+ * All points of each of these spans (ms), of machines that lie together (`together`). Undefined where they are to be read by
+ * themselves: there are too many of them, or several recorders.
+ */
+export async function readFew(
+  reach: Reach,
+  spans: { equipment: string; from: number; to: number }[],
+): Promise<(RawTrack | undefined)[]> {
+  if (spans.length === 0) return []
+  const query = byOne('all', POINTS_AT_FIRST)
+  const rows = await copyRows(
+    readerOf(reach).pool,
+    spans.map(({ equipment, from, to }) => ({ query, values: [equipment, new Date(from), new Date(to)] })),
+  )
+  return rows.map(([points, evidence, mocks, tellers, several]) => {
+    const track = several?.[0] ? undefined : decodeTrack({ points, evidence, mocks, tellers }, false)
+    return track && track.t.length < POINTS_AT_FIRST ? track : undefined
+  })
+}
+
+interface Asked {
+  equipment: string
+  from: number
+  to: number
+  which: keyof typeof WHICH
+}
+
+async function readPieces(pool: pg.Pool, asked: Asked): Promise<RawTrack[]> {
+  const pieces: RawTrack[] = []
+  for (let from: number | undefined = asked.from; from !== undefined && from < asked.to; ) {
+    const { track, rest }: Piece = await readPiece(pool, { ...asked, from, most: POINTS_A_PIECE })
+    pieces.push(track)
+    from = rest
+  }
+  return pieces
+}
+
+interface Piece {
+  track: RawTrack
+  /** Ms from which on there may be more; undefined where the piece has everything. */
+  rest?: number
+}
+
+async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promise<Piece> {
+  const { equipment, from, to, which, most } = asked
+  const read = (query: string) => copyRow(pool, query, [equipment, new Date(from), new Date(to)])
+  const [points, evidence, mocks, tellers, several] = await read(byOne(which, most))
+  const track = several?.[0] ? await readEach() : decodeTrack({ points, evidence, mocks, tellers }, false)
+  if (track.t.length < most) return { track }
+  // The last moment may have more points than this piece holds.
+  const rest = at(track.t, most - 1)
+  return { track: partOf(track, 0, firstNotBefore(track.t, rest)), rest }
+
+  async function readEach() {
+    const [points, evidence, mocks, tellers, lateness] = await read(byEach(which, most))
+    return decodeTrack({ points, evidence, mocks, tellers, lateness }, true)
+  }
+}
+
+/**
+ * For `track_points` as `t`: points that can tell where the machine was. Points without this never count; of those
+ * with it, a jump or a repetition may still not count.
+ */
+export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`
+
+/** A machine and a span of time (after, before), ms; null: without that end. */
+export interface MachineSpan {
+  equipment: string
+  after: number | null
+  before: number | null
+}
+
+/** Times of the newest points or photos in these spans, ms, by machine; machines without any are left out. */
+export async function newestIn(db: Kysely<Tables>, spans: readonly MachineSpan[]): Promise<Map<string, number>> {
+  if (spans.length === 0) return new Map()
+  const moments = (ms: (number | null)[], open: string) =>
+    sql`${ms.map((one) => (one === null ? open : new Date(one).toISOString()))}::timestamptz[]`
+  const equipments = sql`${spans.map(({ equipment }) => equipment)}::uuid[]`
+  const { rows } = await sql<{ equipment: string; at: Date }>`
+    select equipment, at from (
+      select t.equipment, greatest(
+        (select recorded_at from track_points p
+          where p.equipment = t.equipment and p.recorded_at > m.after and p.recorded_at < m.before
+          order by p.recorded_at desc limit 1),
+        (select taken_at from photos p
+          where p.equipment = t.equipment and p.taken_at > m.after and p.taken_at < m.before
+          order by p.taken_at desc limit 1)) as at
+      from unnest(${equipments},
+        ${moments(
+          spans.map(({ after }) => after),
+          '-infinity',
+        )},
+        ${moments(
+          spans.map(({ before }) => before),
+          'infinity',
+        )}) as m (equipment, after, before)
+      join tracking t on t.equipment = m.equipment
+      where t.equipment = any(${equipments})) as newest
+    where at is not null`.execute(db)
+  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
+}

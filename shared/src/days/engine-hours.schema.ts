@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { COUNTER_MOST } from './engine-hours.ts'
+
+const NO_TIME = 'Неверное время'
+const Moment = z.number(NO_TIME).int(NO_TIME).min(946_684_800_000, NO_TIME).max(4_102_444_800_000, NO_TIME)
+const NO_HOURS = `Показание — от 0 до ${COUNTER_MOST} моточасов`
+
+/** Seconds. */
+const Counter = z.object({ begin: z.number(), end: z.number() })
+
+export const EngineDay = z.object({
+  /** `counted`: without `jumps`, where the counter was exchanged or set back; moments in ms. */
+  tracker: Counter.extend({
+    counted: z.number(),
+    jumps: z.array(z.object({ at: z.number(), from: z.number(), to: z.number() })),
+  }).nullable(),
+  /** From what the owner has entered last, and how long the engine ran by the records; null where he has entered nothing. */
+  own: z
+    .object({
+      begin: z.number().nullable(),
+      end: z.number(),
+      ran: z.number(),
+      from: z.object({ at: z.number(), seconds: z.number() }),
+    })
+    .nullable(),
+  /** Whole litres. */
+  fuel: z.object({ begin: z.number(), end: z.number(), filled: z.number() }).nullable(),
+  /** On this day; `expected`: by the entry before and the records since, null of the first. */
+  entered: z.array(z.object({ at: z.number(), seconds: z.number(), expected: z.number().nullable() })),
+})
+
+const response = { 200: EngineDay }
+
+export const getEngineHours = {
+  summary: 'Моточасы и топливо машины за день: по трекеру и по показаниям владельца',
+  params: z.object({
+    equipmentId: Id,
+    day: z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата'),
+  }),
+  response,
+}
+
+export const enterEngineHours = {
+  summary: 'Ввести показание счётчика моточасов на машине; того же момента — исправить',
+  params: z.object({ equipmentId: Id }),
+  body: z.object({ at: Moment, hours: z.number(NO_HOURS).min(0, NO_HOURS).max(COUNTER_MOST, NO_HOURS) }),
+  /** Of the day of that moment. */
+  response,
+}
+
+export const removeEngineHours = {
+  summary: 'Убрать введённое показание',
+  params: z.object({ equipmentId: Id, at: z.coerce.number<string>().pipe(Moment) }),
+  response,
+}

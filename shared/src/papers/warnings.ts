@@ -1,0 +1,15 @@
+/** What of a draft needs a look, in words. */
+import { hoursText } from '../hours.ts'
+import type { Warning } from './batch.ts'
+import { PAPER_NAMES } from './papers.ts'
+
+export function warningText(warning: Warning): string {
+  if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)} ч`
+  if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)} ч`
+  if (warning.kind === 'gaps') return `разрывов в записи: ${warning.count}`
+  if (warning.kind === 'no_rate') return 'нет ставки'
+  if (warning.kind === 'taxes') return 'ставки с разным НДС'
+  if (warning.kind === 'no_customer') return 'нет заказчика'
+  if (warning.kind === 'no_inn') return 'нет ИНН заказчика'
+  return `уже: ${PAPER_NAMES[warning.paper]} №\u00a0${warning.number}`
+}

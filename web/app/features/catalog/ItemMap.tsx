@@ -1,0 +1,26 @@
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { Link } from 'react-router'
+import { PinDrawing } from '../../map/Pin'
+import { PlacePicture } from '../../map/PlacePicture'
+import { paths } from '../../paths'
+import css from './ItemMap.module.css'
+
+/** Where a machine stands or an order is; a press opens it on the map. */
+export function ItemMap({ item }: { item: Item }) {
+  const { coordLat: lat, coordLng: lng } = item
+  if (lat === null || lng === null) return null
+  const machine = isEquipment(item)
+  return (
+    <section className={`${css.map} surface clip`} aria-labelledby="item-map">
+      <h2 id="item-map" className={css.head}>
+        {machine ? 'Где стоит' : 'Где работать'}
+        {item.place ? <span className="quiet medium"> {item.place}</span> : null}
+      </h2>
+      <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={css.link}>
+        <PlacePicture place={{ lat, lng }}>
+          <PinDrawing kind={machine ? 'equipment' : 'order'} type={item.type} selected />
+        </PlacePicture>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { type EngineDay, removeEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { Button, IconButton } from '../../../ui/Button'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { ErrorLine } from '../../../ui/form/Field'
+import { clockOf } from '../../tracks/time'
+import css from './EngineHours.module.css'
+import { EnterDialog } from './EnterDialog'
+import { counterText, differenceText, fromText, jumpText, stretchText } from './texts'
+
+interface Props {
+  equipmentId: string
+  own: boolean
+  /** `yyyy-mm-dd`; its first moment and its end, ms. */
+  day: string
+  span: { zone: string; start: number; end: number }
+  told: EngineDay
+  onChange: () => Promise<unknown>
+}
+
+/** The counters of the machine and its fuel on a day; the owner enters what the machine's own counter shows. */
+export function EngineHours({ equipmentId, own, day, span, told, onChange }: Props) {
+  const [entering, setEntering] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const { tracker, fuel, entered } = told
+  const counted = told.own
+  const { zone } = span
+  const remove = (at: number) =>
+    attempt(async () => {
+      await call(removeEngineHours, { params: { equipmentId, at: String(at) } })
+      await onChange()
+    })
+  return (
+    <>
+      {tracker || counted || fuel ? (
+        <dl className="values">
+          {tracker ? (
+            <>
+              <dt>Счётчик трекера</dt>
+              <dd>{stretchText(tracker)}</dd>
+              <dt>Работал по счётчику</dt>
+              <dd>{counterText(tracker.counted)} ч</dd>
+            </>
+          ) : null}
+          {counted ? (
+            <>
+              <dt>Счётчик машины</dt>
+              <dd>{stretchText(counted)}</dd>
+            </>
+          ) : null}
+          {fuel ? (
+            <>
+              <dt>Топливо</dt>
+              <dd>
+                {fuel.begin} → {fuel.end} л
+              </dd>
+              <dt>Заправлено</dt>
+              <dd>{fuel.filled} л</dd>
+              <dt>Израсходовано</dt>
+              <dd>{Math.max(0, fuel.begin + fuel.filled - fuel.end)} л</dd>
+            </>
+          ) : null}
+        </dl>
+      ) : (
+        <p className="quiet small lines-airy">
+          Трекер моточасов не передаёт. Введите показание счётчика на машине: дальше оно посчитается по записям.
+        </p>
+      )}
+      {counted ? <p className={`${css.note} quiet small`}>{fromText(zone, counted)}</p> : null}
+      {(tracker?.jumps ?? []).map((jump) => (
+        <p key={jump.at} className={`${css.note} warning pad-line small`}>
+          {jumpText(zone, jump)}
+        </p>
+      ))}
+      <ul className={css.entered}>
+        {entered.map((one) => (
+          <li key={one.at} className="between line-below medium digits">
+            <span>
+              {clockOf(zone, one.at)} — {counterText(one.seconds)}
+              <small className="quiet">{differenceText(one)}</small>
+            </span>
+            {own ? (
+              <IconButton
+                label={`Убрать показание ${counterText(one.seconds)}`}
+                disabled={busy}
+                onClick={() => void remove(one.at)}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
+      {own ? (
+        <Button className={css.open ?? ''} onClick={() => setEntering(true)}>
+          Ввести показание
+        </Button>
+      ) : null}
+      {entering ? (
+        <EnterDialog
+          equipmentId={equipmentId}
+          day={day}
+          span={span}
+          onSaved={onChange}
+          onClose={() => setEntering(false)}
+        />
+      ) : null}
+    </>
+  )
+}

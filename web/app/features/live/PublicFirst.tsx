@@ -1,0 +1,34 @@
+import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
+import { RoutePicture } from '../../map/RoutePicture'
+import { dayText } from '../../ui/text/days'
+import { formatCount, formatKm } from '../../ui/text/format'
+import { clockOf } from '../tracks/time'
+import css from './PublicGate.module.css'
+
+/** What a public link shows before the map has come, and where no script ever brings it. */
+export function PublicFirst({ sums }: { sums: PublicSums }) {
+  const { name, day, distance, points, photos, lastAt, timeZone, lines } = sums
+  const values = [
+    { value: formatKm(distance), what: 'пробег' },
+    { value: formatCount(points), what: 'точек GPS' },
+    { value: formatCount(photos), what: 'фото' },
+  ]
+  return (
+    <section className={`${css.first} stack`} aria-labelledby="public-route">
+      <h2 id="public-route">{name}</h2>
+      <p className="quiet">
+        {dayText(day, 'heading')}
+        {lastAt === null ? '. Точек пока нет.' : `. Последняя точка в ${clockOf(timeZone, lastAt)}.`}
+      </p>
+      <dl className={`${css.sums} framed clip`}>
+        {values.map(({ value, what }) => (
+          <div key={what}>
+            <dt className="quiet text-note">{what}</dt>
+            <dd className="bold digits nowrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RoutePicture lines={lines} />
+    </section>
+  )
+}

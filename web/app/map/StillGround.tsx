@@ -1,0 +1,27 @@
+import { type MapPart, stillOf, stillPart, stillPath } from '@spetskarta/shared/still.ts'
+
+interface Props {
+  /** What the drawing around shows, whose north-west corner is at 0, 0. */
+  box: MapPart
+  /** Of the drawing, in the whole world. */
+  unit: number
+  /** The window that sizes the names; left out, the browser chooses. */
+  names?: 'narrow'
+}
+
+/** The server's picture of the ground, within an `svg`: one file; what follows its address chooses the size of its names. */
+export function StillGround({ box, unit, names }: Props) {
+  const still = stillOf(box)
+  if (!still) return null
+  const path = stillPath(still)
+  const part = stillPart(still)
+  const [x, y] = [part.x - box.x, part.y - box.y].map((distance) => Math.round(distance * unit * 10) / 10)
+  const place = { x, y, width: part.width * unit, height: part.height * unit }
+  if (names) return <image href={`${path}#${names}`} {...place} />
+  return (
+    <>
+      <image className="hide-from-md" href={`${path}#narrow`} {...place} />
+      <image className="hide-below-md" href={`${path}#wide`} {...place} />
+    </>
+  )
+}

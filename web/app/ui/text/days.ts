@@ -1,0 +1,35 @@
+/**
+ * Days of the calendar (`yyyy-mm-dd`) in words: one way for each purpose (CONTRIBUTING.md, «Дни»). Without `Intl`, for the
+ * reason given in moscow.ts; no time zone is involved. Moments are `features/tracks/time.ts`.
+ */
+import { calendarDay } from './moscow'
+
+const WEEKDAYS = [
+  ['вс', 'Воскресенье'],
+  ['пн', 'Понедельник'],
+  ['вт', 'Вторник'],
+  ['ср', 'Среда'],
+  ['чт', 'Четверг'],
+  ['пт', 'Пятница'],
+  ['сб', 'Суббота'],
+] as const
+
+/**
+ * `plain`: in a sentence, of about now, `20 ноября`. `dated`: what may lie years back, `20 ноября 2026`. `row`: of several
+ * days, `пт, 20 ноября`. `heading`: `Пятница, 20 ноября 2026`. `paper`: as forms have it, `20.11.2026`.
+ */
+export type DayForm = 'plain' | 'dated' | 'row' | 'heading' | 'paper'
+
+export function dayText(day: string, form: DayForm): string {
+  if (form === 'paper') return day.split('-').reverse().join('.')
+  const words = calendarDay(day)
+  const plain = `${words.day}\u00a0${words.month}`
+  if (form === 'plain') return plain
+  if (form === 'dated') return `${plain}\u00a0${words.year}`
+  const [short, long] = WEEKDAYS[words.weekday] ?? ['', '']
+  return form === 'row' ? `${short}, ${plain}` : `${long}, ${plain}\u00a0${words.year}`
+}
+
+/** `16.11.2026 – 20.11.2026`, or one day; both `yyyy-mm-dd`. */
+export const periodText = (from: string, to: string): string =>
+  from === to ? dayText(from, 'paper') : `${dayText(from, 'paper')} – ${dayText(to, 'paper')}`
