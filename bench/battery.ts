@@ -16,10 +16,14 @@ interface Row {
   timers: number | null
   bytes: number | null
   syncs: number | null
+  /** Minutes: how long the processor is kept awake, and how long motion is measured at 50 Hz. */
+  awake: number | null
+  measured: number | null
 }
 
 const NAMES: Record<string, string> = {
   battery: 'Спецкарта, на батарее',
+  engine: 'Спецкарта, на батарее, двигатель работает весь день',
   charger: 'Спецкарта, на зарядке',
   photos: 'Спецкарта, на батарее, фото раз в 15 мин',
   traccar: 'Traccar Client: 75 м, не чаще 30 с',
@@ -46,11 +50,22 @@ try {
     .split('\n')
     .map((line): Row => JSON.parse(line))
   printTable(
-    ['за час', '', 'положений', 'точек', 'вызовов сети', 'КБ', 'будильников', 'записей на диск'],
-    rows.map(({ name, positions, points, calls, bytes, timers, syncs }) => [
+    [
+      'за час',
+      '',
+      'положений',
+      'точек',
+      'вызовов сети',
+      'КБ',
+      'будильников',
+      'записей на диск',
+      'мин без сна',
+      'мин датчика',
+    ],
+    rows.map(({ name, positions, points, calls, bytes, timers, syncs, awake, measured }) => [
       NAMES[name] ?? name,
       '',
-      ...[positions, points, calls, bytes === null ? null : bytes / 1000, timers, syncs].map(whole),
+      ...[positions, points, calls, bytes === null ? null : bytes / 1000, timers, syncs, awake, measured].map(whole),
     ]),
   )
 } finally {

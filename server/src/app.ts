@@ -64,6 +64,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts'
 import { programsRoutes } from './features/programs/programs.routes.ts'
 import { calibrationRoutes } from './features/recorders/calibration.routes.ts'
 import { consentsRoutes } from './features/recorders/consents.routes.ts'
+import { driverNotesRoutes } from './features/recorders/drivers/driver-notes.routes.ts'
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { programPointsRoutes } from './features/recorders/program-points.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
@@ -244,6 +245,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   recordersRoutes(app, deps, recording, android)
   calibrationRoutes(app, deps, recording)
   consentsRoutes(app, deps, recording)
+  driverNotesRoutes(app, deps, recording)
   programPointsRoutes(app, recording)
   photosRoutes(app, deps)
   directPhotosRoutes(app, deps)

@@ -1,7 +1,7 @@
 /** The recorder of the Android app: the app records and sends, this page shows what it tells and passes commands on. */
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import type { Shown } from '../recording/state'
-import { greeting } from './messages'
+import { drivers, greeting } from './messages'
 import { greet, openBridge } from './port'
 import { reading } from './shape'
 
@@ -54,7 +54,7 @@ export async function openAppRecorder(
     async enrol(token) {
       await bridge.ask('enrol', { token })
     },
-    agree: async () => undefined,
+    agree: () => tell('agree'),
     use: (equipment) => tell('use', { equipment }),
     leave: () => tell('leave'),
     start: () => tell('start'),
@@ -65,6 +65,15 @@ export async function openAppRecorder(
     redate: () => tell('redate'),
     clear: () => tell('clear'),
     putAway: (what) => void tell('putAway', { what }),
+    driver: {
+      say: (what) => tell('note', { what }),
+      choose: (driver) => tell('driver', driver ? { driver } : {}),
+      async list() {
+        const told = reading(drivers, await bridge.ask('drivers'))
+        if (!told) throw new Error('the app tells no drivers')
+        return told
+      },
+    },
     calibration: {
       begin: () => void tell('calibrate', { what: 'begin' }),
       say: () => void tell('calibrate', { what: 'say' }),

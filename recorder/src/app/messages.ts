@@ -1,5 +1,7 @@
 /** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
+import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
+import type { Driver } from '../queue/kept'
 import type { Enrolled, RecordingSession } from '../queue/memory'
 import { type Calibration, STEPS } from '../recording/calibration-steps'
 import { HOLE_REASONS, type Hole } from '../recording/holes'
@@ -78,6 +80,15 @@ const settings = shape<Shown['settings']>({
 const calibration: Read<Calibration> = (value) =>
   value === 'done' ? value : shape({ step: oneOf(...STEPS), since: maybe(time, undefined) })(value)
 
+const driver = shape<Driver>({ equipment: text, id: number, name: text })
+const noted = shape<NonNullable<Shown['noted']>>({ what: oneOf('breakdown', 'fuel', 'customer_idle'), at: time })
+
+/** Who may drive, and the hours of the chosen one. */
+export const drivers = shape<Drivers>({
+  drivers: list(shape({ id: number, name: text })),
+  week: list(shape({ day: text, seconds: number })),
+})
+
 const allowed = shape<AppState['allowed']>({
   location: flag,
   precise: flag,
@@ -110,23 +121,26 @@ const told = shape({
   calibration: maybe(calibration, undefined),
   settings,
   photo,
+  driver: maybe(driver, undefined),
+  noted: maybe(noted, undefined),
   allowed,
   trouble: maybe(shape({ what: oneOf(...TROUBLES), since: time }), undefined),
   asleep: maybe(shape({ from: time, to: time }), undefined),
   interrupted: maybe(shape({ at: time }), undefined),
   prepared: flag,
+  asksConsent: maybe(flag, false),
   trial: maybe(shape({ since: time, result: oneOf(...TRIAL_RESULTS), fixes: number, silence: number }), undefined),
   update: flag,
 })
 
 /** What the screens show of the app's state; throws where it is not one. */
 const appState: Read<Shown> = (value) => {
-  const { current, allowed, trouble, asleep, interrupted, prepared, trial, update, ...state } = told(value)
+  const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, update, ...state } = told(value)
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
     screen: undefined,
-    app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, trial, update },
+    app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, asksConsent, trial, update },
   }
 }
 

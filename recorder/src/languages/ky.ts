@@ -1,6 +1,7 @@
 /** Every text of the recorder in Kyrgyz. */
 
 import { CALIBRATION } from './calibration'
+import { DRIVER } from './driver'
 import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
@@ -22,6 +23,7 @@ export const ky: Texts = {
     and: 'жана',
   },
   calibration: CALIBRATION.ky,
+  driver: DRIVER.ky,
   keepAwake: KEEP_AWAKE.ky,
   start: 'Баштоо',
   stop: 'Токтотуу',

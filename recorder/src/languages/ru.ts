@@ -1,6 +1,7 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
 import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import { CALIBRATION } from './calibration'
+import { DRIVER } from './driver'
 import { KEEP_AWAKE } from './keep-awake'
 import type { Texts } from './texts'
 
@@ -21,6 +22,7 @@ export const ru: Texts = {
     and: 'и',
   },
   calibration: CALIBRATION.ru,
+  driver: DRIVER.ru,
   keepAwake: KEEP_AWAKE.ru,
   start: 'Старт',
   stop: 'Стоп',

@@ -6,6 +6,7 @@ import type { HoleReason } from '../recording/holes'
 import type { Mode } from '../screens/mode'
 import type { RecordingRefusal } from '../sending/outcome'
 import type { CalibrationTexts } from './calibration'
+import type { DriverTexts } from './driver'
 import type { KeepAwakeTexts } from './keep-awake'
 
 /** A noun after a number, by the language's own kinds of plural. */
@@ -35,6 +36,7 @@ export interface Texts {
     and: string
   }
   calibration: CalibrationTexts
+  driver: DriverTexts
   keepAwake: KeepAwakeTexts
   start: string
   stop: string

@@ -1,6 +1,7 @@
 /** Every text of the recorder in Tajik. */
 
 import { CALIBRATION } from './calibration'
+import { DRIVER } from './driver'
 import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
@@ -22,6 +23,7 @@ export const tg: Texts = {
     and: 'ва',
   },
   calibration: CALIBRATION.tg,
+  driver: DRIVER.tg,
   keepAwake: KEEP_AWAKE.tg,
   start: 'Оғоз',
   stop: 'Ист',

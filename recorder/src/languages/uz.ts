@@ -1,6 +1,7 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
 
 import { CALIBRATION } from './calibration'
+import { DRIVER } from './driver'
 import { KEEP_AWAKE } from './keep-awake'
 import { stepsOf } from './steps'
 import type { Texts } from './texts'
@@ -22,6 +23,7 @@ export const uz: Texts = {
     and: 'va',
   },
   calibration: CALIBRATION.uz,
+  driver: DRIVER.uz,
   keepAwake: KEEP_AWAKE.uz,
   start: 'Boshlash',
   stop: 'Toʻxtat',

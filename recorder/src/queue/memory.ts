@@ -1,10 +1,11 @@
 /** What the app remembers between two runs, apart from the queue. */
+
 import type { Hole } from '../recording/holes'
 import type { Settings } from '../recording/settings'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
 import { answer, inTransaction } from './database'
-import type { Agreed, CalibrationMark, RecordingStop } from './kept'
+import type { Agreed, CalibrationMark, Driver, QueuedNote, RecordingStop } from './kept'
 
 /** A machine that this phone may record for. */
 export interface Enrolled {
@@ -57,6 +58,9 @@ export interface Memory {
   stops: RecordingStop[]
   /** What was said of engines that the server has not been told. */
   marks: CalibrationMark[]
+  /** What the driver has said that the server has not been told. */
+  notes: QueuedNote[]
+  driver: Driver
   /** Machines for which the calibration was made or put away. */
   calibrated: string[]
   today: PhoneDay

@@ -3,6 +3,7 @@
  * app's own tests read too. After a change of a rule: `npx vitest run android-cases --update`, then the Java.
  */
 import { readFileSync } from 'node:fs'
+import { RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import { expect, test, vi } from 'vitest'
 import { roomOf, thinPhotos, thinPoints } from '../queue/thin'
 import { backOff, larger, smaller } from '../sending/back-off'
@@ -157,4 +158,9 @@ test('the answers of these rules are those that the Android app is tested with',
     return `  ${JSON.stringify(name)}: [\n${rows.join(',\n')}\n  ]`
   })
   await expect(`{\n${lines.join(',\n')}\n}\n`).toMatchFileSnapshot('../../../android/test/cases.json')
+})
+
+test('the Android app asks for the same text of the consent', () => {
+  const java = new URL('../../../android/app/src/main/java/ru/spetskarta/recorder/core/Consent.java', import.meta.url)
+  expect(readFileSync(java, 'utf8')).toContain(`VERSION = "${RECORDER_CONSENT_VERSION}"`)
 })

@@ -1,5 +1,8 @@
 /** What a person can do with the recorder, whoever records: this page in a browser, or the app around it. */
+import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Language } from '../languages/words'
+import type { Driver } from '../queue/kept'
+import type { Said } from './driver-notes'
 import type { Settings } from './settings'
 import type { Permission, Shown } from './state'
 
@@ -47,6 +50,16 @@ export interface PhoneRecorder {
   clear(): Promise<void>
   putAway(what: PutAway): void
   calibration: Calibrating
+  driver: Driving
+}
+
+interface Driving {
+  /** One press: where and when it is, with a photo; kept until the server has it. */
+  say(what: Said): Promise<void>
+  /** Who is driving from now on; undefined: nobody says. */
+  choose(driver: Omit<Driver, 'equipment'> | undefined): Promise<void>
+  /** Who may drive, and what the chosen one has recorded in the last seven days; throws where the server cannot be asked. */
+  list(): Promise<Drivers>
 }
 
 export interface Calibrating {

@@ -10,6 +10,7 @@ import { openCalibration } from './calibration'
 import { agreeTo } from './clock-jump'
 import { consentNow, openConsents } from './consent'
 import { type Core, countQueue } from './core'
+import { openDriverNotes, openNotes } from './driver-notes'
 import { openPhotos } from './keep-photos'
 import { openPoints } from './keep-points'
 import { openMarks } from './marks'
@@ -26,11 +27,13 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const memory = openMemory(db)
   const stops = openStops(memory)
   const marks = openMarks(memory)
+  const notes = openNotes(memory)
   const store = openState(Date.now())
   const sender: Sender = openSender({
     queue,
     stops,
     marks,
+    notes,
     delivery,
     tokenOf: (equipment) => {
       const enrolment = store.get().enrolments[equipment]
@@ -64,6 +67,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   const points = openPoints(core)
   const photos = openPhotos(core)
   const consents = openConsents(core, server.consent)
+  const driving = openDriverNotes({ ...core, notes })
   const calibration = openCalibration({ ...core, marks })
   let quiet: (() => void)[] = []
 
@@ -137,6 +141,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   })
   store.set({ screen: platform.canKeepAwake() ? undefined : 'unable' })
   await restore(core)
+  store.set({ driver: await memory.get('driver') })
   startTicks(core, { points, photos, calibration })
   const before = await memory.get('session')
   if (before && store.get().enrolments[before.equipment]) {
@@ -175,6 +180,18 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     },
     stop,
     takePhoto: photos.take,
+    driver: {
+      async say(what) {
+        await driving.say(what)
+        await photos.take()
+      },
+      choose: driving.choose,
+      async list() {
+        const { enrolment, driver } = store.get()
+        if (!enrolment) return { drivers: [], week: [] }
+        return server.drivers(enrolment.token, driver?.equipment === enrolment.equipment._id ? driver.id : undefined)
+      },
+    },
     calibration: { ...calibration, say: () => calibration.say(Date.now()) },
     async retry() {
       const { enrolments, enrolment } = store.get()

@@ -2,11 +2,13 @@
 import type { Trouble } from '@spetskarta/shared/tracks/rules.ts'
 import type { CameraProblem, FixProblem } from '../platform/platform'
 import type { ScreenState } from '../platform/wake-lock'
+import type { Driver } from '../queue/kept'
 import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/memory'
 import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
 import type { Calibration } from './calibration-steps'
+import type { Said } from './driver-notes'
 import type { Hole } from './holes'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
@@ -40,6 +42,8 @@ export interface AppState {
   interrupted: number | undefined
   /** Whether the person has seen what keeps the phone awake. */
   prepared: boolean
+  /** Whoever holds the phone has not agreed to the processing of data for the chosen machine. */
+  asksConsent: boolean
   /** The last trial of it: since when, positions, and the longest time without the app or its positions, ms. */
   trial: { since: number; result: TrialResult; fixes: number; silence: number } | undefined
   /** The server hands out a newer app. */
@@ -76,6 +80,10 @@ export interface Shown {
   /** Machines for which the calibration was made or put away, and the one that goes on. */
   calibrated: readonly string[]
   calibration: Calibration | undefined
+  /** Who is driving, as the person has chosen. */
+  driver: Driver | undefined
+  /** The last note, and when, ms. */
+  noted: { what: Said; at: number } | undefined
   /** Undefined in a browser. */
   app: AppState | undefined
 }
@@ -114,6 +122,8 @@ export function openState(now: number) {
     photo: { state: 'none' },
     calibrated: [],
     calibration: undefined,
+    driver: undefined,
+    noted: undefined,
     app: undefined,
   }
   const listeners = new Set<() => void>()

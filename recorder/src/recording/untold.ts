@@ -2,7 +2,7 @@
 import type { Memory, Remembered } from '../queue/memory'
 
 /** Kept under this name until the server has been told; one change after the other. `same`: whether two are one. */
-export function openUntold<K extends 'stops' | 'marks', T extends Memory[K][number]>(
+export function openUntold<K extends 'stops' | 'marks' | 'notes', T extends Memory[K][number]>(
   memory: Pick<Remembered, 'get' | 'set'>,
   key: K,
   same: (one: T, other: T) => boolean,

@@ -10,6 +10,7 @@ import { StartButton, StopButton } from './BigButton'
 import { Box } from './Box'
 import { CalibrationOffer } from './Calibration'
 import { ConsentDialog } from './Consent'
+import { Driver } from './driver/Driver'
 import { Head } from './Head'
 import css from './Main.module.css'
 import { isCutOff, modeOf } from './mode'
@@ -29,7 +30,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
   const [consenting, setConsenting] = useState(false)
   const { session, today, battery } = state
   const cutOff = isCutOff(state)
-  const asks = !recorder.app && state.enrolment !== undefined && needsConsent(state.enrolment)
+  const asks = state.app?.asksConsent ?? (state.enrolment !== undefined && needsConsent(state.enrolment))
   return (
     <main className={css.main}>
       <Head state={state} now={now} onSettings={() => setSettings(true)} />
@@ -52,6 +53,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
       <Notices recorder={recorder} state={state} />
       <CalibrationOffer recorder={recorder} state={state} now={now} />
       <Box {...queueState(state, now, words)} />
+      <Driver recorder={recorder} state={state} now={now} />
       <PhotoBar recorder={recorder} state={state} now={now} />
       {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
       {settings ? <SettingsDialog recorder={recorder} state={state} onClose={() => setSettings(false)} /> : null}

@@ -1,11 +1,13 @@
 import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, type RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openQueueDatabase } from '../queue/database'
-import type { CalibrationMark } from '../queue/kept'
+import type { CalibrationMark, QueuedNote } from '../queue/kept'
 import { openMemory } from '../queue/memory'
 import { openQueue, type Queue } from '../queue/queue'
+import { type Notes, openNotes } from '../recording/driver-notes'
 import { type Marks, openMarks } from '../recording/marks'
 import type { Skew } from '../recording/skew'
 import { openStops, type Stops } from '../recording/stops'
@@ -25,12 +27,14 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
 let queue: Queue
 let stops: Stops
 let marks: Marks
+let notes: Notes
 beforeEach(async () => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   const db = await openQueueDatabase(new IDBFactory())
   queue = openQueue(db)
   stops = openStops(openMemory(db))
   marks = openMarks(openMemory(db))
+  notes = openNotes(openMemory(db))
 })
 
 const REVOKED: Outcome = { kind: 'refused', reason: 'revoked' }
@@ -54,6 +58,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const toldNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
   const said: ToldMark[][] = []
+  const drivers: ToldDriverNote[][] = []
   const links: Link[] = []
   const refused: string[] = []
   let skew: Skew = null
@@ -69,6 +74,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     queue: { ...queue, ...overrides },
     stops,
     marks,
+    notes,
     delivery: {
       async ask(token) {
         asked++
@@ -87,6 +93,11 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
             ? { accepted: points.length - untold - wrong.length, duplicates: 0, rejected: wrong }
             : undefined
         return { outcome, body, clock: undefined }
+      },
+      async notes(_token, told) {
+        drivers.push(told)
+        const outcome = answer()
+        return { outcome, body: outcome.kind === 'stored' ? { kept: told.length } : undefined, clock: undefined }
       },
       async marks(_token, marks) {
         said.push(marks)
@@ -128,6 +139,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     toldNotes,
     photos,
     said,
+    drivers,
     links,
     refused,
     /** When the waiting timers are due. */
@@ -489,6 +501,33 @@ describe('a stop of the recording', () => {
     await rests()
     expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
     expect(await stops.untold()).toHaveLength(1)
+  })
+})
+
+describe('what the driver has said', () => {
+  const note = (id: string): QueuedNote => ({
+    id,
+    equipment: KRAN,
+    at: 1_000,
+    what: 'breakdown',
+    lat: 55,
+    lng: null,
+    driver: 7,
+    skew: 60_000,
+  })
+
+  test('waits for a network, and goes by the server’s clock once it is there', async () => {
+    await notes.add(note('a'))
+    await notes.add(note('b'))
+    const { sender, drivers, pass, timers, rests } = testSender([LATER, STORED])
+    sender.wake()
+    await rests()
+    expect(await notes.untold()).toHaveLength(2)
+    pass(timers()[0] ?? 0)
+    await until(async () => expect(await notes.untold()).toEqual([]))
+    expect(drivers[1]).toEqual(
+      ['a', 'b'].map((id) => ({ id, at: 61_000, what: 'breakdown', lat: 55, lng: null, driver: 7 })),
+    )
   })
 })
 

@@ -3,9 +3,11 @@
  * acknowledged.
  */
 import { MARKS_A_CALL } from '@spetskarta/shared/days/engine-marks.ts'
+import { DRIVER_NOTES_A_CALL } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, STOPS_A_CALL } from '@spetskarta/shared/recorders/recorders.ts'
-import type { CalibrationMark, RecordingStop } from '../queue/kept'
+import type { CalibrationMark, QueuedNote, RecordingStop } from '../queue/kept'
 import type { Queue, QueuedPhoto, QueuedPoint } from '../queue/queue'
+import type { Notes } from '../recording/driver-notes'
 import type { Marks } from '../recording/marks'
 import { corrected, type Skew } from '../recording/skew'
 import type { Stops } from '../recording/stops'
@@ -13,7 +15,7 @@ import { backOff, FIRST_BATCH, larger, smaller } from './back-off'
 import type { Outcome, RecordingRefusal } from './outcome'
 import { type ServerCalls, sha256Of } from './server'
 import { openServerClock } from './server-clock'
-import { markToSend, pointToSend } from './to-send'
+import { markToSend, noteToSend, pointToSend } from './to-send'
 
 export type Link =
   | { state: 'idle' }
@@ -25,6 +27,7 @@ export interface SenderParts {
   queue: Queue
   stops: Pick<Stops, 'untold' | 'remove'>
   marks: Pick<Marks, 'untold' | 'remove'>
+  notes: Pick<Notes, 'untold' | 'remove'>
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -106,9 +109,10 @@ export function openSender(parts: SenderParts) {
     const current = parts.current()
     const stops = await parts.stops.untold()
     const marks = await parts.marks.untold()
+    const notes = await parts.notes.untold()
     const equipments = new Set([
       ...(await queue.equipments()),
-      ...[...stops, ...marks].map(({ equipment }) => equipment),
+      ...[...stops, ...marks, ...notes].map(({ equipment }) => equipment),
     ])
     for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
       const token = parts.tokenOf(equipment)
@@ -118,6 +122,8 @@ export function openSender(parts: SenderParts) {
       if (points.length > 0) return sendPoints(equipment, token, points)
       const stopped = stops.filter((stop) => stop.equipment === equipment).slice(0, STOPS_A_CALL)
       if (stopped.length > 0) return sendStops(equipment, token, stopped)
+      const wanted = notes.filter((note) => note.equipment === equipment).slice(0, DRIVER_NOTES_A_CALL)
+      if (wanted.length > 0) return sendNotes(equipment, token, wanted)
       const next = await queue.nextPhoto(equipment)
       if (next) return sendPhoto(token, next.photo, next.file)
       const said = marks.filter((mark) => mark.equipment === equipment).slice(0, MARKS_A_CALL)
@@ -204,6 +210,21 @@ export function openSender(parts: SenderParts) {
     else if (outcome.kind === 'stored' && body?.kept === undefined) return LATER
     else if (outcome.kind !== 'later') {
       await parts.marks.remove(marks)
+      if (outcome.kind === 'stored') sent(0)
+    }
+    return outcome
+  }
+
+  async function sendNotes(equipment: string, token: string, notes: QueuedNote[]): Promise<Outcome> {
+    parts.onLink({ state: 'sending' })
+    const { outcome, body } = await delivery.notes(
+      token,
+      notes.map((note) => noteToSend(note, parts.skew())),
+    )
+    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored' && body?.kept === undefined) return LATER
+    else if (outcome.kind !== 'later') {
+      await parts.notes.remove(notes)
       if (outcome.kind === 'stored') sent(0)
     }
     return outcome

@@ -4,6 +4,12 @@ import { recordEngineMarks, type ToldMark } from '@spetskarta/shared/days/engine
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
+import {
+  type Drivers,
+  getDrivers,
+  recordDriverNotes,
+  type ToldDriverNote,
+} from '@spetskarta/shared/recorders/driver-notes.ts'
 import { giveRecorderConsent, RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import {
   getRecordable,
@@ -47,6 +53,13 @@ export const server = {
   logOut: () => ask(logout, {}),
   /** The first machines by name whose names or towns have these words. */
   recordable: (q: string) => ask(getRecordable, { querystring: { limit: MACHINES_SHOWN, ...(q && { q }) } }),
+  /** Who may drive; `driver`: whose hours of the week are asked for. */
+  drivers: (token: string, driver: number | undefined): Promise<Drivers> =>
+    ask(
+      { ...getDrivers, url: `${getDrivers.url}${driver === undefined ? '' : `?driver=${driver}`}` },
+      { querystring: {} },
+      token,
+    ),
   /** `age`: how long ago whoever holds the phone agreed, ms. */
   consent: (token: string, age: number) =>
     ask(giveRecorderConsent, { body: { consent: RECORDER_CONSENT_VERSION, age } }, token),
@@ -65,6 +78,7 @@ export interface ServerCalls {
   ask(token: string): Promise<Sent<Output<typeof getRecorderSelf>>>
   points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
   marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
+  notes(token: string, notes: ToldDriverNote[]): Promise<Sent<Output<typeof recordDriverNotes>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 
@@ -83,6 +97,11 @@ export const delivery: ServerCalls = {
   marks(token, marks) {
     const body = JSON.stringify({ marks })
     return send(recordEngineMarks, token, { body, headers: JSON_TYPE, bytes: body.length })
+  },
+
+  notes(token, notes) {
+    const body = JSON.stringify({ notes })
+    return send(recordDriverNotes, token, { body, headers: JSON_TYPE, bytes: body.length })
   },
 
   photo: openDirect({

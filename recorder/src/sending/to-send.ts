@@ -1,7 +1,8 @@
 /** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
 import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
-import type { CalibrationMark } from '../queue/kept'
+import type { CalibrationMark, QueuedNote } from '../queue/kept'
 import type { QueuedPoint } from '../queue/queue'
 import { corrected, type Skew } from '../recording/skew'
 
@@ -44,6 +45,15 @@ export const markToSend = ({ id, from, to, what, skew }: CalibrationMark, now: S
   from: Math.round(corrected(from, skew, now)),
   to: Math.round(corrected(to, skew, now)),
   what,
+})
+
+export const noteToSend = ({ id, at, what, lat, lng, driver, skew }: QueuedNote, now: Skew): ToldDriverNote => ({
+  id,
+  at: Math.round(corrected(at, skew, now)),
+  what,
+  lat,
+  lng,
+  driver,
 })
 
 /** To so many parts of one: no digits are sent that the server does not keep. */

@@ -128,6 +128,18 @@ export interface Tables {
     equipment: string
     after: Generated<Date>
   }
+  driver_notes: {
+    equipment: string
+    id: string
+    recorder: string | null
+    at: Date
+    what: 'driver' | 'breakdown' | 'fuel' | 'customer_idle'
+    lat: number | null
+    lng: number | null
+    driver: string | null
+    driver_name: string
+    received_at: Generated<Date>
+  }
   email_changes: {
     id: string
     user_id: string

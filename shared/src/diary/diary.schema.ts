@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { Incident } from '../incidents/incidents.schema.ts'
+import { DriverNote } from '../recorders/driver-notes.schema.ts'
 import { DaySummary } from '../tracks/tracks.schema.ts'
 import { NOTE_MAX } from './diary.constants.ts'
 
@@ -24,6 +25,8 @@ export const DiaryPage = z.object({
   photos: z.number(),
   incidents: z.array(Incident),
   notes: z.array(DiaryNote),
+  /** What drivers have said on their phones, in that order. */
+  driverNotes: z.array(DriverNote),
 })
 
 const params = z.object({

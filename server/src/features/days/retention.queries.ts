@@ -103,6 +103,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await deletePhotos(db, equipment, moment)
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
   await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
+  await db.deleteFrom('driver_notes').where('equipment', '=', equipment).where('at', '<', moment).execute()
 }
 
 /** Their files go by the sweep of files. */

@@ -11,6 +11,9 @@ import { summaryOf } from '../days/rows.rules.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
 import { listIncidents } from '../incidents/incidents.queries.ts'
+import { photosOf } from '../photos/photo-links.ts'
+import { driverNoteOf, PHOTO_WITHIN } from '../recorders/drivers/driver-note.rules.ts'
+import { driverNotesIn } from '../recorders/drivers/driver-notes.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { spanOf, type Zones } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
@@ -28,16 +31,19 @@ export function diaryRoutes(app: App, deps: Deps) {
   async function pageOf(equipment: string, zones: Zones, day: string, userId: string): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
     const { start, end } = spanOf(zones, day)
-    const [kept, incidents, notes] = await Promise.all([
+    const [kept, incidents, notes, said, photos] = await Promise.all([
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
       listNotes(db, equipment, day),
+      driverNotesIn(db, equipment, new Date(start), new Date(end)),
+      photosOf(deps, equipment, new Date(start), new Date(end + PHOTO_WITHIN), { user: userId }),
     ])
     return {
       day,
       summary: kept ? summaryOf(kept) : null,
       photos: kept?.photos ?? 0,
       incidents: incidents.map((row) => incidentOf(gazetteer, row)).reverse(),
+      driverNotes: said.map((note) => driverNoteOf(note, photos)),
       notes: notes.map((note) => ({
         _id: note.id,
         body: note.body,

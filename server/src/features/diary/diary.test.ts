@@ -23,7 +23,7 @@ async function makeMachine() {
 
 test('a day without anything is an empty page', async () => {
   const { page } = await makeMachine()
-  expect(await page()).toEqual({ day: DAY, summary: null, photos: 0, incidents: [], notes: [] })
+  expect(await page()).toEqual({ day: DAY, summary: null, photos: 0, incidents: [], notes: [], driverNotes: [] })
 })
 
 test('a page tells the summary and the incidents of its day, and of no other', async () => {

@@ -57,7 +57,15 @@ export async function hoursOfMachines(
 export const toldTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
   own
     ? days
-    : days.filter(({ visits }) => visits.length > 0).map((day) => ({ ...day, correction: null, downtime: null }))
+    : days
+        .filter(({ visits }) => visits.length > 0)
+        .map((day) => ({ ...day, correction: null, downtime: null, idleSaid: [] }))
+
+/** Of a day on an object as `h`: while the machine was there. */
+const IDLE_SAID = sql`(select coalesce(json_agg(floor(extract(epoch from n.at) * 1000) order by n.at), '[]')
+  from driver_notes n where n.equipment = h.item_id and n.what = 'customer_idle'
+    and exists (select from jsonb_to_recordset(h.visits) as v(came float8, "left" float8)
+      where n.at between to_timestamp(v.came / 1000) and to_timestamp(v."left" / 1000)))`
 
 /** `condition` on `object_id`, `item_id` and `day`. */
 async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<ObjectDay[]> {
@@ -76,6 +84,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
     select object_id::int8 as "objectId", item_id as "itemId", day::text, h.came, h.left, h.began, h.ended,
       coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle, h.off_s as off, coalesce(h.unknown_s, 0) as unknown,
       coalesce(h.inferred_s, 0) as inferred, coalesce(h.visits, '[]') as visits, coalesce(h.waits, '[]') as waits,
+      ${IDLE_SAID} as "idleSaid",
       case when c.counted_s is not null then json_build_object('counted', c.counted_s, 'onSite', c.on_site_s,
         'idle', c.idle_s, 'off', c.off_s, 'unknown', c.unknown_s, 'began', extract(epoch from c.began) * 1000,
         'ended', extract(epoch from c.ended) * 1000, 'reason', c.reason, 'by', c.by,

@@ -19,6 +19,7 @@ const STORED: StoredDay = {
   inferred: 0,
   visits: [],
   waits: [],
+  idleSaid: [],
   correction: null,
   downtime: null,
 }

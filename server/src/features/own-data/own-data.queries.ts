@@ -39,6 +39,8 @@ const lists = {
         from recorder_beats as b where b.recorder = r.id) as beats,
       (select coalesce(json_agg(json_build_object('version', c.version, 'given_at', c.given_at) order by c.given_at), '[]')
         from recorder_consents as c where c.recorder = r.id) as consents,
+      (select coalesce(json_agg(json_build_object('at', n.at, 'what', n.what, 'lat', n.lat, 'lng', n.lng,
+        'driver', n.driver_name) order by n.at), '[]') from driver_notes as n where n.recorder = r.id) as driver_notes,
       (select coalesce(json_agg(json_build_object('from', p.at, 'minutes', p.minutes) order by p.at), '[]')
         from photo_plans as p where p.recorder = r.id) as photo_plans
     from recorders as r join items as i on i.id = r.equipment where r.user_id = ${user} or i.owner = ${user}

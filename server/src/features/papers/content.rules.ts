@@ -6,6 +6,7 @@ import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/pap
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
+import type { SaidByDriver } from './drivers/driver-blocks.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
 import type { ToldReadings } from './readings/readings.ts'
@@ -62,6 +63,8 @@ export interface PaperContent extends Named {
   hauls?: Haul[]
   /** What trackers tell of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
   readings?: ToldReadings
+  /** What drivers said on their phones, `at` as the machine's clock showed it; papers that were issued before lack them. */
+  driverNotes?: SaidByDriver[]
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
 }

@@ -13,6 +13,7 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { contentOf } from './content.rules.ts'
+import { paperDriverNotes } from './drivers/paper-driver-notes.ts'
 import { paperHauls, tripsIn } from './hauls.ts'
 import { paperDays } from './hours.ts'
 import { sheetsOf } from './papers.queries.ts'
@@ -64,13 +65,14 @@ export function openDrafting(deps: Deps) {
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : counted
-    const [owner, { customer, operator }, machine, cards, basis, readings] = await Promise.all([
+    const [owner, { customer, operator }, machine, cards, basis, readings, driverNotes] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
       findMachineParticulars(db, user, form.equipmentId),
       form.by === 'card' ? listRates(db, user) : [],
       form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
       form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(deps, { type: card.type, zones }, form) : undefined,
+      form.kind === 'esm7' ? [] : paperDriverNotes(db, zones, form, days),
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
     const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
@@ -85,6 +87,7 @@ export function openDrafting(deps: Deps) {
       issuedOn: dayAt(zones.timeZone, Date.now()),
       hauls,
       ...(readings && { readings }),
+      ...(driverNotes.length > 0 && { driverNotes }),
       days,
       ratesOf,
     })

@@ -35,6 +35,7 @@ function randomDays(seed: number): ObjectDay[] {
       inferred: 0,
       visits: [],
       waits: [],
+      idleSaid: [],
       correction:
         random() < 0.3
           ? {
@@ -127,7 +128,17 @@ const OBJECT: WorkObject = {
 }
 
 test('twenty days of 8:00:30 are twenty times 8.01 hours, and so much is charged', () => {
-  const day = { idle: 0, off: 0, unknown: 0, inferred: 0, visits: [], waits: [], correction: null, downtime: null }
+  const day = {
+    idle: 0,
+    off: 0,
+    unknown: 0,
+    inferred: 0,
+    visits: [],
+    waits: [],
+    idleSaid: [],
+    correction: null,
+    downtime: null,
+  }
   const days = Array.from({ length: 20 }, (_, i) =>
     dayOf({
       ...day,

@@ -7,6 +7,7 @@ import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
 import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
+import { driverNoteBlocks } from './drivers/driver-blocks.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
 import { engineTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
@@ -23,6 +24,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     ...(content.sums.cost ? [worksTable(content)] : []),
@@ -47,6 +49,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Заказчик'] },
@@ -62,6 +65,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
     engineTable(content),

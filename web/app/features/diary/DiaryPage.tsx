@@ -23,6 +23,7 @@ import type { Route } from './+types/DiaryPage'
 import { DaySteps } from './DaySteps'
 import { DaySums } from './DaySums'
 import css from './DiaryPage.module.css'
+import { DriverNotes } from './DriverNotes'
 import { Notes } from './Notes'
 
 /** More are on the page of the day's photos. */
@@ -95,6 +96,12 @@ export default function DiaryPage({
                 first={marks}
                 onChange={revalidate}
               />
+            </section>
+          ) : null}
+          {diary.driverNotes.length > 0 ? (
+            <section className={`${css.card} pad card`} aria-labelledby="said">
+              <h2 id="said">Заметки водителя</h2>
+              <DriverNotes notes={diary.driverNotes} equipmentId={equipment._id} day={day} timeZone={timeZone} />
             </section>
           ) : null}
           {equipment.own || engine.tracker || engine.own || engine.fuel ? (

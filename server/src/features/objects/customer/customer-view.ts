@@ -48,6 +48,7 @@ export async function customerView(
       ...one,
       correction: correction && { ...correction, by: '' },
       downtime: downtime && { ...downtime, by: '' },
+      idleSaid: [],
     }))
   const { name, address, lon, lat, kind, radius, outline, state } = object
   return {

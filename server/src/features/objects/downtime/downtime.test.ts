@@ -4,10 +4,11 @@ import { getCustomerView, setCustomerLink } from '@spetskarta/shared/objects/cus
 import { addObject, getHours, setDowntime } from '@spetskarta/shared/objects/objects.ts'
 import { getPaper, issuePaper, type PaperForm, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate, changeRate } from '@spetskarta/shared/papers/rates.ts'
+import { recordDriverNotes } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
-import { makePoints } from '../../../../test/track-factories.ts'
+import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { FORM } from '../../papers/papers.fixture.ts'
 import { CARD } from '../../rates/rates.fixture.ts'
 
@@ -98,6 +99,25 @@ test('what the owner says takes the place of the rule everywhere, and taken back
   expect(await idleOf()).toEqual([])
   await say(null)
   expect((await hours())?.downtime).toMatchObject({ seconds: ruled, byRule: true })
+})
+
+test('what a driver says of the customer is told where the machine was then, charged by nobody, and read in the paper', async () => {
+  const { cookie, objectId, params, hours, form, idleOf } = await makeSite()
+  const { token } = await makeRecorder(db, { equipment: params.itemId })
+  const notes = [at('11:00'), at('23:00')].map((moment) => ({
+    id: crypto.randomUUID(),
+    at: moment,
+    what: 'customer_idle' as const,
+  }))
+  await send(recordDriverNotes, { body: { notes } }, { headers: { authorization: `Bearer ${token}` } })
+  expect(await hours()).toMatchObject({ idleSaid: [at('11:00')], downtime: null })
+  expect(await idleOf()).toEqual([])
+  const shift = await ask(previewPaper, { querystring: { ...form, kind: 'esm3', by: 'none' } }, { cookie })
+  expect(JSON.stringify(shift.sheet)).toContain(', 11:00: простой по вине заказчика')
+  expect(JSON.stringify(shift.sheet)).not.toContain(', 23:00')
+  const link = await ask(setCustomerLink, { params: { objectId }, body: { on: true, hours: 48 } }, { cookie })
+  const view = await send(getCustomerView, { params: { objectId, token: link.token }, querystring: {} })
+  expect(view.json().days[0].idleSaid).toEqual([])
 })
 
 test('a paper for another customer goes by his card, its rule of простой too, and borrows nothing of the object’s own', async () => {

@@ -29,6 +29,7 @@ function dayOf(day: string, waits: string[], told: Partial<ObjectDay> = {}): Obj
     unknown: 0,
     inferred: 0,
     visits: [],
+    idleSaid: [],
     waits: waits.map((wait) => {
       const [came = '', left = ''] = wait.split('-')
       return { came: at(day, came), left: at(day, left) }

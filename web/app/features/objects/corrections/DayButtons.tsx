@@ -1,6 +1,7 @@
 import { IconClockPause, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/Button'
+import { Button, IconButton } from '../../../ui/Button'
+import { clockOf } from '../../tracks/time'
 import { CorrectDialog } from './CorrectDialog'
 import { DowntimeDialog } from './DowntimeDialog'
 import type { DayDialogProps } from './day-dialog'
@@ -13,10 +14,16 @@ interface Props extends Omit<DayDialogProps, 'onClose'> {
 /** What an owner may say of a day: other hours, and простой. */
 export function DayButtons({ called, ...of }: Props) {
   const [asked, setAsked] = useState<'hours' | 'downtime'>()
+  const said = of.day.idleSaid.map((moment) => clockOf(of.machine.timeZone, moment)).join(', ')
   const close = () => setAsked(undefined)
   return (
     <>
       <span className="row">
+        {said && !of.day.downtime ? (
+          <Button look="outlined" onClick={() => setAsked('downtime')}>
+            Водитель отметил простой: {said}
+          </Button>
+        ) : null}
         <IconButton label={`Простой: ${called}`} onClick={() => setAsked('downtime')}>
           <IconClockPause size={20} aria-hidden="true" />
         </IconButton>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
+import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './day-dialog'
 import { secondsOf } from './hours-text'
 import { useSaving } from './use-saving'
@@ -25,6 +26,7 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
   const waited = Math.min(most, roundedHours(idleCharge(day.waits, USUAL)))
   const [hours, setHours] = useState(hoursText(downtime?.seconds ?? waited))
   const [fault, setFault] = useState<Downtime['fault']>(downtime?.fault ?? 'customer')
+  const said = day.idleSaid.map((moment) => clockOf(machine.timeZone, moment)).join(', ')
   const [reason, setReason] = useState(downtime?.reason ?? '')
   const [code, setCode] = useState(downtime?.code ?? '')
   const { busy, failure, save } = useSaving(ends)
@@ -48,6 +50,20 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
         подряд дольше получаса {hoursText(waited)} ч.{' '}
         {downtime?.byRule ? 'Сейчас простой посчитан по карточке ставок; ноль его отменит.' : null}
       </p>
+      {said ? (
+        <p>
+          Водитель отметил простой по вине заказчика: {said}. Само это ничего не начисляет.{' '}
+          <Button
+            look="outlined"
+            onClick={() => {
+              setFault('customer')
+              setReason(`Отметка водителя в ${said}`)
+            }}
+          >
+            Вписать причину
+          </Button>
+        </p>
+      ) : null}
       <Field
         data-first
         label="Простой, ч"

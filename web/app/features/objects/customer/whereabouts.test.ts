@@ -16,7 +16,17 @@ function dayOf(itemId: string, day: string, ...visits: string[]): ObjectDay {
   })
   const stays = visits.at(-1)?.endsWith('-') ?? false
   const left = stays ? null : (told.at(-1)?.left ?? null)
-  const none = { onSite: 0, work: 0, idle: 0, off: 0, unknown: 0, inferred: 0, waits: [], correction: null }
+  const none = {
+    onSite: 0,
+    work: 0,
+    idle: 0,
+    off: 0,
+    unknown: 0,
+    inferred: 0,
+    waits: [],
+    idleSaid: [],
+    correction: null,
+  }
   return { objectId: 1, itemId, day, came: null, left, began: null, ended: null, visits: told, downtime: null, ...none }
 }
 

@@ -20,6 +20,7 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   began: null,
   ended: null,
   waits: [],
+  idleSaid: [],
   correction: null,
   downtime: null,
 })

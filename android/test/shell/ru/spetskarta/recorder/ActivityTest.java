@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import ru.spetskarta.recorder.core.Before;
 
 /** The activity, its page and the messages between both. */
 final class ActivityTest {
@@ -240,6 +241,30 @@ final class ActivityTest {
         return !stand.app.recorder().recording();
       }
     });
+  }
+
+  static void testThePlainScreenAsksForTheConsentBeforeItStarts() throws Exception {
+    final Stand stand = new Stand(35);
+    stand.connect();
+    Before.consents(stand.app.recorder());
+    fail("android.webkit.WebView.<init>", new IllegalStateException("MissingWebViewPackageException"));
+    open(null);
+    stand.until("its words", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return written().contains("Пока идёт запись, телефон отправляет место") && written().contains("Согласен, старт");
+      }
+    });
+    stand.app.recorder().start();
+    Check.that(!stand.app.recorder().recording(), "nothing begins without it");
+    ((android.view.View.OnClickListener) Stub.calls("android.view.View.setOnClickListener").get(0).args[0]).onClick(null);
+    stand.until("recording", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return stand.app.recorder().recording();
+      }
+    });
+    Check.that(!stand.app.recorder().asksConsent(), "asked once");
   }
 
   static void testAnOldWebViewIsNotAskedToShowThePage() throws Exception {

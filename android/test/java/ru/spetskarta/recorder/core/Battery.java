@@ -46,6 +46,9 @@ final class Battery {
   private int calls;
   private long bytes;
   private int syncs;
+  /** Ms: how long the processor was kept awake, and motion measured. */
+  private long awake;
+  private long measured;
 
   private Battery() {}
 
@@ -67,7 +70,8 @@ final class Battery {
     return kept;
   }
 
-  private void ours(String day, boolean charging, int photoEvery) throws Exception {
+  /** `engine`: it runs all day, also where the machine stands. */
+  private void ours(String day, boolean charging, int photoEvery, boolean engine) throws Exception {
     List<Fix> fixes = positionsOf(day);
     Stage stage = new Stage();
     Counting server = new Counting(stage.phone);
@@ -80,6 +84,7 @@ final class Battery {
     int before = ((BreakingDisk) stage.disk).syncs();
     for (Fix fix : fixes) {
       stage.phone.live(Math.max(0, fix.at - stage.phone.wall));
+      if (engine && fix.at < stage.phone.wall + stage.phone.measures - stage.phone.steady) shake(stage);
       stage.recorder.onFix(fix);
     }
     hours += (fixes.get(fixes.size() - 1).at - fixes.get(0).at) / 3600000.0;
@@ -88,8 +93,17 @@ final class Battery {
     points += server.points.size();
     calls += server.calls;
     bytes += server.bytes + server.photoBytes;
+    awake += stage.phone.wokeFor;
+    measured += stage.phone.measuredFor;
     syncs += ((BreakingDisk) stage.disk).syncs() - before;
     stage.remove();
+  }
+
+  /** The last window of an engine that idles. */
+  private static void shake(Stage stage) {
+    for (int k = 0; k <= 10000; k += 50) {
+      stage.recorder.onMotion(k % 100 == 0 ? 0.3f : -0.3f, 0, 0, stage.phone.steady - 10000 + k);
+    }
   }
 
   /** Another app: a point after so much time and so many metres, a call for each or after so much time. Ms, metres. */
@@ -121,12 +135,13 @@ final class Battery {
   private static void print(String name, Battery sums, boolean ours) {
     System.out.println(Json.write(Json.of("name", name, "positions", sums.positions / sums.hours, "points",
         sums.points / sums.hours, "calls", sums.calls / sums.hours, "timers", ours ? sums.timers / sums.hours : null,
-        "bytes", ours ? sums.bytes / sums.hours : null, "syncs", ours ? sums.syncs / sums.hours : null)));
+        "bytes", ours ? sums.bytes / sums.hours : null, "syncs", ours ? sums.syncs / sums.hours : null, "awake", ours ? sums.awake / sums.hours / 60000 : null, "measured",
+        ours ? sums.measured / sums.hours / 60000 : null)));
   }
 
-  private static Battery ours(boolean charging, int photoEvery) throws Exception {
+  private static Battery ours(boolean charging, int photoEvery, boolean engine) throws Exception {
     Battery sums = new Battery();
-    for (String day : DAYS) sums.ours(day, charging, photoEvery);
+    for (String day : DAYS) sums.ours(day, charging, photoEvery, engine);
     return sums;
   }
 
@@ -139,9 +154,10 @@ final class Battery {
   /** The folder of the days. Prints a line of JSON for each app. */
   public static void main(String[] args) throws Exception {
     RulesTest.tracks = args[0];
-    print("battery", ours(false, 0), true);
-    print("charger", ours(true, 0), true);
-    print("photos", ours(false, 15), true);
+    print("battery", ours(false, 0, false), true);
+    print("engine", ours(false, 0, true), true);
+    print("charger", ours(true, 0, false), true);
+    print("photos", ours(false, 15, false), true);
     print("traccar", theirs(30000, 75, 0), false);
     print("owntracks", theirs(900000, 500, 0), false);
     print("owntracks-move", theirs(10000, 0, 0), false);

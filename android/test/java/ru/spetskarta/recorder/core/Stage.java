@@ -3,6 +3,7 @@ package ru.spetskarta.recorder.core;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -17,6 +18,9 @@ final class Stage {
     final List<String> photos = new ArrayList<String>();
     final List<Map<String, Object>> marks = new ArrayList<Map<String, Object>>();
     final List<Map<String, Object>> bodies = new ArrayList<Map<String, Object>>();
+    final Map<String, Map<String, Object>> said = new LinkedHashMap<String, Map<String, Object>>();
+    final List<Map<String, Object>> consents = new ArrayList<Map<String, Object>>();
+    Long asked;
     int calls;
     private final Phone phone;
 
@@ -62,6 +66,25 @@ final class Stage {
     }
 
     @Override
+    Answer consent(String token, String json) {
+      consents.add(Json.objectOf(json));
+      return answer(Json.of("result", 1));
+    }
+
+    @Override
+    Answer driverNotes(String token, String json) {
+      List<Object> told = Json.list(Json.objectOf(json).get("notes"));
+      for (Object note : told) said.put(Json.text(Json.map(note).get("id")), Json.map(note));
+      return answer(Json.of("kept", told.size()));
+    }
+
+    @Override
+    Answer drivers(String token, Long driver) {
+      asked = driver;
+      return answer(Json.of("drivers", new ArrayList<Object>(), "week", new ArrayList<Object>()));
+    }
+
+    @Override
     Answer photo(String token, Photo photo, long takenAt, File picture) {
       photos.add(photo.sha256);
       return answer(Json.of("_id", photo.sha256));
@@ -95,6 +118,16 @@ final class Stage {
     @Override
     Answer marks(String token, String json) {
       return timed(super.marks(token, json));
+    }
+
+    @Override
+    Answer consent(String token, String json) {
+      return timed(super.consent(token, json));
+    }
+
+    @Override
+    Answer driverNotes(String token, String json) {
+      return timed(super.driverNotes(token, json));
     }
 
     @Override

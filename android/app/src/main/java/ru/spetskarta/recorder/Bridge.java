@@ -102,7 +102,7 @@ final class Bridge extends WebMessagePort.WebMessageCallback {
   private void toCore(final String json, final String name) {
     final WebMessagePort asked = port;
     if (calls.isShutdown()) return;
-    (name.equals("enrol") ? slowCalls : calls).execute(new Runnable() {
+    (name.equals("enrol") || name.equals("drivers") ? slowCalls : calls).execute(new Runnable() {
       @Override
       public void run() {
         final String answer = recorder.command(json);

@@ -20,10 +20,12 @@ public final class Door extends ContentProvider {
   static final String START = "start";
   static final String STOP = "stop";
   static final String GO_ON = "goOn";
+  static final String AGREE = "agree";
   static final String GLANCE = "glance";
   /** In the answer. */
   static final String ANSWER = "answer";
   static final String TITLE = "title";
+  static final String ASKS = "asks";
 
   /** Also of the news that the state differs. */
   static Uri address(Context context) {
@@ -39,12 +41,14 @@ public final class Door extends ContentProvider {
     else if (STATE.equals(method)) answer.putString(ANSWER, recorder.state());
     else if (VISIBLE.equals(method)) app.setVisible(arg != null);
     else if (START.equals(method)) recorder.start();
+    else if (AGREE.equals(method)) recorder.agree();
     else if (STOP.equals(method)) recorder.stop();
     else if (GO_ON.equals(method) && app.takeGoOn()) answer.putString(ANSWER, GO_ON);
     else if (GLANCE.equals(method)) {
       Glance glance = recorder.glance();
       answer.putString(TITLE, app.notices().titleOf(glance));
       answer.putString(ANSWER, app.notices().textOf(glance));
+      if (recorder.asksConsent()) answer.putString(ASKS, ASKS);
     }
     return answer;
   }

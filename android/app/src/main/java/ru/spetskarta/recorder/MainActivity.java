@@ -130,6 +130,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
     plain = new PlainScreen(this, Locale.getDefault().getLanguage(), why, new PlainScreen.Person() {
       @Override
       public void press(boolean start) {
+        if (start && plain.asks()) inTurn(Door.AGREE);
         if (start) startPlainly();
         else inTurn(Door.STOP);
       }
@@ -167,6 +168,7 @@ public final class MainActivity extends Activity implements Bridge.Person {
       @Override
       public void run() {
         if (what.equals(Door.STOP)) recorder.stop();
+        else if (what.equals(Door.AGREE)) recorder.agree();
         else recorder.start();
       }
     });

@@ -20,6 +20,11 @@ final class PlainScreen {
   private final LinearLayout column;
   private final TextView title;
   private final TextView text;
+  /** What whoever holds the phone agrees to by the button below. */
+  private final TextView consent;
+  private final Button start;
+  private final String language;
+  private boolean asks;
 
   /** `language`: of the texts; `why`: what keeps the page from being shown. */
   PlainScreen(Context context, String language, int why, final Person person) {
@@ -28,7 +33,9 @@ final class PlainScreen {
     column.setPadding(GAP, GAP, GAP, GAP);
     title = line(context, null);
     text = line(context, null);
-    button(context, Texts.of(language, Texts.START), true, person);
+    this.language = language;
+    consent = line(context, null);
+    start = button(context, Texts.of(language, Texts.START), true, person);
     button(context, Texts.of(language, Texts.STOP), false, person);
     line(context, Texts.of(language, why));
   }
@@ -43,7 +50,7 @@ final class PlainScreen {
     return line;
   }
 
-  private void button(Context context, String words, final boolean start, final Person person) {
+  private Button button(Context context, String words, final boolean start, final Person person) {
     Button button = new Button(context);
     button.setText(words);
     button.setTextSize(SIZE);
@@ -54,6 +61,12 @@ final class PlainScreen {
       }
     });
     column.addView(button);
+    return button;
+  }
+
+  /** Whether «Старт» is an agreement now: its words stand above it. */
+  boolean asks() {
+    return asks;
   }
 
   View view(Context context) {
@@ -64,6 +77,9 @@ final class PlainScreen {
 
   /** As `Remote.glance`. */
   void show(String[] glance) {
+    asks = glance[2] != null;
+    consent.setText(asks ? Texts.of(language, Texts.CONSENT) : "");
+    start.setText(Texts.of(language, asks ? Texts.AGREE : Texts.START));
     title.setText(glance[0] == null ? "" : glance[0]);
     text.setText(glance[1] == null ? "" : glance[1]);
   }

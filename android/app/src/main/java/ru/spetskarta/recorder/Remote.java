@@ -30,6 +30,10 @@ final class Remote {
     ask(Door.START, null);
   }
 
+  void agree() {
+    ask(Door.AGREE, null);
+  }
+
   void stop() {
     ask(Door.STOP, null);
   }
@@ -39,10 +43,10 @@ final class Remote {
     return ask(Door.GO_ON, null).getString(Door.ANSWER) != null;
   }
 
-  /** Title and text of what is going on, null where nothing is known. */
+  /** Title and text of what is going on, null where nothing is known; and not null where the consent is to be asked for. */
   String[] glance() {
     Bundle told = ask(Door.GLANCE, null);
-    return new String[] {told.getString(Door.TITLE), told.getString(Door.ANSWER)};
+    return new String[] {told.getString(Door.TITLE), told.getString(Door.ANSWER), told.getString(Door.ASKS)};
   }
 
   private Bundle ask(String method, String arg) {

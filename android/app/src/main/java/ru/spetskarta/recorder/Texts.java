@@ -35,6 +35,8 @@ final class Texts {
   static final int NO_PAGE = 23;
   static final int OLD_PAGE = 24;
   static final int TRIAL = 25;
+  static final int CONSENT = 26;
+  static final int AGREE = 27;
   private static final List<String> TROUBLES = Arrays.asList("signal", "inexact", "location_off", "denied", "saver", "restricted");
 
   static {
@@ -45,7 +47,9 @@ final class Texts {
         "энергосбережение не даёт места с %s", "телефон ограничил приложение с %s",
         "Запись не идёт", "Старт", "Страница не открылась: в телефоне нет Android System WebView, или он сломан. Записи это не мешает.",
         "Android System WebView устарел, и страница не открывается. Обновите его. Записи это не мешает.",
-        "Проверка: погасите экран"});
+        "Проверка: погасите экран",
+        "Пока идёт запись, телефон отправляет место, скорость, фото, заряд и вибрацию. Их видит владелец машины и те, кому он их откроет. Записываем только от «Старт» до «Стоп». Полный текст — на странице «Согласие» сайта.",
+        "Согласен, старт"});
     WORDS.put("uz", new String[] {"Yozuv", "Muhim", "Yozuv ketmoqda", "To‘xtatish", "Yozuv soat %s da uzildi. Davom etasizmi?",
         "Davom etish", "suratsiz: ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
         "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda",
@@ -53,7 +57,9 @@ final class Texts {
         "soat %s dan joyga ruxsat yo‘q", "soat %s dan quvvat tejash joyni bermayapti", "soat %s dan telefon ilovani chekladi",
         "Yozuv ketmayapti", "Boshlash", "Sahifa ochilmadi: telefonda Android System WebView yo‘q yoki buzilgan. Yozuvga xalal bermaydi.",
         "Android System WebView eskirgan, sahifa ochilmayapti. Uni yangilang. Yozuvga xalal bermaydi.",
-        "Sinov: ekranni o‘chiring"});
+        "Sinov: ekranni o‘chiring",
+        "Yozuv ketayotganda telefon joy, tezlik, surat, zaryad va tebranishni yuboradi. Ularni mashina egasi va u ruxsat berganlar ko‘radi. Faqat «Boshlash»dan «To‘xtatish»gacha yozamiz. To‘liq matn saytning «Согласие» sahifasida.",
+        "Roziman, boshlash"});
     WORDS.put("tg", new String[] {"Сабт", "Муҳим", "Сабт идома дорад", "Ист", "Сабт соати %s қатъ шуд. Идома медиҳед?", "Идома додан",
         "бе сурат: барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
         "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд",
@@ -61,7 +67,9 @@ final class Texts {
         "аз соати %s ба ҷой иҷозат нест", "аз соати %s сарфаи заряд ҷойро намедиҳад", "аз соати %s телефон барномаро маҳдуд кард",
         "Сабт намеравад", "Оғоз", "Саҳифа кушода нашуд: дар телефон Android System WebView нест ё вайрон аст. Ба сабт халал намерасонад.",
         "Android System WebView кӯҳна шудааст, саҳифа кушода намешавад. Онро нав кунед. Ба сабт халал намерасонад.",
-        "Санҷиш: экранро хомӯш кунед"});
+        "Санҷиш: экранро хомӯш кунед",
+        "Ҳангоми сабт телефон ҷой, суръат, акс, заряд ва ларзишро мефиристад. Онҳоро соҳиби мошин ва касоне, ки ӯ иҷозат медиҳад, мебинанд. Танҳо аз «Оғоз» то «Ист» сабт мекунем. Матни пурра дар саҳифаи «Согласие»-и сомона.",
+        "Розиам, оғоз"});
     WORDS.put("ky", new String[] {"Жазуу", "Маанилүү", "Жазуу жүрүп жатат", "Токтотуу", "Жазуу саат %sде үзүлдү. Уланталыбы?", "Улантуу",
         "сүрөтсүз: колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
         "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө",
@@ -70,7 +78,9 @@ final class Texts {
         "саат %sден бери телефон колдонмону чектеди",
         "Жазуу жүрбөй жатат", "Баштоо", "Барак ачылган жок: телефондо Android System WebView жок же бузук. Жазууга тоскоол эмес.",
         "Android System WebView эскирген, барак ачылбайт. Аны жаңыртыңыз. Жазууга тоскоол эмес.",
-        "Текшерүү: экранды өчүрүңүз"});
+        "Текшерүү: экранды өчүрүңүз",
+        "Жазуу жүрүп жатканда телефон орунду, ылдамдыкты, сүрөттү, зарядды жана дирилдөөнү жөнөтөт. Аларды машинанын ээси жана ал уруксат бергендер көрөт. «Баштоодон» «Токтотууга» чейин гана жазабыз. Толук текст сайттын «Согласие» барагында.",
+        "Макулмун, баштоо"});
   }
 
   private Texts() {}

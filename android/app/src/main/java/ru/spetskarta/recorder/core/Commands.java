@@ -30,11 +30,25 @@ final class Commands {
 
   /** Whether `asked` must be called before `run`, on a thread that may wait for the network. */
   static boolean needsServer(Map<String, Object> call) {
-    return "enrol".equals(call.get("call"));
+    return "enrol".equals(call.get("call")) || "drivers".equals(call.get("call"));
   }
 
-  /** What the server tells of the token; null where it cannot be one. */
-  static Server.Answer ask(Server server, Map<String, Object> call) {
+  /** In whose name the server is asked. */
+  static final class Asker {
+    private final String token;
+    private final Long driver;
+
+    Asker(String token, Long driver) {
+      this.token = token;
+      this.driver = driver;
+    }
+  }
+
+  /** What the server tells; null where it cannot be asked. */
+  static Server.Answer ask(Server server, Map<String, Object> call, Asker asker) {
+    if ("drivers".equals(call.get("call"))) {
+      return asker == null || asker.token == null ? null : server.drivers(asker.token, asker.driver);
+    }
     String token = Json.text(call.get("token"));
     return Server.isToken(token) ? server.self(token) : null;
   }
@@ -69,6 +83,10 @@ final class Commands {
     else if (name.equals("tryOut")) tryOut();
     else if (name.equals("calibrate")) calibrate(oneOf(CALIBRATE, call.get("what")));
     else if (name.equals("photo")) core.photos.take();
+    else if (name.equals("note")) core.driver.say(oneOf(Driver.SAYS, call.get("what")));
+    else if (name.equals("agree")) core.consent.give(core.machines.current(), false);
+    else if (name.equals("driver")) driver(call.get("driver"));
+    else if (name.equals("drivers")) return drivers(asked);
     else if (name.equals("choose")) settings(call.get("settings"));
     else if (name.equals("retry")) retry();
     else if (name.equals("redate")) redate();
@@ -102,6 +120,8 @@ final class Commands {
     } catch (IOException error) {
       throw new Refused(Disk.isFull(error) ? "no_room" : "failed");
     }
+    // The page has asked for it before, and told the server.
+    core.consent.give(Json.text(id), true);
     core.onMachine(before);
   }
 
@@ -118,6 +138,16 @@ final class Commands {
       throw new Refused(Disk.isFull(error) ? "no_room" : "failed");
     }
     core.onMachine(before);
+  }
+
+  private void driver(Object chosen) throws Refused {
+    if (chosen != null && !(chosen instanceof Map) || !core.driver.choose(chosen)) throw new Refused("invalid");
+  }
+
+  /** As the server tells them. */
+  private Object drivers(Server.Answer asked) throws Refused {
+    if (asked == null || asked.outcome.kind != Outcome.Kind.STORED || asked.body == null) throw new Refused("network");
+    return Json.of("drivers", Json.list(asked.body.get("drivers")), "week", Json.list(asked.body.get("week")));
   }
 
   private void start() throws Refused {

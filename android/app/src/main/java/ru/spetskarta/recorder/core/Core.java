@@ -24,6 +24,8 @@ final class Core implements Uplink {
   final Photos photos;
   final Trial trial;
   final Calibration calibration;
+  final Driver driver;
+  final Consent consent;
   final Motion motion = new Motion();
   final Rhythm rhythm;
   private final Notes notes;
@@ -53,6 +55,8 @@ final class Core implements Uplink {
     trial = new Trial(this);
     calibration = new Calibration(this, notes);
     rhythm = new Rhythm(this);
+    driver = new Driver(this, notes);
+    consent = new Consent(this, notes);
     // The same boot as before: then a clock that was set in between shows.
     boolean same = heart.last() != 0 && !heart.isBooted();
     wall = same ? heart.last() : phone.wall();
@@ -205,7 +209,11 @@ final class Core implements Uplink {
   }
 
   Map<String, Object> json() {
-    return state.json(phone, queue, machines, session.seen(), calibration.json());
+    Map<String, Object> json = state.json(phone, queue, machines, session.seen(), calibration.json());
+    json.put("driver", driver.chosen());
+    json.put("noted", driver.noted());
+    json.put("asksConsent", consent.isAsked());
+    return json;
   }
 
   void close() {
@@ -220,6 +228,11 @@ final class Core implements Uplink {
   @Override
   public String current() {
     return machines.current();
+  }
+
+  @Override
+  public long now() {
+    return phone.wall();
   }
 
   @Override

@@ -54,16 +54,20 @@ final class Delivery {
       List<Point> points = queue.waiting.batch(equipment, size);
       Map<String, List<Object>> toTell = notes.of(equipment);
       Map<String, List<Object>> marks = notes.marksOf(equipment);
+      Map<String, List<Object>> said = notes.saidOf(equipment);
+      Map<String, List<Object>> consent = notes.consentOf(equipment);
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
-      if (points.isEmpty() && toTell == null && marks == null && photo == null) continue;
+      if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null && photo == null) continue;
       if (clock.mustAsk(uplink.skew())) return self(equipment, token);
       // From here on the times are final: an answer that is lost must not make the next attempt tell others.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
       queue.settle(skew);
       notes.settle(skew);
+      if (consent != null) return consent(equipment, token, consent);
       if (!points.isEmpty()) return points(equipment, token, points);
       if (toTell != null) return notes(equipment, token, toTell);
       if (marks != null) return marks(equipment, token, marks);
+      if (said != null) return said(equipment, token, said);
       return photo(equipment, token, photo);
     }
     return null;
@@ -144,6 +148,36 @@ final class Delivery {
       @Override
       public Outcome done(Server.Answer answer) {
         return settled(equipment, answer, "kept", told);
+      }
+    };
+  }
+
+  private Work said(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.saidTold(told.get(Notes.SAID)));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.driverNotes(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "kept", told);
+      }
+    };
+  }
+
+  private Work consent(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.consentTold(told.get(Notes.CONSENTS), uplink.now()));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.consent(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "result", told);
       }
     };
   }

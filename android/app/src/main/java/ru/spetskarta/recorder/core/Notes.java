@@ -19,13 +19,19 @@ final class Notes {
   static final String BEATS = "beats";
   /** Told by a call of their own. */
   static final String MARKS = "marks";
+  /** By the driver; told by a call of their own. */
+  static final String SAID = "said";
+  /** Each by a call of its own. */
+  static final String CONSENTS = "agreed";
   private static final String[] WITH_POINTS = {STOPS, SLEEPS, BEATS};
-  private static final String[] KINDS = {STOPS, SLEEPS, BEATS, MARKS};
+  private static final String[] KINDS = {STOPS, SLEEPS, BEATS, MARKS, SAID, CONSENTS};
   private static final String[] TIMES = {"at", "from", "to", "since"};
   /** In one call. */
   private static final int A_CALL = 50;
   private static final int MARKS_A_CALL = 20;
   private static final int KEPT = 500;
+  /** Ms: longer ago the server takes no consent for possible. */
+  private static final long LONGEST_AGO = 400 * 86400000L;
 
   private final Queue queue;
 
@@ -53,6 +59,18 @@ final class Notes {
   Map<String, List<Object>> marksOf(String equipment) {
     List<Object> marks = of(MARKS, equipment, MARKS_A_CALL);
     return marks.isEmpty() ? null : Collections.singletonMap(MARKS, marks);
+  }
+
+  /** For one call of what the driver has said; null where nothing waits. */
+  Map<String, List<Object>> saidOf(String equipment) {
+    List<Object> said = of(SAID, equipment, A_CALL);
+    return said.isEmpty() ? null : Collections.singletonMap(SAID, said);
+  }
+
+  /** The oldest one; null where none waits. */
+  Map<String, List<Object>> consentOf(String equipment) {
+    List<Object> consents = of(CONSENTS, equipment, 1);
+    return consents.isEmpty() ? null : Collections.singletonMap(CONSENTS, consents);
   }
 
   /** For one call of points, by their kinds; null where nothing waits. */
@@ -104,6 +122,23 @@ final class Notes {
       Map<String, Object> note = Json.map(mark);
       add(told, MARKS, Json.of("id", note.get("id"), "from", timeOf(note, "from"), "to", timeOf(note, "to"), "what",
           note.get("what")));
+    }
+    return told;
+  }
+
+  /** `now` by the phone's clock, ms. */
+  static Map<String, Object> consentTold(List<Object> consents, long now) {
+    Map<String, Object> note = Json.map(consents.get(0));
+    long age = Math.min(LONGEST_AGO, Math.max(0, now - Json.number(note.get("at"), now)));
+    return Json.of("consent", note.get("consent"), "age", age);
+  }
+
+  static Map<String, Object> saidTold(List<Object> said) {
+    Map<String, Object> told = Json.of();
+    for (Object one : said) {
+      Map<String, Object> note = Json.map(one);
+      add(told, "notes", Json.of("id", note.get("id"), "at", timeOf(note, "at"), "what", note.get("what"), "lat", note.get("lat"),
+          "lng", note.get("lng"), "driver", note.get("driver")));
     }
     return told;
   }

@@ -49,7 +49,7 @@ public final class Recorder {
   }
 
   /** On the loop. What failed to be made, for want of memory perhaps, is made by the next call. */
-  private Core core() {
+  Core core() {
     if (core != null) return core;
     Core made = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
     commands = new Commands(made);
@@ -122,7 +122,7 @@ public final class Recorder {
   /** A call of the page; the answer is JSON. `enrol` waits for the server, up to 20 s. */
   public String command(String json) {
     final Map<String, Object> call = Json.objectOf(json);
-    final Server.Answer asked = Commands.needsServer(call) ? Commands.ask(server, call) : null;
+    final Server.Answer asked = Commands.needsServer(call) ? Commands.ask(server, call, asker()) : null;
     String answer = ask(new Asked<String>() {
       @Override
       public String run() {
@@ -131,6 +131,18 @@ public final class Recorder {
       }
     });
     return answer == null ? Commands.error(call, "closed") : answer;
+  }
+
+  /** Who asks the server: the token of the machine in use, and its driver; both may be null. */
+  private Commands.Asker asker() {
+    return ask(new Asked<Commands.Asker>() {
+      @Override
+      public Commands.Asker run() {
+        Core made = core();
+        String equipment = made.state.session != null ? made.session.equipment() : made.machines.current();
+        return equipment == null ? null : new Commands.Asker(made.tokenOf(equipment), made.driver.idFor(equipment));
+      }
+    });
   }
 
   /** JSON. */
@@ -160,6 +172,28 @@ public final class Recorder {
         core().session.stop();
       }
     });
+  }
+
+  /** Whoever holds the phone agrees to the processing of data, for the machine in use. */
+  public void agree() {
+    ask(new Asked<String>() {
+      @Override
+      public String run() {
+        core().consent.give(core().machines.current(), false);
+        return null;
+      }
+    });
+  }
+
+  /** Whether that is to be asked for before anything is recorded. Waits for the core. */
+  public boolean asksConsent() {
+    Boolean asks = ask(new Asked<Boolean>() {
+      @Override
+      public Boolean run() {
+        return core().consent.isAsked();
+      }
+    });
+    return asks != null && asks;
   }
 
   public boolean recording() {

@@ -83,6 +83,22 @@ class Server {
     return send("POST", "/api/record/engine-marks", token, "application/json", json.getBytes(UTF8), null, null);
   }
 
+  /** That whoever holds the phone agrees to the processing of data. */
+  Answer consent(String token, String json) {
+    return send("POST", "/api/record/consent", token, "application/json", json.getBytes(UTF8), null, null);
+  }
+
+  /** What the driver has said. */
+  Answer driverNotes(String token, String json) {
+    return send("POST", "/api/record/driver-notes", token, "application/json", json.getBytes(UTF8), null, null);
+  }
+
+  /** Who may drive; `driver`: whose hours of the week are asked for, or null. */
+  Answer drivers(String token, Long driver) {
+    String query = driver == null ? "" : "?driver=" + driver;
+    return send("GET", "/api/record/drivers" + query, token, null, null, null, null);
+  }
+
   /** Packed where that is worth it. */
   static byte[] bodyOf(String json) {
     byte[] text = json.getBytes(UTF8);

@@ -62,6 +62,7 @@ final class Session {
     if (machine == null) return "no_machine";
     if (!core.phone.allowed().location) return "no_location";
     if (state.session != null) return null;
+    if (!core.consent.isGiven(machine)) return "no_consent";
     core.trial.cancel();
     long now = core.phone.wall();
     Map<String, Object> before = state.interrupted;

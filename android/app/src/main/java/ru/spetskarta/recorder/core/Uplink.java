@@ -13,6 +13,9 @@ interface Uplink {
   /** Ms, or null. */
   Long skew();
 
+  /** Ms by the phone's clock. */
+  long now();
+
   void onSkew(long skew);
 
   boolean maySendPhotos();

@@ -1,0 +1,17 @@
+package ru.spetskarta.recorder.core;
+
+/** A phone as an older version of the app has left it. */
+public final class Before {
+  private Before() {}
+
+  /** Nobody was asked for the consent. */
+  public static void consents(final Recorder recorder) {
+    recorder.then(new Runnable() {
+      @Override
+      public void run() {
+        recorder.core().queue.put(Json.of("consents", null));
+      }
+    });
+    recorder.state();
+  }
+}

@@ -1,0 +1,95 @@
+/** What drivers have said on their phones. */
+import type { DriverNoteKind, ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+interface Writer {
+  equipment: string
+  recorder: string
+}
+
+/** New notes of one machine; more are no driver's. */
+const KEPT_A_DAY = 500
+
+/** Whether the machine has had as many within a day as it may. */
+export async function hasTooMany(db: Db, equipment: string): Promise<boolean> {
+  const { rows } = await sql<{ full: boolean }>`select count(*) >= ${KEPT_A_DAY} as full from driver_notes
+    where equipment = ${equipment} and received_at > now() - interval '1 day'`.execute(db)
+  return rows[0]?.full ?? false
+}
+
+/** Whoever connected the phone has entered the driver's name; of somebody else's, nothing is kept. Told again, the first one stays. */
+export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ToldDriverNote[]) {
+  const rows = notes.map(({ id, at, what, lat, lng, driver }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    what,
+    lat: lat ?? null,
+    lng: lng ?? null,
+    driver: driver ?? null,
+  }))
+  await sql`insert into driver_notes (equipment, id, recorder, at, what, lat, lng, driver, driver_name)
+    select ${equipment}::uuid, n.id, ${recorder}::uuid, n.at, n.what, n.lat, n.lng, o.id, coalesce(o.name, '')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(id uuid, at timestamptz, what text, lat float8, lng float8, driver bigint)
+    left join recorders r on r.id = ${recorder}::uuid
+    left join operators o on o.id = n.driver and o.user_id = r.user_id
+    on conflict do nothing`.execute(db)
+}
+
+/** Names that whoever connected the phone has entered. */
+export async function driversOf(db: Db, recorder: string): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom('operators as o')
+    .innerJoin('recorders as r', 'r.user_id', 'o.user_id')
+    .where('r.id', '=', recorder)
+    .select(['o.id', 'o.name'])
+    .orderBy('o.name')
+    .execute()
+  return rows.map(({ id, name }) => ({ id: Number(id), name }))
+}
+
+export interface DriverSpan {
+  equipment: string
+  recorder: string
+  /** Ms. */
+  from: number
+  to: number
+}
+
+/** When this driver was driving after `since`, ms, on the phones of whoever connected this one. */
+export async function spansOf(db: Db, recorder: string, driver: number, since: number): Promise<DriverSpan[]> {
+  const { rows } = await sql<DriverSpan>`
+    with told as (
+      select n.equipment, n.recorder, n.driver, n.at, lead(n.at) over (partition by n.recorder order by n.at, n.id) as until
+      from driver_notes n join recorders r on r.id = n.recorder
+      where n.what = 'driver' and r.user_id = (select user_id from recorders where id = ${recorder})
+    )
+    select equipment, recorder, extract(epoch from greatest(at, ${new Date(since)}::timestamptz))::float8 * 1000 as "from",
+      extract(epoch from coalesce(until, now()))::float8 * 1000 as "to"
+    from told where driver = ${driver} and coalesce(until, now()) > ${new Date(since)}::timestamptz
+    order by at`.execute(db)
+  return rows
+}
+
+export interface DriverNoteRow {
+  id: string
+  recorder: string | null
+  at: Date
+  what: DriverNoteKind
+  lat: number | null
+  lng: number | null
+  driver_name: string
+}
+
+/** Of a machine in [from, to), in that order. */
+export const driverNotesIn = async (db: Db, equipment: string, from: Date, to: Date): Promise<DriverNoteRow[]> =>
+  (await db
+    .selectFrom('driver_notes')
+    .select(['id', 'recorder', 'at', 'what', 'lat', 'lng', 'driver_name'])
+    .where('equipment', '=', equipment)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()) as DriverNoteRow[]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { Photo } from '../photos/photos.schema.ts'
+import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.ts'
+
+const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
+
+/** `id`: made by the phone, so that a note that is told again is one. Checked one by one. */
+export const ToldDriverNote = z.object({
+  id: Id,
+  /** Ms. */
+  at: z.number('Неверное время'),
+  what: What,
+  lat: z.number().nullish(),
+  lng: z.number().nullish(),
+  /** Id of one of the drivers that the phone was told; absent: nobody was chosen. */
+  driver: z.number('Неверный водитель').int('Неверный водитель').min(1, 'Неверный водитель').nullish(),
+})
+
+export const DriverNote = z.object({
+  _id: z.string(),
+  /** Ms. */
+  at: z.number(),
+  what: What,
+  /** `[lat, lng]`. */
+  coords: z.tuple([z.number(), z.number()]).nullable(),
+  /** His name; empty where nobody was chosen. */
+  driver: z.string(),
+  /** The phone's photo of the two minutes after it. */
+  photo: Photo.nullable(),
+})
+
+export const recordDriverNotes = {
+  summary: `Заметки водителя с телефона (Authorization: Bearer): до ${DRIVER_NOTES_A_CALL} за раз; повтор ничего не удваивает`,
+  body: z.object({
+    notes: z.array(ToldDriverNote).max(DRIVER_NOTES_A_CALL, `Не больше ${DRIVER_NOTES_A_CALL} заметок за раз`),
+  }),
+  /** How many of them are kept now, or were before. */
+  response: { 200: z.object({ kept: z.number() }) },
+}
+
+export const getDrivers = {
+  summary: 'Кто может быть за рычагами и сколько записано за неделю (Authorization: Bearer)',
+  querystring: z.object({
+    /** Whose hours are asked for. */
+    driver: z.coerce.number<unknown>('Неверный водитель').int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  response: {
+    200: z.object({
+      /** The names that whoever connected the phone has entered. */
+      drivers: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** The last seven days by the machine's clock, the newest first, with seconds recorded; empty without `driver`. */
+      week: z.array(z.object({ day: z.string(), seconds: z.number() })),
+    }),
+  },
+}
