@@ -11,10 +11,8 @@ import type { ReadChapter, ReadDay } from '../tracks/chapters/read-chapters.rule
 import type { KnownMachine } from '../tracks/known-machine.ts'
 import { statedOf } from '../tracks/stated.rules.ts'
 import type { BatteryLevel } from './batteries.queries.ts'
+import { VERSION } from './chapters-version.ts'
 import type { Signs } from './signs.rules.ts'
-
-/** Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. */
-const VERSION = 5
 
 /** What a sum needs beside what the chapter tells. */
 export interface ChapterSums {
