@@ -114,8 +114,10 @@ function* reading(
   const marks = engine?.marks ?? []
   shown.marked = markedIn(felt, span, marks, counts)
   const { marked } = yield shown
-  const borders = bordersOf({ weakest, pair, marked, before: levelsOf(engine, window.track.recorders) })
-  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks })
+  const before = levelsOf(engine, window.track.recorders)
+  const borders = bordersOf({ weakest, pair, marked, before })
+  const offUpTo = (marked.off ?? before?.marked.off) === undefined ? undefined : borders.off
+  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks, offUpTo })
   const its = classes.slice(span.first - span.offset, span.end - span.offset)
   return {
     ...momentsOf(window),
