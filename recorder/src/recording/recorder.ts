@@ -40,6 +40,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
       return enrolment?.refused ? undefined : enrolment?.token
     },
     current: () => store.get().enrolment?.equipment._id,
+    every: () => store.get().settings.interval / 1000,
     skew: () => store.get().skew,
     onSkew(skew) {
       const isNews = skew !== store.get().skew

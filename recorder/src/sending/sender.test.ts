@@ -81,7 +81,8 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
         const outcome = reachable() ? (refusals.shift() ?? STORED) : LATER
         return { outcome, body: outcome.kind === 'stored' ? selfOf(token) : undefined, clock: clocks.shift() ?? clock }
       },
-      async points(_token, points, told) {
+      async points(_token, points, every, told) {
+        expect(every).toBe(30)
         if (told) toldNotes.push(told)
         else sent.push(points)
         const outcome = answer()
@@ -116,6 +117,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     },
     tokenOf: (equipment) => (refused.includes(equipment) ? undefined : equipment),
     current: () => KRAN,
+    every: () => 30,
     skew: () => skew,
     onSkew: (measured) => {
       skew = measured

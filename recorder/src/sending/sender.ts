@@ -33,6 +33,8 @@ export interface SenderParts {
   tokenOf(equipment: string): string | undefined
   /** The machine whose queue is sent first. */
   current(): string | undefined
+  /** Seconds between two points of a machine that moves. */
+  every(): number
   skew(): Skew
   onSkew(skew: Skew): void
   onLink(link: Link): void
@@ -162,6 +164,7 @@ export function openSender(parts: SenderParts) {
     const { outcome, body } = await delivery.points(
       token,
       points.map((point) => pointToSend(point, parts.skew())),
+      parts.every(),
     )
     if (outcome.kind === 'stored') {
       // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
@@ -190,7 +193,7 @@ export function openSender(parts: SenderParts) {
         note.photoEvery === undefined ? [] : { at: momentOf(note), minutes: note.photoEvery },
       ),
     }
-    const { outcome, body } = await delivery.points(token, [], notes)
+    const { outcome, body } = await delivery.points(token, [], parts.every(), notes)
     if (outcome.kind === 'refused') refused(equipment, outcome.reason)
     else if (outcome.kind === 'stored' && body?.accepted === undefined) return LATER
     else if (outcome.kind !== 'later') {

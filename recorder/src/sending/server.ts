@@ -76,7 +76,13 @@ export interface RecordingNotes {
 export interface ServerCalls {
   /** Whether the server would accept something now; also reads its clock before anything is sent. */
   ask(token: string): Promise<Sent<Output<typeof getRecorderSelf>>>
-  points(token: string, points: RecordPoint[], notes?: RecordingNotes): Promise<Sent<Output<typeof recordPoints>>>
+  /** `every`: how often points are meant to come, seconds. */
+  points(
+    token: string,
+    points: RecordPoint[],
+    every: number,
+    notes?: RecordingNotes,
+  ): Promise<Sent<Output<typeof recordPoints>>>
   marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
   notes(token: string, notes: ToldDriverNote[]): Promise<Sent<Output<typeof recordDriverNotes>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
@@ -87,8 +93,8 @@ export const delivery: ServerCalls = {
     return send(getRecorderSelf, token, { headers: {}, bytes: 0 })
   },
 
-  async points(token, points, notes) {
-    const text = JSON.stringify({ points, ...notes })
+  async points(token, points, every, notes) {
+    const text = JSON.stringify({ points, every, ...notes })
     const packed = text.length >= PACKED_FROM && typeof CompressionStream !== 'undefined' ? await pack(text) : undefined
     const headers = { ...JSON_TYPE, ...(packed && { 'content-encoding': 'gzip' }) }
     return send(recordPoints, token, { body: packed ?? text, headers, bytes: packed?.byteLength ?? text.length })

@@ -784,6 +784,13 @@ export interface Tables {
     changes: Generated<string>
     since: Generated<Date>
   }
+  stated_intervals: {
+    equipment: string
+    recorder: string
+    by: 'owner' | 'recorder'
+    from_at: Date
+    seconds: number | null
+  }
   storage_changes: {
     equipment: string
     points: Generated<string>

@@ -65,6 +65,8 @@ export const MachineState = z.object({
   lastAt: z.number().nullable(),
   /** Ms; when somebody stopped the recording, unless points have come since. */
   stoppedAt: z.number().nullable(),
+  /** Ms without a sign after which it is silent: more where its recorder means to send more seldom than usual. */
+  silentAfter: z.number(),
   /** Battery of the phone heard from last, per cent. */
   battery: z.number().nullable(),
   /** Km today; null: nothing was recorded today. */

@@ -69,6 +69,8 @@ export const Recorder = z.object({
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
   /** Why the phone makes no points now, and since when, ms; null where it makes them, or is silent. */
   trouble: z.object({ state: z.enum(TROUBLES), since: z.number(), at: z.number() }).nullable(),
+  /** How often it means to send, seconds, and whose word that is; null where nobody has said so: then it is learned. */
+  interval: z.object({ seconds: z.number(), by: z.enum(['owner', 'recorder']) }).nullable(),
   /** The newest consent to the processing of data that was given on the phone, and when (ISO 8601). */
   consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
   /** IANA name, of the machine's days. */
@@ -142,6 +144,21 @@ export const setRecorderCoords = {
   params: z.object({ id: Id }),
   body: z.object({ swapped: z.boolean() }),
   response: { 200: z.object({ swapped: z.boolean() }) },
+}
+
+export const setRecorderInterval = {
+  summary:
+    'Как часто телефон или трекер должен присылать точки, с начала сегодняшнего дня: `null` — по его словам или по самим точкам',
+  params: z.object({ id: Id }),
+  body: z.object({
+    seconds: z
+      .number('Неверный интервал')
+      .int('Неверный интервал')
+      .min(1, 'Не чаще раза в секунду')
+      .max(86_400, 'Не реже раза в сутки')
+      .nullable(),
+  }),
+  response: { 200: z.object({ seconds: z.number().nullable() }) },
 }
 
 export const revokeRecorder = {
@@ -264,6 +281,8 @@ export const recordPoints = {
     /** How often the phone takes photos by itself: told at a start and at each change. */
     photoPlans: z.array(ToldPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
     app: ToldApp.optional(),
+    /** How often the recorder means to send a point of a machine that moves, seconds; another number makes no difference. */
+    every: z.number('Неверный интервал').optional(),
     sleeps: z.array(ToldSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
     /** Signs of life without a place. */
     beats: z.array(ToldBeat).max(BEATS_A_CALL, 'Слишком много сигналов').optional(),

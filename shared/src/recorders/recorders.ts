@@ -25,6 +25,10 @@ export const setRecorderCoords: Endpoint<typeof schema.setRecorderCoords> = {
   method: 'PUT',
   url: '/api/recorders/:id/coords',
 }
+export const setRecorderInterval: Endpoint<typeof schema.setRecorderInterval> = {
+  method: 'PUT',
+  url: '/api/recorders/:id/interval',
+}
 export const revokeRecorder: Endpoint<typeof schema.revokeRecorder> = { method: 'DELETE', url: '/api/recorders/:id' }
 export const getRecordable: Endpoint<typeof schema.getRecordable> = { method: 'GET', url: '/api/recordable' }
 /** What a recorder's token may be used for; asked by the phone app. */

@@ -14,6 +14,7 @@ export const TRACK_TABLES = [
   'diary_notes',
   'engine_levels',
   'engine_marks',
+  'stated_intervals',
   'storage_changes',
   'doomed_points',
 ] as const

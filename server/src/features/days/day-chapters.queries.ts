@@ -9,11 +9,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { ReadChapter, ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
 import type { KnownMachine } from '../tracks/known-machine.ts'
+import { statedOf } from '../tracks/stated.rules.ts'
 import type { BatteryLevel } from './batteries.queries.ts'
+import { VERSION } from './chapters-version.ts'
 import type { Signs } from './signs.rules.ts'
-
-/** Grows with every change of what a chapter is, or of how it is computed: chapters of another version are not read. */
-const VERSION = 6
 
 /** What a sum needs beside what the chapter tells. */
 export interface ChapterSums {
@@ -86,7 +85,11 @@ function keptOf(
   const last = all.at(-1)
   if (!last) return undefined
   return {
-    read: { learned: last.learned, chapters: all.map(({ chapter }) => chapter) },
+    read: {
+      learned: last.learned,
+      stated: statedOf(machine.stated, last.recorder),
+      chapters: all.map(({ chapter }) => chapter),
+    },
     recorder: last.recorder,
     sums: all.map(({ sums }) => sums),
   }

@@ -5,7 +5,10 @@ import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ownMachines } from '../tracks/access.queries.ts'
+import { gapOfInterval } from '../tracks/paces.rules.ts'
+import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
+import type { StatedInterval } from '../tracks/stated.rules.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { lastDaysOf } from './days.queries.ts'
 
@@ -49,6 +52,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
     where t.equipment = any(${machines}::uuid[])`.execute(db)
   const recorded = new Map(rows.map((row) => [row.equipment, row]))
   const states = await recorderStates(db, machines)
+  const stated = await statedNow(db, machines)
   return own.map(({ id, recorders, stopped_at }) => {
     const row = recorded.get(id)
     const lastAt = row?.last_at?.getTime() ?? null
@@ -57,6 +61,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
       recording: recorders.length > 0,
       lastAt,
       stoppedAt: stoppedAt(stopped_at, lastAt),
+      silentAfter: silentAfter(recorders, stated) * SECOND,
       battery: batteryOf(recorders.flatMap((recorder) => states.get(recorder) ?? [])),
       distance: row?.distance_m == null ? null : row.distance_m / 1000,
       photos: row?.photos ?? 0,
@@ -80,6 +85,12 @@ const ONLINE_S = 120
 const SILENT_S = 900
 const SILENT_MOST = 20
 
+/** Seconds; more where all of a machine's recorders mean to send more seldom. */
+function silentAfter(recorders: string[], stated: Map<string, StatedInterval>): number {
+  const gaps = recorders.map((recorder) => gapOfInterval((stated.get(recorder)?.seconds ?? 0) * SECOND) / SECOND)
+  return Math.max(SILENT_S, gaps.length > 0 ? Math.min(...gaps) : 0)
+}
+
 /** Of all machines of the owner: how many send now, and those that fell silent last, in the last day. */
 export async function heardLately(db: Db, owner: string) {
   const { rows } = await sql<{ id: string; name: string; recorders: string[] }>`
@@ -91,9 +102,14 @@ export async function heardLately(db: Db, owner: string) {
     db,
     rows.map(({ id }) => id),
   )
+  const stated = await statedNow(
+    db,
+    rows.map(({ id }) => id),
+  )
   const heard = rows
     .map(({ id, name, recorders }) => ({
       machine: { id, name },
+      after: silentAfter(recorders, stated),
       ago: Math.min(...recorders.map((recorder) => states.get(recorder)?.point_ago_s ?? Number.POSITIVE_INFINITY)),
     }))
     .filter(({ ago }) => ago < DAY / SECOND)
@@ -101,7 +117,7 @@ export async function heardLately(db: Db, owner: string) {
   return {
     online: heard.filter(({ ago }) => ago < ONLINE_S).length,
     silent: heard
-      .filter(({ ago }) => ago > SILENT_S)
+      .filter(({ ago, after }) => ago > after)
       .slice(0, SILENT_MOST)
       .map(({ machine }) => machine),
   }

@@ -131,6 +131,7 @@ const LEFT_BY_MACHINES = [
   'diary_notes',
   'engine_levels',
   'engine_marks',
+  'stated_intervals',
   'day_chapters',
   'recorder_states',
   'recounts',

@@ -15,7 +15,7 @@ import { sumOf } from '../days/sum-day.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
-import { type DayFacts, detect, type Finding, type FoundIncident, SILENT_MS } from './detectors.rules.ts'
+import { type DayFacts, detect, type Finding, type FoundIncident, silentAfter } from './detectors.rules.ts'
 import {
   claimUnchecked,
   type DueDay,
@@ -136,7 +136,8 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
     if (!row || row.emptied_at) return
     await keepIncidents(transaction, equipment, [start, end], found)
     await keepHappenings(transaction, { equipment, span: [start, end], found, heard, now })
-    if (heard && now - heard.at < SILENT_MS) await endSilences(transaction, { equipment, heard })
+    if (heard && now - heard.at < silentAfter(facts.day.gapRule, heard.at))
+      await endSilences(transaction, { equipment, heard })
   })
 }
 

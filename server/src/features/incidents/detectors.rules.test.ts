@@ -116,6 +116,17 @@ test('silence that goes on ends with the hours of work; who stood has stopped', 
   expect(found(points(...WORKED), { now: at('12:00') })).toEqual([])
 })
 
+test('a recorder that means to send each quarter of an hour is silent after three of them', () => {
+  const lost = points({ from: '08:00', to: '09:00', kmh: 40 })
+  const stated = { '': [{ from: start, gap: 47 * MINUTE }] }
+  const day = dayOfTrack(rawTrackOf(lost), start, { type: 'samosval', stated })
+  expect(found(lost, { day, now: at('09:40') })).toEqual([])
+  expect(found(lost, { day, now: at('09:48') })).toEqual([['silent', '09:00', null, {}]])
+  const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '09:40', to: '10:00', kmh: 40, at: 0.5 })
+  const whole = dayOfTrack(rawTrackOf(twice), start, { type: 'samosval', stated })
+  expect(found(twice, { day: whole })).toEqual([['silent', '10:00', '22:00', {}]])
+})
+
 test('a silence that begins with «Стоп» is none, neither at the end of a day nor in the middle of it', () => {
   const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
   expect(found(lost, { stops: [at('21:00') + 20_000] })).toEqual([])

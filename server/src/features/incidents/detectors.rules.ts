@@ -3,6 +3,7 @@ import type { Stretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import type { SummedDay } from '../tracks/day.rules.ts'
+import { type Gaps, gapAt } from '../tracks/stated.rules.ts'
 import { metres } from '../tracks/track.ts'
 import { speedLimitOf } from '../tracks/work/speed-limits.ts'
 import { NIGHT_WORKERS } from './night-workers.ts'
@@ -33,7 +34,10 @@ export interface DayFacts {
   start: number
   end: number
   now: number
-  day: Pick<SummedDay, 'trips' | 'stops' | 'gaps' | 'jams' | 'activities' | 'lastAt' | 'lastPlace' | 'streaks'>
+  day: Pick<
+    SummedDay,
+    'trips' | 'stops' | 'gaps' | 'jams' | 'activities' | 'lastAt' | 'lastPlace' | 'streaks' | 'gapRule'
+  >
   /** When photos were taken, ascending. */
   photos: number[]
   /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
@@ -48,6 +52,8 @@ export interface DayFacts {
 
 /** A machine that was working and is silent for this long is an incident. */
 export const SILENT_MS = 30 * MINUTE
+/** Longer where its recorder means to send more seldom: until then nothing is missing. */
+export const silentAfter = (gapRule: Gaps, moment: number): number => Math.max(SILENT_MS, gapAt(gapRule, moment))
 /** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
 const MOVED_M = 300
 /** Hours of work: from, to. */
@@ -137,7 +143,8 @@ function silent(facts: DayFacts): Finding[] {
   }
   const { lastAt } = day
   const from = Math.max(lastAt ?? 0, day.jams.at(-1)?.to ?? 0)
-  if (lastAt === null || now - from < SILENT_MS || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
+  const after = silentAfter(day.gapRule, from)
+  if (lastAt === null || now - from < after || end - from < SILENT_MS || !isWorkTime(facts, from)) return found
   if (stood(lastAt) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)
   const to = over ? workEnd(facts, from) : null

@@ -90,7 +90,7 @@ export const listQuiet = async (db: Db, equipments: string[] | undefined, now: D
       .where('d.emptied_at', 'is', null)
       .where(
         sql<SqlBool>`(
-        d.last_at between ${now}::timestamptz - interval '45 minutes' and ${now}::timestamptz - interval '30 minutes'
+        d.last_at between ${now}::timestamptz - interval '80 minutes' and ${now}::timestamptz - interval '30 minutes'
         or d.last_at between ${now}::timestamptz - interval '25 hours' and ${now}::timestamptz - interval '24 hours')`,
       )
       .execute(),

@@ -42,20 +42,24 @@ const OWNTRACKS = {
   locatorDisplacement: 10,
 }
 
+/** The address says what its link has set: it alone comes back with the points, and of an address that was typed in nobody knows. */
+const STATED = `/every/${SECONDS.point}`
+
 /** `origin` without a slash at its end. */
 export function appLinks(origin: string, token: string) {
   const [overland, owntracks] = [`${origin}/i/overland/${token}`, `${origin}/i/owntracks/${token}`]
+  const osmand = `${origin}/i/osmand${STATED}`
   // Of another scheme than http the app takes its server from `url`.
-  const traccar = { url: `${origin}/i/osmand`, id: token, ...TRACCAR }
-  const colota = { endpoint: overland, ...COLOTA, auth: { type: 'bearer', bearerToken: token } }
+  const traccar = { url: osmand, id: token, ...TRACCAR }
+  const colota = { endpoint: `${overland}${STATED}`, ...COLOTA, auth: { type: 'bearer', bearerToken: token } }
   return {
     // After the #: browsers do not send that part, so the token is in no log.
     recorder: `${origin}/recorder#${token}`,
-    traccar: `${origin}/i/osmand?${new URLSearchParams({ id: token, ...TRACCAR })}`,
+    traccar: `${osmand}?${new URLSearchParams({ id: token, ...TRACCAR })}`,
     traccarSetup: `org.traccar.client://config?${new URLSearchParams(traccar)}`,
     colota: `colota://setup?config=${encoded(colota)}`,
     owntracks,
-    owntracksSetup: `owntracks:///config?inline=${encoded({ ...OWNTRACKS, url: owntracks })}`,
+    owntracksSetup: `owntracks:///config?inline=${encoded({ ...OWNTRACKS, url: `${owntracks}${STATED}` })}`,
     overland,
     overlandSetup: `overland://setup?${new URLSearchParams({ url: overland })}`,
     gpslogger: `${origin}/i/gpslogger/${token}?${GPSLOGGER_FIELDS}`,

@@ -1,5 +1,5 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME, type ToldBeat, type ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { isOfTime, type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
@@ -71,6 +71,12 @@ export const beatsOf = (beats: readonly ToldBeat[] | undefined, now: number): To
   (beats ?? [])
     .map((beat) => ({ ...beat, at: Math.round(beat.at) }))
     .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)
+
+/** Seconds; undefined where no recorder means to send so often or so seldom. */
+export const intervalOf = (told: number | undefined): number | undefined => {
+  const seconds = Math.ceil(told ?? 0)
+  return seconds >= 1 && seconds <= DAY / SECOND ? seconds : undefined
+}
 
 /** Without characters that no name has; undefined where nothing is left of the version. */
 export function appOf(app: ToldApp | undefined): ToldApp | undefined {

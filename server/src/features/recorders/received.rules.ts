@@ -14,6 +14,8 @@ export interface Received {
   /** Signs of life without a place. */
   beats?: ToldBeat[]
   app?: ToldApp | undefined
+  /** How often it means to send, seconds; null: it says that it has no interval; undefined: it says nothing. */
+  every?: number | null | undefined
 }
 
 /** The Android app and the phone it runs on. */

@@ -7,7 +7,9 @@ import type { Db } from '../../db/connect.ts'
 import { fitsFilter } from '../../db/item-pages.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
+import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
+import type { StatedInterval } from '../tracks/stated.rules.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { newestConsent } from './consents.queries.ts'
@@ -167,6 +169,7 @@ export async function listRecorders(
   const machines = [...new Set(rows.map(({ equipment }) => equipment))]
   const states = await recorderStates(db, machines)
   const zones = await timeZonesOf(db, machines)
+  const intervals = await statedNow(db, machines)
   return rows.map((row) => ({
     id: row.id,
     equipmentId: row.equipment,
@@ -190,10 +193,14 @@ export async function listRecorders(
     coordsDoubt: null,
     sleeps: row.sleeps,
     trouble: troubleOf(row.beat, states.get(row.id)),
+    interval: intervalOf(intervals.get(row.id)),
     consent: row.consent,
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
 }
+
+const intervalOf = (stated: StatedInterval | undefined): Recorder['interval'] =>
+  stated && stated.seconds !== null ? { seconds: stated.seconds, by: stated.by } : null
 
 function troubleOf(beat: Recorder['trouble'], state: RecorderState | undefined): Recorder['trouble'] {
   const isOver = beat && state?.last_point_at && state.last_point_at.getTime() > beat.at
@@ -334,16 +341,35 @@ export async function recordersAmong(db: Db, tokens: string[]): Promise<Set<stri
   return new Set(rows.flatMap(({ hash }) => hashes.get(hash) ?? []))
 }
 
+/** The recorder's machine. */
+export async function machineOfRecorder(db: Db, recorder: string): Promise<string | undefined> {
+  const row = await db.selectFrom('recorders').select('equipment').where('id', '=', recorder).executeTakeFirst()
+  return row?.equipment
+}
+
+/** The machine of a recorder that is not revoked, where the user owns the machine or made the recorder. */
+export async function machineToState(db: Db, user: string, recorder: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .select('r.equipment')
+    .where('r.id', '=', recorder)
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', user), eb('r.user_id', '=', user)]))
+    .executeTakeFirst()
+  return row?.equipment
+}
+
 /** The recorder's machine if its time zone is still a guess. */
 export async function machineWithoutZone(db: Db, recorder: string): Promise<string | undefined> {
-  const row = await db.selectFrom('recorders').select('equipment').where('id', '=', recorder).executeTakeFirst()
+  const equipment = await machineOfRecorder(db, recorder)
   const guessed =
-    row &&
+    equipment &&
     (await db
       .selectFrom('tracking')
       .select('equipment')
-      .where('equipment', '=', row.equipment)
+      .where('equipment', '=', equipment)
       .where('zone_settled', '=', false)
       .executeTakeFirst())
-  return guessed?.equipment
+  return guessed ? guessed.equipment : undefined
 }

@@ -16,7 +16,7 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
-import { appOf, BODY_MAX, beatsOf, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
+import { appOf, BODY_MAX, beatsOf, intervalOf, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
 import { swappedDoubts } from './recorder-doubts.queries.ts'
 import {
   countRecordable,
@@ -29,6 +29,7 @@ import {
   setSwapped,
 } from './recorders.queries.ts'
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+import { stateByOwner } from './stated-intervals.ts'
 import { mustBeStored } from './stored.guard.ts'
 import { machineOfTracker, replaceTrackerKey, trackerKeyMadeAt } from './trackers/trackers.queries.ts'
 
@@ -119,6 +120,18 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
   })
 
   app.route({
+    ...served(api.setRecorderInterval, schema.setRecorderInterval),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { seconds } = request.body
+      if (!(await stateByOwner(db, user.id, request.params.id, seconds)))
+        throw notFound('Такого телефона или трекера нет')
+      return { seconds }
+    },
+  })
+
+  app.route({
     ...served(api.revokeRecorder, schema.revokeRecorder),
     handler: async (request) => {
       const user = await signedIn(db, request)
@@ -199,6 +212,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         sleeps,
         beats: beatsOf(request.body.beats, now),
         app: told,
+        every: intervalOf(request.body.every),
       })
       mustBeStored(recorded)
       const answer = { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }

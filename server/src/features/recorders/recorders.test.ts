@@ -70,8 +70,8 @@ describe('recorders', () => {
     const origin = 'http://spets.example'
     expect(others).toEqual({
       recorder: `${origin}/recorder#${token}`,
-      traccar: `${origin}/i/osmand?id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
-      traccarSetup: `org.traccar.client://config?url=${encodeURIComponent(`${origin}/i/osmand`)}&id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
+      traccar: `${origin}/i/osmand/every/30?id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
+      traccarSetup: `org.traccar.client://config?url=${encodeURIComponent(`${origin}/i/osmand/every/30`)}&id=${token}&interval=30&distance=0&accuracy=high&fastest_interval=10&stop_detection=false&heartbeat=60&buffer=true&wakelock=true`,
       owntracks: `${origin}/i/owntracks/${token}`,
       overland: `${origin}/i/overland/${token}`,
       overlandSetup: `overland://setup?url=${encodeURIComponent(`${origin}/i/overland/${token}`)}`,
@@ -83,13 +83,13 @@ describe('recorders', () => {
     expect(inParameter(owntracksSetup, 'inline')).toMatchObject({
       _type: 'configuration',
       mode: 3,
-      url: urls.owntracks,
+      url: `${urls.owntracks}/every/30`,
       monitoring: 2,
       locatorInterval: 30,
       moveModeLocatorInterval: 30,
     })
     expect(inParameter(colota, 'config')).toEqual({
-      endpoint: urls.overland,
+      endpoint: `${urls.overland}/every/30`,
       apiTemplate: 'overland',
       interval: 30,
       distance: 0,

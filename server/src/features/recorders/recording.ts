@@ -12,6 +12,7 @@ import { openRecorderLimits, type Sender, type TokenKey } from './recorder-limit
 import { openStatuses } from './recorder-status.ts'
 import { recordersAmong } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
+import { openStatedIntervals } from './stated-intervals.ts'
 import { openSwappedRecorders } from './swapped-recorders.ts'
 import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
@@ -73,6 +74,7 @@ export function openRecording(
   const ownDatabase = config.databaseUrl === undefined
   const ingest = counting(openIngest(deps.ingest, deps.store))
   const settleZone = openFirstZones(db)
+  const intervals = openStatedIntervals(db)
   const limits = openRecorderLimits(deps)
   const swapped = openSwappedRecorders(db, (error) => log.warn({ err: error }, 'swapped recorders not read'))
   const statuses = openStatuses(pool, deps.store, (error) =>
@@ -120,6 +122,7 @@ export function openRecording(
     if (!stored.allowed) return { state: 'not_allowed' }
     await keepSigns(pool, stored.recorder, received)
     if (stored.full && points.length > 0) return { state: 'full', of: 'quota' }
+    await intervals.note(stored.recorder, received, Date.now())
     await settleZone(stored.recorder, points)
     statuses.note(stored.recorder, received, Date.now())
     return { state: 'stored', accepted: stored.accepted }

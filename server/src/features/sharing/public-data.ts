@@ -94,7 +94,7 @@ export async function publicSums(
     points: daily.thinnedFrom ?? shown.length,
     photos: daily.photos.length,
     lastAt: shown.length > 0 ? at(track.t, indexAt(shown, shown.length - 1)) : null,
-    lines: sketchOf(track, daily.day.flags, daily.day.begin),
+    lines: sketchOf(track, daily.day.flags, daily.day.begin, daily.day.gapRule),
   }
 }
 

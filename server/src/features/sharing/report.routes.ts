@@ -67,7 +67,7 @@ export function reportRoutes(app: App, deps: Deps) {
         clockShifts: daily.clockShifts,
         coverage: daily.coverage,
         photos: daily.photos,
-        lines: sketchOf(daily.track, daily.day.flags, daily.day.begin),
+        lines: sketchOf(daily.track, daily.day.flags, daily.day.begin, daily.day.gapRule),
         recorders: await recordersOf(db, equipmentId, span),
         token: user ? await tokenFor(user, equipmentId, day) : null,
       }

@@ -1,7 +1,7 @@
 /** The route of a day reduced to a few lines, for a drawing the size of a hand. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, countedTrack, type Run, runsOf } from '../tracks/counted.rules.ts'
-import { gapOf } from '../tracks/paces.rules.ts'
+import type { Gaps } from '../tracks/stated.rules.ts'
 import type { RawTrack } from '../tracks/track.ts'
 
 type Line = [lat: number, lng: number][]
@@ -10,10 +10,10 @@ type Line = [lat: number, lng: number][]
 const GRAIN = 400
 
 /** Counted points from index `begin` on, without those in the same spot of the sketch as the point before. */
-export function sketchOf(track: RawTrack, flags: Uint8Array, begin: number): Line[] {
+export function sketchOf(track: RawTrack, flags: Uint8Array, begin: number, gapRule: Gaps): Line[] {
   const counted = countedTrack(track, flags, begin)
   const step = Math.max(span(counted.lat), span(counted.lng)) / GRAIN
-  return runsOf(counted, gapOf(counted)).map((run) => lineOf(counted, run, step))
+  return runsOf(counted, gapRule).map((run) => lineOf(counted, run, step))
 }
 
 /** `step`: degrees; smaller moves are not drawn. */

@@ -1,6 +1,7 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
+import { type Gaps, isGap } from './stated.rules.ts'
 import { atMost, emptyTrack, type RawTrack } from './track.ts'
 
 export interface CountedTrack extends RawTrack {
@@ -37,13 +38,13 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
   return counted
 }
 
-/** In order; every point belongs to exactly one run. `gap` ms. */
-export function runsOf(counted: CountedTrack, gap: number): Run[] {
+/** In order; every point belongs to exactly one run. */
+export function runsOf(counted: CountedTrack, gaps: Gaps): Run[] {
   const runs: Run[] = []
   const { t } = counted
   let first = 0
   for (let i = 0; i < t.length; i++) {
-    if (i + 1 < t.length && at(t, i + 1) - at(t, i) <= gap && !isSeam(counted, i)) continue
+    if (i + 1 < t.length && !isGap(gaps, at(t, i), at(t, i + 1) - at(t, i)) && !isSeam(counted, i)) continue
     runs.push({ first, last: i })
     first = i + 1
   }

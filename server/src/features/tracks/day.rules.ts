@@ -21,6 +21,7 @@ import { middleOf } from './places.rules.ts'
 import type { ClockShift } from './recorders/clock-shifts.rules.ts'
 import type { Apart } from './recorders/disagreements.rules.ts'
 import { sharedTrack } from './recorders/shared-track.rules.ts'
+import { statedOf } from './stated.rules.ts'
 import type { RawTrack } from './track.ts'
 import { isCalibrated } from './work/borders.rules.ts'
 
@@ -58,7 +59,7 @@ export interface Day extends SummedDay {
  * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
  */
 export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
-  const shared = sharedTrack(given, start, machine.type)
+  const shared = sharedTrack(given, start, machine)
   const { whole: track, clockShifts } = shared
   const its = shared.flags?.filter((flag) => flag !== OTHER)
   const cap = speedCapOf(machine.type)
@@ -73,7 +74,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
-  const read = readChapters(windows, machine, found ?? shared.deceived) as ReadDay
+  const read = readChapters(windows, machine, found ?? shared.deceived, { stated: shared.stated }) as ReadDay
   const { stays, summary, ...day } = wholeDay(read, start)
   const counted = countedTrack(track, flags)
   return {
@@ -122,7 +123,7 @@ export function continuedDay(
   const deceived = deceivedBy(pieces, cap)
   if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined
   const windows = openings.map((opening) => openWindow(opening, start, deceived))
-  const read = readChapters(windows, machine, deceived, before)
+  const read = readChapters(windows, machine, deceived, { before, stated: statedOf(machine.stated, recorder) })
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)
   return {

@@ -1,4 +1,5 @@
 import type { KnownEngine } from './engine/known-engine.ts'
+import type { StatedGaps } from './stated.rules.ts'
 
 /** What is known of a machine beside its points. */
 export interface KnownMachine {
@@ -6,7 +7,13 @@ export interface KnownMachine {
   type?: string | undefined
   /** How it shook before, and what was said of it. */
   engine?: KnownEngine | undefined
+  /** How long its recorders are silent before it is a gap, where they say so. */
+  stated?: StatedGaps | undefined
 }
 
 /** Of a row that has more than that. */
-export const knownMachine = ({ type, engine }: KnownMachine): KnownMachine => ({ type, ...(engine && { engine }) })
+export const knownMachine = ({ type, engine, stated }: KnownMachine): KnownMachine => ({
+  type,
+  ...(engine && { engine }),
+  ...(stated && { stated }),
+})

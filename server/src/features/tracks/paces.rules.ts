@@ -51,7 +51,10 @@ export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
 export function gapAfter({ all, steady }: Paces): number {
   if (sizeOf(steady) < STEPS_LEAST) return GAP_MS
   const usual = Math.min(medianIn(all), medianIn(steady))
-  return Math.max(GAP_MS, Math.min(GAP_MAX, LATE * MISSED * usual))
+  return gapOfInterval(usual)
 }
+
+/** The same where points are meant to come each `usual` ms. */
+export const gapOfInterval = (usual: number): number => Math.max(GAP_MS, Math.min(GAP_MAX, LATE * MISSED * usual))
 
 export const gapOf = (counted: CountedTrack): number => gapAfter(pacesIn(counted))

@@ -68,7 +68,7 @@ export interface Part extends Ride {
   carriedBy?: CarriedBy
 }
 
-export type CarriedBy = 'movement' | 'ignition'
+export type CarriedBy = 'movement' | 'ignition' | 'vibration'
 
 /** The parts of a ride, in order; a stay and a trip share their common point. */
 export function partsOf(ride: Ride): Part[] {

@@ -83,7 +83,7 @@ test('that the driver has ended the recording is known before the machine would 
   const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
   const shown = () => {
     const { timeZone, stoppedAt } = tracking.state().days[0] ?? {}
-    return freshnessOf(last, Date.now(), timeZone ?? '', stoppedAt).text
+    return freshnessOf(last, Date.now(), timeZone ?? '', { stoppedAt: stoppedAt ?? null }).text
   }
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(shown()).toBe('на связи, 60 с назад')

@@ -4,6 +4,7 @@ import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-reac
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { consentText } from './consent-text'
+import { IntervalChoice } from './IntervalChoice'
 import css from './RecorderList.module.css'
 import { RevokeDialog } from './RevokeDialog'
 import { recorderState } from './recorder-state'
@@ -76,6 +77,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
         ))}
         {sleepy ? <SleepSteps maker={sleepy} /> : null}
         <SwappedCoords recorder={recorder} />
+        <IntervalChoice recorder={recorder} />
       </div>
       <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
         Отозвать

@@ -28,6 +28,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   coordsDoubt: null,
   sleeps: [],
   trouble: null,
+  interval: null,
   consent: null,
   timeZone: 'Asia/Yekaterinburg',
   ...given,

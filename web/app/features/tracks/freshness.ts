@@ -7,6 +7,11 @@ const ONLINE_MS = 120_000
 /** A shorter silence may only mean that the phone is saving its battery. */
 export const SILENT_MS = 900_000
 
+interface Expected {
+  stoppedAt?: number | null
+  silentAfter?: number
+}
+
 export interface Freshness {
   state: 'online' | 'recent' | 'silent' | 'old'
   text: string
@@ -14,23 +19,28 @@ export interface Freshness {
 
 /**
  * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when the driver ended the recording, ms;
- * then nobody waits for data.
+ * then nobody waits for data. `silentAfter`: ms, longer where the machine's recorder means to send more seldom.
  */
-export function freshnessOf(last: number, now: number, zone: string, stoppedAt?: number | null): Freshness {
+export function freshnessOf(
+  last: number,
+  now: number,
+  zone: string,
+  { stoppedAt, silentAfter = SILENT_MS }: Expected = {},
+): Freshness {
   const age = Math.max(0, now - last)
   if (stoppedAt) {
     const day = dayAt(zone, stoppedAt) === dayAt(zone, now) ? '' : `${dateOf(zone, stoppedAt)}, `
     return { state: 'old', text: `водитель закончил запись ${day || 'в '}${clockOf(zone, stoppedAt)}` }
   }
   if (age < ONLINE_MS) return { state: 'online', text: `на связи, ${Math.round(age / 1000)} с назад` }
-  if (age < SILENT_MS) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }
+  if (age < silentAfter) return { state: 'recent', text: `данные от ${clockOf(zone, last)}` }
   if (dayAt(zone, last) === dayAt(zone, now))
     return { state: 'silent', text: `нет связи ${formatDuration(age / 1000)}` }
   return { state: 'old', text: `данные от ${dateOf(zone, last)}, ${clockOf(zone, last)}` }
 }
 
 /** The same for the guest of a public link: an ended route is nothing to worry about, and a silent one not his task. */
-export function guestFreshness(last: number, now: number, zone: string, stoppedAt?: number | null): Freshness {
+export function guestFreshness(last: number, now: number, zone: string, { stoppedAt }: Expected = {}): Freshness {
   const day = (at: number) => (dayAt(zone, at) === dayAt(zone, now) ? '' : `${dateOf(zone, at)}, `)
   if (stoppedAt) return { state: 'old', text: `маршрут окончен ${day(stoppedAt) || 'в '}${clockOf(zone, stoppedAt)}` }
   if (now - last < SILENT_MS) return freshnessOf(last, now, zone)

@@ -1,6 +1,7 @@
 /** OwnTracks over HTTP: only `location` is a point; transitions, last wills, cards and encrypted ones are not. */
 
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
+import { intervalOf } from '../native.rules.ts'
 import { colotaPoint, isColotaAsOwntracks } from './colota.rules.ts'
 import { type Fields, fieldsOf, fromKmh } from './phone-values.rules.ts'
 import type { Report } from './report.rules.ts'
@@ -10,6 +11,22 @@ const OTHER_FORMAT = 'Точка не в формате OwnTracks: выбери�
 /** A message, or several as a list. */
 export const readOwntracks = (body: unknown): Report[] =>
   (Array.isArray(body) ? body : [body]).flatMap((message) => readMessage(fieldsOf(message)))
+
+/** Who is moved by a person or by a larger change of the place has no interval. */
+const MOVE = 2
+
+/**
+ * Seconds, as the app's settings say where a message has them; null where its mode has no interval. In the mode «Перемещение» an
+ * Android phone follows the one, an iPhone the other.
+ */
+export function owntracksInterval(body: unknown): number | null | undefined {
+  const settings = (Array.isArray(body) ? body : [body])
+    .map(fieldsOf)
+    .findLast(({ _type }) => _type === 'configuration')
+  if (!settings) return undefined
+  if (numberOf(settings.monitoring) !== MOVE) return null
+  return intervalOf(numberOf(settings.moveModeLocatorInterval) ?? numberOf(settings.locatorInterval)) ?? null
+}
 
 function readMessage(fields: Fields): Report[] {
   const { _type, tst, lat, lon, vel, acc, cog, alt, batt } = fields

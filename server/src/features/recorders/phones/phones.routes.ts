@@ -8,12 +8,13 @@ import { badRequest, busy, notFound, sendError, unauthorized, unknownCall } from
 import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { traceRequests } from '../../../http/trace-requests.ts'
+import { intervalOf } from '../native.rules.ts'
 import { type Recorded, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
 import { mustBeStored } from '../stored.guard.ts'
 import { readGpslogger } from './gpslogger.rules.ts'
 import { osmandReports, readOsmand } from './osmand.rules.ts'
 import { readOverland } from './overland.rules.ts'
-import { readOwntracks } from './owntracks.rules.ts'
+import { owntracksInterval, readOwntracks } from './owntracks.rules.ts'
 import { type Fields, fieldsOf } from './phone-values.rules.ts'
 import { readPhonetrack, readPhonetrackMultiple } from './phonetrack.rules.ts'
 import { type Report, sortReports } from './report.rules.ts'
@@ -96,9 +97,17 @@ async function record(
   request: FastifyRequest,
   token: string,
   read: () => Report[],
+  every?: number | null,
 ): Promise<Recorded> {
-  return recording.record(request, token, sortReports(read(), Date.now()))
+  return recording.record(request, token, { ...sortReports(read(), Date.now()), every })
 }
+
+/** Behind the address that our link gives to an app together with an interval (`app-links.rules.ts`). */
+const EVERY = '/every/:every'
+interface StatedInAddress {
+  every?: string
+}
+const everyIn = ({ every }: StatedInAddress): number | undefined => (every ? intervalOf(Number(every)) : undefined)
 
 /** The answer that the original server gives for an unknown device: the apps understand it. */
 const unknownDevice = (isForm: boolean) => (isForm ? badRequest(UNKNOWN_RECORDER) : notFound(UNKNOWN_RECORDER))
@@ -111,13 +120,13 @@ interface OsmandQuery {
 const tokenInQuery = ({ id, deviceid }: OsmandQuery): string | undefined => [id ?? deviceid].flat()[0]
 
 function osmandRoutes(app: App, recording: Recording) {
-  for (const url of [OSMAND, `${OSMAND}/:token`])
-    app.route<{ Params: { token?: string }; Querystring: OsmandQuery }>({
+  for (const url of [OSMAND, `${OSMAND}${EVERY}`, `${OSMAND}/:token`])
+    app.route<{ Params: { token?: string } & StatedInAddress; Querystring: OsmandQuery }>({
       method: ['GET', 'POST'],
       url,
       // Whose address has no token is a stranger until his body is read: one point at a time, as Traccar Client sends it.
-      bodyLimit: url === OSMAND ? BODY_MAX.point : BODY_MAX.list,
-      config: { slowBody: url !== OSMAND },
+      bodyLimit: url.endsWith(':token') ? BODY_MAX.list : BODY_MAX.point,
+      config: { slowBody: url.endsWith(':token') },
       onRequest: async (request) => {
         const token = request.params.token ?? tokenInQuery(request.query)
         if (token !== undefined && !(await recording.admits(request, token)))
@@ -141,7 +150,7 @@ function osmandRoutes(app: App, recording: Recording) {
         const recorded = await Promise.all(
           [...byToken].map(([token, reports]) =>
             admitted.has(token)
-              ? record(recording, request, token, () => reports.flatMap(osmandReports))
+              ? record(recording, request, token, () => reports.flatMap(osmandReports), everyIn(request.params))
               : ({ state: 'unknown' } as const),
           ),
         )
@@ -162,6 +171,8 @@ interface Protocol {
   url: string
   bodyLimit: number
   read(request: FastifyRequest): Report[]
+  /** Of apps whose links set an interval: what the message itself says of it, see `Received`. */
+  every?(request: FastifyRequest): number | null | undefined
   answer: unknown
 }
 
@@ -171,6 +182,7 @@ const PROTOCOLS: readonly Protocol[] = [
     url: '/i/owntracks/:token',
     bodyLimit: BODY_MAX.list,
     read: ({ body }) => readOwntracks(body),
+    every: ({ body }) => owntracksInterval(body),
     answer: [],
   },
   {
@@ -178,6 +190,7 @@ const PROTOCOLS: readonly Protocol[] = [
     url: '/i/overland/:token',
     bodyLimit: BODY_MAX.batch,
     read: ({ body }) => readOverland(body),
+    every: () => undefined,
     answer: { result: 'ok' },
   },
   {
@@ -204,8 +217,9 @@ const PROTOCOLS: readonly Protocol[] = [
 ]
 
 function otherRoutes(app: App, recording: Recording) {
-  for (const { read, answer, ...route } of PROTOCOLS)
-    app.route<{ Params: { token: string } }>({
+  const routes = PROTOCOLS.flatMap((one) => (one.every ? [one, { ...one, url: `${one.url}${EVERY}` }] : [one]))
+  for (const { read, answer, every, ...route } of routes)
+    app.route<{ Params: { token: string } & StatedInAddress }>({
       ...route,
       config: { slowBody: true },
       // Before the body is read.
@@ -213,7 +227,8 @@ function otherRoutes(app: App, recording: Recording) {
         if (!(await recording.admits(request, request.params.token))) throw unauthorized(UNKNOWN_RECORDER)
       },
       handler: async (request, reply) => {
-        mustBeStored(await record(recording, request, request.params.token, () => read(request)))
+        const stated = every?.(request) ?? everyIn(request.params)
+        mustBeStored(await record(recording, request, request.params.token, () => read(request), stated))
         return reply.send(answer)
       },
     })

@@ -14,7 +14,7 @@ export interface Report {
 
 /** `now` ms. */
 export function sortReports(reports: readonly Report[], now: number): Received {
-  const received: Required<Omit<Received, 'photoPlans' | 'sleeps' | 'beats' | 'app'>> = {
+  const received: Required<Omit<Received, 'photoPlans' | 'sleeps' | 'beats' | 'app' | 'every'>> = {
     points: [],
     refused: [],
     alarms: [],

@@ -85,6 +85,52 @@ test('a wheeled excavator at 38 km/h drives by itself, at 65 it is carried', () 
   expect([at(38).carriedDistance, at(65).distance]).toEqual([0, 0])
 })
 
+describe('a lorry on a ferry whose phone was calibrated', () => {
+  const shakes = { noise: 0.01, idle: 0.2 }
+  const ferry = { ...drives(8, 16), engine: 'off' } as const
+  const legs: Leg[] = [
+    { ...drives(30, 60), engine: 'roars' },
+    parks(20),
+    ferry,
+    parks(10),
+    { ...drives(30, 60), engine: 'roars' },
+  ]
+  const marked = { off: 0.012, idle: 0.2 }
+  const dayBy = (levels: Partial<typeof marked>, way = legs, ignition?: boolean) => {
+    const points = pointsOf(way, { shakes }).map((point) => ({ ...point, ...(ignition !== undefined && { ignition }) }))
+    const engine = { phones: { '': { usual: undefined, firm: undefined, marked: levels } }, marks: [] }
+    return dayOfTrack(rawTrackOf(points), START, { type: 'samosval', engine })
+  }
+
+  test('is carried while the cab is as still as with the engine off', () => {
+    const day = dayBy(marked)
+    expect(moves(day)).toEqual([
+      [false, 30],
+      [true, 8],
+      [false, 30],
+    ])
+    expect(day.activities.filter(({ activity }) => activity === 'carried')).toMatchObject([{ by: 'vibration' }])
+    expect(Math.abs(day.summary.distance - 60)).toBeLessThan(0.6)
+  })
+
+  test('drives it where nobody has said how the engine shakes when it is off, or a wire says that it runs', () => {
+    for (const day of [dayBy({}), dayBy({ idle: 0.2 }), dayBy(marked, legs, true)])
+      expect(day.summary.carriedDistance).toBe(0)
+  })
+
+  test('drives a short way between two places where its engine is off', () => {
+    const day = dayBy(marked, [parks(30), { ...drives(1, 20), engine: 'roars' }, parks(30)])
+    expect([day.summary.carriedDistance, moves(day)]).toEqual([0, [[false, 1]]])
+  })
+
+  test('is not carried where it is pushed about on a site, nor where its receiver wanders', () => {
+    const pushed = dayBy(marked, [parks(30), { ...drives(1, 4), engine: 'off' }, parks(30)])
+    expect(pushed.summary.carriedDistance).toBe(0)
+    expect(pushed.summary.distance).toBeCloseTo(1, 1)
+    expect(pushed.activities.filter(({ activity }) => activity === 'carried')).toEqual([])
+  })
+})
+
 test('a lorry on a ferry is carried while its ignition is off', () => {
   const legs = [drives(30, 60), parks(20), drives(8, 16), parks(10), drives(30, 60)]
   const isOn = (minute: number) => minute < 35 || minute > 85

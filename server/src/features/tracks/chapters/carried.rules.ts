@@ -48,15 +48,23 @@ export function withCarried(parts: Part[], span: Stretch | undefined, classes: U
   spread(parts.toReversed(), fast)
   return parts.map((part) => {
     if (fast.has(part)) return { ...part, carriedBy: 'movement' }
-    return span && isOff(part, span, classes) ? { ...part, carriedBy: 'ignition' } : part
+    const by = span && !part.stays ? offBy(part, span, classes) : undefined
+    return by ? { ...part, carriedBy: by } : part
   })
 }
 
 const isTooFast = ({ legs }: Part): boolean => legs.reduce((ms, { tooFast }) => ms + tooFast, 0) >= TOO_FAST_MS
 
-/** A ferry's: for most of the time in which it moved its engine was off. */
-const isOff = ({ stays, first, last }: Part, span: Stretch, classes: Uint8Array): boolean =>
-  !stays && movedOffShare(span, classes, { from: first.t, to: last.t }) > 0.5
+/** Metres a ms: 6 km/h. A parked machine whose receiver wanders is slower, and so is one that is pushed about on a site. */
+const CARRIED_SPEED = 6 / 3600
+
+/** A ferry's: for most of the time in which it moved its engine was off, by a wire or by what its calibrated phone feels. */
+function offBy({ first, last, legs }: Part, span: Stretch, classes: Uint8Array): CarriedBy | undefined {
+  const isOff = (by: 'ignition' | 'vibration') => movedOffShare(span, classes, { from: first.t, to: last.t }, by) > 0.5
+  if (isOff('ignition')) return 'ignition'
+  const [metres, ms] = legs.reduce(([way, time], { moved }) => [way + moved.metres, time + moved.time], [0, 0])
+  return ms >= TOO_FAST_MS && metres / ms > CARRIED_SPEED && isOff('vibration') ? 'vibration' : undefined
+}
 
 /** A trip that is nearer to a carried one than a machine is unloaded is of the same way. */
 function spread(parts: Part[], fast: Set<Part>): void {

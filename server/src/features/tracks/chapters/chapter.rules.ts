@@ -6,6 +6,7 @@ import { countFlags, rawMetres } from '../filter.rules.ts'
 import { type Intervals, intervalsIn } from '../motion/coarse.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
+import { type Gaps, isGap } from '../stated.rules.ts'
 import { engineWork } from '../work/engine-work.ts'
 import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
@@ -45,14 +46,17 @@ export interface Chapter {
 export interface ReadWindow {
   type: string | undefined
   speedFactor: number | null
-  gap: number
+  gaps: Gaps
   runs: Run[]
   moves: Move[]
   slot: number
   classes: Uint8Array
 }
 
-export function chapterOf(window: Window, { type, speedFactor, gap, runs, moves, slot, classes }: ReadWindow): Chapter {
+export function chapterOf(
+  window: Window,
+  { type, speedFactor, gaps, runs, moves, slot, classes }: ReadWindow,
+): Chapter {
   const { span, track, flags, counted, first, end, start } = window
   const to = span.end - span.from
   const inDayFrom = firstNotBefore(track.t, start)
@@ -81,7 +85,7 @@ export function chapterOf(window: Window, { type, speedFactor, gap, runs, moves,
     legContinues: legs.some((move) => move.first + 1 < first),
     legGoesOn: legs.some((move) => move.last >= end),
     stoodBefore: first > 0 ? stoodUntil(counted, first - 1) : undefined,
-    gaps: gapsIn(window, gap, start),
+    gaps: gapsIn(window, gaps, start),
     streaks: streaksIn(window, type, speedFactor),
     intervals: intervalsIn(counted, inDay, end),
     mayPass: engineWork(type).standing !== 'road',
@@ -204,21 +208,21 @@ function evenMetres({ first, last, steps }: Move, t: Float64Array, end: number):
 }
 
 /** Those that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */
-function gapsIn({ counted, first, end }: Window, gap: number, start: number): Gap[] {
-  const gaps: Gap[] = []
+function gapsIn({ counted, first, end }: Window, gaps: Gaps, start: number): Gap[] {
+  const found: Gap[] = []
   const { t, lat, lng } = counted
   for (let i = Math.max(0, first - 1); i + 1 < end; i++) {
     const to = at(t, i + 1)
-    if (at(t, i) < start || to - at(t, i) <= gap) continue
+    if (at(t, i) < start || !isGap(gaps, at(t, i), to - at(t, i))) continue
     const from = stoodUntil(counted, i)
-    if (to - from <= gap) continue
-    gaps.push({ from, to, fromCoords: [at(lat, i), at(lng, i)], toCoords: [at(lat, i + 1), at(lng, i + 1)] })
+    if (!isGap(gaps, at(t, i), to - from)) continue
+    found.push({ from, to, fromCoords: [at(lat, i), at(lng, i)], toCoords: [at(lat, i + 1), at(lng, i + 1)] })
   }
-  return gaps
+  return found
 }
 
 /** When the machine was not heard within a window; `stays`: when it is known to have stayed where it was, by time. */
-export const silencesIn = (window: Window, gap: number, stays: Stretch[]): Stretch[] =>
+export const silencesIn = (window: Window, gaps: Gaps, stays: Stretch[]): Stretch[] =>
   stays.reduce(
     (left, { from, to }) =>
       left.flatMap((silence) => {
@@ -229,19 +233,19 @@ export const silencesIn = (window: Window, gap: number, stays: Stretch[]): Stret
         ]
         return parts.filter((part) => part.to > part.from)
       }),
-    withoutPoints(window, gap),
+    withoutPoints(window, gaps),
   )
 
-function withoutPoints({ span, counted }: Window, gap: number): Stretch[] {
+function withoutPoints({ span, counted }: Window, gaps: Gaps): Stretch[] {
   const { t } = counted
   const last = t.length - 1
   if (last < 0) return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
   const silences: Stretch[] = [{ from: Number.NEGATIVE_INFINITY, to: at(t, 0) }]
   if (span.next !== undefined) silences.push({ from: stoodUntil(counted, last), to: Number.POSITIVE_INFINITY })
   for (let i = 0; i < last; i++) {
-    if (at(t, i + 1) - at(t, i) <= gap) continue
+    if (!isGap(gaps, at(t, i), at(t, i + 1) - at(t, i))) continue
     const from = stoodUntil(counted, i)
-    if (at(t, i + 1) - from > gap) silences.push({ from, to: at(t, i + 1) })
+    if (isGap(gaps, at(t, i), at(t, i + 1) - from)) silences.push({ from, to: at(t, i + 1) })
   }
   return silences
 }

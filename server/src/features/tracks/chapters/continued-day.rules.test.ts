@@ -10,12 +10,19 @@ import { type PlacedPoint, partOf, type RawTrack, rawTrackOf } from '../track.ts
 
 const START = Date.UTC(2026, 5, 17)
 const MACHINE: KnownMachine = { type: 'ekskavator-kolesnyj' }
-/** Its phone, which has no id, was calibrated, and something was said of the day. */
+/** Its phone, which has no id, was calibrated, says how often it sends, and something was said of the day. */
 const KNOWN: KnownMachine = {
   ...MACHINE,
   engine: {
     phones: { '': { usual: { idle: 0.2, work: 0.5 }, firm: 0.2, marked: { off: 0.02 } } },
     marks: [{ from: START + 2 * HOUR, to: START + 3 * HOUR, what: 'idle' }],
+  },
+  stated: {
+    '': [
+      { from: START - HOUR, gap: 10 * MINUTE },
+      { from: START + 9 * HOUR, gap: 47 * MINUTE },
+      { from: START + 16 * HOUR, gap: undefined },
+    ],
   },
 }
 
@@ -106,9 +113,11 @@ function deceived(points: PlacedPoint[]): PlacedPoint[] {
 
 /** The chapters of a day that more points at its end do not change. */
 const closed = ({ read, recorder }: SummedDay) => ({
-  read: { learned: read?.learned, chapters: read?.chapters.filter(({ next }) => next) ?? [] } as NonNullable<
-    typeof read
-  >,
+  read: {
+    learned: read?.learned,
+    stated: read?.stated,
+    chapters: read?.chapters.filter(({ next }) => next) ?? [],
+  } as NonNullable<typeof read>,
   recorder,
 })
 

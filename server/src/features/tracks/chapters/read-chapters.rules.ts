@@ -12,6 +12,7 @@ import { motionOf } from '../motion/moves.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
 import { waysIn } from '../motion/units.rules.ts'
 import { pacesIn } from '../paces.rules.ts'
+import { type Gaps, NOTHING_STATED, type StatedGap } from '../stated.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
 import { bordersOf, engineStates } from '../work/borders.rules.ts'
 import { loadsIn, markedIn, steadyIn } from '../work/engine.rules.ts'
@@ -35,8 +36,12 @@ export interface ReadChapter {
 
 export interface ReadDay {
   learned: Learned
+  /** What the recorders say of their intervals. */
+  stated: readonly StatedGap[]
   chapters: ReadChapter[]
 }
+
+export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({ learned: learned.gap, stated })
 
 /** When the machine was first heard in the day, ms; undefined where it never was. */
 export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
@@ -53,12 +58,12 @@ export function readChapters(
   windows: Window[],
   machine: KnownMachine,
   deceived: Deceived,
-  before?: ReadDay,
+  { before, stated = NOTHING_STATED }: { before?: ReadDay; stated?: readonly StatedGap[] } = {},
 ): ReadDay | undefined {
   let since = before && sinceOf(before)
   const readings = windows.map((window) => {
     since ??= heardSince(window)
-    return reading(window, machine, since)
+    return reading(window, machine, { since, stated })
   })
   let learned: Learned = { ...(before?.learned ?? NOTHING_LEARNED), deceived }
   for (const lesson of ORDER) {
@@ -68,7 +73,7 @@ export function readChapters(
     learned = { ...learned, ...now }
   }
   const chapters = readings.map((each) => each.next(learned).value as ReadChapter)
-  return { learned, chapters: [...(before?.chapters ?? []), ...chapters] }
+  return { learned, stated, chapters: [...(before?.chapters ?? []), ...chapters] }
 }
 
 const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
@@ -78,13 +83,14 @@ const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
 function* reading(
   window: Window,
   { type, engine }: KnownMachine,
-  since: number | undefined,
+  { since, stated }: { since: number | undefined; stated: readonly StatedGap[] },
 ): Generator<Shown, ReadChapter, Learned> {
   const { counted, first, end } = window
   const shown = { ...nothingShown(), pieces: window.pieces }
   shown.paces = pacesIn(counted, first, end)
   const { gap, deceived } = yield shown
-  const runs = runsOf(counted, gap)
+  const gaps = { learned: gap, stated }
+  const runs = runsOf(counted, gaps)
   const bins = binsOf(counted, runs)
   const ofChapter = binsFrom(bins, first, end)
   shown.spreads = standingSpreads(bins, ...ofChapter)
@@ -97,7 +103,7 @@ function* reading(
   const { moves, turned } = motionOf(counted, summed, telling, ...nearby(window))
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
-  const slots = slotsOf(span, counted, moves, silencesIn(window, gap, staysIn(deceived)))
+  const slots = slotsOf(span, counted, moves, silencesIn(window, gaps, staysIn(deceived)))
   addEvidence(slots, window.track.evidence)
   addTurning(slots, turned)
   const felt = feltIn(slots)
@@ -108,13 +114,15 @@ function* reading(
   const marks = engine?.marks ?? []
   shown.marked = markedIn(felt, span, marks, counts)
   const { marked } = yield shown
-  const borders = bordersOf({ weakest, pair, marked, before: levelsOf(engine, window.track.recorders) })
-  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks })
+  const before = levelsOf(engine, window.track.recorders)
+  const borders = bordersOf({ weakest, pair, marked, before })
+  const offUpTo = (marked.off ?? before?.marked.off) === undefined ? undefined : borders.off
+  const classes = classesOf(slots, engineStates(felt, borders, slots.length), { type, marks, offUpTo })
   const its = classes.slice(span.first - span.offset, span.end - span.offset)
   return {
     ...momentsOf(window),
     shown,
-    chapter: chapterOf(window, { type, speedFactor, gap, runs, moves, slot: span.first, classes: its }),
+    chapter: chapterOf(window, { type, speedFactor, gaps, runs, moves, slot: span.first, classes: its }),
   }
 }
 

@@ -6,12 +6,13 @@ import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf } from '../places.rules.ts'
+import { type Gaps, isGap, longestGap } from '../stated.rules.ts'
 import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
 import { carriedIn, withCarried } from './carried.rules.ts'
 import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
-import { type ReadDay, sinceOf } from './read-chapters.rules.ts'
+import { gapsOf, type ReadDay, sinceOf } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
 /** A stop of which it is not yet told where it was. */
@@ -29,6 +30,8 @@ export interface WholeDay {
   /** Times of the first and the last counted point. */
   firstAt: number | null
   lastAt: number | null
+  /** What is a gap. */
+  gapRule: Gaps
   /** Where the last counted point was. */
   lastPlace: [lat: number, lng: number] | null
   streaks: Streaks
@@ -37,9 +40,10 @@ export interface WholeDay {
 /** `start` ms: nothing is told of what was before. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
-  const { gap, deceived } = read.learned
+  const { deceived } = read.learned
+  const allGaps = gapsOf(read)
   const jams = jamsSince(deceived, start)
-  const { rides, gaps } = joined(chapters, gap, start, staysIn(deceived))
+  const { rides, gaps } = joined(chapters, allGaps, start, staysIn(deceived))
   const [since, until] = [sinceOf(read), rides.at(-1)?.last.until]
   const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
   const classes = span ? classesIn(chapters, span) : new Uint8Array()
@@ -50,6 +54,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
   const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(part, moved[i]) ?? [])))
   const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
   const { activities, ...shares } = activitiesOf(span, classes, carried.stretches)
+  const firstAt = chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null
   const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
   return {
     summary: {
@@ -59,7 +64,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       ...movedSums(own),
       ...workSums(own, heardMs(span, gaps) - carried.ms, shares),
       workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
-      sparse: gap > GAP_MS,
+      sparse: longestGap(allGaps, firstAt ?? start, lastAt ?? start) > GAP_MS,
       coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
@@ -71,8 +76,9 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
     gaps,
     jams,
     activities,
-    firstAt: chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null,
+    firstAt,
     lastAt,
+    gapRule: allGaps,
     lastPlace: lastAt === null ? null : (rides.at(-1)?.last.coords ?? null),
     streaks: joinedStreaks(chapters.map(({ streaks }) => streaks)),
   }
@@ -114,7 +120,7 @@ function discardedIn(chapters: Chapter[]): Discarded {
 }
 
 /** The rides of all chapters, those that go on as one, and the gaps between all points. */
-function joined(chapters: Chapter[], gap: number, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
+function joined(chapters: Chapter[], allGaps: Gaps, start: number, stays: Stretch[]): { rides: Ride[]; gaps: Gap[] } {
   const rides: Ride[] = []
   const gaps: Gap[] = []
   let goesOn = false
@@ -133,7 +139,7 @@ function joined(chapters: Chapter[], gap: number, start: number, stays: Stretch[
     } else if (ride) {
       const stay = before && stays.find(({ from, to }) => from <= before.last.until && to > before.last.until)
       if (stay) before.last = { ...before.last, until: stay.to }
-      if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, gap, start))
+      if (before && stoodBefore === undefined) gaps.push(...gapBetween(before, ride, allGaps, start))
       rides.push({ ...ride, legs: [...ride.legs] })
     }
     rides.push(...others.map((other) => ({ ...other, legs: [...other.legs] })))
@@ -153,8 +159,8 @@ const oneLeg = (a: Ride['legs'][number], b: Ride['legs'][number]) => ({
 })
 
 /** What lies between two rides of which neither chapter saw both. */
-function gapBetween({ last }: Ride, { first }: Ride, gap: number, start: number): Gap[] {
-  if (last.t < start || first.t - last.until <= gap) return []
+function gapBetween({ last }: Ride, { first }: Ride, allGaps: Gaps, start: number): Gap[] {
+  if (last.t < start || !isGap(allGaps, last.t, first.t - last.until)) return []
   return [{ from: last.until, to: first.t, fromCoords: last.coords, toCoords: first.coords }]
 }
 

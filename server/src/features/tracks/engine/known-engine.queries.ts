@@ -4,7 +4,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { anyOf } from '../access.queries.ts'
+import { LEAD_MS } from '../day.rules.ts'
 import { type KnownMachine, knownMachine } from '../known-machine.ts'
+import { statedIn } from '../recorders/stated-intervals.queries.ts'
+import { statedGaps } from '../stated.rules.ts'
 import { engineAfter, type LevelsRow, lastSince, levelsOfRow } from './known-engine.rules.ts'
 
 /** A day of a machine, as it is to be read. */
@@ -19,11 +22,15 @@ export interface DayToRead {
 /** For each of these days (of machines that lie together) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
-  const [levels, marks] = [await levelsBefore(db, days), await marksIn(db, days)]
+  const levels = await levelsBefore(db, days)
+  const marks = await marksIn(db, days)
+  const stated = await statedIn(db, days)
   return days.map((day) =>
     knownMachine({
       ...day,
       engine: engineAfter(levels.get(day.equipment) ?? [], marks.get(day.equipment) ?? [], day),
+      // The points that lead into a day are before it.
+      stated: statedGaps(stated.get(day.equipment) ?? [], { start: day.start - LEAD_MS, end: day.end }),
     }),
   )
 }

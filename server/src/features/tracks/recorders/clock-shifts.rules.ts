@@ -4,6 +4,7 @@
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { isGap } from '../stated.rules.ts'
 import { metres, type RawTrack } from '../track.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
 
@@ -85,12 +86,12 @@ function shiftOf(one: Heard, other: Heard): number | undefined {
 }
 
 /** Moments spread over the times in which it drives, ms. */
-function drivingMoments({ counted: { t, lat, lng }, gap }: Heard): number[] {
+function drivingMoments({ counted: { t, lat, lng }, gaps }: Heard): number[] {
   const driving: number[] = []
   for (let i = 1; i < t.length; i++) {
     const ms = at(t, i) - at(t, i - 1)
     const far = metres(at(lat, i - 1), at(lng, i - 1), at(lat, i), at(lng, i))
-    if (ms <= gap && far > DRIVES * ms) driving.push(at(t, i))
+    if (far > DRIVES * ms && !isGap(gaps, at(t, i - 1), ms)) driving.push(at(t, i))
   }
   return spread(driving, MOMENTS_MOST)
 }

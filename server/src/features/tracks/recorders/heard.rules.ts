@@ -6,7 +6,9 @@ import { type CountedTrack, countedTrack, stoodUntil } from '../counted.rules.ts
 import { markJumps, near, uncertainty, usableOf } from '../filter.rules.ts'
 import { type Deceived, deceivedBy, markDeceived } from '../jams/deceived.rules.ts'
 import { piecesIn, speedCapOf } from '../jams/pieces.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
 import { gapOf } from '../paces.rules.ts'
+import { type Gaps, isGap, statedOf } from '../stated.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
 
 export interface Heard {
@@ -19,12 +21,12 @@ export interface Heard {
   counted: CountedTrack
   /** For each counted point the ms until which the machine stood there. */
   until: Float64Array
-  /** Ms: what is longer without a point is silence. */
-  gap: number
+  /** What is longer without a point is silence. */
+  gaps: Gaps
 }
 
 /** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
-export function heardOf(track: RawTrack, start: number, type?: string): Heard[] {
+export function heardOf(track: RawTrack, start: number, { type, stated }: KnownMachine = {}): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
   const counts = new Uint32Array(track.recorders.length)
   for (let i = 0; i < track.t.length; i++) {
@@ -35,11 +37,12 @@ export function heardOf(track: RawTrack, start: number, type?: string): Heard[] 
   }
   const told = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
   return points
-    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), speedCapOf(type)))
+    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), { type, stated }))
     .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))
 }
 
-function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, cap: number): Heard {
+function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, { type, stated }: KnownMachine): Heard {
+  const cap = speedCapOf(type)
   const alone = emptyTrack(points.length)
   for (let k = 0; k < points.length; k++) {
     const i = indexAt(points, k)
@@ -58,7 +61,8 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, cap:
   const counted = countedTrack(alone, flags)
   const until = new Float64Array(counted.t.length)
   for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
-  return { recorder, points, flags, deceived, counted, until, gap: gapOf(counted) }
+  const gaps = { learned: gapOf(counted), stated: statedOf(stated, track.recorders[recorder]) }
+  return { recorder, points, flags, deceived, counted, until, gaps }
 }
 
 /** By what the points themselves tell: neither their arrival nor the ids of recorders decide between two as good. */
@@ -90,14 +94,14 @@ const CLOCKS = 10_000
 const DRIVES = 4
 
 /** Its place at a moment (ms), on the straight line between two points; undefined where it was silent. */
-export function placeAt({ counted, until, gap }: Heard, moment: number): Place | undefined {
+export function placeAt({ counted, until, gaps }: Heard, moment: number): Place | undefined {
   const i = lastNotAfter(counted.t, moment)
   if (i < 0) return undefined
   const from = at(until, i)
   const next = i + 1
   if (moment <= from || next === counted.t.length) return moment <= from ? pointAt(counted, i) : undefined
   const ms = at(counted.t, next) - from
-  if (ms > gap) return undefined
+  if (isGap(gaps, at(counted.t, i), ms)) return undefined
   const part = (moment - from) / ms
   const way = between(counted, i, next)
   const told = Math.max(toldSpeed(counted, i), toldSpeed(counted, next))

@@ -9,6 +9,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack } from '../counted.rules.ts'
 import { COUNTED, DUPLICATE, OTHER } from '../filter.rules.ts'
 import { GAP_MAX, gapOf } from '../paces.rules.ts'
+import { isGap, longestGap } from '../stated.rules.ts'
 import type { RawTrack } from '../track.ts'
 import { agree, type Heard } from './heard.rules.ts'
 
@@ -30,7 +31,16 @@ export interface Serving {
 export function servingOf(track: RawTrack, heard: Heard[]): Serving {
   const served = serve(track, heard, GAP_MS)
   // Where all points come more seldom, ten minutes without one are no gap.
-  return gapOf(countedTrack(track, served.flags)) > GAP_MS ? serve(track, heard, GAP_MAX) : served
+  return usualGap(track, heard, served) > GAP_MS ? serve(track, heard, GAP_MAX) : served
+}
+
+/** Of those who serve, as long as they do; where none of them says so, as all points come. */
+function usualGap(track: RawTrack, heard: Heard[], { services, flags }: Serving): number {
+  const stated = services.flatMap(({ by, from, to }) => {
+    const gaps = heard[by]?.gaps
+    return gaps && gaps.stated.length > 0 ? longestGap(gaps, from, to) : []
+  })
+  return stated.length > 0 ? Math.max(...stated) : gapOf(countedTrack(track, flags))
 }
 
 function serve(track: RawTrack, heard: Heard[], margin: number): Serving {
@@ -70,13 +80,13 @@ function fill(
 }
 
 /** The stretches of its counted points later than `from` and earlier than `to`, parted where it was silent. */
-function stretchesIn({ counted: { t }, until, gap }: Heard, by: number, from: number, to: number): Service[] {
+function stretchesIn({ counted: { t }, until, gaps }: Heard, by: number, from: number, to: number): Service[] {
   const found: Service[] = []
   const first = lastNotAfter(t, from) + 1
   for (let i = first; i < t.length && at(t, i) < to; i++) {
     const open = found.at(-1)
     const stood = Math.min(at(until, i), to - 1)
-    if (open && at(t, i) - at(until, i - 1) <= gap) open.to = stood
+    if (open && !isGap(gaps, at(t, i - 1), at(t, i) - at(until, i - 1))) open.to = stood
     else found.push({ by, from: at(t, i), to: stood })
   }
   return found

@@ -1,6 +1,8 @@
 /** Which points of a track count, and what else its recorders make of it: one of them, or several. */
 import { OTHER } from '../filter.rules.ts'
 import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
+import type { KnownMachine } from '../known-machine.ts'
+import { type StatedGap, statedInTurn, statedOf } from '../stated.rules.ts'
 import { emptyTrack, type RawTrack } from '../track.ts'
 import { type ClockShift, clockShiftsOf, onOneClock } from './clock-shifts.rules.ts'
 import { type Apart, apartIn } from './disagreements.rules.ts'
@@ -19,6 +21,8 @@ export interface SharedTrack {
   flags: Uint8Array | undefined
   /** When those who served were deceived; nothing where it is one recorder. */
   deceived: Deceived
+  /** What they say of their intervals. */
+  stated: readonly StatedGap[]
   /** Id of the recorder that tells most of what counts; null for a file, and where there is none. */
   recorder: string | null
   /** Recorders that were apart, from the day's start on, by time; and seconds in which any were. */
@@ -27,7 +31,7 @@ export interface SharedTrack {
 }
 
 /** `start` ms: the points before it only lead into the day. */
-export function sharedTrack(track: RawTrack, start: number, type?: string): SharedTrack {
+export function sharedTrack(track: RawTrack, start: number, machine: KnownMachine = {}): SharedTrack {
   if (track.by.length === 0)
     return {
       whole: track,
@@ -35,15 +39,20 @@ export function sharedTrack(track: RawTrack, start: number, type?: string): Shar
       track,
       flags: undefined,
       deceived: NOT_DECEIVED,
+      stated: statedOf(machine.stated, track.recorders[0]),
       recorder: track.recorders[0] ?? null,
       apart: [],
       apartSeconds: 0,
     }
-  const asTold = heardOf(track, start, type)
+  const asTold = heardOf(track, start, machine)
   const clockShifts = clockShiftsOf(track, asTold)
   const whole = clockShifts.length > 0 ? onOneClock(track, clockShifts) : track
-  const heard = whole === track ? asTold : heardOf(whole, start, type)
+  const heard = whole === track ? asTold : heardOf(whole, start, machine)
   const { services, flags } = servingOf(whole, heard)
+  const turns = services.map(({ by, from, to }) => {
+    const { recorder } = heard[by] ?? {}
+    return { from, to, recorder: track.recorders[recorder ?? -1] }
+  })
   const { pairs, seconds } = apartIn(heard, services, start)
   return {
     whole,
@@ -51,6 +60,7 @@ export function sharedTrack(track: RawTrack, start: number, type?: string): Shar
     track: { ...served(whole, flags), evidence: sharedEvidence(whole, heard, services) },
     flags,
     deceived: deceivedWhileServing(heard, services),
+    stated: statedInTurn(turns, machine.stated),
     recorder: track.recorders[heard[0]?.recorder ?? 0] ?? null,
     apart: pairs,
     apartSeconds: seconds,

@@ -24,6 +24,7 @@ const CLASSES = [
   { activity: 'work', by: 'turning' },
   { activity: 'carried', by: 'movement' },
   { activity: 'carried', by: 'ignition' },
+  { activity: 'carried', by: 'vibration' },
 ] as const satisfies Pick<Activity, 'activity' | 'by'>[]
 
 type Class = (typeof CLASSES)[number]
@@ -34,6 +35,8 @@ const UNKNOWN = classOf('unknown', null)
 const MOVED = classOf('work', 'movement')
 const TURNED = classOf('work', 'turning')
 const OFF_BY_IGNITION = classOf('off', 'ignition')
+/** In motion only where it was said how this phone shakes with the engine off. */
+const OFF_BY_VIBRATION = classOf('off', 'vibration')
 export const NOT_HEARD = CLASSES.length
 
 /** Is added to the class of a slot in which the machine moved. */
@@ -51,13 +54,15 @@ export interface Activities {
 interface Said {
   type: string | undefined
   marks: EngineMark[]
+  /** M/s²: a phone that shakes no more is in a machine whose engine is off, as somebody has shown it; without it nobody has. */
+  offUpTo?: number | undefined
 }
 
 /** What each slot was. `states`: of the engine; undefined without evidence. */
-export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, marks }: Said): Uint8Array {
+export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, marks, offUpTo }: Said): Uint8Array {
   const classes = new Uint8Array(slots.length)
   for (let i = 0; i < slots.length; i++) classes[i] = slots.heard[i] ? (slots.moving[i] ? MOVED : UNKNOWN) : NOT_HEARD
-  if (states) classify(slots, classes, states, type)
+  if (states) classify(slots, classes, states, { type, offUpTo })
   for (let i = 0; i < slots.length; i++)
     if (slots.turning[i] && !slots.moving[i] && slots.heard[i] && classes[i] !== OFF_BY_IGNITION) classes[i] = TURNED
   for (const mark of marks) markSlots(slots, classes, mark)
@@ -69,7 +74,7 @@ export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, 
 export function activitiesOf(
   span: Stretch | undefined,
   told: Uint8Array,
-  carried: (Stretch & { by: 'movement' | 'ignition' })[],
+  carried: (Stretch & { by: 'movement' | 'ignition' | 'vibration' })[],
 ): Activities {
   if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, movedOff: 0 }
   const all = told.slice()
@@ -77,14 +82,19 @@ export function activitiesOf(
     const [first, end] = slotsIn(span, { from, to })
     for (let i = first; i < Math.min(end, all.length); i++) if (all[i] !== NOT_HEARD) all[i] = classOf('carried', by)
   }
-  const classes = all.map((found) => found % IN_MOTION)
+  const classes = all.map((found) => (found === OFF_BY_VIBRATION + IN_MOTION ? MOVED : found % IN_MOTION))
   return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
 
-/** Of the slots of a stretch in which the machine moved the share with its ignition off. */
-export function movedOffShare(span: Stretch, told: Uint8Array, stretch: Stretch): number {
+/** Of the slots of a stretch in which the machine moved the share with its engine off, as a wire or its calibrated phone tells. */
+export function movedOffShare(
+  span: Stretch,
+  told: Uint8Array,
+  stretch: Stretch,
+  by: 'ignition' | 'vibration' = 'ignition',
+): number {
   const moved = told.subarray(...slotsIn(span, stretch)).filter((found) => found >= IN_MOTION)
-  return moved.filter((found) => found === OFF_BY_IGNITION + IN_MOTION).length / Math.max(1, moved.length)
+  return moved.filter((found) => found === classOf('off', by) + IN_MOTION).length / Math.max(1, moved.length)
 }
 
 /** Those of which the greater part is in the stretch: [first, end). */
@@ -93,15 +103,29 @@ const slotsIn = (span: Stretch, { from, to }: Stretch): [first: number, end: num
   Math.max(0, Math.round((to - span.from) / SLOT_MS)),
 ]
 
-function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, type: string | undefined): void {
+function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, { type, offUpTo }: Omit<Said, 'marks'>): void {
   spread(states, NOT_TOLD)
   const { standing, quiet = false } = engineWork(type)
+  const still = offUpTo === undefined ? undefined : stillIn(slots, offUpTo)
   for (let i = 0; i < classes.length; i++) {
     const ignition = at32(slots.ignition, i)
     if (classes[i] === UNKNOWN) classes[i] = standingClass(flagAt(states, i), ignition, standing, quiet)
     // A lorry carries it.
     else if (classes[i] === MOVED && ignition === 0) classes[i] = OFF_BY_IGNITION
+    else if (classes[i] === MOVED && ignition !== 1 && still?.[i] === STILL) classes[i] = OFF_BY_VIBRATION
   }
+}
+
+const STILL = 1
+const SHAKEN = 2
+
+/** For each slot whether the cab was still while it moved, by the samples of that time alone: at rest it says nothing of it. */
+function stillIn({ vibration, moving }: Slots, offUpTo: number): Uint8Array {
+  const still = new Uint8Array(vibration.length)
+  for (let i = 0; i < still.length; i++)
+    if (moving[i] && !Number.isNaN(at32(vibration, i))) still[i] = at32(vibration, i) <= offUpTo ? STILL : SHAKEN
+  spread(still, 0)
+  return still
 }
 
 /** Those whose middle is in it, while the machine stood and no wire tells that its engine was off. */

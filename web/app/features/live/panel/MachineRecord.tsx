@@ -121,7 +121,9 @@ function Fresh({
   const now = useNow(1000)
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
   const told = live.kind === 'public' ? guestFreshness : freshnessOf
-  const { state, text } = told(last, now, timeZone, stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null)
+  const { state, text } = told(last, now, timeZone, {
+    stoppedAt: stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null,
+  })
   if ((live.kind === 'own' || live.kind === 'public') && live.day !== undefined) return null
   return <span className={`${css[state] ? `dot ${css[state]}` : ''} quiet digits`}>{text}</span>
 }

@@ -9,6 +9,7 @@ const make = (given: Partial<MachineState>): MachineState => ({
   recording: true,
   lastAt: NOW,
   stoppedAt: null,
+  silentAfter: 15 * MINUTE,
   battery: null,
   distance: 1,
   photos: 0,
@@ -47,4 +48,10 @@ test('a machine that is not recorded, or was last heard another day, has no noti
 
 test('a machine without points has no records to look at', () => {
   expect(hasRecords(make({ lastAt: null, recording: false }))).toBe(false)
+})
+
+test('a machine whose tracker means to send each quarter of an hour is silent after three of them', () => {
+  const silent = (minutes: number) =>
+    recordingStateOf(make({ lastAt: NOW - minutes * MINUTE, silentAfter: 47 * MINUTE }), NOW).state
+  expect([silent(30), silent(46), silent(48)]).toEqual(['recent', 'recent', 'silent'])
 })

@@ -22,11 +22,11 @@ interface RecordingState {
 
 /** `now`: ms, the server's. */
 export function recordingStateOf(
-  { lastAt, recording, timeZone, stoppedAt }: MachineState,
+  { lastAt, recording, timeZone, stoppedAt, silentAfter }: MachineState,
   now: number,
 ): RecordingState {
   if (lastAt === null) return { state: 'off', text: recording ? 'данных ещё не было' : 'запись не включена' }
-  const freshness = freshnessOf(lastAt, now, timeZone, stoppedAt)
+  const freshness = freshnessOf(lastAt, now, timeZone, { stoppedAt, silentAfter })
   // Nobody waits for data of a machine without a phone.
   if (freshness.state === 'silent' && !recording)
     return { state: 'old', text: `данные от ${clockOf(timeZone, lastAt)}` }

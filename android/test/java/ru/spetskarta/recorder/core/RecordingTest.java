@@ -46,6 +46,18 @@ final class RecordingTest {
     stage.remove();
   }
 
+  static void testTheServerIsToldHowOftenPointsAreMeantToCome() throws Exception {
+    Stage stage = new Stage().begin();
+    stage.call("choose", "settings", Json.of("interval", 30000));
+    stage.drive(5);
+    stage.empty();
+    List<Object> told = new ArrayList<Object>();
+    for (Map<String, Object> body : stage.store().bodies) told.add(body.get("every"));
+    Check.that(told.size() > 0, "calls");
+    for (Object every : told) Check.equal(30, (int) Json.number(every, 0), "seconds");
+    stage.remove();
+  }
+
   static void testACameraThatDoesNotAnswerFailsAndIsTriedAgain() throws Exception {
     Stage stage = new Stage().begin();
     stage.call("choose", "settings", Json.of("photoEvery", 5));

@@ -236,6 +236,11 @@ final class Core implements Uplink {
   }
 
   @Override
+  public long every() {
+    return state.settings.sampling().interval / 1000;
+  }
+
+  @Override
   public Long skew() {
     return state.skew;
   }

@@ -109,7 +109,7 @@ final class Delivery {
   private Work points(final String equipment, final String token, final List<Point> points) {
     List<Object> told = new ArrayList<Object>();
     for (Point point : points) told.add(point.told(uplink.skew()));
-    final String json = Json.write(Json.of("points", told, "app", uplink.app()));
+    final String json = Json.write(Json.of("points", told, "app", uplink.app(), "every", uplink.every()));
     return new Work() {
       @Override
       public Server.Answer call() {
@@ -194,7 +194,7 @@ final class Delivery {
   }
 
   private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
-    Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app());
+    Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app(), "every", uplink.every());
     body.putAll(Notes.told(told));
     final String json = Json.write(body);
     return new Work() {

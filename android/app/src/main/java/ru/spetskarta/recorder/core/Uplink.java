@@ -10,6 +10,9 @@ interface Uplink {
   /** The machine whose queue is sent first; null while none is chosen. */
   String current();
 
+  /** Seconds between two points of a machine that moves. */
+  long every();
+
   /** Ms, or null. */
   Long skew();
 

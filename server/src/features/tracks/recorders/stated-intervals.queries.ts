@@ -1,0 +1,97 @@
+/** How often recorders mean to send, where they or the owner say so (decision 51). */
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { anyOf, holdMachine } from '../access.queries.ts'
+import type { StatedInterval } from '../stated.rules.ts'
+
+type Row = Selectable<Tables['stated_intervals']>
+
+const stated = ({ recorder, by, from_at, seconds }: Row): StatedInterval => ({
+  recorder,
+  by: by as StatedInterval['by'],
+  from: from_at.getTime(),
+  seconds,
+})
+
+/** By machine: what is said of these days (of one shard). Few recorders say more than one thing in their life. */
+export async function statedIn(
+  db: Db,
+  days: readonly { equipment: string; end: number }[],
+): Promise<Map<string, StatedInterval[]>> {
+  const rows = await db
+    .selectFrom('stated_intervals')
+    .selectAll()
+    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
+    .where('from_at', '<', new Date(Math.max(...days.map(({ end }) => end))))
+    .execute()
+  const found = new Map<string, StatedInterval[]>()
+  for (const row of rows) found.set(row.equipment, [...(found.get(row.equipment) ?? []), stated(row)])
+  return found
+}
+
+/** What is in force now, by recorder. */
+export async function statedNow(db: Db, equipments: readonly string[]): Promise<Map<string, StatedInterval>> {
+  if (equipments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stated_intervals')
+    .distinctOn(['equipment', 'recorder', 'by'])
+    .selectAll()
+    .where('equipment', '=', anyOf(equipments))
+    .where('from_at', '<=', sql<Date>`now() + interval '1 day'`)
+    .orderBy('equipment')
+    .orderBy('recorder')
+    .orderBy('by', 'desc')
+    .orderBy('from_at', 'desc')
+    .execute()
+  // The recorder's first, then the owner's in its place.
+  return new Map(rows.map(stated).flatMap((one) => (one.seconds === null ? [] : [[one.recorder, one] as const])))
+}
+
+export interface Stating extends StatedInterval {
+  equipment: string
+  /** Ms: days that were summed without it. */
+  days: number[]
+}
+
+/** The most changes that are kept of one recorder: more say nothing. */
+const CHANGES_MAX = 500
+
+/**
+ * From a moment on a recorder means to send so often. A recorder's word adds to what it has said; the owner's takes the place of what he
+ * said of later. False where that was said already.
+ */
+export const state = (db: Db, { equipment, recorder, by, from, seconds, days }: Stating): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    if (!(await holdMachine(transaction, equipment))) return false
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`stated interval ${recorder}`}, 0))`.execute(transaction)
+    const its = transaction
+      .selectFrom('stated_intervals')
+      .selectAll()
+      .where('equipment', '=', equipment)
+      .where('recorder', '=', recorder)
+      .where('by', '=', by)
+    if (by === 'owner')
+      await transaction
+        .deleteFrom('stated_intervals')
+        .where('equipment', '=', equipment)
+        .where('recorder', '=', recorder)
+        .where('by', '=', by)
+        .where('from_at', '>=', new Date(from))
+        .execute()
+    const said = await its.orderBy('from_at').execute()
+    const last = said.at(-1)
+    const isNews = (last?.seconds ?? null) !== seconds
+    if (by === 'recorder' && (!isNews || said.length >= CHANGES_MAX)) return false
+    // What was said for some time stays true of it.
+    const from_at = new Date(Math.max(from, (last?.from_at.getTime() ?? Number.NEGATIVE_INFINITY) + 1))
+    if (isNews)
+      await transaction.insertInto('stated_intervals').values({ equipment, recorder, by, from_at, seconds }).execute()
+    const moments = days.map((day) => new Date(day))
+    if (moments.length > 0)
+      await sql`select mark_stale(array_fill(${equipment}::uuid, array[${moments.length}::int]), ${moments}::timestamptz[])`.execute(
+        transaction,
+      )
+    return true
+  })

@@ -1,0 +1,51 @@
+import { type Recorder, setRecorderInterval } from '@spetskarta/shared/recorders/recorders.ts'
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { showToast } from '../../ui/toast'
+import { chosenInterval, intervalChoices } from './interval-choice'
+import css from './RecorderList.module.css'
+
+/** How often points are to come: what is longer than three intervals is a loss of connection. */
+export function IntervalChoice({ recorder }: { recorder: Pick<Recorder, 'id' | 'name' | 'interval'> }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const hint = useId()
+  async function choose(value: string) {
+    setBusy(true)
+    try {
+      const seconds = value ? Number(value) : null
+      await call(setRecorderInterval, { params: { id: recorder.id }, body: { seconds } })
+      await revalidate()
+      showToast({ text: 'Сохранено: с начала сегодняшнего дня' })
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <details className={css.steps}>
+      <summary className="link reach">Как часто шлёт точки</summary>
+      <select
+        className="input"
+        aria-label={`Как часто шлёт точки: ${recorder.name}`}
+        aria-describedby={hint}
+        disabled={busy}
+        value={chosenInterval(recorder)}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {intervalChoices(recorder).map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <p id={hint} className="mt-1">
+        Укажите, если знаете настройку трекера. Перерыв больше трёх интервалов, но не меньше десяти минут, — потеря
+        связи.
+      </p>
+    </details>
+  )
+}
