@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import { URGENT } from '../../layout/PatientScripts'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { keepLink } from '../tracks/load/public-link'
 import type { Route } from './+types/PublicViewPage'
-
-export const handle = URGENT
 
 /** The address of this page opens a route, so no other site may see it. */
 export const headers: Route.HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
