@@ -1,11 +1,9 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
-import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
-import { CALIBRATION } from './calibration'
-import { KEEP_AWAKE } from './keep-awake'
-import type { Texts } from './texts'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { keepAwake } from './keep-awake'
 
 export const ru: Texts = {
-  name: 'Русский',
   language: 'Язык',
   units: {
     km: (n) => `${n} км`,
@@ -20,8 +18,8 @@ export const ru: Texts = {
     photos: { other: 'фото' },
     and: 'и',
   },
-  calibration: CALIBRATION.ru,
-  keepAwake: KEEP_AWAKE.ru,
+  calibration,
+  keepAwake,
   start: 'Старт',
   stop: 'Стоп',
   hold: 'держите 1 с',
@@ -283,7 +281,6 @@ export const ru: Texts = {
     unknown: 'Проверить сами не можем',
     made: 'Сделано',
     notMade: 'Пока не сделано',
-    makers: SLEEP_STEPS,
   },
   elsewhere: 'Приложение уже открыто',
   elsewhereDo: 'Запись открыта в другой вкладке или окне. Закройте её там, и она откроется здесь.',

@@ -1,12 +1,12 @@
 /** Every text of the recorder in Kyrgyz. */
 
-import { CALIBRATION } from './calibration'
-import { KEEP_AWAKE } from './keep-awake'
-import { stepsOf } from './steps'
-import type { Texts } from './texts'
+import { stepsOf } from '../steps'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { keepAwake } from './keep-awake'
+import { makerSteps } from './maker-steps'
 
 export const ky: Texts = {
-  name: 'Кыргызча',
   language: 'Тил',
   units: {
     km: (n) => `${n} км`,
@@ -21,8 +21,8 @@ export const ky: Texts = {
     photos: { other: 'сүрөт' },
     and: 'жана',
   },
-  calibration: CALIBRATION.ky,
-  keepAwake: KEEP_AWAKE.ky,
+  calibration,
+  keepAwake,
   start: 'Баштоо',
   stop: 'Токтотуу',
   hold: '1 с басып туруңуз',
@@ -283,7 +283,7 @@ export const ky: Texts = {
     unknown: 'Муну өзүбүз текшере албайбыз',
     made: 'Жасалды',
     notMade: 'Азырынча жасалган жок',
-    makers: stepsOf('ky', {
+    makers: stepsOf(makerSteps, {
       autostart: 'Автоматтык иштетүүнү күйгүзүңүз',
       unlimited: 'Батарея: чектөөсүз',
       pin: 'Акыркы колдонмолордо кулпулап коюңуз',

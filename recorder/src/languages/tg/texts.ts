@@ -1,12 +1,12 @@
 /** Every text of the recorder in Tajik. */
 
-import { CALIBRATION } from './calibration'
-import { KEEP_AWAKE } from './keep-awake'
-import { stepsOf } from './steps'
-import type { Texts } from './texts'
+import { stepsOf } from '../steps'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { keepAwake } from './keep-awake'
+import { makerSteps } from './maker-steps'
 
 export const tg: Texts = {
-  name: 'Тоҷикӣ',
   language: 'Забон',
   units: {
     km: (n) => `${n} км`,
@@ -21,8 +21,8 @@ export const tg: Texts = {
     photos: { other: 'сурат' },
     and: 'ва',
   },
-  calibration: CALIBRATION.tg,
-  keepAwake: KEEP_AWAKE.tg,
+  calibration,
+  keepAwake,
   start: 'Оғоз',
   stop: 'Ист',
   hold: '1 с пахш кунед',
@@ -285,7 +285,7 @@ export const tg: Texts = {
     unknown: 'Инро худамон санҷида наметавонем',
     made: 'Шуд',
     notMade: 'Ҳоло нашудааст',
-    makers: stepsOf('tg', {
+    makers: stepsOf(makerSteps, {
       autostart: 'Худоғозкуниро фаъол кунед',
       unlimited: 'Батарея: бе маҳдудият',
       pin: 'Дар рӯйхати барномаҳои охирин қулф кунед',
