@@ -50,7 +50,7 @@ await setup.pool.query('vacuum (analyze)')
 const { rows } = await pool.query<{ id: string }>('select id from items order by name limit 25')
 const ids = rows.map(({ id }) => id).join(',')
 const { rows: days } = await pool.query<{ id: string; day: string }>(
-  'select equipment as id, max(day)::text as day from track_days where points > 400 group by 1 limit 1',
+  'select equipment as id, max(day)::text as day from track_days group by 1 order by max(points) desc limit 1',
 )
 const { id, day } = days[0] ?? { id: '', day: '' }
 const csv = await app.inject({ url: `/api/export/${id}/${day}.csv`, headers: { cookie } })

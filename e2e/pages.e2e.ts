@@ -63,8 +63,8 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     })
 
   test.describe('also of a public link', () => {
-    // Nobody has this one.
-    test.use({ expectedComplaints: [/status of 404/] })
+    // There is none of this address.
+    test.use({ expectedComplaints: [/status of 40[04]/] })
 
     for (const path of ['/contacts', '/public-view/nobody/nothing'])
       test(`the scripts of ${path} are requested after it is painted`, async ({ page }) => {

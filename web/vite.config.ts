@@ -71,7 +71,7 @@ const ownPackages: Plugin = {
   name: 'own-packages',
   apply: 'build',
   config: () => ({
-    ssr: { noExternal: true, external: ['@react-router/node', 'react', 'react-dom', 'react-router', 'zod'] },
+    ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', 'zod'] },
   }),
 }
 

@@ -5,7 +5,6 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { setNonce } from 'get-nonce'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import { useNonce } from '../../../api/nonce'
@@ -50,8 +49,8 @@ interface Props {
 /** What to look for, and how far from the centre. */
 export default function SearchDialog({ intent, centre, onDraft, onClose, onSearch }: Props) {
   const nonce = useNonce()
-  // For the style element by which Mantine's dialog keeps the page behind it still.
-  if (nonce) setNonce(nonce)
+  // Where the library looks that makes the style element by which Mantine's dialog keeps the page behind it still.
+  if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
   const { topic } = intent
   const [tab, setTab] = useState<Tab>(topic.kind === 'work' ? 'work' : 'equipment')
   const [chosen, setChosen] = useState<Record<Tab, string | null>>({
