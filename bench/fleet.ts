@@ -35,7 +35,7 @@ const statements = [
       55.5 + abs(n % 60 - 30) * 4e-3, 37.5 + (random() - 0.5) * 4e-5, 16, 4 + random() * 4, r.id
     from (select *, row_number() over (order by id) as k from items) i join recorders r on r.equipment = i.id,
       generate_series(1, case when i.k <= ${DRAWN} then 480 else 60 end) n`,
-  `insert into stale_days (equipment, day) select id, ((now() - interval '15 hours') at time zone 'Europe/Moscow')::date from items`,
+  `insert into stale_days (equipment, day) select id, ((date_trunc('day', now()) - interval '14 hours') at time zone 'Europe/Moscow')::date from items`,
 ]
 for (const statement of statements) await setup.pool.query(statement)
 await setup.pool.query('vacuum (analyze)')
