@@ -88,7 +88,8 @@ function watchRequests(page: Page) {
   const requests = new Set<Request>()
   onTheWay.set(page, requests)
   // A stream of events never ends.
-  page.on('request', (request) => request.resourceType() === 'eventsource' || requests.add(request))
+  const isStream = (request: Request) => new URL(request.url()).pathname.startsWith('/api/live')
+  page.on('request', (request) => isStream(request) || requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }

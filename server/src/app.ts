@@ -56,6 +56,7 @@ import { monthRoutes } from './features/papers/month/month.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
+import { parkRoutes } from './features/park/park.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -230,6 +231,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
+  parkRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)

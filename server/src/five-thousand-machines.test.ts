@@ -6,6 +6,7 @@ import { getLastDay, getMachineStates, getPartnerMachines } from '@spetskarta/sh
 import { getFavoriteEquipments, getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
+import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
 import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
@@ -52,6 +53,11 @@ test.each([
   ['the frame of every page', () => ask(getUser, { querystring: { partners: 'no' } }, { cookie: made.owner })],
   ['the own list', () => ask(getEquipments, { querystring: { limit: 25 } }, { cookie: made.owner })],
   ['its states', () => ask(getMachineStates, { querystring: { ids: made.ids } }, { cookie: made.owner })],
+  ['the park', () => ask(getPark, { querystring: {} }, { cookie: made.owner })],
+  [
+    'the map of the park',
+    () => ask(getParkMarks, { querystring: { north: 70, south: 45, west: 20, east: 70 } }, { cookie: made.owner }),
+  ],
   ['the day that a map without records offers', () => ask(getLastDay, {}, { cookie: made.owner })],
   ['the incidents', () => ask(getIncidents, { querystring: {} }, { cookie: made.owner })],
   [

@@ -24,6 +24,8 @@ export const OWN_ITEMS_PAGE = 25
 export const LISTINGS = { unconfirmed: 50, anHour: 100 } as const
 /** Machines of a page where rights are given or a machine is chosen. */
 export const MACHINES_SHOWN = 20
+/** Rows of the park: so many more with each press, and at most. */
+export const PARK_ROWS = { page: 50, most: 500 } as const
 /** Machines whose routes one map draws; of more those heard from last. */
 export const DRAWN_AT_ONCE = 100
 export const FAVORITES_A_USER = 1000

@@ -1,7 +1,7 @@
 /** Every link of the product. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 
-const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
+const withQuery = (path: string, query: { [name: string]: string | number | undefined }) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text ? `${path}?${text}` : path
@@ -101,6 +101,8 @@ export const paths = {
   login: (query: { next?: string | undefined } = {}) => withQuery('/login', query),
   logout: () => '/logout',
   resetPassword: () => '/reset-password',
+  /** Where every own machine is; the query has its filters. */
+  park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
   equipments: () => '/equipments',
   orders: () => '/orders',
   /** Machines of other owners that the user may see. */

@@ -21,6 +21,7 @@ const TYPES: Partial<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   'text[]': 'string[]',
+  'smallint[]': 'number[]',
   'timestamp with time zone[]': 'Date[]',
 }
 

@@ -805,6 +805,11 @@ export interface Tables {
     jammed_s: Generated<number>
     carried_m: Generated<number>
     carried_s: Generated<number>
+    last_lat: number | null
+    last_lng: number | null
+    doing: string | null
+    doing_since: Date | null
+    strip: number[] | null
   }
   track_points: {
     equipment: string

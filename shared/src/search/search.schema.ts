@@ -8,10 +8,10 @@ const Latitude = number('широта').min(-90, 'Широта меньше −9
 const Longitude = number('долгота').min(-180, 'Долгота меньше −180°').max(180, 'Долгота больше 180°')
 
 /** The four sides as the query of a map call carries them. */
-const BoundsQuery = z.object({ north: Latitude, south: Latitude, west: Longitude, east: Longitude })
+export const BoundsQuery = z.object({ north: Latitude, south: Latitude, west: Longitude, east: Longitude })
 
-const northIsAbove = { message: 'Северная граница южнее южной', path: ['north'] }
-const isNorthAbove = (bounds: { north: number; south: number }): boolean => bounds.north >= bounds.south
+export const northIsAbove = { message: 'Северная граница южнее южной', path: ['north'] }
+export const isNorthAbove = (bounds: { north: number; south: number }): boolean => bounds.north >= bounds.south
 
 const limitOf = (usual: number) =>
   z.coerce

@@ -21,6 +21,7 @@ import {
   IconPlayerPlay,
   IconPolygon,
   IconSettings,
+  IconTruck,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -139,6 +140,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
 const OwnPages = ({ unseen }: { unseen: number }) => (
   <>
     <Group name="Парк">
+      <MenuEntry to={paths.park()} icon={IconTruck} label="Парк" />
       <MenuEntry to={paths.objects()} within={OBJECTS} icon={IconPolygon} label="Объекты" />
       <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
       <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />

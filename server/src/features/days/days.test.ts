@@ -276,3 +276,39 @@ describe('the current day', () => {
     expect(page).toMatchObject({ count: 12, locations: [{ day: '2026-06-18' }, { day: '2026-06-17' }] })
   })
 })
+
+describe('what a machine did last', () => {
+  const standing = (from: number, to: number, lat = 55.567) =>
+    Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({
+      at: from + i * MINUTE,
+      lat: lat + (i % 3) * METRE,
+      ignition: false,
+    }))
+
+  test('is kept with the place of the last point and a strip of the day', async () => {
+    const { id } = await makeEquipment({ type: 'samosval' })
+    const north = 55.567 + 6000 * METRE
+    await makePoints(db, id, [...drive(NOON, 60), ...standing(NOON + 30 * MINUTE, NOON + HOUR, north)])
+    await freshenDays({ db, pool }, [id])
+    const day = await findDay(db, id, '2026-06-17')
+    expect(day).toMatchObject({ doing: 'standing', doing_since: new Date(NOON + 30 * MINUTE) })
+    expect(day?.last_lat).toBeCloseTo(north, 5)
+    // Twelve o'clock is minute 720; for twenty minutes nothing was heard.
+    expect(day?.strip).toEqual([720, 730, 0, 750, 780, 2])
+  })
+
+  test('reaches back over midnights while nothing else happens', async () => {
+    const { id } = await makeEquipment({ type: 'samosval' })
+    await makePoints(db, id, standing(NOON, NOON + 60 * HOUR))
+    await freshenDays({ db, pool }, [id])
+    for (const day of ['2026-06-17', '2026-06-18', '2026-06-19'])
+      expect(await findDay(db, id, day)).toMatchObject({ doing: 'standing', doing_since: new Date(NOON) })
+  })
+
+  test('does not reach over a silence of the night', async () => {
+    const { id } = await makeEquipment({ type: 'samosval' })
+    await makePoints(db, id, [...standing(NOON, NOON + 6 * HOUR), ...standing(NOON + 18 * HOUR, NOON + 20 * HOUR)])
+    await freshenDays({ db, pool }, [id])
+    expect(await findDay(db, id, '2026-06-18')).toMatchObject({ doing_since: new Date(NOON + 18 * HOUR) })
+  })
+})

@@ -5,7 +5,14 @@ import { tracksOf } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
-import { findPhoto, findPhotoOnObject, machineOfPhoto, type PhotoRow, photosBetween } from './photos.queries.ts'
+import {
+  findPhoto,
+  findPhotoOnObject,
+  machineOfPhoto,
+  newestPhoto,
+  type PhotoRow,
+  photosBetween,
+} from './photos.queries.ts'
 
 /** Photos taken in [from, to), in that order. */
 export async function photosOf(
@@ -18,6 +25,16 @@ export async function photosOf(
   const { signing } = deps
   const rows = await photosBetween(tracksOf(deps).db, equipment, from, to)
   return rows.filter((row) => isShownTo(row, audience)).map((row) => photoFor(signing, row, audience))
+}
+
+/** The newest one that the audience may see. */
+export async function lastPhotoOf(
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'signing'>,
+  equipment: string,
+  audience: Audience,
+): Promise<Photo | null> {
+  const row = await newestPhoto(tracksOf(deps).db, equipment)
+  return row && isShownTo(row, audience) ? photoFor(deps.signing, row, audience) : null
 }
 
 interface Address {

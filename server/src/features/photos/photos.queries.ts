@@ -59,6 +59,18 @@ export const photosById = (db: Db, photos: readonly (readonly [equipment: string
     sql`p.id = any(${photos.map(([, id]) => id)}::uuid[])`,
   )
 
+/** The newest drawn one; those of a phone whose clock is ahead are passed over. */
+export const newestPhoto = async (db: Db, equipment: string): Promise<PhotoRow | undefined> =>
+  (
+    await select(
+      db,
+      [equipment],
+      sql`p.id = (select n.id from photos n
+        where n.equipment = ${equipment} and n.state = 'drawn' and n.taken_at < now() + interval '5 minutes'
+        order by n.taken_at desc limit 1)`,
+    )
+  )[0]
+
 export interface SignedFor {
   equipment: string
   state: PhotoRow['state']

@@ -1,0 +1,53 @@
+/** What a machine was doing at the last counted point of a day, since when, and what it did all day, as a day's row keeps it. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Activity, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
+
+/** `driving` from place to place; the others on the spot. `standing`: with the engine off, or nothing shows that it is on. */
+export type Doing = 'driving' | 'carried' | 'working' | 'idling' | 'standing'
+
+interface DayParts {
+  trips: readonly Trip[]
+  stops: readonly Pick<Stop, 'from' | 'to'>[]
+  activities: readonly Activity[]
+}
+
+/** Undefined where the machine was never heard. `since` ms, within the day. */
+export function doingAtEnd({ trips, stops, activities }: DayParts): { doing: Doing; since: number } | undefined {
+  const trip = trips.at(-1)
+  const stop = stops.at(-1)
+  if (trip && (!stop || trip.from >= stop.from))
+    return { doing: trip.carried ? 'carried' : 'driving', since: trip.from }
+  const last = activities.at(-1)
+  if (!last) return undefined
+  const doing = onTheSpot(last)
+  const begin = stop?.from ?? Number.NEGATIVE_INFINITY
+  let since = last.from
+  for (const activity of activities.toReversed()) {
+    // After a gap nobody knows what it had done before.
+    if (activity.to < since - MINUTE || onTheSpot(activity) !== doing) break
+    since = activity.from
+  }
+  return { doing, since: Math.max(begin, since) }
+}
+
+const onTheSpot = ({ activity }: Activity): Doing =>
+  activity === 'work' ? 'working' : activity === 'idle' ? 'idling' : activity === 'carried' ? 'carried' : 'standing'
+
+/** The order is that of the numbers in a strip. */
+export const STRIP_PARTS = ['work', 'idle', 'off', 'unknown', 'carried'] as const
+
+/**
+ * Activities as whole minutes since the day's `start` (ms): from, to and the number of the part, one after the other. What is
+ * shorter than half a minute may vanish; the sums of a day are not made of these.
+ */
+export function stripOf(activities: readonly Activity[], start: number): number[] {
+  const minute = (moment: number) => Math.max(0, Math.round((moment - start) / MINUTE))
+  const strip: number[] = []
+  for (const { from, to, activity } of activities) {
+    const [begin, end, part] = [minute(from), minute(to), STRIP_PARTS.indexOf(activity)]
+    if (end <= begin) continue
+    if (strip.at(-1) === part && strip.at(-2) === begin) strip[strip.length - 2] = end
+    else strip.push(begin, end, part)
+  }
+  return strip
+}

@@ -1,0 +1,40 @@
+/** Which machines of a park are asked for, and in which order. */
+import { PARK_STATES, type ParkMachine, type ParkState } from '@spetskarta/shared/park/park.ts'
+
+export interface ParkFilter {
+  q?: string | undefined
+  state?: ParkState | undefined
+  type?: string | undefined
+  object?: number | undefined
+  /** No others. */
+  ids?: string[] | undefined
+}
+
+const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/).filter(Boolean)
+/** Plates are typed with and without spaces. */
+const compact = (text: string) => wordsOf(text).join('')
+
+/** Those that fit everything but the state. */
+export function fitting(machines: readonly ParkMachine[], { q, type, object, ids }: ParkFilter): ParkMachine[] {
+  const words = wordsOf(q ?? '')
+  const plate = compact(q ?? '')
+  const only = ids && new Set(ids)
+  return machines.filter((machine) => {
+    if (only && !only.has(machine._id)) return false
+    if (type !== undefined && machine.type !== type) return false
+    if (object !== undefined && machine.place?.object?.objectId !== object) return false
+    if (words.length === 0) return true
+    const name = wordsOf(machine.name).join(' ')
+    return words.every((word) => name.includes(word)) || compact(machine.plate).includes(plate)
+  })
+}
+
+export const inState = (machines: readonly ParkMachine[], state: ParkState | undefined): ParkMachine[] =>
+  state === undefined ? [...machines] : machines.filter((machine) => machine.state === state)
+
+/** Silence needs somebody first. */
+const URGENT = ['silent', ...PARK_STATES.filter((state) => state !== 'silent')]
+
+/** `machines` by name already. */
+export const ordered = (machines: ParkMachine[], order: 'name' | 'state'): ParkMachine[] =>
+  order === 'name' ? machines : machines.toSorted((a, b) => URGENT.indexOf(a.state) - URGENT.indexOf(b.state))

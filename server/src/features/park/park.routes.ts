@@ -1,0 +1,66 @@
+/** The park: every machine of an owner at its last place, and what it is doing. */
+import * as schema from '@spetskarta/shared/park/park.schema.ts'
+import * as api from '@spetskarta/shared/park/park.ts'
+import type { App, Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import { NO_MACHINE } from '../days/machines.guard.ts'
+import { lastPhotoOf } from '../photos/photo-links.ts'
+import { signedIn } from '../visitor/visitor.ts'
+import { fitting, inState, ordered } from './filter.rules.ts'
+import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
+import { inFull, parkNow, parkOf } from './park.ts'
+
+export function parkRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  app.route({
+    ...served(api.getPark, schema.getPark),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { order, limit, state, ...filter } = request.query
+      const now = Date.now()
+      const all = await parkNow(deps, user, now)
+      const fit = fitting(all, filter)
+      const found = inState(fit, state)
+      const places = found.flatMap(({ place }) => place ?? [])
+      const objects = new Map(
+        all.flatMap(({ place }) => (place?.object ? [[place.object.objectId, place.object]] : [])),
+      )
+      return {
+        now,
+        total: all.length,
+        found: found.length,
+        counts: countStates(fit),
+        types: [...new Set(all.map(({ type }) => type))],
+        objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
+        machines: await inFull(deps, ordered(found, order).slice(0, limit), now),
+        bounds: places.length > 0 ? boundsOfPlaces(places) : null,
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.getParkMarks, schema.getParkMarks),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { width, state, q, type, object, ids, ...bounds } = request.query
+      const machines = await parkOf(deps, user, Date.now())
+      return marksIn(inState(fitting(machines, { q, type, object, ids }), state), bounds, width)
+    },
+  })
+
+  app.route({
+    ...served(api.getParkMachine, schema.getParkMachine),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const now = Date.now()
+      const { equipmentId } = request.params
+      const [machine] = await inFull(deps, await parkNow(deps, user, now, equipmentId), now)
+      if (!machine) throw notFound(NO_MACHINE)
+      return { now, machine, photo: await lastPhotoOf(deps, equipmentId, { user }) }
+    },
+  })
+}

@@ -1,0 +1,221 @@
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { addObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { getPark, getParkMachine, getParkMarks, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
+import { STORE } from '../objects/object.fixture.ts'
+
+const { db, pool, ask, send, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+
+const METRE = 180 / (Math.PI * 6_371_008.8)
+const SITE = { lat: 55.6, lng: 38.1 }
+
+/** Points each minute for the last `minutes`, until `ago` minutes ago, with the engine on or off. */
+const stands = (minutes: number, ago: number, ignition: boolean, place = SITE) =>
+  Array.from({ length: minutes + 1 }, (_, i) => ({
+    at: Date.now() - (ago + minutes - i) * MINUTE,
+    lat: place.lat + (i % 3) * METRE,
+    lng: place.lng,
+    ignition,
+  }))
+
+/** 36 km/h to the north, until `ago` minutes ago. */
+const drives = (minutes: number, ago: number) =>
+  Array.from({ length: minutes * 6 + 1 }, (_, i) => ({
+    at: Date.now() - ago * MINUTE - (minutes * 6 - i) * 10_000,
+    lat: SITE.lat + i * 100 * METRE,
+    lng: SITE.lng,
+    speed_kmh: 36,
+  }))
+
+async function makeOwner() {
+  const user = await makeUser()
+  return { user, cookie: await signIn(user) }
+}
+
+async function makeMachine(owner: string, name: string, points: Parameters<typeof makePoints>[2], recorded = true) {
+  const { id } = await makeEquipment({ owner, name, type: 'samosval' })
+  const recorder = recorded ? await makeRecorder(db, { equipment: id }) : undefined
+  if (points.length > 0)
+    await makePoints(
+      db,
+      id,
+      points.map((point) => ({ ...point, recorder: recorder?.id ?? null })),
+    )
+  const last = points.at(-1)
+  if (recorder && last)
+    await db
+      .insertInto('recorder_states')
+      .values({
+        equipment: id,
+        recorder: recorder.id,
+        last_seen_at: new Date(last.at),
+        last_point_at: new Date(last.at),
+      })
+      .execute()
+  await freshenDays({ db, pool }, [id])
+  return { id, recorder: recorder?.id ?? '' }
+}
+
+const park = async (cookie: string, querystring: Record<string, string | number> = {}) =>
+  ask(getPark, { querystring: querystring as never }, { cookie })
+
+describe('the park', () => {
+  test('has every machine, what it does and where it was last, however long ago', async () => {
+    const { user, cookie } = await makeOwner()
+    const far = { lat: 56.3, lng: 38.13 }
+    const driving = await makeMachine(user.id, 'Едет', drives(20, 1))
+    const idling = await makeMachine(user.id, 'Греется', stands(60, 1, true))
+    const silent = await makeMachine(user.id, 'Молчит', stands(60, 40, true))
+    const old = await makeMachine(user.id, 'Давно', stands(30, 24 * 60 * 20, false, far))
+    await db
+      .insertInto('recording_stops')
+      .values({ equipment: old.id, recorder: old.recorder, at: new Date(Date.now() - 20 * 24 * HOUR) })
+      .execute()
+    const never = await makeMachine(user.id, 'Без телефона', [], false)
+
+    const { machines, total, found, counts, bounds } = await park(cookie)
+    const byId = new Map(machines.map((machine) => [machine._id, machine]))
+    const of = (machine: { id: string }) => byId.get(machine.id) as ParkMachine
+    expect([total, found, machines.length]).toEqual([5, 5, 5])
+    expect([driving, idling, silent, old, never].map((one) => of(one).state)).toEqual([
+      'driving',
+      'idling',
+      'silent',
+      'off',
+      'off',
+    ])
+    expect(counts).toEqual({ driving: 1, working: 0, idling: 1, standing: 0, silent: 1, off: 2 })
+    expect([of(old).reason, of(never).reason]).toEqual(['stopped', 'none'])
+    expect(of(old).place).toMatchObject({ object: null, town: { name: 'Сергиев Посад' } })
+    expect(of(old).place?.lat).toBeCloseTo(far.lat, 3)
+    expect(of(never).place).toBeNull()
+    expect(of(old).today).toBeNull()
+    expect(bounds?.north).toBeCloseTo(far.lat, 3)
+    // Silent since its last point, idling since its first.
+    expect(of(silent).since).toBeCloseTo(Date.now() - 40 * MINUTE, -5)
+    expect(of(idling).since).toBeCloseTo(Date.now() - 61 * MINUTE, -5)
+  })
+
+  test('the present day of a machine adds up to what was heard of it', async () => {
+    const { user, cookie } = await makeOwner()
+    const noon = new Date().setUTCHours(9, 0, 0, 0)
+    // Only where the present day has two hours behind it in Moscow.
+    const ago = Math.max(1, Math.min(60, (Date.now() - noon) / MINUTE))
+    const { id } = await makeMachine(user.id, 'Каток', stands(30, Math.min(ago, 1), true))
+    const [machine] = (await park(cookie)).machines
+    const today = machine?.today
+    const [row] = await db
+      .selectFrom('track_days')
+      .selectAll()
+      .where('equipment', '=', id)
+      .orderBy('day', 'desc')
+      .execute()
+    expect(today && today.work + today.idle + today.off + today.unknown).toBe(
+      (row?.working_s ?? 0) + (row?.idle_s ?? 0) + (row?.off_s ?? 0) + (row?.unknown_s ?? 0),
+    )
+    expect(today?.strip).toEqual(row?.strip)
+  })
+
+  test('names the object that a machine has not left', async () => {
+    const { user, cookie } = await makeOwner()
+    const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+    const { objectId } = await ask(addObject, { body: { ...STORE, machines: [id] } }, { cookie })
+    // The list of objects computes the hours.
+    await ask(getObjects, {}, { cookie })
+    const { machines, objects } = await park(cookie)
+    expect(machines[0]?.place?.object).toEqual({ objectId, name: 'Склад' })
+    expect(objects).toEqual([{ objectId, name: 'Склад' }])
+    expect((await park(cookie, { object: objectId })).found).toBe(1)
+    expect((await park(cookie, { object: objectId + 1 })).found).toBe(0)
+  })
+
+  test('a phone that has just begun is there at once, not when its day is next summed', async () => {
+    const { user, cookie } = await makeOwner()
+    const { id } = await makeEquipment({ owner: user.id, type: 'samosval' })
+    const recorder = await makeRecorder(db, { equipment: id })
+    const body = {
+      points: drives(5, 0).map(({ at, lat, lng, speed_kmh }) => ({ timestamp: at, lat, lng, speed: speed_kmh })),
+    }
+    await ask(recordPoints, { body }, { headers: { authorization: `Bearer ${recorder.token}` } })
+    expect((await park(cookie)).machines[0]).toMatchObject({ state: 'driving', reason: null })
+  })
+
+  test('filters count what a state would show', async () => {
+    const { user, cookie } = await makeOwner()
+    await makeMachine(user.id, 'Каток Bomag', stands(30, 1, true))
+    await makeMachine(user.id, 'Каток Hamm', stands(30, 100, true))
+    await makeMachine(user.id, 'Самосвал', drives(20, 1))
+    const { found, counts, machines } = await park(cookie, { q: 'каток', state: 'silent' })
+    expect([found, counts.silent, counts.idling, counts.driving]).toEqual([1, 1, 1, 0])
+    expect(machines.map(({ name }) => name)).toEqual(['Каток Hamm'])
+    expect((await park(cookie, { order: 'state' })).machines[0]?.name).toBe('Каток Hamm')
+    expect((await park(cookie, { limit: 2 })).machines).toHaveLength(2)
+  })
+
+  test('the map shows the same machines in the same states', async () => {
+    const { user, cookie } = await makeOwner()
+    const { id } = await makeMachine(user.id, 'Самосвал', drives(20, 1))
+    const around = { north: 56, south: 55, west: 37, east: 39 }
+    const { marks, groups } = await ask(getParkMarks, { querystring: { ...around, width: 1000 } }, { cookie })
+    expect(marks).toMatchObject([{ _id: id, state: 'driving' }])
+    expect(groups).toEqual([])
+    const elsewhere = { ...around, west: 39, east: 40 }
+    expect((await ask(getParkMarks, { querystring: { ...elsewhere, width: 1000 } }, { cookie })).marks).toEqual([])
+  })
+})
+
+describe('nobody else', () => {
+  test('sees a machine in his park, opens it or finds it on his map', async () => {
+    const { user } = await makeOwner()
+    const other = await makeOwner()
+    const { id } = await makeMachine(user.id, 'Самосвал', drives(20, 1))
+    expect(await park(other.cookie)).toMatchObject({ total: 0, machines: [] })
+    const around = { north: 56, south: 55, west: 37, east: 39, width: 1000 }
+    expect(await ask(getParkMarks, { querystring: around }, { cookie: other.cookie })).toEqual({
+      marks: [],
+      groups: [],
+    })
+    expect((await send(getParkMachine, { params: { equipmentId: id } }, { cookie: other.cookie })).statusCode).toBe(404)
+    expect((await send(getPark, { querystring: {} })).statusCode).toBe(401)
+    expect((await send(getParkMachine, { params: { equipmentId: id } })).statusCode).toBe(401)
+    expect((await send(getParkMarks, { querystring: around })).statusCode).toBe(401)
+  })
+})
+
+describe('one machine', () => {
+  test('comes with its last photo, not one of tomorrow', async () => {
+    const { user, cookie } = await makeOwner()
+    const { id } = await makeMachine(user.id, 'Самосвал', drives(20, 1))
+    const photo = (taken_at: Date) => ({
+      id: crypto.randomUUID(),
+      equipment: id,
+      taken_at,
+      sha256: Buffer.from(crypto.randomUUID()),
+      width: 640,
+      height: 480,
+      bytes: 1000,
+    })
+    const right = photo(new Date(Date.now() - HOUR))
+    await db
+      .insertInto('photos')
+      .values([photo(new Date(Date.now() - 2 * HOUR)), right, photo(new Date(Date.now() + 24 * HOUR))])
+      .execute()
+    const opened = await ask(getParkMachine, { params: { equipmentId: id } }, { cookie })
+    expect(opened).toMatchObject({ machine: { _id: id, state: 'driving' }, photo: { _id: right.id } })
+  })
+})
+
+test.each([
+  [getPark, { state: 'flying' }, 'Неизвестное состояние'],
+  [getPark, { limit: 501 }, 'Не больше 500 строк за раз'],
+  [getPark, { object: 'x' }, 'Неверный объект'],
+  [getParkMarks, { north: 50, south: 55, west: 37, east: 39 }, 'Северная граница южнее южной'],
+])('%j with %j is refused: %s', async (endpoint, querystring, message) => {
+  const { cookie } = await makeOwner()
+  const answer = await sendAny(endpoint, { querystring }, { cookie })
+  expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+})

@@ -1,0 +1,147 @@
+/** The machines of an owner as the park shows them. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { distanceKm } from '@spetskarta/shared/geo.ts'
+import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
+import type { DbDeps, Deps } from '../../deps.ts'
+import type { Gazetteer } from '../../geo/gazetteer.ts'
+import type { Doing } from '../days/doing.rules.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
+import { listStale } from '../days/stale-days.queries.ts'
+import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
+import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { spanAt, type Zones } from '../tracks/zones.rules.ts'
+import { bearingOf } from './bearing.rules.ts'
+import {
+  daysNamed,
+  type HereRow,
+  type LastDayRow,
+  lastDaysOfMachines,
+  lastObjectsOf,
+  lastStopsOf,
+  type OwnMachine,
+  ownMachinesForPark,
+  type TodayRow,
+  unseenIncidents,
+} from './park.queries.ts'
+import { stateOf } from './state.rules.ts'
+
+type ParkDeps = Pick<Deps, 'gazetteer'> & Pick<DbDeps, 'db'>
+
+/** Ms: the sums of a machine that is heard are not further behind (`keepSummed`). */
+const BEHIND_MS = 45 * SECOND
+/** Machines whose days are summed for whoever looks; of more the others are summed behind. */
+const SUMMED_AT_ONCE = 20
+
+/** The same after the days of machines have been summed that have just begun to send, or were not summed for long. */
+export async function parkNow(deps: DbDeps, owner: string, now: number, id?: string): Promise<ParkMachine[]> {
+  const park = await parkOf(deps, owner, now, id)
+  const late = park.filter(({ heardAt, place }) => heardAt !== null && heardAt - (place?.at ?? 0) > BEHIND_MS)
+  const some = late.slice(0, SUMMED_AT_ONCE).map(({ _id }) => _id)
+  if (some.length === 0 || (await listStale(deps.db, some, 1)).length === 0) return park
+  await freshenDays(deps, some)
+  return parkOf(deps, owner, now, id)
+}
+
+/** All of them, or one, by name; without what only a row of the list shows: the town and the present day. */
+export async function parkOf(
+  { db }: Pick<ParkDeps, 'db'>,
+  owner: string,
+  now: number,
+  id?: string,
+): Promise<ParkMachine[]> {
+  const own = await ownMachinesForPark(db, owner, id)
+  const ids = own.map((machine) => machine.id)
+  const [days, stops, objects, incidents, states, trackings] = await Promise.all([
+    lastDaysOfMachines(db, ids),
+    lastStopsOf(db, ids),
+    lastObjectsOf(db, owner, ids),
+    unseenIncidents(db, ids),
+    recorderStates(db, ids),
+    trackingOf(db, ids),
+  ])
+  const zones = new Map(trackings.map((tracking) => [tracking.equipment, tracking]))
+  return own.map((machine) => {
+    const day = days.get(machine.id)
+    const its = machine.recorders.flatMap((recorder) => states.get(recorder) ?? [])
+    const [heard] = its.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
+    const lastHeard = heardAt(its, day, now)
+    const state = stateOf(
+      {
+        recorders: machine.recorders.length,
+        revoked: machine.revoked,
+        heardAt: lastHeard,
+        stoppedAt: stops.get(machine.id) ?? null,
+        interval: day?.coarse_s ?? null,
+        countedAt: day?.last_at.getTime() ?? null,
+        doing: (day?.doing ?? null) as Doing | null,
+        doingSince: day?.doing_since?.getTime() ?? null,
+      },
+      now,
+    )
+    return {
+      ...basics(machine),
+      ...state,
+      heardAt: lastHeard,
+      place: placeOf(day, objects.get(machine.id)),
+      timeZone: zones.get(machine.id)?.timeZone ?? DEFAULT_ZONE,
+      battery: heard?.battery ?? null,
+      incidents: incidents.get(machine.id) ?? 0,
+      today: null,
+    }
+  })
+}
+
+const basics = ({ id, name, type, plate }: OwnMachine) => ({ _id: id, name, type, plate })
+
+/** A phone whose clock is ahead has not been heard later than now. */
+function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: number): number | null {
+  const moments = [day?.last_at, ...states.map(({ last_point_at }) => last_point_at)].flatMap(
+    (moment) => moment?.getTime() ?? [],
+  )
+  return moments.length > 0 ? Math.min(now, Math.max(...moments)) : null
+}
+
+function placeOf(day: LastDayRow | undefined, here: HereRow | undefined): ParkMachine['place'] {
+  if (!day || day.last_lat === null || day.last_lng === null) return null
+  const object = here?.day === day.day ? { objectId: here.objectId, name: here.name } : null
+  return { lat: day.last_lat, lng: day.last_lng, at: day.last_at.getTime(), object, town: null }
+}
+
+/** With the towns and the present days of these. */
+export async function inFull(
+  { db, gazetteer }: ParkDeps,
+  machines: readonly ParkMachine[],
+  now: number,
+): Promise<ParkMachine[]> {
+  const trackings = await trackingOf(
+    db,
+    machines.map(({ _id }) => _id),
+  )
+  const spans = new Map(trackings.map((zones) => [zones.equipment, spanAt(zones as Zones, now)]))
+  const days = await daysNamed(
+    db,
+    [...spans].map(([id, { day }]) => ({ id, day })),
+  )
+  return machines.map((machine) => {
+    const [span, day] = [spans.get(machine._id), days.get(machine._id)]
+    const today = span && day ? todayOf(day, span) : null
+    return { ...machine, today, place: machine.place && { ...machine.place, town: townOf(gazetteer, machine.place) } }
+  })
+}
+
+const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }): ParkMachine['today'] => ({
+  start,
+  end,
+  distance: row.distance_m / 1000,
+  work: row.working_s,
+  idle: row.idle_s,
+  off: row.off_s,
+  unknown: row.unknown_s,
+  carried: row.carried_s,
+  strip: row.strip ?? [],
+})
+
+function townOf(gazetteer: Gazetteer, place: { lat: number; lng: number }) {
+  const town = gazetteer.nearest(place.lat, place.lng)
+  return town ? { name: town.name, km: distanceKm(town, place), bearing: bearingOf(town, place) } : null
+}

@@ -1,0 +1,87 @@
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import { getParkMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { IconCalendarStats, IconFileText, IconPolygon, IconRoute } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { kmText } from '../days/totals'
+import { HoursLegend } from '../objects/HoursBar'
+import { clockOf, dateOf } from '../tracks/time'
+import { DayStrip } from './DayStrip'
+import css from './MachineDetails.module.css'
+import { partsOf, sinceText } from './park-texts'
+
+interface Props {
+  machine: ParkMachine
+  /** The server's time, ms. */
+  now: number
+}
+
+/** What else is known of a machine: its last photo, the present day, where to go from here. */
+export function MachineDetails({ machine, now }: Props) {
+  const { _id, place, today, timeZone } = machine
+  const opened = useQuery({
+    queryKey: ['park-machine', _id],
+    queryFn: ({ signal }) => call(getParkMachine, { params: { equipmentId: _id } }, signal),
+    staleTime: 30_000,
+  })
+  const photo = opened.data?.photo
+  return (
+    <div className={`${css.details} stack`}>
+      {photo ? (
+        <figure className={`${css.photo} anchor clip rounded`}>
+          <img src={photo.photoURL} width={photo.width} height={photo.height} alt="Последнее фото" className="fit" />
+          <figcaption className={`${css.caption} small rounded-sm`}>
+            Фото {dateOf(timeZone, photo.timestamp)}, {clockOf(timeZone, photo.timestamp)}
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="quiet small" aria-live="polite">
+          {opened.isPending ? 'Ищем последнее фото…' : opened.isError ? 'Фото не загрузилось' : 'Фото пока нет'}
+        </p>
+      )}
+      {place ? (
+        <p className="small">
+          Последняя точка {sinceText(timeZone, place.at, now).replace(/^с\u00a0/, '')}
+          {place.object && place.town ? `, ${place.town.name}` : ''}
+        </p>
+      ) : (
+        <p className="small">Место неизвестно: ни одной учтённой точки ещё не было.</p>
+      )}
+      {today ? (
+        <div className="tight stack">
+          <p className="between small">
+            <b>Сегодня, {dateOf(timeZone, now)}</b>
+            <span className="digits">{kmText(today.distance)} км</span>
+          </p>
+          <DayStrip today={today} timeZone={timeZone} now={now} large />
+          <HoursLegend hours={partsOf(today)} named />
+          {today.carried > 0 ? (
+            <p className={`${css.carried} row small`}>везли {hoursText(roundedHours(today.carried))}</p>
+          ) : null}
+        </div>
+      ) : (
+        <p className="quiet small">Сегодня записей не было.</p>
+      )}
+      <div className={`${css.buttons} grid gap-2`}>
+        <ButtonLink to={paths.track([_id])} look="primary" icon={<IconRoute size={18} aria-hidden="true" />}>
+          Маршрут
+        </ButtonLink>
+        <ButtonLink to={paths.control(_id)} icon={<IconCalendarStats size={18} aria-hidden="true" />}>
+          Дни
+        </ButtonLink>
+        {place?.object ? (
+          <ButtonLink to={paths.object(place.object.objectId)} icon={<IconPolygon size={18} aria-hidden="true" />}>
+            Объект
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.recorders(_id)}>Запись</ButtonLink>
+        )}
+        <ButtonLink to={paths.newPaper({ equipmentId: _id })} icon={<IconFileText size={18} aria-hidden="true" />}>
+          Документ
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
+import { getPark, type Park } from '@spetskarta/shared/park/park.ts'
+import type { MapSource } from '@spetskarta/shared/site.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api, site } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { countOf, formatCount, MACHINES } from '../../ui/text/format'
+import { useHydrated } from '../../ui/use-hydrated'
+import { useWide } from '../../ui/use-wide'
+import { signedIn } from '../visitor/who'
+import type { Route } from './+types/ParkPage'
+import { ParkFilters } from './ParkFilters'
+import css from './ParkPage.module.css'
+import { ParkRow } from './ParkRow'
+import { askedOf, type ParkQuery, parkQueryOf } from './park-query'
+import { useLivePark, usePark } from './use-park'
+
+const ParkMap = lazy(() => import('./ParkMap'))
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedIn(asked)
+  const query = parkQueryOf(asked.url)
+  const park = await asked.context
+    .get(api)(getPark, { querystring: askedOf(query) })
+    .catch(refuse)
+  return { query, park, map: asked.context.get(site).map }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Парк',
+    description: 'Где сейчас ваша техника и что она делает.',
+    path: paths.park(),
+    index: false,
+  })
+
+/** /park: every machine of the user at its last place, and what it is doing. */
+export default function ParkPage({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <ParkScreen {...loaderData} />
+    </QueryClientProvider>
+  )
+}
+
+function ParkScreen({ query, park: first, map }: { query: ParkQuery; park: Park; map: MapSource }) {
+  const { data: park, isError } = usePark(query, first)
+  const { moved, state } = useLivePark(park.total > 0)
+  const hydrated = useHydrated()
+  const wide = useWide()
+  useOpenedRow(query.machine)
+  const opened = park.machines.find(({ _id }) => _id === query.machine)?.place ?? undefined
+  if (park.total === 0) return <NoMachines />
+  return (
+    <div className={`${css.screen} ${query.view === 'map' ? css.mapFirst : ''}`}>
+      <section className={`${css.map} anchor clip`} aria-label="Карта парка">
+        {hydrated && (wide || query.view === 'map') ? (
+          <Suspense>
+            <ParkMap source={map} query={query} bounds={park.bounds} chosen={opened} moved={moved} />
+          </Suspense>
+        ) : null}
+      </section>
+      <section className={css.list} aria-label="Машины">
+        <div className={`${css.head} stack`}>
+          <div className="between">
+            <h1 className={css.title}>
+              Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
+            </h1>
+            <ViewSwitch query={query} />
+          </div>
+          <ParkFilters query={query} park={park} />
+          {isError || state === 'lost' ? (
+            <p className={`${css.stale} small warning`} role="status">
+              Нет связи с сервером. Показано то, что было; обновится само.
+            </p>
+          ) : null}
+        </div>
+        <Machines query={query} park={park} />
+      </section>
+    </div>
+  )
+}
+
+function Machines({ query, park: { machines, found, now } }: { query: ParkQuery; park: Park }) {
+  if (machines.length === 0)
+    return (
+      <EmptyState title="Таких машин нет" actions={<ButtonLink to={paths.park()}>Показать все</ButtonLink>}>
+        Измените слова, состояние, тип или объект.
+      </EmptyState>
+    )
+  const more = Math.min(found, machines.length + PARK_ROWS.page, PARK_ROWS.most)
+  return (
+    <>
+      <ul className={css.rows}>
+        {machines.map((machine) => (
+          <ParkRow key={machine._id} machine={machine} now={now} query={query} />
+        ))}
+      </ul>
+      <p className={`${css.foot} row wrap quiet small`}>
+        {found > machines.length
+          ? `Показано ${formatCount(machines.length)} из ${formatCount(found)}.`
+          : 'В строке: работа · холостой ход за сегодня.'}
+        {more > machines.length ? (
+          <ButtonLink to={paths.park({ ...query, rows: more })} replace preventScrollReset size="small">
+            Показать ещё
+          </ButtonLink>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+/** On a phone either the list or the map. */
+const ViewSwitch = ({ query }: { query: ParkQuery }) => (
+  <nav aria-label="Вид" className={`${css.views} flex rounded sunken`}>
+    {([undefined, 'map'] as const).map((view) => (
+      <Link
+        key={view ?? 'list'}
+        to={paths.park({ ...query, view })}
+        replace
+        aria-current={query.view === view ? 'true' : undefined}
+        className="reach medium strong"
+      >
+        {view ? 'Карта' : 'Список'}
+      </Link>
+    ))}
+  </nav>
+)
+
+const NoMachines = () => (
+  <div className="page page-list">
+    <h1 className="mb-4">Парк</h1>
+    <div className="clip card">
+      <EmptyState
+        title="Машин пока нет"
+        actions={
+          <ButtonLink to={paths.newEquipment()} look="primary">
+            Добавить Технику
+          </ButtonLink>
+        }
+      >
+        Добавьте машину и подключите к ней телефон или трекер: здесь будет видно, где она и что делает.
+      </EmptyState>
+    </div>
+  </div>
+)
+
+/** A machine that was chosen on the map is brought into view in the list. */
+function useOpenedRow(machine: string | undefined) {
+  useEffect(() => {
+    if (machine) document.getElementById(`machine-${machine}`)?.scrollIntoView({ block: 'nearest' })
+  }, [machine])
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

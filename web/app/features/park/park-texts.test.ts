@@ -1,0 +1,98 @@
+import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { describe, expect, test } from 'vitest'
+import { askedOf, isFiltered, parkQueryOf } from './park-query'
+import { partsOf, placeText, stateText } from './park-texts'
+
+const NOW = Date.parse('2026-11-24T14:20+03:00')
+const machine = (other: Partial<ParkMachine>): ParkMachine => ({
+  _id: '1',
+  name: 'Самосвал',
+  type: 'samosval',
+  plate: '',
+  state: 'driving',
+  reason: null,
+  carried: false,
+  heardAt: null,
+  since: Date.parse('2026-11-24T13:42+03:00'),
+  place: null,
+  timeZone: 'Europe/Moscow',
+  battery: null,
+  incidents: 0,
+  today: null,
+  ...other,
+})
+/** Without the spaces that do not break. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('what a machine does', () => {
+  test.each([
+    [{}, 'Едет с 13:42'],
+    [{ carried: true }, 'Везут с 13:42'],
+    [{ state: 'silent', since: Date.parse('2026-11-12T17:40+03:00') }, 'Молчит с 12 ноября, 17:40'],
+    [{ state: 'idling', since: null }, 'Холостой ход'],
+    [{ state: 'off', reason: 'stopped' }, 'Запись закончена в 13:42'],
+    [
+      { state: 'off', reason: 'stopped', since: Date.parse('2026-11-23T23:59+03:00') },
+      'Запись закончена 23 ноября, 23:59',
+    ],
+    [{ state: 'off', reason: 'none', since: null }, 'Телефон не подключён'],
+    [{ timeZone: 'Asia/Vladivostok' }, 'Едет с 20:42'],
+  ] as const)('%j is «%s»', (other, text) => {
+    expect(plain(stateText(machine(other), NOW))).toBe(text)
+  })
+})
+
+describe('where it is', () => {
+  const place = { lat: 55, lng: 38, at: NOW, object: null, town: null }
+  const town = (km: number, bearing: number) => ({ ...place, town: { name: 'Гжель', km, bearing } })
+  test.each([
+    [null, ''],
+    [place, 'вдали от населённых пунктов'],
+    [town(1.4, 90), 'Гжель'],
+    [town(3, 180), 'Гжель, 3 км к югу'],
+    [town(3, 350), 'Гжель, 3 км к северу'],
+    [town(12.3, 292), 'Гжель, 12 км к западу'],
+    [{ ...town(3, 180), object: { objectId: 1, name: 'Склад' } }, 'Склад'],
+  ])('%j is «%s»', (where, text) => {
+    expect(plain(placeText(where))).toBe(text)
+  })
+})
+
+test('the hours of a day add up as they are shown', () => {
+  const parts = partsOf({
+    start: 0,
+    end: 1,
+    distance: 0,
+    work: 100,
+    idle: 100,
+    off: 100,
+    unknown: 100,
+    carried: 0,
+    strip: [],
+  })
+  expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(Math.round(400 / 36) * 36)
+})
+
+describe('the address', () => {
+  const of = (search: string) => parkQueryOf(new URL(`https://example.ru/park${search}`))
+  test('holds the filter, the opened machine and how many rows', () => {
+    const query = of('?q=+камаз+&state=silent&object=4&rows=100&machine=m&view=map&order=state')
+    expect(query).toEqual({
+      q: 'камаз',
+      state: 'silent',
+      object: '4',
+      rows: 100,
+      machine: 'm',
+      view: 'map',
+      order: 'state',
+    })
+    expect(askedOf(query)).toEqual({ q: 'камаз', state: 'silent', object: 4, order: 'state', limit: 100 })
+    expect(isFiltered(query)).toBe(true)
+  })
+
+  test('what makes no sense is left out', () => {
+    expect(of('?state=flying&object=x&rows=-3&q=+')).toEqual({})
+    expect(of('?rows=9999').rows).toBe(500)
+    expect(isFiltered(of('?machine=m&rows=100'))).toBe(false)
+  })
+})

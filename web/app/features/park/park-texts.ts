@@ -1,0 +1,75 @@
+/** What a machine of the park does, and where it is, in words. */
+import { roundedParts } from '@spetskarta/shared/hours.ts'
+import type { ParkMachine, ParkState } from '@spetskarta/shared/park/park.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { formatKm } from '../../ui/text/format'
+import { clockOf, dateOf } from '../tracks/time'
+
+export const STATE_NAMES: Record<ParkState, string> = {
+  driving: 'Едет',
+  working: 'Работает',
+  idling: 'Холостой ход',
+  standing: 'Стоит',
+  silent: 'Молчит',
+  off: 'Записи нет',
+}
+
+const OFF: Record<NonNullable<ParkMachine['reason']>, string> = {
+  stopped: 'Запись закончена',
+  revoked: 'Телефон отключён',
+  none: 'Телефон не подключён',
+  never: 'Данных ещё не было',
+  uncounted: 'На связи, но место не определить',
+}
+
+/** `с 08:12`, `с 12 ноября`, of yesterday and before; ms. */
+export function sinceText(zone: string, moment: number, now: number): string {
+  return dayAt(zone, moment) === dayAt(zone, now)
+    ? `с\u00a0${clockOf(zone, moment)}`
+    : `с\u00a0${dateOf(zone, moment)}, ${clockOf(zone, moment)}`
+}
+
+/** `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now` ms, the server's. */
+export function stateText({ state, reason, carried, since, timeZone }: ParkMachine, now: number): string {
+  if (reason) {
+    if (reason !== 'stopped' || since === null) return OFF[reason]
+    const today = dayAt(timeZone, since) === dayAt(timeZone, now)
+    return `${OFF.stopped} ${today ? 'в' : `${dateOf(timeZone, since)},`}\u00a0${clockOf(timeZone, since)}`
+  }
+  const name = carried ? 'Везут' : STATE_NAMES[state]
+  return since === null ? name : `${name} ${sinceText(timeZone, since, now)}`
+}
+
+const SIDES = [
+  'к северу',
+  'к северо-востоку',
+  'к востоку',
+  'к юго-востоку',
+  'к югу',
+  'к юго-западу',
+  'к западу',
+  'к северо-западу',
+] as const
+
+/** Km from the middle of a town within which a machine is in it. */
+const IN_TOWN = 2
+
+/** `Склад «Быково»`, `Гжель`, `Гжель, 3 км к югу`; empty where nobody knows. */
+export function placeText(place: ParkMachine['place']): string {
+  if (!place) return ''
+  if (place.object) return place.object.name
+  const { town } = place
+  if (!town) return 'вдали от населённых пунктов'
+  const side = SIDES[Math.round(town.bearing / 45) % 8]
+  return town.km < IN_TOWN ? town.name : `${town.name}, ${formatKm(town.km)} ${side}`
+}
+
+/** The four parts of the present day, rounded so that they add up; seconds. */
+export const partsOf = ({ work, idle, off, unknown }: NonNullable<ParkMachine['today']>) =>
+  roundedParts({ work, idle, off, unknown })
+
+/** The phone may be off soon, per cent. */
+const LOW_BATTERY = 15
+
+export const batteryIsLow = ({ battery, state }: ParkMachine): boolean =>
+  battery !== null && battery <= LOW_BATTERY && state !== 'off'
