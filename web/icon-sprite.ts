@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const APP = fileURLToPath(new URL('./app', import.meta.url))
 const ICON = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](Icon\w+)\.mjs$/
-/** What `app/ui/icon.tsx` imports: the address of the file of symbols. */
+/** What `app/ui/icon/icon.tsx` imports: the address of the file of symbols. */
 const ADDRESS = 'virtual:icon-sprite'
 
 type Node = [tag: string, attributes: Record<string, string>]
@@ -34,7 +34,7 @@ export function iconSprite(): Plugin {
       const [, name] = ICON.exec(id) ?? []
       if (!name) return undefined
       const kind = name.endsWith('Filled') ? 'filled' : 'outline'
-      return `import { ${kind} } from ${JSON.stringify(`${APP}/ui/icon.tsx`)}\nexport default /* @__PURE__ */ ${kind}('${name.slice(4)}')`
+      return `import { ${kind} } from ${JSON.stringify(`${APP}/ui/icon/icon.tsx`)}\nexport default /* @__PURE__ */ ${kind}('${name.slice(4)}')`
     },
     generateBundle() {
       if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: symbols })

@@ -1,8 +1,8 @@
 /** Answers with kept pages, and makes them. */
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from '../compressed.ts'
 import { nonceOf } from '../security.ts'
+import { encodingFor } from './compressed.ts'
 import { fixPage } from './fixed-page.ts'
 import { bytesOf, type KeptPage, type KeptPages } from './kept-pages.ts'
 import { type KeptRoute, keptRoute, type Shown } from './kept-routes.ts'

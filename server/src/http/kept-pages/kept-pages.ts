@@ -4,7 +4,7 @@
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
-import { compressed as compress, type Encoding } from '../compressed.ts'
+import { compressed as compress, type Encoding } from './compressed.ts'
 import type { FixedPage } from './fixed-page.ts'
 import type { Shown } from './kept-routes.ts'
 import { readPageNews } from './page-changes.queries.ts'
