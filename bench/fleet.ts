@@ -35,7 +35,7 @@ const statements = [
       55.5 + abs(n % 60 - 30) * 4e-3, 37.5 + (random() - 0.5) * 4e-5, 16, 4 + random() * 4, r.id
     from (select *, row_number() over (order by id) as k from items) i join recorders r on r.equipment = i.id,
       generate_series(1, case when i.k <= ${DRAWN} then 480 else 60 end) n`,
-  `insert into stale_days (equipment, day) select id, ((now() - interval '15 hours') at time zone 'Europe/Moscow')::date from items`,
+  `insert into stale_days (equipment, day) select id, ((date_trunc('day', now()) - interval '14 hours') at time zone 'Europe/Moscow')::date from items`,
 ]
 for (const statement of statements) await setup.pool.query(statement)
 await setup.pool.query('vacuum (analyze)')
@@ -50,7 +50,7 @@ await setup.pool.query('vacuum (analyze)')
 const { rows } = await pool.query<{ id: string }>('select id from items order by name limit 25')
 const ids = rows.map(({ id }) => id).join(',')
 const { rows: days } = await pool.query<{ id: string; day: string }>(
-  'select equipment as id, day::text from track_days order by points desc limit 1',
+  'select equipment as id, max(day)::text as day from track_days group by 1 order by max(points) desc limit 1',
 )
 const { id, day } = days[0] ?? { id: '', day: '' }
 const csv = await app.inject({ url: `/api/export/${id}/${day}.csv`, headers: { cookie } })

@@ -72,10 +72,25 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
       return { paint: paint?.startTime ?? 0, scripts: Math.min(...scripts.map(({ startTime }) => startTime)) }
     })
 
-  test('the scripts of a page are requested after it is painted', async ({ page }) => {
-    await open(page, '/contacts')
-    const text = await asked(page)
-    expect(text.scripts).toBeGreaterThan(text.paint)
+  test.describe('also of a public link', () => {
+    // There is none of this address.
+    test.use({ expectedComplaints: [/status of 40[04]/] })
+
+    for (const path of ['/contacts', '/public-view/nobody/nothing'])
+      test(`the scripts of ${path} are requested after it is painted`, async ({ page }) => {
+        await open(page, path)
+        const text = await asked(page)
+        expect(text.scripts).toBeGreaterThan(text.paint)
+      })
+  })
+
+  test('no first paint waits for a script: every page is painted where none ever comes', async ({ page, request }) => {
+    await page.route(/\.m?js$/, () => {})
+    for (const path of [...PUBLIC_PAGES.map((shown) => shown.path), '/public-view/nobody/nothing']) {
+      await page.goto(await realPath(path, request), { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await expect(page.locator('main'), path).toBeVisible()
+    }
   })
 
   test('the list of a map page can be pressed before the map is asked for, which a touch of its place brings', async ({
@@ -103,14 +118,6 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     const heading = /<h2[^>]*>Техника(.*?)<\/h2>/.exec(html)?.[1]
     expect(heading).toBeDefined()
     expect(heading).not.toMatch(/\d/)
-  })
-
-  test('the scripts of a public link are requested with the page, which shows nothing without them', async ({
-    request,
-  }) => {
-    const html = await (await request.get('/public-view/nobody/nothing')).text()
-    expect(html).toContain('type="module"')
-    expect(html).not.toContain('id="scripts"')
   })
 
   test('the scripts of a page also load in a hidden tab', async ({ page }) => {

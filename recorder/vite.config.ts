@@ -43,6 +43,8 @@ export default defineConfig({
   build: {
     outDir: 'build',
     target: 'es2022',
+    // Every browser that runs ES2022 knows it.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { main: `${import.meta.dirname}/index.html`, sw: `${import.meta.dirname}/src/sw.ts` },

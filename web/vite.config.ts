@@ -3,22 +3,49 @@ import globalData from '@csstools/postcss-global-data'
 import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { iconSprite } from './icon-sprite.ts'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
-/** Each icon is smaller than the headers of an answer, so all of them go into the file of the frame. */
+/** Each icon is a name (icon-sprite.ts), so all of them go into the file of the frame. */
 const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
+/** With a machine or an order on the page: how it is named, drawn and told. */
+const ITEMS = [
+  'ui/item/',
+  'ui/text/money.ts',
+  'ui/PhoneLink.tsx',
+  'features/catalog/ItemDetails.tsx',
+  'features/catalog/item-meta.ts',
+  'features/favorites/FavoriteButton.tsx',
+]
+/** With something to fill in. */
+const FORMS = [
+  'ui/Notice.tsx',
+  'ui/dialog/',
+  'ui/form/Checkbox.tsx',
+  'ui/form/Field.tsx',
+  'ui/form/Switch.tsx',
+  'ui/page/AccountPage.tsx',
+  'features/accounts/AccountForm.tsx',
+]
+const APP = normalizePath(fileURLToPath(new URL('./app/', import.meta.url)))
+const among = (paths: string[]) => (id: string) =>
+  id.startsWith(APP) && paths.some((path) => id.startsWith(path, APP.length))
+
 /**
- * Two files for what every page needs. By itself the bundler would make a file of every icon and button that two pages
+ * Few files for what most pages need. By itself the bundler would make a file of every button that two pages
  * share, and the headers of thirty answers would weigh more than their content. A group also gets all that its modules
  * import. `e2e/pages.e2e.ts` says how much a page may load.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     debugName: 'frame',
+    priority: 2,
     name: (id, bundle) => (ICONS.test(id) || bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
+  { name: 'items', test: among(ITEMS), priority: 1 },
+  { name: 'forms', test: among(FORMS) },
 ]
 
 const ENDPOINT = '@spetskarta/shared/endpoint.ts'
@@ -44,12 +71,12 @@ const ownPackages: Plugin = {
   name: 'own-packages',
   apply: 'build',
   config: () => ({
-    ssr: { noExternal: true, external: ['@react-router/node', 'react', 'react-dom', 'react-router', 'zod'] },
+    ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', 'zod'] },
   }),
 }
 
 export default defineConfig({
-  plugins: [oneApiError, ownPackages, reactRouter()],
+  plugins: [iconSprite(), oneApiError, ownPackages, reactRouter()],
   // Makes the breakpoints known in every style sheet.
   css: {
     postcss: {

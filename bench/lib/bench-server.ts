@@ -1,4 +1,5 @@
 /** A database of a given size with the server's API on it. */
+import '../../server/src/production.ts'
 import { fileURLToPath } from 'node:url'
 import { loadMany } from '@spetskarta/demo/many.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'

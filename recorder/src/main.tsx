@@ -4,10 +4,9 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { alone } from './alone'
-import { openAppRecorder } from './app/app-recorder'
 import { openLinks } from './app/links'
 import { isInApp, waitForPort } from './app/port'
-import { currentLanguage } from './languages/words'
+import { currentLanguage, speakFirstLanguage } from './languages/words'
 import { webPlatform } from './platform/web'
 import { openRecorder } from './recording/recorder'
 import { Elsewhere, Failed } from './screens/Elsewhere'
@@ -18,10 +17,12 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const show = (screen: React.ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
 const inApp = isInApp(navigator.userAgent)
 const links = openLinks()
-document.documentElement.lang = currentLanguage()
+// The app posts it once, so it is awaited before anything is loaded.
+const port = inApp ? waitForPort() : undefined
 
-async function startInApp() {
-  const recorder = await openAppRecorder(await waitForPort(), links.open)
+async function startInApp(port: Promise<MessagePort>) {
+  const { openAppRecorder } = await import('./app/app-recorder')
+  const recorder = await openAppRecorder(await port, links.open)
   void recorder.app?.speak(currentLanguage())
   show(<RecorderScreens recorder={recorder} links={links} />)
 }
@@ -34,5 +35,6 @@ async function startInBrowser() {
   show(<RecorderScreens recorder={recorder} links={links} />)
 }
 
-const start = inApp ? startInApp : startInBrowser
-start().catch(() => show(<Failed inApp={inApp} />))
+speakFirstLanguage()
+  .then(() => (port ? startInApp(port) : startInBrowser()))
+  .catch(() => show(<Failed inApp={inApp} />))

@@ -13,7 +13,7 @@ export const OURS = '@spetskarta/'
 /** Of these the server needs none once it is built: Vite's middleware, and the demo's records with their photos. */
 const LEFT_OUT = ['@fastify/middie', `${OURS}demo`]
 /** What the built pages import beside what the server does; `web/vite.config.ts` says which. */
-const OF_PAGES = ['@react-router/node', 'react', 'react-dom', 'react-router', 'zod']
+const OF_PAGES = ['react', 'react-dom', 'react-router', 'zod']
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 

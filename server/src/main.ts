@@ -1,4 +1,5 @@
 /** Starts the product: configuration, database, demo, listen; and stops it cleanly. `--dev` serves pages by Vite. */
+import './production.ts'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'

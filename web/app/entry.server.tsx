@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -59,13 +57,16 @@ export default function handleRequest(
         // Otherwise React would send a long part after the rest of the page, and a script would have to move it to its
         // place.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        // A robot and the cache of pages get the whole page; a person sees the frame at once.
-        [loadContext.get(given.kept) || isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
-          // In development the policy is looser, and React compares what it finds with what it wrote.
-          const body = import.meta.env.PROD ? stylesAside() : new PassThrough()
+        // No page leaves a part for later: its loaders have ended, and what is left is some code that is loaded once.
+        onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusNow }))
+          pipe(
+            wholeText((html) => {
+              // In development the policy is looser, and React compares what it finds with what it wrote.
+              const body = import.meta.env.PROD ? stylesAside(html) : html
+              resolve(new Response(body, { headers, status: statusNow }))
+            }),
+          )
         },
         onShellError: reject,
         onError() {
@@ -75,5 +76,20 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, TIMEOUT_MS)
     timer.unref()
+  })
+}
+
+/** A stream that gives all that was written to it at its end. */
+function wholeText(give: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      give(Buffer.concat(chunks).toString())
+      done()
+    },
   })
 }

@@ -1,8 +1,5 @@
 import './ui/theme/tokens.css'
 import './ui/theme/fonts.css'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
 import './ui/theme/base.css'
 import './ui/theme/classes/arrange.css'
 import './ui/theme/classes/boxes.css'
@@ -35,8 +32,7 @@ import { paths } from './paths'
 import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
-import { SystemSchemeScript } from './ui/theme/SystemScheme'
-import { ThemeProvider, ThemeVariables } from './ui/theme/Theme'
+import { SystemScheme } from './ui/theme/SystemScheme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -111,13 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1B1F24" />
-        <SystemSchemeScript />
+        <SystemScheme />
         <Meta />
         <Links />
-        <ThemeVariables />
       </head>
       <body>
-        <ThemeProvider>{children}</ThemeProvider>
+        {children}
         <ScrollRestoration />
         <PatientScripts />
       </body>

@@ -1,7 +1,13 @@
 /** What to change so that the phone does not sleep: titles and ways in a language, the menus' names as phones here write them. */
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
-import { STEP_TEXTS } from './step-texts'
-import type { Texts } from './texts'
+import type { MakerSteps } from './texts'
+
+type Three = readonly [string, string, string]
+/**
+ * How each maker's steps are done, in the order of `SLEEP_STEPS`. Names of menus stay as phones sold here write them: whoever
+ * compares letter by letter finds them.
+ */
+export type StepTexts = Record<Maker, Three>
 
 interface Titles {
   autostart: string
@@ -32,10 +38,10 @@ const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> 
   general: ['unlimited', 'saving', 'keep'],
 }
 
-export function stepsOf(language: keyof typeof STEP_TEXTS, titles: Titles): Texts['asleep']['makers'] {
-  const of = (maker: Maker): Texts['asleep']['makers'][Maker] => {
+export function stepsOf(ways: StepTexts, titles: Titles): MakerSteps {
+  const of = (maker: Maker): MakerSteps[Maker] => {
     const [one, two, three] = ORDER[maker]
-    const [first, second, third] = STEP_TEXTS[language][maker]
+    const [first, second, third] = ways[maker]
     const pages = SLEEP_STEPS[maker].steps
     return {
       steps: [

@@ -12,6 +12,9 @@ import type { KeepAwakeTexts } from './keep-awake'
 /** A noun after a number, by the language's own kinds of plural. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
+/** How the phones of each maker are kept awake. */
+export type MakerSteps = Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
+
 /** With a number, a time or a length in it, already in words. */
 type With = (what: string) => string
 
@@ -19,8 +22,6 @@ type With = (what: string) => string
 export type EntryProblem = RecordingRefusal | 'network' | 'server' | 'no_room'
 
 export interface Texts {
-  /** Of the language, in itself. */
-  name: string
   language: string
   units: {
     km: With
@@ -237,7 +238,8 @@ export interface Texts {
     unknown: string
     made: string
     notMade: string
-    makers: Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
+    /** None in Russian, of which `SLEEP_STEPS` are. */
+    makers?: MakerSteps
   }
   elsewhere: string
   elsewhereDo: string

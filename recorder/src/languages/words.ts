@@ -1,20 +1,25 @@
 /** The chosen language: its texts, and numbers, times and counts in its words. */
 import { useSyncExternalStore } from 'react'
-import { ky } from './ky'
-import { ru } from './ru'
+import { ru } from './ru/texts'
 import type { Forms, Texts } from './texts'
-import { tg } from './tg'
-import { uz } from './uz'
 
 export const LANGUAGES = ['ru', 'uz', 'tg', 'ky'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-const TABLES: Record<Language, Texts> = { ru, uz, tg, ky }
+/** Each in itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { ru: 'Русский', uz: 'Oʻzbekcha', tg: 'Тоҷикӣ', ky: 'Кыргызча' }
+
+/** Russian is there at once; a driver reads one of the others, so each comes when it is wanted (the service worker keeps them all). */
+const TABLES: Record<Language, () => Promise<Texts>> = {
+  ru: async () => ru,
+  uz: async () => (await import('./uz/texts')).uz,
+  tg: async () => (await import('./tg/texts')).tg,
+  ky: async () => (await import('./ky/texts')).ky,
+}
 
 export type Words = ReturnType<typeof makeWords>
 
-function makeWords(language: Language) {
-  const t = TABLES[language]
+function makeWords(language: Language, t: Texts) {
   // Browsers know these languages more or less, and the app's notifications write numbers as in Russian: so do all.
   const whole = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
   const tenths = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
@@ -89,28 +94,39 @@ function firstLanguage(): Language {
 }
 
 const made = new Map<Language, Words>()
-export function wordsOf(language: Language): Words {
-  const words = made.get(language) ?? makeWords(language)
+
+/** Rejects where its file cannot be had. */
+export async function loadWords(language: Language): Promise<Words> {
+  const words = made.get(language) ?? makeWords(language, await TABLES[language]())
   made.set(language, words)
   return words
 }
 
-let language: Language | undefined
+let current: { language: Language; words: Words } | undefined
 const listeners = new Set<() => void>()
-export const currentLanguage = (): Language => {
-  language ??= firstLanguage()
-  return language
+const spoken = () => {
+  current ??= { language: 'ru', words: makeWords('ru', ru) }
+  return current
+}
+export const currentLanguage = (): Language => spoken().language
+
+async function speak(language: Language): Promise<void> {
+  current = { language, words: await loadWords(language) }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
 }
 
-export function chooseLanguage(next: Language): void {
-  language = next
+/** Before anything is shown. Russian without a network on the first day: the words come with the app's other files. */
+export const speakFirstLanguage = (): Promise<void> => speak(firstLanguage()).catch(() => speak('ru'))
+
+/** Rejects where its words cannot be had; all stays as it was then. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  await speak(next)
   try {
     localStorage.setItem(KEY, next)
   } catch {
     // It is chosen until the page is closed.
   }
-  document.documentElement.lang = next
-  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
@@ -118,7 +134,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
-export const useWords = (): Words => wordsOf(useLanguage())
 /** For what is no component. */
-export const words = (): Words => wordsOf(currentLanguage())
+export const words = (): Words => spoken().words
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useWords = (): Words => useSyncExternalStore(subscribe, words)

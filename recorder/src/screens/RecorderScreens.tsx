@@ -1,14 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { Button } from '../ui/Button'
-import { Asleep } from './app/Asleep'
-import { KeepAwake } from './app/KeepAwake'
 import { Permissions } from './app/Permissions'
 import { Enter } from './entry/Enter'
 import { tokenIn } from './entry/token'
 import { Main } from './Main'
 import css from './Page.module.css'
+
+/** Only the Android app has them. */
+const Asleep = lazy(() => import('./app/Asleep'))
+const KeepAwake = lazy(() => import('./app/KeepAwake'))
 
 /** Links that the app opens: it passes their token on, however often. */
 export interface Links {
@@ -35,7 +37,11 @@ export function RecorderScreens({ recorder, links }: { recorder: PhoneRecorder; 
   const token = opened ?? typed
   const { app: phone, session, enrolment } = state
   if (app && phone?.asleep)
-    return <Asleep recorder={recorder} state={state} app={app} phone={phone} asleep={phone.asleep} />
+    return (
+      <Suspense>
+        <Asleep recorder={recorder} state={state} app={app} phone={phone} asleep={phone.asleep} />
+      </Suspense>
+    )
   if (app && phone && enrolment && !token && !session && !later && !phone.allowed.location)
     return (
       <main className={css.page}>
@@ -47,7 +53,11 @@ export function RecorderScreens({ recorder, links }: { recorder: PhoneRecorder; 
       </main>
     )
   if (app && phone && enrolment && !token && !session && !phone.prepared)
-    return <KeepAwake recorder={recorder} app={app} phone={phone} />
+    return (
+      <Suspense>
+        <KeepAwake recorder={recorder} app={app} phone={phone} />
+      </Suspense>
+    )
   if (session || (enrolment && !token)) return <Main recorder={recorder} state={state} />
   const forgetToken = () => {
     // The link gives the right to record: it must not stay in the address bar or appear in a screenshot.

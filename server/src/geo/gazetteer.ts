@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
-import { around as aroundIndex } from 'geokdbush'
-import KDBush from 'kdbush'
 import { compactName, openNameSearch } from './name-search.ts'
 
 export interface GazetteerPlace {
@@ -29,6 +27,8 @@ export interface Gazetteer {
 }
 
 const NEAREST_MAX_KM = 60
+/** Of latitude, a little less than the least that it has, so that nothing near is left out. */
+const KM_A_DEGREE = 111
 
 type Row = [id: number, name: string, lat: number, lng: number, country: string, admin: string | null, people: number]
 
@@ -36,17 +36,20 @@ type Row = [id: number, name: string, lat: number, lng: number, country: string,
 export function openGazetteer(path: string): Gazetteer {
   const { rows } = JSON.parse(readFileSync(path, 'utf8')) as { rows: Row[] }
   const places = rows.map(([id, name, lat, lng, , admin, population]) => ({ id, name, lat, lng, admin, population }))
-  const index = new KDBush(places.length)
-  for (const { lng, lat } of places) index.add(lng, lat)
-  index.finish()
+  const fromSouth = places.toSorted((a, b) => a.lat - b.lat)
+  const lats = Float64Array.from(fromSouth, ({ lat }) => lat)
   const searchNames = openNameSearch(places.map((place) => place.name))
   const pick = (ids: readonly number[]) => ids.flatMap((id) => places[id] ?? [])
 
   function around(lat: number, lng: number, count: number, maxKm: number) {
-    // The index would answer a count of 0, or a NaN, with every place.
     if (!(count >= 1) || !Number.isFinite(lat) || !Number.isFinite(lng)) return []
-    const found = pick(aroundIndex(index, lng, lat, count, maxKm))
-    return found.map((place) => ({ place, km: distanceKm({ lat, lng }, place) }))
+    const reach = maxKm / KM_A_DEGREE
+    return fromSouth
+      .slice(firstFrom(lats, lat - reach), firstFrom(lats, lat + reach))
+      .map((place) => ({ place, km: distanceKm({ lat, lng }, place) }))
+      .filter(({ km }) => km <= maxKm)
+      .sort((a, b) => a.km - b.km)
+      .slice(0, count)
   }
 
   return {
@@ -55,4 +58,15 @@ export function openGazetteer(path: string): Gazetteer {
     search: (query, limit) => pick(searchNames(compactName(query), limit)),
     placesOf: (country) => places.filter((_, i) => rows[i]?.[4] === country),
   }
+}
+
+/** Where numbers in ascending order reach this one. */
+function firstFrom(numbers: Float64Array, least: number): number {
+  let [from, to] = [0, numbers.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((numbers[middle] as number) < least) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -4,12 +4,19 @@ import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
-/** Of the page whose loader makes a call inside this process: the call itself has neither host nor protocol. */
-const ofPage = new AsyncLocalStorage<{ origin: string; kept: boolean }>()
-/** `kept`: the page is made to be kept. */
-export const insidePage = <T>(origin: string, kept: boolean, work: () => Promise<T>): Promise<T> =>
+/** Of the page whose loaders make calls inside this process: the calls themselves have neither host nor protocol. */
+export interface PageCaller {
+  origin: string
+  /** It is made to be kept. */
+  kept: boolean
+}
+const ofPage = new AsyncLocalStorage<PageCaller>()
+export const insidePage = <T>(page: PageCaller, work: () => Promise<T>): Promise<T> =>
   // A call that is injected begins when it is awaited.
-  ofPage.run({ origin, kept }, async () => await work())
+  ofPage.run(page, async () => await work())
+
+/** The page for which this call is made, the same object for all of its calls. */
+export const callingPage = (): PageCaller | undefined => ofPage.getStore()
 
 /**
  * Whether the newest must be read: whoever has an account sees at once what he has written, and a page that is kept

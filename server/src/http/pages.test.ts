@@ -2,17 +2,19 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { atEnd } from '../../test/at-end.ts'
 import { cloneDatabase } from '../../test/clone.ts'
 import { closedPort } from '../../test/closed-port.ts'
+import { makeSession, makeUser } from '../../test/factories.ts'
 import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
 import { listen } from '../../test/raw.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
-import { requests } from '../outside/metrics.ts'
+import { requests, turnsRunning } from '../outside/metrics.ts'
 
 const database = await cloneDatabase()
 const silent = pino({ level: 'silent' })
@@ -158,4 +160,29 @@ test('an app for Android is advertised only where there is one', async () => {
   expect(body).toContain(`href="${store}"`)
   expect(body).toMatch(/для Android/)
   expect(body).toContain('Приложение на телефоне Android у водителя')
+})
+
+test('all calls of a page know its visitor by one look', async () => {
+  const cookie = await makeSession(database.db, await makeUser(database.db))
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const looks = () => query.mock.calls.filter(([given]) => /from "sessions".*"token_hash"/s.test(textOf(given))).length
+  expect((await ask('/equipments', { headers: { cookie } })).status).toBe(200)
+  expect(looks()).toBe(1)
+  expect((await ask('/equipments', { headers: { cookie } })).status).toBe(200)
+  expect(looks()).toBe(2)
+})
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given : String(Reflect.get(Object(given), 'text')))
+
+test('six pages are made at once, and the others come in turn', async () => {
+  const cookie = await makeSession(database.db, await makeUser(database.db))
+  let most = 0
+  const set = vi.spyOn(turnsRunning, 'set').mockImplementation((labels: unknown, running?: number) => {
+    if (Reflect.get(Object(labels), 'work') === 'pages') most = Math.max(most, running ?? 0)
+  })
+  onTestFinished(() => set.mockRestore())
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/contacts', { headers: { cookie } })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(most).toBe(6)
 })

@@ -2,22 +2,24 @@
  * The pages: React Router's server build behind Fastify, so that hooks, headers and compression apply to them too.
  */
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { ApiError, addressOf, type Call } from '@spetskarta/shared/endpoint.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { sendErrorPage } from './errors.ts'
+import { openTurns } from '../outside/turns.ts'
+import { leftEarly, sendErrorPage } from './errors.ts'
 import { logFailure } from './failure-log.ts'
 import { findKept, type Locate, sendKept } from './kept-pages/answer-kept.ts'
+import { compressed, encodingFor } from './kept-pages/compressed.ts'
 import type { KeptPages } from './kept-pages/kept-pages.ts'
 import type { KeptRoute } from './kept-pages/kept-routes.ts'
 import { countNothing } from './limits.ts'
 import { MAP_FILE_TYPE } from './map/map-file.ts'
-import { insidePage, originOf } from './origin.ts'
+import { addressBlock } from '../outside/network.ts'
+import { insidePage, originOf, type PageCaller } from './origin.ts'
 import { exactAddress } from './page-address.ts'
 import { openPageNames, routeName } from './route-name.ts'
 import { lonelyPolicy, nonceOf } from './security.ts'
@@ -36,6 +38,13 @@ type MakeLoadContext = (given: {
 /** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
 export const GUESTS_PAGE = 'private, no-cache'
 const FORM = 'application/x-www-form-urlencoded'
+/** Shorter than this, an answer is not worth compressing, bytes. */
+const SHORT = 1024
+/**
+ * Pages that are made at once: all others wait, so that points, searches and calls between them find the thread free. More
+ * would only share it; some wait for the database meanwhile. The next one is that of the address that has had the fewest.
+ */
+const TURNS = { work: 'pages', atOnce: 6, waiting: { each: 120, all: 600 } } as const
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** Serves the built pages, or in development those that Vite makes on the fly. */
@@ -45,36 +54,43 @@ export async function servePages(
 ) {
   const load = options.dev ? await developmentPages(app) : await builtPages(app)
 
-  const known = new WeakMap<object, Addresses>()
-  const addressesOf = (build: PageServer) => {
-    const addresses = known.get(build) ?? openAddresses(build)
-    known.set(build, addresses)
-    return addresses
+  const known = new WeakMap<object, OpenBuild>()
+  const opened = (build: PageServer) => {
+    const open = known.get(build) ?? openBuild(build, options.dev ? 'development' : 'production')
+    known.set(build, open)
+    return open
   }
+  const inTurn = openTurns(TURNS)
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const whole = withoutSlashes(request.url)
     if (whole !== request.url) return reply.redirect(whole, 308)
     const build = (await load()) as PageServer
-    const addresses = addressesOf(build)
+    const { render, ...addresses } = opened(build)
     addresses.name(request)
     const [path = '', ...query] = whole.split('?')
     const exact = addresses.exact(path)
     if (exact !== path) return reply.redirect([exact, ...query].join('?'), 301)
     const origin = originOf(request, options.origin)
-    const render = createRequestHandler(build, options.dev ? 'development' : 'production')
+    const make = (asked: Request, context: RouterContextProvider) =>
+      inTurn(addressBlock(request.ip), 1, async () => {
+        // What has come meanwhile is answered first.
+        await setImmediate()
+        if (asked.signal.aborted) throw leftEarly()
+        return render(asked, context)
+      })
     const failed = (error: unknown) => logFailure(error, request)
     const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed }
     const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
     const kept = await findKept(options.kept, asked, (route, ip) => {
       const call = callInside(app, { origin, ip, kept: true })
       const context = build.entry.module.makeLoadContext({ ...given, call, kept: route })
-      return render(new Request(new URL(request.url, origin)), context)
+      return make(new Request(new URL(request.url, origin)), context)
     })
     if (kept) return sendKept(request, reply, kept)
     const call = callInside(app, { origin, ip: request.ip, cookie: request.headers.cookie, reply })
     const context = build.entry.module.makeLoadContext({ ...given, call })
-    return sendResponse(reply, await render(webRequest(request, origin, reply), context))
+    return sendResponse(request, reply, await make(webRequest(request, origin, reply), context))
   }
   const route = { schema: { hide: true }, config: { cost: 'page' } } as const
   await app.register(async (pages) => {
@@ -98,12 +114,13 @@ export async function servePages(
   })
 }
 
-/** What the routes of a build say of an address. In development each change makes another build. */
-const openAddresses = ({ routes }: PageServer) => ({
-  name: openPageNames(routes),
-  exact: exactAddress(Object.values(routes).flatMap((route) => route?.path ?? [])),
+/** What makes the pages of a build, and what its routes say of an address. In development each change makes another build. */
+const openBuild = (build: PageServer, mode: 'development' | 'production') => ({
+  render: createRequestHandler(build, mode),
+  name: openPageNames(build.routes),
+  exact: exactAddress(Object.values(build.routes).flatMap((route) => route?.path ?? [])),
 })
-type Addresses = ReturnType<typeof openAddresses>
+type OpenBuild = ReturnType<typeof openBuild>
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<unknown>> {
   const offline = lonelyPolicy(readFileSync(`${WEB}build/client/offline.html`, 'utf8'))
@@ -152,12 +169,13 @@ interface Caller {
 
 /** The call that loaders use. It runs inside this process, in the visitor's name and from the visitor's address. */
 function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = false }: Caller): Call {
+  let page: PageCaller = { origin, kept }
   return async (endpoint, input) => {
     const wanted = input as { params?: object; querystring?: unknown; body?: object }
     // `..` in an address would lead to another call.
     if (Object.values(wanted.params ?? {}).some((value) => /^\.\.?$/.test(String(value))))
       throw new ApiError(404, 'not_found', 'Такого адреса нет')
-    const response = await insidePage(origin, kept, () =>
+    const response = await insidePage(page, () =>
       app.inject({
         method: endpoint.method,
         url: addressOf(endpoint.url, wanted),
@@ -166,6 +184,8 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
         remoteAddress: ip,
       }),
     )
+    // It may have changed what was known of the visitor.
+    if (endpoint.method !== 'GET') page = { origin, kept }
     for (const given of [response.headers['set-cookie'] ?? []].flat()) reply?.header('set-cookie', given)
     // The page is told to come back later too, see `sendResponse`.
     if (response.statusCode === 503) reply?.header('retry-after', response.headers['retry-after'])
@@ -199,7 +219,7 @@ function webRequest(request: FastifyRequest, origin: string, reply: FastifyReply
   return new Request(new URL(request.url, origin), { method: request.method, headers, signal: gone.signal })
 }
 
-function sendResponse(reply: FastifyReply, response: Response) {
+async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const failed = response.status >= 500
   reply.status(failed && reply.hasHeader('retry-after') ? 503 : response.status)
   if (!failed) reply.removeHeader('retry-after')
@@ -207,5 +227,10 @@ function sendResponse(reply: FastifyReply, response: Response) {
   response.headers.forEach((value, name) => {
     reply.header(name, value)
   })
-  return reply.send(response.body ? Readable.fromWeb(response.body as NodeReadableStream) : '')
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < SHORT) return reply.send(body)
+  reply.header('vary', 'Accept-Encoding')
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await compressed[encoding](body))
 }

@@ -4,7 +4,7 @@ import { turnsRefused, turnsRunning, turnsWaiting } from './metrics.ts'
 
 interface Limits {
   /** As metrics call it. */
-  work: 'photos' | 'files' | 'days' | 'papers' | 'batches' | 'passwords' | 'passwords of strangers'
+  work: 'photos' | 'files' | 'days' | 'papers' | 'batches' | 'pages' | 'passwords' | 'passwords of strangers'
   atOnce: number
   /** Works that wait: of one account, and of all together. */
   waiting: { each: number; all: number }

@@ -2,7 +2,7 @@ import { type Bounds, centreOf, KM_PER_DEGREE, sidesKm } from '@spetskarta/share
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { formatNumber } from '../ui/text/format'
-import { useScheme } from '../ui/theme/Theme'
+import { useScheme } from '../ui/theme/scheme'
 import css from './Rectangle.module.css'
 import { rectangleCorners, rectangleShapes } from './rectangle'
 

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The phone has put the app to sleep: when, what is lost, and what to change so that it does not again. */
-export function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Props) {
+export default function Asleep({ recorder, state, app, phone, asleep: { from, to } }: Props) {
   const { t, timeText, lengthText } = useWords()
   const { session, enrolment, enrolments } = state
   const machine = session ? enrolments[session.equipment] : enrolment

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Before the first shift: what this maker's phone needs so that it does not sleep, and a trial of ten minutes. */
-export function KeepAwake({ recorder, app, phone }: Props) {
+export default function KeepAwake({ recorder, app, phone }: Props) {
   const { t } = useWords()
   return (
     <main className={css.page}>

@@ -1,4 +1,4 @@
-import { makerOf } from '@spetskarta/shared/recorders/makers.ts'
+import { makerOf, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import { useWords } from '../../languages/words'
 import type { AroundApp } from '../../recording/phone-recorder'
 import type { AppState } from '../../recording/state'
@@ -14,7 +14,7 @@ interface Props {
 /** What to change on a phone of this maker so that it does not put the app to sleep, each with its page of the settings. */
 export function MakerSteps({ app, allowed }: Props) {
   const { t } = useWords()
-  const { steps } = t.asleep.makers[makerOf(app.maker)]
+  const { steps } = (t.asleep.makers ?? SLEEP_STEPS)[makerOf(app.maker)]
   return (
     <ol className={css.steps}>
       {steps.map(({ title, text, page }) => (

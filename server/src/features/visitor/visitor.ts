@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
 import { unauthorized } from '../../http/errors.ts'
+import { callingPage, type PageCaller } from '../../http/origin.ts'
 import { GUESTS_PAGE } from '../../http/pages.ts'
 import { findByKey, type KeyRight } from './program-keys.queries.ts'
 import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
@@ -20,6 +21,8 @@ interface VisitorLookup {
 /** Requests whose moderators need the second factor. */
 const mustHaveCode = new WeakSet<FastifyRequest>()
 const known = new WeakMap<FastifyRequest, Promise<VisitorLookup>>()
+/** All calls of a page's loaders have its cookie. */
+const knownByPage = new WeakMap<PageCaller, Promise<VisitorLookup>>()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,12 +40,23 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
   if (!found) {
     const given = tokenOf(request)
     const key = given ? undefined : keyOf(request)
-    if (given) found = find(db, given, mustHaveCode.has(request))
+    if (given) found = findForPage(request, () => find(db, given, mustHaveCode.has(request)))
     else if (key) found = findByKey(db, ...key).then((visitor) => ({ visitor, renewed: false }))
     else return undefined
     known.set(request, found)
   }
   return (await found).visitor
+}
+
+/** Looked up by the first call of a page, which is the one to renew the cookie. */
+function findForPage({ method }: FastifyRequest, lookUp: () => Promise<VisitorLookup>): Promise<VisitorLookup> {
+  const page = method === 'GET' ? callingPage() : undefined
+  if (!page) return lookUp()
+  const before = knownByPage.get(page)
+  if (before) return before.then(({ visitor }) => ({ visitor, renewed: false }))
+  const found = lookUp()
+  knownByPage.set(page, found)
+  return found
 }
 
 /** The key of a program and the right that it needs, on the routes that are for programs: on all others it opens nothing. */

@@ -2,9 +2,10 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nonceOf } from '../security.ts'
+import { encodingFor } from './compressed.ts'
 import { fixPage } from './fixed-page.ts'
 import { bytesOf, type KeptPage, type KeptPages } from './kept-pages.ts'
-import { encodingFor, type KeptRoute, keptRoute, type Shown } from './kept-routes.ts'
+import { type KeptRoute, keptRoute, type Shown } from './kept-routes.ts'
 
 export type Locate = (ip: string) => Position | undefined
 

@@ -2,12 +2,11 @@
  * Pages that every visitor without an account gets alike, kept by each process until what they show has changed
  * (decision 39). Before one is answered, changes are read from the database, unless that was done just now.
  */
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
+import { compressed as compress, type Encoding } from './compressed.ts'
 import type { FixedPage } from './fixed-page.ts'
-import type { Encoding, Shown } from './kept-routes.ts'
+import type { Shown } from './kept-routes.ts'
 import { readPageNews } from './page-changes.queries.ts'
 
 const MEGABYTE = 2 ** 20
@@ -128,16 +127,10 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
   }
 }
 
-const compressors: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
-  zstd: promisify(zstdCompress),
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
-}
-
 /** The page as it is sent; each form is made once. */
 export function bytesOf({ html, compressed }: KeptPage, encoding: Encoding | undefined): Promise<Buffer> | Buffer {
   if (!encoding) return html
-  const made = compressed.get(encoding) ?? compressors[encoding](html)
+  const made = compressed.get(encoding) ?? compress[encoding](html)
   compressed.set(encoding, made)
   return made
 }

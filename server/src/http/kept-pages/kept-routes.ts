@@ -48,15 +48,3 @@ export function keptRoute({ method, url, headers }: Asked, template: string): Ke
   if (/\.data(\?|$)/.test(url)) return undefined
   return KEPT[template]
 }
-
-const ENCODINGS = ['zstd', 'br', 'gzip'] as const
-export type Encoding = (typeof ENCODINGS)[number]
-
-/** The best of those that the caller takes. */
-export function encodingFor(accepted: string | undefined): Encoding | undefined {
-  const taken = (accepted ?? '').split(',').flatMap((one) => {
-    const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase())
-    return rest.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : name
-  })
-  return ENCODINGS.find((encoding) => taken.includes(encoding))
-}

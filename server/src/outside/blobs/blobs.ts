@@ -2,13 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'cockatiel'
 import type { Config } from '../../config.ts'
 import { codeOf, messageOf } from '../error-fields.ts'
 import { keptText } from '../kept-text.ts'
 import { inSpan } from '../tracing.ts'
 import type { BlobStore } from './blob-store.ts'
 import { blobsOnDisk, STORE_FILE } from './blobs-disk.ts'
+import { openBreaker, Resting } from './breaker.ts'
 
 export interface Blobs extends BlobStore {
   /** False while the store does not answer: calls fail at once then, but for one now and then that tries it. */
@@ -57,17 +57,12 @@ function guarded(blobs: BlobStore, restMs: number): Blobs {
   const check = (key: string) => {
     if (!KEY.test(key)) throw new Error(`wrong key of a blob: ${JSON.stringify(key)}`)
   }
-  const breaker = circuitBreaker(handleType(BlobsAway), {
-    halfOpenAfter: restMs,
-    breaker: new ConsecutiveBreaker(FAILURES),
-  })
-  let awaySince = 0
-  breaker.onBreak(() => (awaySince = performance.now()))
+  const breaker = openBreaker(FAILURES, restMs, (error) => error instanceof BlobsAway)
   const call = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     breaker
-      .execute(() => inSpan(`files ${name}`, work, 'client').catch(away))
+      .run(() => inSpan(`files ${name}`, work, 'client').catch(away))
       .catch((error: unknown) => {
-        throw error instanceof BrokenCircuitError ? new BlobsAway('the store was away a moment ago') : error
+        throw error instanceof Resting ? new BlobsAway('the store was away a moment ago') : error
       })
   const { direct } = blobs
   return {
@@ -84,7 +79,7 @@ function guarded(blobs: BlobStore, restMs: number): Blobs {
         },
       },
     }),
-    isThere: () => breaker.state !== CircuitState.Open || performance.now() - awaySince >= restMs,
+    isThere: () => breaker.isTried(),
     isEmpty: () => blobs.isEmpty(),
     async put(key, bytes, contentType) {
       check(key)

@@ -2,14 +2,11 @@ import { getPublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { useEffect } from 'react'
 import { api } from '../../api/context'
 import { isRefused } from '../../api/refuse'
-import { URGENT } from '../../layout/PatientScripts'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { keepLink } from '../tracks/load/public-link'
 import type { Route } from './+types/PublicViewPage'
 import { dayOfQuery } from './view'
-
-export const handle = URGENT
 
 /**
  * What the page says before its map: `null` of a link that does not work, undefined where the server failed, which the

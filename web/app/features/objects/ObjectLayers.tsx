@@ -1,5 +1,5 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
-import { useScheme } from '../../ui/theme/Theme'
+import { useScheme } from '../../ui/theme/scheme'
 import { type Drawn, featuresOf } from './shapes'
 
 const ORANGE = '#f26a1b'

@@ -2,7 +2,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { ErrorEvent, MapSourceDataEvent } from '@vis.gl/react-maplibre'
 import type { MapLibreMap, RequestTransformFunction } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useScheme } from '../../ui/theme/Theme'
+import { useScheme } from '../../ui/theme/scheme'
 import { type Ground, loadStyle, ownMapOf } from './style'
 import { answers, type TileWatch, watchTiles } from './tile-watch'
 

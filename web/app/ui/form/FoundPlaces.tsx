@@ -5,6 +5,7 @@ import { IconMapSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call'
 import '../theme/mantine-inputs.css'
+import { Mantine } from '../theme/Mantine'
 import css from './PlaceSearch.module.css'
 import { PLACE_FIELD } from './place-field'
 
@@ -32,23 +33,25 @@ export function FoundPlaces({ text, onText, onPlace, focused }: FoundPlacesProps
   const labels = new Map(places.map((place) => [labelOf(place, places), place]))
 
   return (
-    <Autocomplete
-      {...PLACE_FIELD}
-      className={css.search}
-      classNames={{ input: css.input }}
-      leftSection={<IconMapSearch size={20} aria-hidden="true" />}
-      data={[...labels.keys()]}
-      // The server has filtered them already.
-      filter={({ options }) => options}
-      value={text}
-      onChange={onText}
-      onOptionSubmit={(label) => {
-        const place = labels.get(label)
-        if (place) onPlace(place)
-      }}
-      comboboxProps={{ zIndex: 250, shadow: 'md' }}
-      autoFocus={focused}
-    />
+    <Mantine>
+      <Autocomplete
+        {...PLACE_FIELD}
+        className={css.search}
+        classNames={{ input: css.input }}
+        leftSection={<IconMapSearch size={20} aria-hidden="true" />}
+        data={[...labels.keys()]}
+        // The server has filtered them already.
+        filter={({ options }) => options}
+        value={text}
+        onChange={onText}
+        onOptionSubmit={(label) => {
+          const place = labels.get(label)
+          if (place) onPlace(place)
+        }}
+        comboboxProps={{ zIndex: 250, shadow: 'md' }}
+        autoFocus={focused}
+      />
+    </Mantine>
   )
 }
 

@@ -5,6 +5,7 @@ import { ItemIcon } from '../item/ItemIcon'
 import { formatCount } from '../text/format'
 import '../theme/mantine-inputs.css'
 import type { TypeLabel } from '../item/types'
+import { Mantine } from '../theme/Mantine'
 import css from './TypeSelect.module.css'
 import { highlighted, rankedTypes } from './type-filter'
 
@@ -26,32 +27,34 @@ export function TypeSelect({ label, missing, wanted, types, counts, value, onCha
   const [left, setLeft] = useState(false)
   const [text, setText] = useState(() => types.find(({ id }) => id === value)?.name ?? '')
   return (
-    <Select
-      label={label}
-      placeholder="Выберите из списка"
-      data={types.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      onChange={onChange}
-      searchable
-      searchValue={text}
-      onSearchChange={setText}
-      onFocus={() => setLeft(false)}
-      onBlur={() => setLeft(true)}
-      error={!value && (left || wanted) ? <ErrorLine text={missing} /> : undefined}
-      filter={({ options, search }) => rankedTypes(options, search)}
-      nothingFoundMessage="Такого типа нет"
-      maxDropdownHeight={264}
-      leftSection={value ? <ItemIcon type={value} size={22} /> : <IconSearch size={20} aria-hidden="true" />}
-      renderOption={({ option }) => (
-        <span className="gap-3 wide row">
-          <ItemIcon type={option.value} size={24} />
-          <span className="grow">{highlighted(option.label, value === option.value ? '' : text)}</span>
-          {counts ? <span className="quiet">{formatCount(counts.get(option.value) ?? 0)}</span> : null}
-        </span>
-      )}
-      classNames={{ label: css.label, input: css.input, error: css.error }}
-      comboboxProps={{ zIndex: 450, shadow: 'md' }}
-    />
+    <Mantine>
+      <Select
+        label={label}
+        placeholder="Выберите из списка"
+        data={types.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={onChange}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        error={!value && (left || wanted) ? <ErrorLine text={missing} /> : undefined}
+        filter={({ options, search }) => rankedTypes(options, search)}
+        nothingFoundMessage="Такого типа нет"
+        maxDropdownHeight={264}
+        leftSection={value ? <ItemIcon type={value} size={22} /> : <IconSearch size={20} aria-hidden="true" />}
+        renderOption={({ option }) => (
+          <span className="gap-3 wide row">
+            <ItemIcon type={option.value} size={24} />
+            <span className="grow">{highlighted(option.label, value === option.value ? '' : text)}</span>
+            {counts ? <span className="quiet">{formatCount(counts.get(option.value) ?? 0)}</span> : null}
+          </span>
+        )}
+        classNames={{ label: css.label, input: css.input, error: css.error }}
+        comboboxProps={{ zIndex: 450, shadow: 'md' }}
+      />
+    </Mantine>
   )
 }
 

@@ -1,19 +1,19 @@
-import type { MantineColorSchemeManager } from '@mantine/core'
+import { useEffect } from 'react'
 import { InlineScript } from './InlineScript'
+import { DARK } from './scheme'
 
-/**
- * Light or dark, as the system is set. The user cannot choose here, so the browser's storage is not read: its first
- * read delays the whole page on a slow disk.
- */
-export const systemScheme: MantineColorSchemeManager = {
-  get: (scheme) => scheme,
-  set: () => undefined,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
+/** Sets the scheme for the style sheets before anything is painted, and follows the system then. */
+export function SystemScheme() {
+  useEffect(() => {
+    const dark = matchMedia(DARK)
+    const set = () => {
+      document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
+    }
+    set()
+    dark.addEventListener('change', set)
+    return () => dark.removeEventListener('change', set)
+  }, [])
+  return <InlineScript text={SCRIPT} />
 }
 
-/** Sets the scheme for the style sheets before anything is painted. */
-export const SystemSchemeScript = () => <InlineScript text={SCRIPT} />
-
-const SCRIPT = `document.documentElement.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'`
+const SCRIPT = `document.documentElement.dataset.mantineColorScheme = matchMedia('${DARK}').matches ? 'dark' : 'light'`

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
 /** These files define the values that all other style sheets use by name. */
-const TOKENS = ['web/app/ui/theme/tokens.css', 'web/app/ui/theme/breakpoints.css', 'recorder/src/ui/tokens.css']
+const TOKENS = [
+  'web/app/ui/theme/tokens.css',
+  'web/app/ui/theme/breakpoints.css',
+  'recorder/src/ui/tokens.css',
+  'web/app/ui/theme/mantine-variables.css',
+]
 
 const files = globSync(['web/app/**/*.css', 'recorder/src/**/*.css'], { cwd: ROOT }).filter(
   (file) => !TOKENS.includes(file),

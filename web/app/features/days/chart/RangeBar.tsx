@@ -1,6 +1,7 @@
 import { RangeSlider } from '@mantine/core'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import '@mantine/core/styles/Slider.layer.css'
+import { Mantine } from '../../../ui/theme/Mantine'
 import slider from '../../../ui/theme/slider.module.css'
 import type { MachineDay } from '../../tracks/machine-day'
 import { clockOf } from '../../tracks/time'
@@ -24,19 +25,21 @@ export function RangeBar({ day: { start, end, timeZone }, range, whole, onChange
   const clock = (ms: number) => (start + ms >= end ? '24:00' : clockOf(timeZone, start + ms))
   return (
     <div className={css.range} style={{ marginLeft: AXIS_PX, marginRight: END_PX }}>
-      <RangeSlider
-        value={[range.from / MINUTE, range.to / MINUTE]}
-        onChange={([from, to]) => onChange({ from: from * MINUTE, to: to * MINUTE })}
-        min={0}
-        max={whole.to / MINUTE}
-        step={STEP}
-        minRange={STEP}
-        label={null}
-        thumbFromLabel="Начало промежутка"
-        thumbToLabel="Конец промежутка"
-        thumbValueText={(minutes) => clock(minutes * MINUTE)}
-        classNames={slider}
-      />
+      <Mantine>
+        <RangeSlider
+          value={[range.from / MINUTE, range.to / MINUTE]}
+          onChange={([from, to]) => onChange({ from: from * MINUTE, to: to * MINUTE })}
+          min={0}
+          max={whole.to / MINUTE}
+          step={STEP}
+          minRange={STEP}
+          label={null}
+          thumbFromLabel="Начало промежутка"
+          thumbToLabel="Конец промежутка"
+          thumbValueText={(minutes) => clock(minutes * MINUTE)}
+          classNames={slider}
+        />
+      </Mantine>
       <p className="quiet small">
         <b className="ink">
           {clock(range.from)}–{clock(range.to)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type uPlot from 'uplot'
-import { useScheme } from '../../../ui/theme/Theme'
+import { useScheme } from '../../../ui/theme/scheme'
 import { hatch } from '../../tracks/hatch'
 import { barsOf } from '../../tracks/histogram'
 import { isCarriedAt } from '../../tracks/left-out'

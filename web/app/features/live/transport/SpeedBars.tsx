@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useScheme } from '../../../ui/theme/Theme'
+import { useScheme } from '../../../ui/theme/scheme'
 import { hatch } from '../../tracks/hatch'
 import { barOf, barsOf } from '../../tracks/histogram'
 import { isCarriedAt } from '../../tracks/left-out'

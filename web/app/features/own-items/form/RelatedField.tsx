@@ -9,6 +9,7 @@ import { ItemIcon } from '../../../ui/item/ItemIcon'
 import '../../../ui/theme/mantine-inputs.css'
 import { rankedTypes } from '../../../ui/form/type-filter'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { Mantine } from '../../../ui/theme/Mantine'
 import css from './RelatedField.module.css'
 import { usualRelated } from './related'
 
@@ -32,29 +33,31 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
   const missing = usualRelated(kind, type).filter((id) => !value.includes(id))
   return (
     <div className={`${css.field} gap-2 start stack`}>
-      <MultiSelect
-        label={label}
-        placeholder={value.length ? 'Добавить' : 'Выберите из списка'}
-        data={types.map(({ id, name }) => ({ value: id, label: name }))}
-        value={value}
-        onChange={onChange}
-        error={error}
-        searchable
-        searchValue={text}
-        onSearchChange={setText}
-        hidePickedOptions
-        filter={({ options, search }) => rankedTypes(options, search)}
-        nothingFoundMessage={none}
-        maxDropdownHeight={264}
-        renderOption={({ option }) => (
-          <span className="gap-3 row">
-            <ItemIcon type={option.value} />
-            {option.label}
-          </span>
-        )}
-        classNames={{ input: css.input, pill: css.pill, inputField: css.typed }}
-        comboboxProps={{ zIndex: 450, shadow: 'md' }}
-      />
+      <Mantine>
+        <MultiSelect
+          label={label}
+          placeholder={value.length ? 'Добавить' : 'Выберите из списка'}
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value}
+          onChange={onChange}
+          error={error}
+          searchable
+          searchValue={text}
+          onSearchChange={setText}
+          hidePickedOptions
+          filter={({ options, search }) => rankedTypes(options, search)}
+          nothingFoundMessage={none}
+          maxDropdownHeight={264}
+          renderOption={({ option }) => (
+            <span className="gap-3 row">
+              <ItemIcon type={option.value} />
+              {option.label}
+            </span>
+          )}
+          classNames={{ input: css.input, pill: css.pill, inputField: css.typed }}
+          comboboxProps={{ zIndex: 450, shadow: 'md' }}
+        />
+      </Mantine>
       {type && missing.length && !value.length ? (
         <Button
           size="small"

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/Button'
 import { ItemImage } from '../../../ui/item/ItemImage'
 import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
 import '../../../ui/theme/mantine-inputs.css'
+import { Mantine } from '../../../ui/theme/Mantine'
 import { mapPath } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 import { TakenOffText } from '../TakenOffText'
@@ -76,39 +77,41 @@ const MENU = { dropdown: css.dropdown, item: css.item, itemSection: css.itemSect
 function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
   const Eye = item.hidden ? IconEye : IconEyeOff
   return (
-    <Menu position="bottom-end" shadow="md" width={232} zIndex={250} classNames={MENU}>
-      <Menu.Target>
-        <IconButton label={`Ещё: ${item.name}`}>
-          <IconDotsVertical size={20} aria-hidden="true" />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {item.takenOff ? null : (
-          <Menu.Item leftSection={<Eye size={20} aria-hidden="true" />} onClick={onHide}>
-            {item.hidden ? 'Опубликовать' : 'Скрыть'}
-          </Menu.Item>
-        )}
-        {item.hidden ? null : (
+    <Mantine>
+      <Menu position="bottom-end" shadow="md" width={232} zIndex={250} classNames={MENU}>
+        <Menu.Target>
+          <IconButton label={`Ещё: ${item.name}`}>
+            <IconDotsVertical size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item.takenOff ? null : (
+            <Menu.Item leftSection={<Eye size={20} aria-hidden="true" />} onClick={onHide}>
+              {item.hidden ? 'Опубликовать' : 'Скрыть'}
+            </Menu.Item>
+          )}
+          {item.hidden ? null : (
+            <Menu.Item
+              component={Link}
+              to={paths.showOne(item)}
+              leftSection={<IconMapPin size={20} aria-hidden="true" />}
+            >
+              Показать на карте
+            </Menu.Item>
+          )}
           <Menu.Item
             component={Link}
-            to={paths.showOne(item)}
-            leftSection={<IconMapPin size={20} aria-hidden="true" />}
+            to={paths.seenByOthers(item)}
+            leftSection={<IconExternalLink size={20} aria-hidden="true" />}
           >
-            Показать на карте
+            Как видят другие
           </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to={paths.seenByOthers(item)}
-          leftSection={<IconExternalLink size={20} aria-hidden="true" />}
-        >
-          Как видят другие
-        </Menu.Item>
-        <Menu.Item className={css.delete} leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={onDelete}>
-          Удалить
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item className={css.delete} leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={onDelete}>
+            Удалить
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Mantine>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { Mantine } from '../../../ui/theme/Mantine'
 import slider from '../../../ui/theme/slider.module.css'
 import css from './RadiusSlider.module.css'
 
@@ -17,17 +18,19 @@ export function RadiusSlider({ value, onChange }: { value: number; onChange: (km
         <span id="radius">Радиус</span>
         <output className="bold text-title-3">{`${value}\u00a0км`}</output>
       </div>
-      <Slider
-        value={value}
-        onChange={onChange}
-        min={RADIUS.min}
-        max={RADIUS.max}
-        step={RADIUS.step}
-        marks={MARKS}
-        label={null}
-        thumbLabel="Радиус, км"
-        classNames={{ ...slider, ...css }}
-      />
+      <Mantine>
+        <Slider
+          value={value}
+          onChange={onChange}
+          min={RADIUS.min}
+          max={RADIUS.max}
+          step={RADIUS.step}
+          marks={MARKS}
+          label={null}
+          thumbLabel="Радиус, км"
+          classNames={{ ...slider, ...css }}
+        />
+      </Mantine>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { setNonce } from 'get-nonce'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
 import { useNonce } from '../../../api/nonce'
@@ -13,6 +12,7 @@ import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
+import { Mantine } from '../../../ui/theme/Mantine'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { findItems } from '../../search-address/find-items'
 import { type Area, type Intent, mapPath, radiusOf, type Topic, toSlider } from '../../search-address/intent'
@@ -49,8 +49,8 @@ interface Props {
 /** What to look for, and how far from the centre. */
 export default function SearchDialog({ intent, centre, onDraft, onClose, onSearch }: Props) {
   const nonce = useNonce()
-  // For the style element by which Mantine's dialog keeps the page behind it still.
-  if (nonce) setNonce(nonce)
+  // Where the library looks that makes the style element by which Mantine's dialog keeps the page behind it still.
+  if (nonce) Reflect.set(globalThis, '__webpack_nonce__', nonce)
   const { topic } = intent
   const [tab, setTab] = useState<Tab>(topic.kind === 'work' ? 'work' : 'equipment')
   const [chosen, setChosen] = useState<Record<Tab, string | null>>({
@@ -79,69 +79,71 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   }
 
   return (
-    <Modal.Root
-      opened
-      returnFocus={false}
-      onClose={onClose}
-      size={520}
-      classNames={css}
-      centered
-      zIndex={400}
-      yOffset={24}
-    >
-      <Modal.Overlay backgroundOpacity={0.56} color="#16191D" />
-      <Modal.Content>
-        {/* Not Modal.Header, which would be a second banner of the page. */}
-        <div className={`${css.header} between`}>
-          <Modal.Title>Поиск на карте</Modal.Title>
-          <Modal.CloseButton ref={close} aria-label="Закрыть" size={44} iconSize={24} />
-        </div>
-        <Modal.Body>
-          <Tabs
-            value={tab}
-            onChange={(value) => setTab(value === 'work' ? 'work' : 'equipment')}
-            classNames={{ list: 'gap-1', tab: css.tab }}
-          >
-            <Tabs.List>
-              <Tabs.Tab value="equipment" leftSection={<IconBackhoe size={20} aria-hidden="true" />}>
-                Техника
-              </Tabs.Tab>
-              <Tabs.Tab value="work" leftSection={<IconClipboardList size={20} aria-hidden="true" />}>
-                Работы
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value={tab} className={`${css.panel} gap-5 stack`}>
-              <p className="quiet medium">{lead}</p>
-              <TypeSelect
-                key={tab}
-                label={label}
-                missing={missing}
-                types={types}
-                counts={counts}
-                value={type}
-                onChange={(value) => setChosen({ ...chosen, [tab]: value })}
-              />
-              <RadiusSlider value={km} onChange={draw} />
-              <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
-                <IconMapPin className="ink" size={22} aria-hidden="true" />
-                <span>
-                  <b className="block ink strong medium">Центр: {formatPosition(centre)}</b>
-                  Чтобы изменить, закройте окно и нажмите на карту.
-                </span>
-              </p>
-            </Tabs.Panel>
-          </Tabs>
-        </Modal.Body>
-        <div className={`${css.foot} flex gap-3 line-above surface`}>
-          <Button look="quiet" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button look="primary" disabled={!type} icon={<IconSearch size={20} aria-hidden="true" />} onClick={search}>
-            Искать на карте
-          </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Mantine>
+      <Modal.Root
+        opened
+        returnFocus={false}
+        onClose={onClose}
+        size={520}
+        classNames={css}
+        centered
+        zIndex={400}
+        yOffset={24}
+      >
+        <Modal.Overlay backgroundOpacity={0.56} color="#16191D" />
+        <Modal.Content>
+          {/* Not Modal.Header, which would be a second banner of the page. */}
+          <div className={`${css.header} between`}>
+            <Modal.Title>Поиск на карте</Modal.Title>
+            <Modal.CloseButton ref={close} aria-label="Закрыть" size={44} iconSize={24} />
+          </div>
+          <Modal.Body>
+            <Tabs
+              value={tab}
+              onChange={(value) => setTab(value === 'work' ? 'work' : 'equipment')}
+              classNames={{ list: 'gap-1', tab: css.tab }}
+            >
+              <Tabs.List>
+                <Tabs.Tab value="equipment" leftSection={<IconBackhoe size={20} aria-hidden="true" />}>
+                  Техника
+                </Tabs.Tab>
+                <Tabs.Tab value="work" leftSection={<IconClipboardList size={20} aria-hidden="true" />}>
+                  Работы
+                </Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value={tab} className={`${css.panel} gap-5 stack`}>
+                <p className="quiet medium">{lead}</p>
+                <TypeSelect
+                  key={tab}
+                  label={label}
+                  missing={missing}
+                  types={types}
+                  counts={counts}
+                  value={type}
+                  onChange={(value) => setChosen({ ...chosen, [tab]: value })}
+                />
+                <RadiusSlider value={km} onChange={draw} />
+                <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
+                  <IconMapPin className="ink" size={22} aria-hidden="true" />
+                  <span>
+                    <b className="block ink strong medium">Центр: {formatPosition(centre)}</b>
+                    Чтобы изменить, закройте окно и нажмите на карту.
+                  </span>
+                </p>
+              </Tabs.Panel>
+            </Tabs>
+          </Modal.Body>
+          <div className={`${css.foot} flex gap-3 line-above surface`}>
+            <Button look="quiet" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button look="primary" disabled={!type} icon={<IconSearch size={20} aria-hidden="true" />} onClick={search}>
+              Искать на карте
+            </Button>
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+    </Mantine>
   )
 }
 

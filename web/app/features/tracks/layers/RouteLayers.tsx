@@ -1,7 +1,7 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { useScheme } from '../../../ui/theme/Theme'
+import { useScheme } from '../../../ui/theme/scheme'
 import type { Route } from '../route'
 import { SPEED_STEPS } from '../speed'
 import { useMapImages } from './map-images'

@@ -1,13 +1,13 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
 
-import { CALIBRATION } from './calibration'
-import { DRIVER } from './driver'
-import { KEEP_AWAKE } from './keep-awake'
-import { stepsOf } from './steps'
-import type { Texts } from './texts'
+import { stepsOf } from '../steps'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { driver } from './driver'
+import { keepAwake } from './keep-awake'
+import { makerSteps } from './maker-steps'
 
 export const uz: Texts = {
-  name: 'Oʻzbekcha',
   language: 'Til',
   units: {
     km: (n) => `${n} km`,
@@ -22,9 +22,9 @@ export const uz: Texts = {
     photos: { other: 'surat' },
     and: 'va',
   },
-  calibration: CALIBRATION.uz,
-  driver: DRIVER.uz,
-  keepAwake: KEEP_AWAKE.uz,
+  calibration,
+  driver,
+  keepAwake,
   start: 'Boshlash',
   stop: 'Toʻxtat',
   hold: '1 s bosib turing',
@@ -287,7 +287,7 @@ export const uz: Texts = {
     unknown: 'Buni oʻzimiz tekshira olmaymiz',
     made: 'Qilingan',
     notMade: 'Hali qilinmagan',
-    makers: stepsOf('uz', {
+    makers: stepsOf(makerSteps, {
       autostart: 'Avtomatik ishga tushishni yoqing',
       unlimited: 'Batareya: cheklovsiz',
       pin: 'Oxirgi ilovalarda qulflab qoʻying',

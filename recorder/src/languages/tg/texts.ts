@@ -1,13 +1,13 @@
 /** Every text of the recorder in Tajik. */
 
-import { CALIBRATION } from './calibration'
-import { DRIVER } from './driver'
-import { KEEP_AWAKE } from './keep-awake'
-import { stepsOf } from './steps'
-import type { Texts } from './texts'
+import { stepsOf } from '../steps'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { driver } from './driver'
+import { keepAwake } from './keep-awake'
+import { makerSteps } from './maker-steps'
 
 export const tg: Texts = {
-  name: 'Тоҷикӣ',
   language: 'Забон',
   units: {
     km: (n) => `${n} км`,
@@ -22,9 +22,9 @@ export const tg: Texts = {
     photos: { other: 'сурат' },
     and: 'ва',
   },
-  calibration: CALIBRATION.tg,
-  driver: DRIVER.tg,
-  keepAwake: KEEP_AWAKE.tg,
+  calibration,
+  driver,
+  keepAwake,
   start: 'Оғоз',
   stop: 'Ист',
   hold: '1 с пахш кунед',
@@ -287,7 +287,7 @@ export const tg: Texts = {
     unknown: 'Инро худамон санҷида наметавонем',
     made: 'Шуд',
     notMade: 'Ҳоло нашудааст',
-    makers: stepsOf('tg', {
+    makers: stepsOf(makerSteps, {
       autostart: 'Худоғозкуниро фаъол кунед',
       unlimited: 'Батарея: бе маҳдудият',
       pin: 'Дар рӯйхати барномаҳои охирин қулф кунед',

@@ -1,12 +1,10 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
-import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
-import { CALIBRATION } from './calibration'
-import { DRIVER } from './driver'
-import { KEEP_AWAKE } from './keep-awake'
-import type { Texts } from './texts'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { driver } from './driver'
+import { keepAwake } from './keep-awake'
 
 export const ru: Texts = {
-  name: 'Русский',
   language: 'Язык',
   units: {
     km: (n) => `${n} км`,
@@ -21,9 +19,9 @@ export const ru: Texts = {
     photos: { other: 'фото' },
     and: 'и',
   },
-  calibration: CALIBRATION.ru,
-  driver: DRIVER.ru,
-  keepAwake: KEEP_AWAKE.ru,
+  calibration,
+  driver,
+  keepAwake,
   start: 'Старт',
   stop: 'Стоп',
   hold: 'держите 1 с',
@@ -285,7 +283,6 @@ export const ru: Texts = {
     unknown: 'Проверить сами не можем',
     made: 'Сделано',
     notMade: 'Пока не сделано',
-    makers: SLEEP_STEPS,
   },
   elsewhere: 'Приложение уже открыто',
   elsewhereDo: 'Запись открыта в другой вкладке или окне. Закройте её там, и она откроется здесь.',

@@ -1,13 +1,13 @@
 /** Every text of the recorder in Kyrgyz. */
 
-import { CALIBRATION } from './calibration'
-import { DRIVER } from './driver'
-import { KEEP_AWAKE } from './keep-awake'
-import { stepsOf } from './steps'
-import type { Texts } from './texts'
+import { stepsOf } from '../steps'
+import type { Texts } from '../texts'
+import { calibration } from './calibration'
+import { driver } from './driver'
+import { keepAwake } from './keep-awake'
+import { makerSteps } from './maker-steps'
 
 export const ky: Texts = {
-  name: 'Кыргызча',
   language: 'Тил',
   units: {
     km: (n) => `${n} км`,
@@ -22,9 +22,9 @@ export const ky: Texts = {
     photos: { other: 'сүрөт' },
     and: 'жана',
   },
-  calibration: CALIBRATION.ky,
-  driver: DRIVER.ky,
-  keepAwake: KEEP_AWAKE.ky,
+  calibration,
+  driver,
+  keepAwake,
   start: 'Баштоо',
   stop: 'Токтотуу',
   hold: '1 с басып туруңуз',
@@ -285,7 +285,7 @@ export const ky: Texts = {
     unknown: 'Муну өзүбүз текшере албайбыз',
     made: 'Жасалды',
     notMade: 'Азырынча жасалган жок',
-    makers: stepsOf('ky', {
+    makers: stepsOf(makerSteps, {
       autostart: 'Автоматтык иштетүүнү күйгүзүңүз',
       unlimited: 'Батарея: чектөөсүз',
       pin: 'Акыркы колдонмолордо кулпулап коюңуз',

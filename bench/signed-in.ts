@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:signed-in`: what a page of a signed-in visitor costs the thread that serves it, how many a second a core
+ * makes, and how long points, searches and /health take beside 50 callers of pages. The pages must be built. It exits with 1
+ * where a bound that decision 39 names is not held; `-- --profile` does nothing but make pages, for `node --cpu-prof`.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
+import { openApi, openBenchServer } from './lib/bench-server.ts'
+import { flood } from './lib/flood.ts'
+import { percentile } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const CONNECTIONS = 8
+const CALLERS = 50
+const PAGES = 400
+const ONE_BY_ONE = 60
+/** Ms of the thread a page, at the median; pages a second of the thread; ms that others wait beside the callers. */
+const BOUNDS = { page: 8, aSecond: 100, beside: 50 }
+
+const server = await openBenchServer(1000)
+const { db } = server.database
+const user = await makeUser(db)
+const cookie = await makeSession(db, user)
+const own = await makeEquipment(db, { owner: user.id })
+const app = await openApi(server.database, { RATE_LIMITS: '0' }, true)
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+const port = Number(new URL(origin).port)
+const { rows: items } = await server.pool.query<{ id: string }>(
+  `select id from items where kind = 'equipment' and not hidden order by id limit 20`,
+)
+const PATHS = {
+  '/': ['/'],
+  '/map': ['/map'],
+  '/all-equipments': ['/all-equipments'],
+  '/equipment/:id': items.map(({ id }) => `/equipment/${id}`),
+  '/contacts': ['/contacts'],
+  '/equipments': ['/equipments'],
+  '/equipment/:own': [`/equipment/${own.id}`],
+  '/objects': ['/objects'],
+}
+const all = Object.values(PATHS).flatMap((paths) => paths[0] ?? [])
+
+const ask = (path: string) =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\naccept-encoding: gzip, deflate, br, zstd\r\n\r\n`,
+  )
+function asked(paths: string[], pages: number, connections: number): Buffer[][] {
+  return Array.from({ length: connections }, (_, k) =>
+    Array.from({ length: Math.ceil(pages / connections) }, (_, i) =>
+      ask(paths[(i * connections + k) % paths.length] ?? '/'),
+    ),
+  )
+}
+const cpuMs = () => {
+  const { user: mine, system } = process.threadCpuUsage()
+  return (mine + system) / 1000
+}
+
+async function pagesOf(paths: string[], pages: number, connections: number) {
+  const before = cpuMs()
+  const { seconds, statuses } = await flood(port, asked(paths, pages, connections))
+  const made = Object.values(statuses).reduce((sum, n) => sum + n, 0)
+  if (statuses['200'] !== made) throw new Error(`${paths}: ${JSON.stringify(statuses)}`)
+  const cpu = (cpuMs() - before) / made
+  return { aSecond: made / seconds, cpu }
+}
+
+if (process.argv.includes('--profile')) {
+  await pagesOf(all, 3 * PAGES, CONNECTIONS)
+  await app.close()
+  await server.close()
+  process.exit()
+}
+
+await pagesOf(all, PAGES, CONNECTIONS)
+const costs: [string, number][] = []
+for (const [name, paths] of Object.entries(PATHS)) costs.push([name, (await pagesOf(paths, ONE_BY_ONE, 1)).cpu])
+printTable(
+  ['page, one after another', '', 'ms of the thread'],
+  costs.map(([name, ms]) => [name, '', ms.toFixed(1)]),
+)
+const median = percentile(
+  costs.map(([, ms]) => ms),
+  50,
+)
+const rounds: { aSecond: number; cpu: number }[] = []
+for (let round = 0; round < 3; round++) rounds.push(await pagesOf(all, PAGES, CONNECTIONS))
+const perCore = percentile(
+  rounds.map(({ cpu }) => 1000 / cpu),
+  50,
+)
+const wall = percentile(
+  rounds.map(({ aSecond }) => aSecond),
+  50,
+)
+
+const BESIDE = {
+  '/health': () => fetch(`${origin}/health`),
+  search: () => fetch(`${origin}/api/get-all-data?south=55.5&west=37.3&north=56&east=38`),
+  points: () => fetch(`${origin}/i/osmand?id=nobody&lat=55.75&lon=37.62&timestamp=${Math.round(Date.now() / 1000)}`),
+}
+const waits = new Map<string, number[]>()
+let over = false
+async function beside(name: string, call: () => Promise<Response>) {
+  const times: number[] = []
+  waits.set(name, times)
+  while (!over) {
+    const begun = performance.now()
+    await (await call()).arrayBuffer()
+    times.push(performance.now() - begun)
+    await setTimeout(50)
+  }
+}
+const calling = Object.entries(BESIDE).map(([name, call]) => beside(name, call))
+await flood(port, asked(all, 3 * PAGES, CALLERS))
+over = true
+await Promise.all(calling)
+printTable(
+  [`beside ${CALLERS} callers of pages`, '', 'median, ms', '95 %', '99 %', 'calls'],
+  [...waits].map(([name, times]) => [
+    name,
+    '',
+    ...[50, 95, 99].map((percent) => percentile(times, percent).toFixed(0)),
+    String(times.length),
+  ]),
+)
+const slowest = Math.max(...[...waits.values()].map((times) => percentile(times, 95)))
+printTable(
+  ['bound', '', 'measured', 'asked'],
+  [
+    ['ms of the thread a page, median of the pages', '', median.toFixed(1), `≤ ${BOUNDS.page}`],
+    ['pages a second of the thread', '', perCore.toFixed(0), `≥ ${BOUNDS.aSecond}`],
+    ['pages a second on this machine', '', wall.toFixed(0), ''],
+    ['others wait beside the callers, ms (95 %)', '', slowest.toFixed(0), `≤ ${BOUNDS.beside}`],
+  ],
+)
+await app.close()
+await server.close()
+process.exit(median <= BOUNDS.page && perCore >= BOUNDS.aSecond && slowest <= BOUNDS.beside ? 0 : 1)
