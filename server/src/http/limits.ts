@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../deps.ts'
-import { tooMany } from './errors.ts'
 import { addressBlock } from '../outside/network.ts'
+import { tooMany } from './errors.ts'
 import { openSharedCounter, type SharedCounter } from './shared-counter.ts'
 
 /** Generous, because a whole office may share one address. Each cost is counted by itself. */

@@ -2,14 +2,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { PaperSheet } from '@spetskarta/shared/papers/papers.ts'
-import type { Deps } from '../../../deps.ts'
 import { doomFolder } from '../../../db/doomed-blobs.ts'
+import type { Deps } from '../../../deps.ts'
 import { isDiskLow } from '../../../outside/files/disk.ts'
 import { isOver } from '../../storage/quotas.rules.ts'
 import { usedBy } from '../../storage/storage.queries.ts'
 import { drawPapers } from './draw.ts'
-import type { DrawnPaper } from './pdf.ts'
 import { type Drawable, drawnFolder, keepDrawn } from './paper-files.queries.ts'
+import type { DrawnPaper } from './pdf.ts'
 
 export const PAPER_FILE = 'paper.pdf'
 

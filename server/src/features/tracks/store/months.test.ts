@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDatabase } from '../../../../test/clone.ts'
 import { makeStandInCluster } from '../../../../test/citus/stand-in-citus.ts'
+import { makeDatabase } from '../../../../test/clone.ts'
 import { distribute } from '../../../db/cluster/distribute.ts'
 import { connect } from '../../../db/connect.ts'
 import { ensureMonth, makeMonthsAhead } from './months.queries.ts'

@@ -1,7 +1,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { connectBeside } from '../../../../../test/clone.ts'
 import { makePlainDatabase } from '../../../../../test/citus/stand-in-citus.ts'
+import { connectBeside } from '../../../../../test/clone.ts'
 import { makePoints, makeTracking } from '../../../../../test/track-factories.ts'
 import { connect } from '../../../../db/connect.ts'
 import { pointsReceived } from '../../../live/live.queries.ts'
