@@ -1,5 +1,5 @@
 /** Who drives, and what he says of the shift with one press, in every language. */
-import type { Said } from '../recording/driver-notes'
+import type { Said } from '../queue/kept'
 
 /** With a name, a time or a length in it. */
 type With = (what: string) => string

@@ -42,3 +42,6 @@ export interface Driver {
   id: number
   name: string
 }
+
+/** What a driver says of the shift. */
+export type Said = Exclude<DriverNoteKind, 'driver'>

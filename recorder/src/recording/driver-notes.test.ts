@@ -1,7 +1,8 @@
 /** One press of the driver: on the phone's disk before anything else, with its place and whoever drives. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fixAt, KRAN, sessionSince, testCore } from './core.fixture'
-import { openDriverNotes, openNotes } from './driver-notes'
+import { openDriverNotes } from './driver-notes'
+import { openNotes } from './notes'
 
 const NOON = Date.UTC(2026, 5, 1, 9)
 

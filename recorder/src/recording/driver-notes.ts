@@ -1,21 +1,12 @@
 /** What the driver has said: kept until the server has it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
-import type { Driver, QueuedNote } from '../queue/kept'
-import type { Remembered } from '../queue/memory'
+import type { Driver, QueuedNote, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
-import { openUntold } from './untold'
-
-/** What a driver says of the shift. */
-export type Said = Exclude<DriverNoteKind, 'driver'>
+import type { Notes } from './notes'
 
 /** Ms; an older position does not tell where it was said. */
 const FIX_FRESH = 60_000
-
-export type Notes = ReturnType<typeof openNotes>
-
-export const openNotes = (memory: Pick<Remembered, 'get' | 'set'>) =>
-  openUntold<'notes', QueuedNote>(memory, 'notes', (one, other) => one.id === other.id)
 
 export function openDriverNotes(core: Core & { notes: Notes }) {
   const { store, memory, notes, sender } = core

@@ -1,8 +1,7 @@
 /** What a person can do with the recorder, whoever records: this page in a browser, or the app around it. */
 import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Language } from '../languages/words'
-import type { Driver } from '../queue/kept'
-import type { Said } from './driver-notes'
+import type { Driver, Said } from '../queue/kept'
 import type { Settings } from './settings'
 import type { Permission, Shown } from './state'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
-import { COUNTER_MOST } from './engine-hours.ts'
+import { COUNTER_MOST } from './engine-hours.constants.ts'
 
 const NO_TIME = 'Неверное время'
 const Moment = z.number(NO_TIME).int(NO_TIME).min(946_684_800_000, NO_TIME).max(4_102_444_800_000, NO_TIME)

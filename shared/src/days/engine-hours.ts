@@ -3,10 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './engine-hours.schema.ts'
 
-/** Of one machine. */
-export const ENTERED_MOST = 2000
-/** Hours of a counter at most. */
-export const COUNTER_MOST = 500_000
+export { COUNTER_MOST, ENTERED_MOST } from './engine-hours.constants.ts'
 
 export type EngineDay = z.infer<typeof schema.EngineDay>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
-import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.ts'
+import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 
 const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
 

@@ -1,12 +1,11 @@
 /** What a driver says on his phone: what has happened, and who is driving. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import type { DRIVER_NOTES } from './driver-notes.constants.ts'
 import type * as schema from './driver-notes.schema.ts'
 
-/** `driver`: whoever is named drives from then on. */
-export const DRIVER_NOTES = ['driver', 'breakdown', 'fuel', 'customer_idle'] as const
+export { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 export type DriverNoteKind = (typeof DRIVER_NOTES)[number]
-export const DRIVER_NOTES_A_CALL = 50
 
 export const DRIVER_NOTE_NAMES: Record<DriverNoteKind, string> = {
   driver: 'за рычагами',

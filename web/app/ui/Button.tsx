@@ -4,7 +4,7 @@ import css from './Button.module.css'
 
 interface Look {
   /**
-   * At most one `primary` on a screen, or in a dialog; `ink` only copies and closes (scripts/buttons.test.ts); `danger` opens a
+   * At most one `primary` on a screen, or in a dialog; `ink` only copies and closes (scripts/house/buttons.test.ts); `danger` opens a
    * question, `destroy` is its answer.
    */
   look?: 'primary' | 'outlined' | 'quiet' | 'ink' | 'danger' | 'destroy' | 'frame'

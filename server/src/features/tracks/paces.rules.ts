@@ -2,17 +2,13 @@
  * How often a recorder means to send a point, and so how long without one is a gap. It is learned from its steps, never from its
  * silences: however many of those there are, each stands by itself among short steps, while a meant interval comes again and again.
  */
-import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
 import type { CountedTrack } from './counted.rules.ts'
+import { gapOfInterval, MISSED } from './gap-length.rules.ts'
 
-/** Usual intervals without a point that make a gap; a point may come a little late. */
-const MISSED = 3
-const LATE = 1.05
-/** Ms: no more than this is ever bridged. A tracker that sends each hour while it is parked is some seconds late. */
-export const GAP_MAX = HOUR + 5 * MINUTE
 /** Ms: of shorter intervals, three are no more than ten minutes. */
 const SHORT_MS = GAP_MS / MISSED
 /** A step of up to so many times the one before it, or so much less, is a recorder's interval and no silence. */
@@ -53,8 +49,5 @@ export function gapAfter({ all, steady }: Paces): number {
   const usual = Math.min(medianIn(all), medianIn(steady))
   return gapOfInterval(usual)
 }
-
-/** The same where points are meant to come each `usual` ms. */
-export const gapOfInterval = (usual: number): number => Math.max(GAP_MS, Math.min(GAP_MAX, LATE * MISSED * usual))
 
 export const gapOf = (counted: CountedTrack): number => gapAfter(pacesIn(counted))

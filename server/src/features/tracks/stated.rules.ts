@@ -3,7 +3,7 @@
  * Where one says so, nothing has to be learned from its steps.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { gapOfInterval } from './paces.rules.ts'
+import { gapOfInterval } from './gap-length.rules.ts'
 
 /** From a moment (ms) on, so many seconds; null: no more. */
 export interface StatedInterval {

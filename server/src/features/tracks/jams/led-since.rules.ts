@@ -6,8 +6,7 @@
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { METRES_A_DEGREE } from '../track.ts'
-import type { LatLng } from './pieces.rules.ts'
-import type { HalfMinute } from './ways.rules.ts'
+import type { HalfMinute, LatLng } from './ways.rules.ts'
 
 /** How unusual a value of m/s is, by fourths: minus the logarithm of how often it came. */
 type Habit = Float64Array

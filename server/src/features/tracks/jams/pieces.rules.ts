@@ -9,10 +9,9 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED } from '../filter.rules.ts'
 import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
-import { type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
+import { type LatLng, type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
 
 /** Degrees. */
-export type LatLng = [lat: number, lng: number]
 
 /** A place passed or stayed at. Ms. */
 export interface Node {

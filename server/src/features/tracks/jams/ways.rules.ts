@@ -2,7 +2,17 @@
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import { METRES_A_DEGREE, type RawTrack } from '../track.ts'
-import type { LatLng, Piece } from './pieces.rules.ts'
+
+export type LatLng = [lat: number, lng: number]
+
+/** A part of a track that has a way. */
+interface Led {
+  /** Ms. */
+  from: number
+  to: number
+  first: LatLng
+  way: SeenWay
+}
 
 /** Ms between two places of a way, at least. */
 export const WAY_MS = 30 * SECOND
@@ -23,7 +33,7 @@ export function seenWayOf({ t, lat, lng }: RawTrack, indexes: number[]): SeenWay
 }
 
 /** A piece's way up to a moment (ms) at one of its places, and the rest of it, which begins there. */
-export function cutWay({ from, first, way }: Piece, moment: number, coords: LatLng): [until: SeenWay, then: SeenWay] {
+export function cutWay({ from, first, way }: Led, moment: number, coords: LatLng): [until: SeenWay, then: SeenWay] {
   let k = 0
   while (k < way.length && from + at32(way, k) * SECOND <= moment) k += COLUMNS
   const then = way.slice(k)
@@ -44,7 +54,7 @@ export interface HalfMinute {
 }
 
 /** The steps of pieces that follow each other, between two moments (ms), on a plane around a place. */
-export function halfMinutesOf(pieces: Piece[], [since, until]: [number, number], [lat]: LatLng): HalfMinute[] {
+export function halfMinutesOf(pieces: Led[], [since, until]: [number, number], [lat]: LatLng): HalfMinute[] {
   const steps: HalfMinute[] = []
   const wide = METRES_A_DEGREE * Math.cos((lat * Math.PI) / 180)
   let before: { t: number; north: number; east: number } | undefined

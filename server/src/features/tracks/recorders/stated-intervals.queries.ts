@@ -15,7 +15,7 @@ const stated = ({ recorder, by, from_at, seconds }: Row): StatedInterval => ({
   seconds,
 })
 
-/** By machine: what is said of these days (of one shard). Few recorders say more than one thing in their life. */
+/** By machine: what is said of these days. Few recorders say more than one thing in their life. */
 export async function statedIn(
   db: Db,
   days: readonly { equipment: string; end: number }[],

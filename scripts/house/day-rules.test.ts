@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
-import { VERSION } from '../server/src/features/days/chapters-version.ts'
+import { VERSION } from '../../server/src/features/days/chapters-version.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'server/src/features/days/chapters-version.stamp')
 /** What a sum keeps of a day is made by these and by what they import. */
 const MADE_BY = ['server/src/features/tracks/day.rules.ts', 'server/src/features/days/sum-day.ts']
