@@ -1,7 +1,7 @@
 /** What the driver has said: kept until the server has it. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
-import type { Driver, QueuedNote, Said } from '../queue/kept'
+import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
 import type { Notes } from './notes'
 
