@@ -4,6 +4,8 @@ alter table track_days add column last_lat double precision;
 alter table track_days add column last_lng double precision;
 alter table track_days add column doing text;
 alter table track_days add column doing_since timestamptz;
+-- Until when it was heard doing that: also while its tracker repeated one place, of which only the first point counts.
+alter table track_days add column doing_until timestamptz;
 -- What it did when: minutes of the day from and to, and a part, one after the other.
 alter table track_days add column strip smallint[];
 

@@ -89,6 +89,7 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['getObjects', objects.getObjects, nothing, EACH_HIS_OWN],
   ['getObject', objects.getObject, object, MACHINE_USERS],
   ['listDrafts', batch.listDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
+  ['exportDrafts', batch.exportDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
   ['addObject', objects.addObject, (owned) => ({ body: fields(owned) }), [PARTNERS_MACHINE, 200, 200, 401, 401]],
   [
     'changeObject',
@@ -145,6 +146,13 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ machine }) => ({ body: { from: DAY, to: DAY, papers: [{ kind: 'esm7', equipmentId: machine }] } }),
     EACH_HIS_OWN,
   ],
+  [
+    'printDrafts',
+    batch.printDrafts,
+    ({ machine }) => ({ body: { from: DAY, to: DAY, papers: [{ kind: 'esm7', equipmentId: machine }] } }),
+    OWNER_ALONE,
+  ],
+  ['getPaperSheets', batch.getPaperSheets, ({ paperId }) => ({ querystring: { ids: String(paperId) } }), OWNER_ALONE],
   ['getPapersPdf', batch.getPapersPdf, ({ paperId }) => ({ querystring: { ids: String(paperId) } }), OWNER_ALONE],
   ['listPapers', papers.listPapers, nothing, EACH_HIS_OWN],
   ['getPaper', papers.getPaper, paper, OWNER_ALONE],

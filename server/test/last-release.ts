@@ -1,6 +1,6 @@
-/** The server of the last release, from git, with the packages of today. */
+/** The server of the last release, from git, with the packages of today, and those that have gone since. */
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from './at-end.ts'
@@ -11,6 +11,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BEFORE_TAGS = '649f97a547a2591245d5cfbd1758af36ff6b2682'
 /** What a server consists of, but for its built pages. */
 const PARTS = ['server', 'shared', 'demo', 'web/public', 'package.json']
+
+/** Where the packages of a server lie. */
+const PACKAGES = ['node_modules', join('server', 'node_modules')]
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 })
@@ -57,6 +60,26 @@ function linkPackages(root: string) {
     if (name !== ours) symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
   for (const name of ['server', 'shared', 'demo']) symlinkSync(join(root, name), join(root, 'node_modules', ours, name))
   symlinkSync(join(ROOT, 'server', 'node_modules'), join(root, 'server', 'node_modules'))
+  addGone(root)
+}
+
+/** Packages that the last release needs and this one does not. */
+function addGone(root: string) {
+  const gone = ['server', 'shared', 'demo'].flatMap((name) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
+    return Object.entries<string>(dependencies).filter(
+      ([wanted]) => !PACKAGES.some((folder) => existsSync(join(root, folder, wanted))),
+    )
+  })
+  if (gone.length === 0) return
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: Object.fromEntries(gone) }))
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
+  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const name of readdirSync(join(folder, 'node_modules'))) {
+    const place = join(root, 'node_modules', name)
+    if (!name.startsWith('.') && !existsSync(place)) symlinkSync(join(folder, 'node_modules', name), place)
+  }
 }
 
 /** Its address once it listens; killed after the test file. */

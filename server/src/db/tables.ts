@@ -841,6 +841,7 @@ export interface Tables {
     last_lng: number | null
     doing: string | null
     doing_since: Date | null
+    doing_until: Date | null
     strip: number[] | null
   }
   track_points: {

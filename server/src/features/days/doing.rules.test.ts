@@ -16,7 +16,7 @@ describe('what a machine does at the end', () => {
         stops: [{ from: at(9), to: at(11) }],
         activities: [did('work', at(8), at(9)), did('off', at(9), at(11)), did('work', at(11), at(12))],
       }),
-    ).toEqual({ doing: 'driving', since: at(11) })
+    ).toEqual({ doing: 'driving', since: at(11), until: at(12) })
   })
 
   test('on the spot it works since it began to, and not since it came', () => {
@@ -25,6 +25,7 @@ describe('what a machine does at the end', () => {
     expect(doingAtEnd({ trips: [drove(at(8), at(9))], stops, activities })).toEqual({
       doing: 'working',
       since: at(9, 30),
+      until: at(12),
     })
   })
 
@@ -33,25 +34,26 @@ describe('what a machine does at the end', () => {
     expect(doingAtEnd({ trips: [drove(at(8), at(9))], stops, activities: [did('work', at(8), at(12))] })).toEqual({
       doing: 'working',
       since: at(9),
+      until: at(12),
     })
   })
 
   test('it stands with the engine off or unknown alike, since either began', () => {
     const stops = [{ from: at(9), to: at(12) }]
     const activities = [did('idle', at(9), at(10)), did('unknown', at(10), at(11)), did('off', at(11), at(12))]
-    expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(10) })
+    expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(10), until: at(12) })
   })
 
   test('nobody knows what it did before a gap', () => {
     const stops = [{ from: at(9), to: at(12) }]
     const activities = [did('off', at(9), at(10)), did('off', at(11), at(12))]
-    expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(11) })
+    expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(11), until: at(12) })
   })
 
   test('a trip on a low-loader is no driving', () => {
     expect(
       doingAtEnd({ trips: [drove(at(8), at(9), true)], stops: [], activities: [did('carried', at(8), at(9))] }),
-    ).toEqual({ doing: 'carried', since: at(8) })
+    ).toEqual({ doing: 'carried', since: at(8), until: at(9) })
   })
 
   test('a day without a counted point tells nothing', () => {

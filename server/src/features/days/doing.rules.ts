@@ -11,8 +11,13 @@ interface DayParts {
   activities: readonly Activity[]
 }
 
-/** Undefined where the machine was never heard. `since` ms, within the day. */
-export function doingAtEnd({ trips, stops, activities }: DayParts): { doing: Doing; since: number } | undefined {
+/** Undefined where the machine was never heard. Ms within the day: since when, and until when it was heard. */
+export function doingAtEnd(parts: DayParts): { doing: Doing; since: number; until: number } | undefined {
+  const end = lastDoing(parts)
+  return end && { ...end, until: Math.max(parts.activities.at(-1)?.to ?? 0, parts.trips.at(-1)?.to ?? 0, end.since) }
+}
+
+function lastDoing({ trips, stops, activities }: DayParts): { doing: Doing; since: number } | undefined {
   const trip = trips.at(-1)
   const stop = stops.at(-1)
   if (trip && (!stop || trip.from >= stop.from))

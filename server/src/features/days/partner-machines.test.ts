@@ -54,6 +54,7 @@ const BY_ID: Record<string, (id: string) => object> = {
 }
 const BODIES: Record<string, object> = {
   'PUT /api/public-link/{equipmentId}': { on: true },
+  'POST /api/engine-hours/{equipmentId}': { at: Date.parse('2026-06-17T12:00+03:00'), hours: 100 },
   'POST /api/papers': {
     key: '018fa2c1-0000-7000-8000-000000000002',
     kind: 'esm7',
@@ -79,7 +80,11 @@ test('a partner changes nothing of another owner’s machine, by whatever call',
   )
   expect(calls.length).toBeGreaterThanOrEqual(9)
   for (const { call, method, path } of calls) {
-    const known = path.replace('{equipmentId}', id).replace('{paperId}', '1').replace('/rates/{id}', '/rates/1')
+    const known = path
+      .replace('{equipmentId}', id)
+      .replace('{paperId}', '1')
+      .replace('/rates/{id}', '/rates/1')
+      .replace('{at}', '0')
     // Calls may name the machine in their query too.
     const url = `${known.replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')}?equipmentId=${id}`
     const payload = BY_ID[call]?.(id) ?? { equipmentId: id, ...BODIES[call] }

@@ -65,7 +65,7 @@ async function reachBack(db: Db, summed: Summed[]): Promise<void> {
       from track_days b
       where d.equipment = any(${its.map(({ stale }) => stale.equipment)}::uuid[]) and d.day = ${day}::date
         and b.equipment = d.equipment and b.day = d.day - 1 and b.doing = d.doing
-        and b.last_at > ${new Date(start - GAP_MS)}`.execute(db)
+        and b.doing_until > ${new Date(start - GAP_MS)}`.execute(db)
   }
 }
 
@@ -91,6 +91,7 @@ function rowOf({ stale, span, day, tail, photos, coverage }: Summed) {
     last_lng,
     doing: end?.doing ?? null,
     doing_since: dateOf(end?.since ?? null),
+    doing_until: dateOf(end?.until ?? null),
     strip: stripOf(day.activities, span.start),
     max_speed_kmh: summary.maxSpeed,
     mean_speed_kmh: summary.meanSpeed,

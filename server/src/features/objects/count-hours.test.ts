@@ -76,6 +76,7 @@ describe('hours on an object', () => {
         waits: [],
         correction: null,
         downtime: null,
+        idleSaid: [],
       },
     ])
   })

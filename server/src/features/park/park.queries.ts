@@ -39,6 +39,7 @@ export interface LastDayRow {
   last_lng: number | null
   doing: string | null
   doing_since: Date | null
+  doing_until: Date | null
   coarse_s: number | null
 }
 
@@ -69,7 +70,7 @@ export async function lastDaysOfMachines(db: Db, machines: string[]): Promise<Ma
   return found
 }
 
-const LAST_DAY = sql`d.equipment, d.day::text, d.last_at, d.last_lat, d.last_lng, d.doing, d.doing_since, d.coarse_s`
+const LAST_DAY = sql`d.equipment, d.day::text, d.last_at, d.last_lat, d.last_lng, d.doing, d.doing_since, d.doing_until, d.coarse_s`
 
 export interface TodayRow {
   equipment: string

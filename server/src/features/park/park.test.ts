@@ -100,6 +100,18 @@ describe('the park', () => {
     expect(of(idling).since).toBeCloseTo(Date.now() - 61 * MINUTE, -5)
   })
 
+  test('a parked machine whose tracker repeats one place stands there, however long', async () => {
+    const { user, cookie } = await makeOwner()
+    await makeMachine(
+      user.id,
+      'Каток',
+      stands(300, 1, false).map((point) => ({ ...point, lat: SITE.lat })),
+    )
+    const [machine] = (await park(cookie)).machines
+    expect(machine).toMatchObject({ state: 'standing', reason: null })
+    expect(machine?.since).toBeCloseTo(Date.now() - 301 * MINUTE, -5)
+  })
+
   test('the present day of a machine adds up to what was heard of it', async () => {
     const { user, cookie } = await makeOwner()
     const noon = new Date().setUTCHours(9, 0, 0, 0)

@@ -72,7 +72,7 @@ export async function parkOf(
         heardAt: lastHeard,
         stoppedAt: stops.get(machine.id) ?? null,
         interval: day?.coarse_s ?? null,
-        countedAt: day?.last_at.getTime() ?? null,
+        countedAt: day?.doing_until?.getTime() ?? day?.last_at.getTime() ?? null,
         doing: (day?.doing ?? null) as Doing | null,
         doingSince: day?.doing_since?.getTime() ?? null,
       },
@@ -95,7 +95,7 @@ const basics = ({ id, name, type, plate }: OwnMachine) => ({ _id: id, name, type
 
 /** A phone whose clock is ahead has not been heard later than now. */
 function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: number): number | null {
-  const moments = [day?.last_at, ...states.map(({ last_point_at }) => last_point_at)].flatMap(
+  const moments = [day?.last_at, day?.doing_until, ...states.map(({ last_point_at }) => last_point_at)].flatMap(
     (moment) => moment?.getTime() ?? [],
   )
   return moments.length > 0 ? Math.min(now, Math.max(...moments)) : null
@@ -104,7 +104,7 @@ function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: numb
 function placeOf(day: LastDayRow | undefined, here: HereRow | undefined): ParkMachine['place'] {
   if (!day || day.last_lat === null || day.last_lng === null) return null
   const object = here?.day === day.day ? { objectId: here.objectId, name: here.name } : null
-  return { lat: day.last_lat, lng: day.last_lng, at: day.last_at.getTime(), object, town: null }
+  return { lat: day.last_lat, lng: day.last_lng, at: (day.doing_until ?? day.last_at).getTime(), object, town: null }
 }
 
 /** With the towns and the present days of these. */

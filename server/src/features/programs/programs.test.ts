@@ -28,6 +28,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
   const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
   expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "get /api/engine-hours/{equipmentId}/{day}",
       "get /api/export/{equipmentId}/days.xlsx",
       "get /api/export/{equipmentId}/{file}",
       "get /api/get-daily-data",
@@ -44,15 +45,20 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "get /api/own-equipment/{id}",
       "get /api/papers",
       "get /api/papers/drafts",
+      "get /api/papers/drafts.xlsx",
       "get /api/papers/month",
       "get /api/papers/month.xlsx",
       "get /api/papers/pdf",
       "get /api/papers/preview",
+      "get /api/papers/sheets",
       "get /api/papers/{paperId}",
       "get /api/papers/{paperId}/pdf",
+      "get /api/park",
+      "get /api/park/{equipmentId}",
       "get /api/recorded-day/{equipmentId}",
       "post /api/papers",
       "post /api/papers/batch",
+      "post /api/papers/drafts/pdf",
       "post /api/points/{equipmentId}",
     ]
   `)

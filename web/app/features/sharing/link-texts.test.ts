@@ -8,7 +8,7 @@ const at = (text: string) => ({ expiresAt: new Date(text).toISOString() })
 test.each([
   ['без срока', { expiresAt: null }],
   ['до 18:00', at('2026-06-17T18:00+03:00')],
-  ['до 18 июня', at('2026-06-18T00:30+03:00')],
+  ['до 18\u00a0июня', at('2026-06-18T00:30+03:00')],
 ])('a link is open %s', (text, terms) => {
   expect(untilText(terms, ZONE, NOW)).toBe(text)
 })
