@@ -73,6 +73,7 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
   await test.step('the menu has the own part', async () => {
     await openMenu(page)
     await expect(page.getByRole('region', { name: 'Парк' }).getByRole('link')).toHaveText([
+      'Парк',
       'Объекты',
       'Документы',
       'Происшествия',

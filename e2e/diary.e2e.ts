@@ -15,9 +15,9 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
     await expect(notice).toContainText('Подмена координат отброшена. Выписанные документы остались прежними.')
     await notice.getByText('Что изменилось по дням').click()
     await expect(notice.getByRole('listitem')).toContainText(
-      /Самосвал Ман, вт, 16 июн.*365,6 → 24,1\s*км · работа 10\s*ч → 2\s*ч/,
+      /Самосвал Ман, вт, 16\sиюн.*365,6 → 24,1\s*км · работа 10\s*ч → 2\s*ч/,
     )
-    await expect(notice.getByRole('link', { name: /16 июн/ })).toHaveAttribute('href', /control\?days=2026-06-16$/)
+    await expect(notice.getByRole('link', { name: /16\sиюн/ })).toHaveAttribute('href', /control\?days=2026-06-16$/)
     await axe(page)
     await expectNoSidewaysScroll(page)
     const read = notice.getByRole('button', { name: 'Понятно' })

@@ -136,7 +136,7 @@ test('an owner issues the papers of a period together, prints them as one file, 
   await axe(page)
 
   await page.reload()
-  await expect(row.getByRole('link', { name: 'уже выдан № 1' })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'уже: Справка ЭСМ-7 № 1' })).toBeVisible()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
   await open(page, '/papers')
   await page.getByLabel('Документ', { exact: true }).selectOption('Рапорт ЭСМ-3')

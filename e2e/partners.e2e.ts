@@ -28,7 +28,7 @@ async function another(browser: Browser, page: Page) {
   return context.newPage()
 }
 
-const search = (page: Page) => page.getByLabel('Никнейм водителя или механика')
+const search = (page: Page) => page.getByLabel('Никнейм водителя')
 const invite = (page: Page) => page.getByRole('button', { name: 'Пригласить', exact: true })
 const rights = (page: Page) => page.getByRole('region', { name: 'Кто может записывать данные' })
 const right = (page: Page, partner: string, machine: string) =>

@@ -14,7 +14,10 @@ const ITEMS = [
   'ui/item/',
   'ui/text/money.ts',
   'ui/PhoneLink.tsx',
+  'map/still/PlacePicture.tsx',
+  'map/still/StillGround.tsx',
   'features/catalog/ItemDetails.tsx',
+  'features/catalog/ItemMap.tsx',
   'features/catalog/item-meta.ts',
   'features/favorites/FavoriteButton.tsx',
 ]

@@ -48,6 +48,11 @@ const ALLOWED = [
 ]
 /** Calls that name a machine otherwise than by `equipmentId`. */
 const BY_ID: Record<string, (id: string) => object> = {
+  'POST /api/papers/drafts/pdf': (id) => ({
+    from: '2026-06-01',
+    to: '2026-06-30',
+    papers: [{ kind: 'esm7', equipmentId: id }],
+  }),
   'POST /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
   'PUT /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
   'DELETE /api/delete-equipment': (id) => ({ id }),
@@ -84,7 +89,7 @@ test('a partner changes nothing of another owner’s machine, by whatever call',
       .replace('{equipmentId}', id)
       .replace('{paperId}', '1')
       .replace('/rates/{id}', '/rates/1')
-      .replace('{at}', '0')
+      .replace('{at}', '1781686800000')
     // Calls may name the machine in their query too.
     const url = `${known.replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')}?equipmentId=${id}`
     const payload = BY_ID[call]?.(id) ?? { equipmentId: id, ...BODIES[call] }

@@ -35,10 +35,16 @@ const SUMMED_AT_ONCE = 20
 /** The same after the days of machines have been summed that have just begun to send, or were not summed for long. */
 export async function parkNow(deps: DbDeps, owner: string, now: number, id?: string): Promise<ParkMachine[]> {
   const park = await parkOf(deps, owner, now, id)
-  const late = park.filter(({ heardAt, place }) => heardAt !== null && heardAt - (place?.at ?? 0) > BEHIND_MS)
-  const some = late.slice(0, SUMMED_AT_ONCE).map(({ _id }) => _id)
-  if (some.length === 0 || (await listStale(deps.db, some, 1)).length === 0) return park
-  await freshenDays(deps, some)
+  const late = park.filter(
+    ({ reason, heardAt, place }) => reason !== 'none' && (heardAt === null || heardAt - (place?.at ?? 0) > BEHIND_MS),
+  )
+  const stale = await listStale(
+    deps.db,
+    late.map(({ _id }) => _id),
+    SUMMED_AT_ONCE,
+  )
+  if (stale.length === 0) return park
+  await freshenDays(deps, [...new Set(stale.map(({ equipment }) => equipment))])
   return parkOf(deps, owner, now, id)
 }
 
