@@ -100,7 +100,7 @@ test('both are told beside a tracker, whose counter a paper and the table have f
   const file = await send(exportDays, { params: { equipmentId: id } }, { cookie })
   const [table] = await readXlsxFile(file.rawPayload)
   const [head, row] = table?.data ?? []
-  const cell = (name: string) => Number(row?.[head?.findIndex((title) => title === name) ?? -1])
+  const cell = (name: string) => Number(row?.[head?.indexOf(name) ?? -1])
   expect(cell('Счётчик трекера в конце дня, моточасы')).toBe(2008)
   expect(cell('По показанию владельца в конце дня, моточасы')).toBeCloseTo(4108, 1)
   // What is issued stays.
