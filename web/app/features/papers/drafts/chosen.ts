@@ -38,8 +38,13 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['is
   }
 }
 
-/** Ticked without being asked: what can be issued, and was not for any of these days. */
-export const isUsual = ({ draft, ready }: Row) => ready && !draft.warnings.some(({ kind }) => kind === 'issued')
+/** Ticked without being asked: what can be issued, was not for any of these days, and has something to sign for. */
+export const isUsual = (row: Row) =>
+  row.ready && !isBlank(row) && !row.draft.warnings.some(({ kind }) => kind === 'issued')
+
+/** Neither work nor anything that is charged: of the days nobody knows more than that the machine was there. */
+const isBlank = ({ sums: { recorded, corrected, downtime = 0, cost }, trips }: Row) =>
+  recorded + corrected === 0 && downtime === 0 && trips === 0 && (cost?.gross ?? 0) === 0
 
 export interface Group {
   key: string

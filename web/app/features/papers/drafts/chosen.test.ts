@@ -1,0 +1,42 @@
+import type { PaperDraft } from '@spetskarta/shared/papers/batch.ts'
+import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import { expect, test } from 'vitest'
+import { isUsual, rowOf } from './chosen'
+
+const SUMS: PaperSums = {
+  unit: 'hour',
+  quantity: 0,
+  extra: 0,
+  cost: null,
+  recorded: 0,
+  corrected: 0,
+  idle: 0,
+  off: 0,
+  unknown: 12_000,
+  present: 12_000,
+  downtime: 0,
+}
+
+const draftOf = (sums: Partial<PaperSums>, trips = 0, warnings: PaperDraft['warnings'] = []) =>
+  rowOf(
+    { equipmentId: 'm', objectId: null, warnings, trips, sums: { ...SUMS, ...sums } } as PaperDraft,
+    undefined,
+    undefined,
+  )
+
+test.each([
+  ['nobody knows what the machine did', {}, 0, false],
+  ['it only idled', { idle: 3600 }, 0, false],
+  ['it worked', { recorded: 3600 }, 0, true],
+  ['its hours were corrected', { corrected: 3600 }, 0, true],
+  ['простой is charged', { downtime: 1800 }, 0, true],
+  ['it made trips', {}, 3, true],
+  ['its presence is paid', { cost: { net: 100, tax: 0, gross: 100 } }, 0, true],
+] as const)('where %s, a draft is ticked by itself: %j, %i trips', (_what, sums, trips, ticked) => {
+  expect(isUsual(draftOf(sums, trips))).toBe(ticked)
+})
+
+test('a draft of days with a paper is not ticked by itself', () => {
+  const issued = { kind: 'issued', paperId: 1, paper: 'esm7', number: 1 } as const
+  expect(isUsual(draftOf({ recorded: 3600 }, 0, [issued]))).toBe(false)
+})
