@@ -5,10 +5,9 @@ import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { ownMachines } from '../tracks/access.queries.ts'
-import { gapOfInterval } from '../tracks/gap-length.rules.ts'
+import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
-import type { StatedInterval } from '../tracks/stated.rules.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { lastDaysOf } from './days.queries.ts'
 
@@ -61,7 +60,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
       recording: recorders.length > 0,
       lastAt,
       stoppedAt: stoppedAt(stopped_at, lastAt),
-      silentAfter: silentAfter(recorders, stated) * SECOND,
+      silentAfter: silentAfter(recorders, stated),
       battery: batteryOf(recorders.flatMap((recorder) => states.get(recorder) ?? [])),
       distance: row?.distance_m == null ? null : row.distance_m / 1000,
       photos: row?.photos ?? 0,
@@ -80,16 +79,9 @@ function batteryOf(states: RecorderState[]): number | null {
 const stoppedAt = (stopped: Date | null, last: number | null): number | null =>
   stopped && stopped.getTime() >= (last ?? 0) - MINUTE ? stopped.getTime() : null
 
-/** A phone that was heard less than this ago sends now; after a longer silence than the other the machine is silent. */
+/** A phone that was heard less than this ago sends now. */
 const ONLINE_S = 120
-const SILENT_S = 900
 const SILENT_MOST = 20
-
-/** Seconds; more where all of a machine's recorders mean to send more seldom. */
-function silentAfter(recorders: string[], stated: Map<string, StatedInterval>): number {
-  const gaps = recorders.map((recorder) => gapOfInterval((stated.get(recorder)?.seconds ?? 0) * SECOND) / SECOND)
-  return Math.max(SILENT_S, gaps.length > 0 ? Math.min(...gaps) : 0)
-}
 
 /** Of all machines of the owner: how many send now, and those that fell silent last, in the last day. */
 export async function heardLately(db: Db, owner: string) {
@@ -117,7 +109,7 @@ export async function heardLately(db: Db, owner: string) {
   return {
     online: heard.filter(({ ago }) => ago < ONLINE_S).length,
     silent: heard
-      .filter(({ ago, after }) => ago > after)
+      .filter(({ ago, after }) => ago * SECOND > after)
       .slice(0, SILENT_MOST)
       .map(({ machine }) => machine),
   }

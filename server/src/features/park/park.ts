@@ -7,6 +7,8 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { listStale } from '../days/stale-days.queries.ts'
+import { silentAfter } from '../tracks/recorders/silence.rules.ts'
+import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
@@ -57,12 +59,13 @@ export async function parkOf(
 ): Promise<ParkMachine[]> {
   const own = await ownMachinesForPark(db, owner, id)
   const ids = own.map((machine) => machine.id)
-  const [days, stops, objects, incidents, states, trackings] = await Promise.all([
+  const [days, stops, objects, incidents, states, stated, trackings] = await Promise.all([
     lastDaysOfMachines(db, ids),
     lastStopsOf(db, ids),
     lastObjectsOf(db, owner, ids),
     unseenIncidents(db, ids),
     recorderStates(db, ids),
+    statedNow(db, ids),
     trackingOf(db, ids),
   ])
   const zones = new Map(trackings.map((tracking) => [tracking.equipment, tracking]))
@@ -77,7 +80,7 @@ export async function parkOf(
         revoked: machine.revoked,
         heardAt: lastHeard,
         stoppedAt: stops.get(machine.id) ?? null,
-        interval: day?.coarse_s ?? null,
+        silentAfter: silentAfter(machine.recorders, stated, day?.coarse_s),
         countedAt: day?.doing_until?.getTime() ?? day?.last_at.getTime() ?? null,
         doing: (day?.doing ?? null) as Doing | null,
         doingSince: day?.doing_since?.getTime() ?? null,

@@ -10,7 +10,7 @@ const signs = (other: Partial<Signs> = {}): Signs => ({
   revoked: 0,
   heardAt: NOW - MINUTE,
   stoppedAt: null,
-  interval: null,
+  silentAfter: 15 * MINUTE,
   countedAt: NOW - MINUTE,
   doing: 'working',
   doingSince: NOW - HOUR,
@@ -37,8 +37,8 @@ describe('the state of a machine', () => {
   })
 
   test('a tracker that reports every ten minutes may miss two reports', () => {
-    expect(stateOf(signs({ interval: 600, heardAt: NOW - 30 * MINUTE }), NOW).state).toBe('working')
-    expect(stateOf(signs({ interval: 600, heardAt: NOW - 31 * MINUTE }), NOW).state).toBe('silent')
+    expect(stateOf(signs({ silentAfter: 30 * MINUTE, heardAt: NOW - 30 * MINUTE }), NOW).state).toBe('working')
+    expect(stateOf(signs({ silentAfter: 30 * MINUTE, heardAt: NOW - 31 * MINUTE }), NOW).state).toBe('silent')
   })
 
   test('«Стоп» ends it, also with a last point just behind; points that come later begin it again', () => {

@@ -12,8 +12,8 @@ export interface Signs {
   heardAt: number | null
   /** When a driver last ended the recording. */
   stoppedAt: number | null
-  /** The usual time between its points, where that is long; seconds. */
-  interval: number | null
+  /** Ms without a point after which it is silent, see `silentAfter`. */
+  silentAfter: number
   /** When its last counted point was. */
   countedAt: number | null
   /** What it did then, and since when. */
@@ -22,11 +22,6 @@ export interface Signs {
 }
 
 type State = Pick<ParkMachine, 'state' | 'reason' | 'carried' | 'since'>
-
-/** Ms: a shorter silence may only mean that the phone is saving its battery. */
-const SILENT_MS = 15 * MINUTE
-/** So many usual intervals may pass without a point. */
-const INTERVALS = 3
 
 const STATES = {
   driving: 'driving',
@@ -44,9 +39,9 @@ export function stateOf(signs: Signs, now: number): State {
   if (heardAt === null) return off('never', null)
   // The last point may have been taken a little after «Стоп».
   if (stoppedAt !== null && stoppedAt >= heardAt - MINUTE) return off('stopped', stoppedAt)
-  const patience = Math.max(SILENT_MS, INTERVALS * (signs.interval ?? 0) * 1000)
-  if (now - heardAt > patience) return { state: 'silent', reason: null, carried: false, since: heardAt }
+  if (now - heardAt > signs.silentAfter) return { state: 'silent', reason: null, carried: false, since: heardAt }
   // Its receiver is deceived or sees no sky: what it did before is over by now.
-  if (doing === null || countedAt === null || heardAt - countedAt > patience) return off('uncounted', countedAt)
+  if (doing === null || countedAt === null || heardAt - countedAt > signs.silentAfter)
+    return off('uncounted', countedAt)
   return { state: STATES[doing], reason: null, carried: doing === 'carried', since: doingSince }
 }

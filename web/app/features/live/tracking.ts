@@ -1,13 +1,14 @@
 /** The open mode TRACK: loads days, follows what is new, and moves through time. Independent of React. */
+
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { type LiveIncidents, type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
+import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
 import { showToast } from '../../ui/toast'
-import { SILENT_MS } from '../tracks/freshness'
 import type { LoadedDays } from '../tracks/load/load-days'
 import { loadDays } from '../tracks/load/load-in-worker'
 import { openPlayer, type Player } from '../tracks/player'

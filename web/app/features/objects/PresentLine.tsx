@@ -1,10 +1,8 @@
-import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { Present } from '@spetskarta/shared/objects/objects.ts'
+import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { formatDuration } from '../../ui/text/ago'
 import css from './PresentLine.module.css'
-
-/** Without a point for longer it has no connection, ms. */
-export const SILENT_MS = 15 * MINUTE
 
 interface Props extends Omit<Present, 'itemId'> {
   name: string | undefined

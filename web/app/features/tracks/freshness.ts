@@ -1,11 +1,10 @@
 /** The age of a machine's last sign of life, in words. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { clockOf, dateOf } from './time'
 
 const ONLINE_MS = 120_000
-/** A shorter silence may only mean that the phone is saving its battery. */
-export const SILENT_MS = 900_000
 
 interface Expected {
   stoppedAt?: number | null

@@ -1,9 +1,10 @@
 import type { CustomerView } from '@spetskarta/shared/objects/customer.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { countOf } from '../../../ui/text/format'
 import { clockOf, dateOf } from '../../tracks/time'
-import { PresentLine, SILENT_MS } from '../PresentLine'
+import { PresentLine } from '../PresentLine'
 import css from './CustomerPage.module.css'
 import { type Whereabouts, whereaboutsOf } from './whereabouts'
 
