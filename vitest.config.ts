@@ -13,12 +13,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...together, ...withDatabase, name: 'server', include: ['{server,demo}/**/*.test.ts'] },
+        test: { ...together, ...withDatabase, name: 'server', include: ['{server,demo}/**/*.test.ts'], exclude: APART },
       },
       { test: { ...together, name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { ...together, name: 'web', include: ['web/app/**/*.test.{ts,tsx}'], exclude: APART } },
       { test: { ...together, name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'apart', include: APART, testTimeout: 20_000 } },
+      { test: { ...withDatabase, name: 'apart', include: APART } },
       { test: { ...together, name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
     sequence: { sequencer: LongWaitsFirst },

@@ -1,8 +1,8 @@
 /** Which test files need a process of their own, and which are to be run first. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They replace modules that other files of the process have loaded as they are. */
-export const APART = ['web/app/features/live/tracking.test.ts']
+/** They replace modules that other files of the process have loaded as they are, or read what a process logs once a minute. */
+export const APART = ['web/app/features/live/tracking.test.ts', 'server/src/http/failure-log.test.ts']
 
 /** They wait longer than they work, for processes that are killed and started: beside each other and beside all others. */
 const WAITING = [
