@@ -6,9 +6,10 @@
 export const SCRIPT_KB: Record<string, number> = {
   '/': 122,
   '/adv': 122,
-  '/map': 145,
-  '/arenda/ekskavator': 145,
-  '/poisk-raboty/rytyo-kotlovana': 145,
+  // 3 of it draw a public route and a listing's place before any map: they are read where no script runs.
+  '/map': 148,
+  '/arenda/ekskavator': 148,
+  '/poisk-raboty/rytyo-kotlovana': 148,
   '/search?at=55.567,38.23&r=30': 121,
   '/all-equipments': 119,
   '/all-orders': 119,
