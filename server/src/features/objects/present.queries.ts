@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Present, Visit } from '@spetskarta/shared/objects/objects.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { anyOf } from '../tracks/access.queries.ts'
+import { lastStops } from '../recorders/signs.queries.ts'
 
 /** Machines that were inside when they were last heard; ms. */
 export async function presentOn(db: Db, objectIds: number[]): Promise<(Present & { objectId: number })[]> {
@@ -28,15 +28,4 @@ export async function presentOn(db: Db, objectIds: number[]): Promise<(Present &
     const stoppedAt = stopped !== undefined && stopped >= heardAt - MINUTE ? stopped : null
     return { objectId: Number(objectId), itemId, heardAt, stoppedAt }
   })
-}
-
-/** When each machine's recording was last ended, ms. */
-async function lastStops(db: Db, equipments: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('recording_stops')
-    .select(['equipment', sql<Date>`max(at)`.as('at')])
-    .where('equipment', '=', anyOf(equipments))
-    .groupBy('equipment')
-    .execute()
-  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
 }

@@ -95,17 +95,6 @@ export async function daysNamed(db: Db, days: readonly { id: string; day: string
   return new Map(rows.filter(({ equipment, day }) => asked.get(equipment) === day).map((row) => [row.equipment, row]))
 }
 
-/** When each recording was last ended by a driver. */
-export async function lastStopsOf(db: Db, machines: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('recording_stops')
-    .select(['equipment', sql<Date>`max(at)`.as('at')])
-    .where('equipment', '=', anyOf(machines))
-    .groupBy('equipment')
-    .execute()
-  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
-}
-
 export interface HereRow {
   item: string
   /** `yyyy-mm-dd`. */

@@ -7,6 +7,7 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { listStale } from '../days/stale-days.queries.ts'
+import { lastStops } from '../recorders/signs.queries.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
@@ -19,7 +20,6 @@ import {
   type LastDayRow,
   lastDaysOfMachines,
   lastObjectsOf,
-  lastStopsOf,
   type OwnMachine,
   ownMachinesForPark,
   type TodayRow,
@@ -61,7 +61,7 @@ export async function parkOf(
   const ids = own.map((machine) => machine.id)
   const [days, stops, objects, incidents, states, stated, trackings] = await Promise.all([
     lastDaysOfMachines(db, ids),
-    lastStopsOf(db, ids),
+    lastStops(db, ids),
     lastObjectsOf(db, owner, ids),
     unseenIncidents(db, ids),
     recorderStates(db, ids),

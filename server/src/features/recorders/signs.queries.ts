@@ -3,6 +3,7 @@ import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 import { CHANNEL_BEFORE, COMMON_CHANNEL, type TrackNotice } from '../tracks/notices/track-notice.rules.ts'
 import { FREQUENCY_MAX, VIBRATION_MAX } from '../tracks/point.rules.ts'
 import { markDaysBy } from '../tracks/store/mark.queries.ts'
@@ -155,4 +156,15 @@ export async function lastStop(db: Db, equipment: string, since: number, until: 
     .where('at', '<', new Date(until))
     .executeTakeFirst()
   return row?.at?.getTime() ?? null
+}
+
+/** When each machine's recording was last ended, ms. */
+export async function lastStops(db: Db, equipments: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('recording_stops')
+    .select(['equipment', sql<Date>`max(at)`.as('at')])
+    .where('equipment', '=', anyOf(equipments))
+    .groupBy('equipment')
+    .execute()
+  return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
 }
