@@ -33,6 +33,8 @@ type ParkDeps = Pick<Deps, 'gazetteer'> & Pick<DbDeps, 'db'>
 const BEHIND_MS = 45 * SECOND
 /** Machines whose days are summed for whoever looks; of more the others are summed behind. */
 const SUMMED_AT_ONCE = 20
+/** Ms that somebody waits for it: the days of a large file are summed behind. */
+const SUMMING_MS = 2 * SECOND
 
 /** The same after the days of machines have been summed that have just begun to send, or were not summed for long. */
 export async function parkNow(deps: DbDeps, owner: string, now: number, id?: string): Promise<ParkMachine[]> {
@@ -46,7 +48,8 @@ export async function parkNow(deps: DbDeps, owner: string, now: number, id?: str
     SUMMED_AT_ONCE,
   )
   if (stale.length === 0) return park
-  await freshenDays(deps, [...new Set(stale.map(({ equipment }) => equipment))])
+  const machines = [...new Set(stale.map(({ equipment }) => equipment))]
+  await freshenDays(deps, machines, AbortSignal.timeout(SUMMING_MS))
   return parkOf(deps, owner, now, id)
 }
 
