@@ -2,11 +2,12 @@ import { hoursText } from '@spetskarta/shared/hours.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { CSSProperties } from 'react'
+import parts from '../objects/HoursBar.module.css'
 import { hourTicks } from '../tracks/time'
 import css from './DayStrip.module.css'
 import { partsOf } from './park-texts'
 
-const KINDS = [css.work, css.idle, css.off, css.unknown, css.carried]
+const KINDS = [parts.work, parts.idle, parts.off, parts.unknown, css.carried]
 const DAY_MINUTES = 1440
 
 interface Props {
@@ -23,14 +24,14 @@ export function DayStrip({ today, timeZone, now, large = false }: Props) {
   const { start, end, strip } = today
   const minutes = Math.max(DAY_MINUTES / 2, (end - start) / 60_000)
   const share = (minute: number) => minute / minutes
-  const parts = partsOf(today)
+  const hours = partsOf(today)
   const stretches = Array.from({ length: Math.floor(strip.length / 3) }, (_, i) => strip.slice(i * 3, i * 3 + 3))
   return (
     <div className={large ? css.large : undefined}>
       <div
         className={`${css.strip} anchor clip rounded-sm`}
         role="img"
-        aria-label={`Сегодня: ${PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(parts[part])} ч`).join(', ')}`}
+        aria-label={`Сегодня: ${PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(hours[part])} ч`).join(', ')}`}
       >
         {stretches.map(([from = 0, to = 0, kind = 3]) => (
           <i
