@@ -4,10 +4,10 @@ import type { Shape } from './fuzz/values.ts'
 /** Of a list or a text whose schema says nothing, until the body is full. */
 const MANY = 20_000
 
-/** `bytes`: of the whole as JSON, about. `wrong`: no leaf is what the schema wants. */
+/** `bytes`: of the whole as JSON, about. `wrong`: no leaf is what the schema wants. `endless`: no list ends where it should. */
 export function largestOf(
   shape: Shape,
-  { bytes, wrong, ids }: { bytes: number; wrong: boolean; ids: string[] },
+  { bytes, wrong, endless, ids }: { bytes: number; wrong: boolean; endless: boolean; ids: string[] },
 ): unknown {
   const one = (part: Shape, room: number): unknown => {
     const parts = part.anyOf ?? part.oneOf
@@ -33,7 +33,7 @@ export function largestOf(
   }
   const listOf = ({ items = {}, maxItems = MANY }: Shape, room: number) => {
     const each = sizeOf(one(items, 0)) + 1
-    const count = Math.max(1, Math.min(maxItems, Math.floor(room / each)))
+    const count = Math.max(1, Math.min(endless ? Infinity : maxItems, Math.floor(room / each)))
     return Array.from({ length: count }, () => one(items, room / count))
   }
   const objectOf = ({ properties = {}, additionalProperties }: Shape, room: number) => {

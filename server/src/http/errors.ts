@@ -3,7 +3,6 @@
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDatabaseBusy } from '../db/away.ts'
 import { BlobsAway } from '../outside/blobs/blobs.ts'
 import { PasswordsBusy } from '../outside/passwords.ts'
@@ -116,8 +115,6 @@ export function answerOf(error: FastifyError): { status: number; code: string; m
   if (error instanceof NoTurn) return answerOf(noTurn(error))
   if (error instanceof PasswordsBusy) return answerOf(busy())
   if (error instanceof HttpError) return { status: error.statusCode, code: error.code, message: error.message }
-  if (hasZodFastifySchemaValidationErrors(error))
-    return { status: 400, code: 'bad_request', message: error.validation[0]?.message ?? 'Запрос составлен неверно' }
   if (isDatabaseAway(error))
     return { status: 503, code: 'unavailable', message: 'База данных недоступна. Повторите через минуту' }
   if (isDatabaseBusy(error))

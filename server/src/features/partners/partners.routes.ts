@@ -63,8 +63,6 @@ export function partnersRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.savePartners, schema.savePartners),
-    // Five thousand machines. Naming what is wrong with every part of a megabyte takes a third of a second.
-    bodyLimit: 220_000,
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
