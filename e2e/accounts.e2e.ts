@@ -367,6 +367,26 @@ test('the e-mail is confirmed by a link in a letter, and then a log-in may ask f
   })
 })
 
+test('where letters are sent, the form says to look into the mail, whoever has the address', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.route('**/api/signup', (route) =>
+    route.fulfill({ json: { auth: false, user: null, msg: '', letter: true } }),
+  )
+  await open(page, '/signup?next=/contacts')
+  await email(page).fill('ivan@example.org')
+  await password(page).fill(PASSWORD)
+  await repeat(page).fill(PASSWORD)
+  await consent(page).check()
+  await register(page).click()
+  await expect(page.locator('main').getByRole('status')).toContainText('Проверьте почту')
+  await expect(page.locator('main')).toContainText('Отправили письмо на ivan@example.org')
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await page.locator('main').getByRole('link', { name: 'Вход' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fcontacts')
+})
+
 test('while a new password is typed the form says how good it is', { tag: '@once' }, async ({ page }) => {
   await open(page, '/signup')
   await password(page).fill('dragon12')

@@ -900,6 +900,14 @@ export interface Tables {
     email_confirmed_at: Date | null
     banned: Generated<boolean>
   }
+  waiting_signups: {
+    hash: Buffer
+    email: string
+    password_hash: string
+    consent: string | null
+    made_at: Generated<Date>
+    account: string | null
+  }
   webhook_days: {
     user_id: string
     webhook: string

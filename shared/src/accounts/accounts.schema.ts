@@ -70,6 +70,8 @@ export const Entry = z.object({
   msg: z.string(),
   /** The password was right; the call must be made again with a code beside it. */
   codeNeeded: z.boolean().optional(),
+  /** Of a sign-up where letters are sent: it is finished by a link in one, the same answer whether the address is known or not. */
+  letter: z.literal(true).optional(),
 })
 
 const Consent = z.literal(CONSENT_VERSION, 'Текст согласия изменился. Обновите страницу')
@@ -81,7 +83,8 @@ export const giveConsent = {
 }
 
 export const signup = {
-  summary: 'Регистрация и вход; отказ — `auth: false` и причина в `msg`',
+  summary:
+    'Регистрация и вход; отказ — `auth: false` и причина в `msg`. Где письма уходят, ответ на любую почту один: `letter`, и учётную запись открывает ссылка из письма',
   body: z.object({
     email: Email,
     password: NewPassword,

@@ -49,6 +49,20 @@ export const confirmLetter = (around: Around, token: string): Letter =>
     ],
   })
 
+/** After a sign-up, where an account begins with the press on its link. */
+export const signupLetter = (around: Around, token: string): Letter =>
+  letter(around, {
+    subject: 'Закончите регистрацию на «Спецкарте»',
+    before: [
+      `С адресом ${around.email} регистрируются на «Спецкарте». Подтвердите, что он ваш, и войдите с паролем, который задали.`,
+    ],
+    button: { link: `${around.origin}/confirm-email/${token}`, label: 'Подтвердить почту' },
+    after: [
+      'Ссылка действует сутки. Без неё учётной записи не будет.',
+      'Если вы не регистрировались, не нажимайте на неё: делать ничего не нужно.',
+    ],
+  })
+
 /** To the address that shall count from now on. */
 export const newEmailLetter = (around: Around, token: string): Letter =>
   letter(around, {
@@ -81,7 +95,8 @@ export const knownLetter = (around: Around): Letter =>
     subject: 'У вас уже есть учётная запись на «Спецкарте»',
     before: [
       `Кто-то пробовал зарегистрироваться с адресом ${around.email}. Учётная запись с ним уже есть, новая не создана.`,
-      'Если это были вы, войдите с прежним паролем или задайте новый.',
+      `Если это были вы, войдите с прежним паролем: ${around.origin}/login`,
+      'Не помните его — задайте новый.',
     ],
     button: resetOf(around),
     after: ['Если это были не вы, делать ничего не нужно.'],

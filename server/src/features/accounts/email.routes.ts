@@ -12,6 +12,7 @@ import { confirmEmail } from './confirm.queries.ts'
 import { confirmEmailChange, insertEmailChange, undoEmailChange } from './email-changes.queries.ts'
 import type { OwnerProof } from './owner-proof.guard.ts'
 import type { Telling } from './tell-owner.ts'
+import { finishSignup } from './waiting-signups.queries.ts'
 
 /** From one address. */
 const ASKED = { name: 'ask-to-confirm', max: 20, windowMs: HOUR }
@@ -70,8 +71,10 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Te
   app.route({
     ...served(api.confirmEmail, schema.confirmEmail),
     ...guardedByAddress(deps, CONFIRMED),
-    handler: async ({ params, ip }) => ({
-      result: (await confirmEmail(db, params.token, ip)) ? (1 as const) : (0 as const),
-    }),
+    // Of an account that is there, or of one that begins with it.
+    handler: async ({ params, ip }) => {
+      const confirmed = (await confirmEmail(db, params.token, ip)) || (await finishSignup(db, params.token, ip))
+      return { result: confirmed ? (1 as const) : (0 as const) }
+    },
   })
 }

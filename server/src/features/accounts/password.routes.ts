@@ -20,16 +20,11 @@ import type { LoginAttempts } from './login-attempts.guard.ts'
 import { judgePassword, passwordRefusal } from './password-strength.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
-import type { Telling } from './tell-owner.ts'
+import { PAUSE_MS, type Telling } from './tell-owner.ts'
 
 /** From one address. */
 const RESETS = { name: 'reset', max: 10, windowMs: HOUR }
 const RESETS_SAVED = { name: 'reset-save', max: 30, windowMs: HOUR }
-/**
- * The letter to a known address is sent after a random pause up to this long. Otherwise the next answer would be
- * slower, and would show that the address is known.
- */
-const PAUSE_MS = 1500
 /** For one user. */
 const LETTERS_AN_HOUR = 5
 

@@ -1,5 +1,7 @@
 /** Letters to the owner of an account about what somebody has done with it. */
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Afterwards } from '../../http/afterwards.ts'
@@ -13,14 +15,24 @@ import {
   formerEmailLetter,
   knownLetter,
   newEmailLetter,
+  signupLetter,
 } from './account-mail.ts'
+import { findAccount } from './accounts.queries.ts'
 import { insertConfirmToken } from './confirm.queries.ts'
 import type { EmailChangeTokens } from './email-changes.queries.ts'
+import { insertWaitingSignup, type WaitingSignup } from './waiting-signups.queries.ts'
 
 /** Letters with a link, for one user. */
 const LINKS_AN_HOUR = 5
-/** Letters about a sign-up with a known address: anybody may try again and again. */
+/** Letters to an address with which somebody signs up, and to one that is known: anybody may try again and again. */
+const SIGNUPS = { name: 'signup-letter', max: 3, windowMs: HOUR }
 const KNOWN = { name: 'known-letter', max: 1, windowMs: DAY }
+
+/**
+ * What only a known address costs begins after a random pause up to this long. Otherwise the next answer would be slower, and
+ * would show that the address is known.
+ */
+export const PAUSE_MS = 1500
 
 export interface Owner {
   id: string
@@ -30,12 +42,14 @@ export interface Owner {
 /** The call neither waits for its letter nor fails with it. */
 export function openTelling(deps: Deps, afterwards: Afterwards) {
   const { db, config, mail, locate, gazetteer } = deps
-  const around = (request: FastifyRequest, { email }: Owner) => ({
+  const around = (request: FastifyRequest, { email }: Pick<Owner, 'email'>) => ({
     email,
     origin: linkOrigin(request, config.publicOrigin),
     supportEmail: config.supportEmail,
   })
   const known = openSharedCounter(deps, KNOWN)
+  const signups = openSharedCounter(deps, SIGNUPS)
+  const pauseMs = config.rateLimits ? PAUSE_MS : 0
   const most = config.rateLimits ? LINKS_AN_HOUR : Number.POSITIVE_INFINITY
 
   return {
@@ -73,6 +87,19 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
       const letter = knownLetter(around(request, owner))
       afterwards(request.log, async () => {
         if ((await known.add([owner.id])) === 0) await mail.send(letter)
+      })
+    },
+
+    /** A link with which an account begins, or where there is one, that there is one. */
+    signup(request: FastifyRequest, given: WaitingSignup) {
+      const to = around(request, given)
+      afterwards(request.log, async () => {
+        await pause(randomInt(pauseMs + 1))
+        const owner = await findAccount(db, given.email)
+        if (owner) {
+          if ((await known.add([owner.id])) === 0) await mail.send(knownLetter(to))
+        } else if (!config.rateLimits || (await signups.add([given.email])) === 0)
+          await mail.send(signupLetter(to, await insertWaitingSignup(db, given)))
       })
     },
   }

@@ -144,10 +144,11 @@ export const deleteSessionOf = (db: Db, token: string) =>
 
 /**
  * Deletes expired sessions, and password links a day after they expire: until then they count in the limit of
- * letters.
+ * letters. Sign-ups whose letter nobody opened are forgotten with its link.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await db.deleteFrom('confirm_tokens').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await db.deleteFrom('waiting_signups').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

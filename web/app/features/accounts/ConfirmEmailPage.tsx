@@ -41,7 +41,8 @@ export default function ConfirmEmailPage({ actionData }: Route.ComponentProps) {
         link: 'В личный кабинет',
       }}
       spent={{
-        children: 'Она действует неделю. Новое письмо можно попросить в настройках.',
+        children:
+          'Она действует неделю, при регистрации — сутки. Новое письмо можно попросить в настройках или на странице регистрации.',
         to: paths.settingsSecurity(),
         link: 'Настройки',
       }}

@@ -37,6 +37,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   const busy = useNavigation().formMethod === 'POST'
   const { values, ready, errorOf, watch } = useChecks(['email', 'password', 'repeat'])
   const [shown, setShown] = useState(false)
+  if (actionData?.letterTo) return <LetterFollows email={actionData.letterTo} next={next} />
   const passwords = { autoComplete: 'new-password', shown, onShown: setShown }
   return (
     <AccountPage title="Регистрация" lead="Только почта и пароль. Машины и заказы размещаются бесплатно.">
@@ -71,6 +72,27 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
         </Link>
         .
       </p>
+    </AccountPage>
+  )
+}
+
+/** The same words whether or not somebody has the address. */
+function LetterFollows({ email, next }: { email: string; next: string | undefined }) {
+  return (
+    <AccountPage title="Регистрация">
+      <Notice>Проверьте почту</Notice>
+      <p className="pretty quiet">
+        Отправили письмо на <b className="ink strong anywhere">{email}</b>. Нажмите на ссылку в нём и войдите с паролем,
+        который задали. Ссылка действует сутки.
+      </p>
+      <p className="pretty quiet">Письма нет через несколько минут — проверьте папку «Спам» и сам адрес.</p>
+      <ButtonLink to={paths.login({ next })} look="primary" wide>
+        Вход
+      </ButtonLink>
+      {/* Loads the same page again. */}
+      <ButtonLink to={paths.signup({ next })} replace wide>
+        Указать другую почту
+      </ButtonLink>
     </AccountPage>
   )
 }

@@ -16,7 +16,7 @@ interface ActionArgs {
 /**
  * Sends the form of log-in or sign-up. Then continues to the page that the visitor came for, or returns to the form
  * with the reason; `at` distinguishes two refusals with the same words. `codeNeeded`: the password was right, and a code
- * is asked for.
+ * is asked for. `letterTo`: nobody is inside yet, a letter follows.
  */
 export async function enter({ request, url }: ActionArgs, by: typeof login | typeof signup) {
   const fields = await request.formData()
@@ -28,11 +28,13 @@ export async function enter({ request, url }: ActionArgs, by: typeof login | typ
     ...(code && { code }),
     ...(by.url === signup.url && ({ consent: CONSENT_VERSION } as const)),
   }
-  const { auth, msg, codeNeeded } = await call(by, { body: given }).catch((error) => ({
+  const { auth, msg, codeNeeded, letter } = await call(by, { body: given }).catch((error) => ({
     auth: false,
     msg: errorText(error).text,
     codeNeeded: code !== '',
+    letter: undefined,
   }))
+  if (letter) return refused({ message: undefined, letterTo: given.email })
   if (auth) throw replace(nextPath(url))
   // Being asked for a code for the first time is no failure.
   const message = codeNeeded && !code ? undefined : msg
@@ -40,5 +42,5 @@ export async function enter({ request, url }: ActionArgs, by: typeof login | typ
 }
 
 /** The status says that nothing has changed, so the pages need not load their data again. */
-const refused = (why: { message: string | undefined; codeNeeded?: boolean | undefined }) =>
+const refused = (why: { message: string | undefined; codeNeeded?: boolean | undefined; letterTo?: string }) =>
   data({ ...why, at: Date.now() }, { status: 422 })
