@@ -1,5 +1,6 @@
 # The product without a database of its own: DATABASE_URL names one, `compose.yaml` starts everything. docs/install.md
-ARG BASE=docker.io/library/node:24-slim
+# How the digest is renewed: docs/install.md
+ARG BASE=docker.io/library/node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 
 FROM ${BASE} AS build
 WORKDIR /build

@@ -107,3 +107,20 @@ test.skipIf(!isThere)('every query of the board is one that Prometheus understan
     rmSync(folder, { recursive: true })
   }
 })
+
+test('every image of others is named by its version and its digest', () => {
+  const [compose, dockerfile] = ['compose.yaml', 'Dockerfile'].map((name) =>
+    readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'),
+  )
+  const named = [
+    ...[...(compose ?? '').matchAll(/^ +image: (\S+)$/gm)]
+      .map(([, image]) => image)
+      .filter((image) => image !== 'spetskarta'),
+    ...[...(dockerfile ?? '').matchAll(/^ARG BASE=(\S+)$/gm)].map(([, image]) => image),
+  ]
+  expect(named).toHaveLength(5)
+  for (const image of named)
+    expect(image).toMatch(
+      /^docker\.io\/\S+:v?\d+\.\d+\.\d+(-\w+)*@sha256:[0-9a-f]{64}$|^docker\.io\/library\/postgres:18\.\d+@sha256:[0-9a-f]{64}$/,
+    )
+})
