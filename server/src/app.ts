@@ -24,6 +24,7 @@ import { pushRoutes } from './features/alerts/push/push.routes.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
+import { groupsRoutes } from './features/company/groups.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
@@ -229,6 +230,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   contentRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
+  groupsRoutes(app, deps)
   parkRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)

@@ -1,9 +1,10 @@
 /**
- * Every call about objects, papers, alerts, programs, webhooks and trackers, by everybody who is not the owner. A call that
+ * Every call about objects, papers, groups, alerts, programs, webhooks and trackers, by everybody who is not the owner. A call that
  * is new in these rooms must be added here.
  */
 import { createECDH } from 'node:crypto'
 import * as alerts from '@spetskarta/shared/alerts/alerts.ts'
+import * as groups from '@spetskarta/shared/company/groups.ts'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
@@ -32,7 +33,7 @@ const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
 const DAY = '2026-06-17'
 const NOON = Date.parse(`${DAY}T12:00+03:00`)
-const SECRETS = ['ООО «Тайный заказчик»', 'hook.example', 'Тайный ключ', '7707083893']
+const SECRETS = ['ООО «Тайный заказчик»', 'hook.example', 'Тайный ключ', 'Тайный участок', '7707083893']
 const ECDH = createECDH('prime256v1')
 const KEYS = { p256dh: ECDH.generateKeys('base64url'), auth: 'A'.repeat(22) }
 const uuid = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0')}`
@@ -48,6 +49,7 @@ interface Owned {
   delivery: string
   key: string
   browser: string
+  group: number
 }
 type Made = (owned: Owned) => { params?: object; querystring?: object; body?: object }
 
@@ -169,6 +171,20 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     () => ({ body: { name: '', inn: '', kpp: '', address: '' } }),
     EACH_HIS_OWN,
   ],
+  ['getGroups', groups.getGroups, nothing, EACH_HIS_OWN],
+  ['addGroup', groups.addGroup, () => ({ body: { name: `Участок ${Math.random()}` } }), EACH_HIS_OWN],
+  [
+    'changeGroup',
+    groups.changeGroup,
+    ({ group: id }) => ({ params: { id }, body: { name: 'Тайный участок' } }),
+    OWNER_ALONE,
+  ],
+  [
+    'moveMachines',
+    groups.moveMachines,
+    ({ group, machine }) => ({ body: { group, machines: [machine] } }),
+    OWNER_ALONE,
+  ],
   ['getAlerts', alerts.getAlerts, nothing, EACH_HIS_OWN],
   ['saveAlerts', alerts.saveAlerts, () => ({ body: SETTINGS }), EACH_HIS_OWN],
   ['getPush', alerts.getPush, nothing, EACH_HIS_OWN],
@@ -219,6 +235,7 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ],
   ['cancelPaper', papers.cancelPaper, (owned) => ({ ...paper(owned), body: { reason: 'Ошибка' } }), OWNER_ALONE],
   ['endProgramKey', programs.endProgramKey, ({ key: id }) => ({ params: { id } }), OWNER_ALONE],
+  ['removeGroup', groups.removeGroup, ({ group: id }) => ({ params: { id } }), OWNER_ALONE],
   ['deleteWebhook', webhooks.deleteWebhook, webhook, OWNER_ALONE],
   ['removeObject', objects.removeObject, object, OWNER_ALONE],
 ]
@@ -264,6 +281,7 @@ beforeAll(async () => {
     delivery: '',
     key: '',
     browser: '',
+    group: 0,
   }
   const { objectId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
   const { objectId: pitId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
@@ -275,6 +293,7 @@ beforeAll(async () => {
   const [key] = (await ask(programs.getProgramKeys, {}, owner)).keys
   const subscription = { endpoint: 'https://push.example/owner', keys: KEYS }
   const [browser] = (await ask(alerts.addBrowser, { body: subscription }, owner)).browsers
+  const { id: group } = await ask(groups.addGroup, { body: { name: 'Тайный участок' } }, owner)
   const content = { ...makeInvoice().content, month: INVOICE.month }
   const draft = async () => content
   const { id: invoiceId } = await storeInvoice(db, user.id, { ...INVOICE, key: uuid(4), draft })
@@ -288,6 +307,7 @@ beforeAll(async () => {
     delivery,
     key: key?.id ?? '',
     browser: browser?.id ?? '',
+    group,
   }
   const partner = await makeUser()
   await permit(db, machine, partner.id)
@@ -316,6 +336,7 @@ test('no call of these rooms is left out', () => {
     alerts,
     batch,
     customer,
+    groups,
     hauls,
     invoices,
     month,

@@ -104,6 +104,8 @@ export const paths = {
   resetPassword: () => '/reset-password',
   /** Where every own machine is; the query has its filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
+  /** `group`: the one whose machines are shown; `none`: those in none. */
+  groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
   equipments: () => '/equipments',
   orders: () => '/orders',
   /** Machines of other owners that the user may see. */

@@ -23,6 +23,7 @@ export default [
   route('daily/:id', 'features/photos/PhotosPage.tsx'),
   route('report/:equipmentId/:day/:token?', 'features/sharing/report/ReportPage.tsx'),
   route('park', 'features/park/ParkPage.tsx'),
+  route('park/groups', 'features/company/groups/GroupsPage.tsx'),
   route('objects', 'features/objects/ObjectsPage.tsx'),
   route('objects/new', 'features/objects/form/NewObjectPage.tsx'),
   route('objects/:objectId', 'features/objects/ObjectPage.tsx'),

@@ -221,6 +221,10 @@ export interface Tables {
     since: number
     told_at: Date | null
   }
+  group_machines: {
+    equipment: string
+    group_id: string
+  }
   happenings: {
     id: GeneratedAlways<string>
     equipment: string
@@ -382,6 +386,12 @@ export interface Tables {
     note: string
     created_at: Generated<Date>
     decided_at: Date | null
+  }
+  machine_groups: {
+    id: GeneratedAlways<string>
+    user_id: string
+    parent: string | null
+    name: string
   }
   machine_particulars: {
     equipment: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
+import { GroupId } from '../company/groups.schema.ts'
 import { NAME_MAX, PARK_ROWS } from '../limits.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema.ts'
@@ -52,6 +53,8 @@ export const ParkMachine = z.object({
   type: z.string(),
   /** Гос. №; empty where it was not entered. */
   plate: z.string(),
+  /** The group that it is in: участок or колонна. */
+  group: z.number().nullable(),
   state: ParkState,
   /** Only of `off`. */
   reason: OffReason.nullable(),
@@ -79,12 +82,15 @@ const Filter = z.object({
   state: z.enum(ParkState.options, 'Неизвестное состояние').optional(),
   type: z.string().max(60, 'Неизвестный тип').optional(),
   object: z.coerce.number<number>('Неверный объект').int('Неверный объект').optional(),
+  /** With its sub-groups. */
+  group: GroupId.optional(),
   /** Those of a group on the map. */
   ids: MachineIds,
 })
 
 export const getPark = {
-  summary: 'Парк: свои машины, что каждая делает и где была в последний раз; с отбором по состоянию, типу и объекту',
+  summary:
+    'Парк: свои машины, что каждая делает и где была в последний раз; с отбором по состоянию, типу, участку и объекту',
   querystring: Filter.extend({
     /** `state`: the silent ones first. */
     order: z.enum(['name', 'state'], 'Неизвестный порядок').default('name'),
@@ -107,6 +113,8 @@ export const getPark = {
       counts: Counts,
       /** Kinds of machines and objects with machines on them that one can filter by. */
       types: z.array(z.string()),
+      /** All groups of the owner, each sub-group after its group. */
+      groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
       objects: z.array(z.object({ objectId: z.number(), name: z.string() })),
       machines: z.array(ParkMachine),
       /** The rectangle around the places of those found; null where none has one. */

@@ -44,6 +44,7 @@ incidents.json      происшествия ваших машин
 engine-marks.json   отметки: что делал двигатель ваших машин
 papers.json         документы, которые вы выдали
 customers.json, operators.json, machine-particulars.json — что вписывается в документы
+machine-groups.json    участки и колонны и машины на них
 rate-cards.json     карточки ставок
 requisites.json     ваши реквизиты
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится

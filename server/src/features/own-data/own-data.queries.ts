@@ -63,6 +63,9 @@ const lists = {
       from customers where user_id = ${user} order by name`,
   'operators.json': (user: string) =>
     sql`select name, staff_number, licence from operators where user_id = ${user} order by name`,
+  'machine-groups.json': (user: string) => sql`select g.name, p.name as within, g.id,
+      array(select m.equipment from group_machines as m where m.group_id = g.id) as machines
+    from machine_groups as g left join machine_groups as p on p.id = g.parent where g.user_id = ${user} order by g.id`,
   'engine-readings.json': (user: string) => sql`select r.equipment, r.at, r.engine_s, r.entered_at
     from engine_readings as r join items as i on i.id = r.equipment where i.owner = ${user} order by r.equipment, r.at`,
   'machine-particulars.json': (

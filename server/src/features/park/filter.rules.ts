@@ -6,6 +6,8 @@ export interface ParkFilter {
   state?: ParkState | undefined
   type?: string | undefined
   object?: number | undefined
+  /** Groups, one and its parts. */
+  groups?: ReadonlySet<number> | undefined
   /** No others. */
   ids?: string[] | undefined
 }
@@ -15,7 +17,7 @@ const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 
 const compact = (text: string) => wordsOf(text).join('')
 
 /** Those that fit everything but the state. */
-export function fitting(machines: readonly ParkMachine[], { q, type, object, ids }: ParkFilter): ParkMachine[] {
+export function fitting(machines: readonly ParkMachine[], { q, type, object, groups, ids }: ParkFilter): ParkMachine[] {
   const words = wordsOf(q ?? '')
   const plate = compact(q ?? '')
   const only = ids && new Set(ids)
@@ -23,6 +25,7 @@ export function fitting(machines: readonly ParkMachine[], { q, type, object, ids
     if (only && !only.has(machine._id)) return false
     if (type !== undefined && machine.type !== type) return false
     if (object !== undefined && machine.place?.object?.objectId !== object) return false
+    if (groups && (machine.group === null || !groups.has(machine.group))) return false
     if (words.length === 0) return true
     const name = wordsOf(machine.name).join(' ')
     return words.every((word) => name.includes(word)) || compact(machine.plate).includes(plate)
@@ -38,3 +41,10 @@ const URGENT = ['silent', ...PARK_STATES.filter((state) => state !== 'silent')]
 /** `machines` by name already. */
 export const ordered = (machines: ParkMachine[], order: 'name' | 'state'): ParkMachine[] =>
   order === 'name' ? machines : machines.toSorted((a, b) => URGENT.indexOf(a.state) - URGENT.indexOf(b.state))
+
+/** A group and its parts; undefined where none is asked for. */
+export const withParts = (
+  all: readonly { id: number; parent: number | null }[],
+  group: number | undefined,
+): ReadonlySet<number> | undefined =>
+  group === undefined ? undefined : new Set([group, ...all.flatMap(({ id, parent }) => (parent === group ? id : []))])

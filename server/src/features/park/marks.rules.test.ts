@@ -9,6 +9,7 @@ const machine = (_id: string, other: Partial<ParkMachine> = {}): ParkMachine => 
   name: _id,
   type: 'samosval',
   plate: '',
+  group: null,
   state: 'driving',
   reason: null,
   carried: false,

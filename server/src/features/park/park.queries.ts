@@ -8,6 +8,7 @@ export interface OwnMachine {
   name: string
   type: string
   plate: string
+  group: number | null
   /** Ids of those that are not revoked, and how many are. */
   recorders: string[]
   revoked: number
@@ -16,10 +17,11 @@ export interface OwnMachine {
 /** By name. */
 export async function ownMachinesForPark(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
   const { rows } = await sql<OwnMachine>`
-    select i.id, i.name, i.type, coalesce(p.plate, '') as plate,
+    select i.id, i.name, i.type, coalesce(p.plate, '') as plate, g.group_id::float8 as "group",
       coalesce(r.recorders, '{}') as recorders, coalesce(r.revoked, 0)::int as revoked
     from items i
     left join machine_particulars p on p.equipment = i.id
+    left join group_machines g on g.equipment = i.id
     left join (
       select r.equipment, array_agg(r.id::text) filter (where r.revoked_at is null) as recorders,
         count(*) filter (where r.revoked_at is not null) as revoked

@@ -4,10 +4,11 @@ import * as api from '@spetskarta/shared/park/park.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { groupsOf } from '../company/groups.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { lastPhotoOf } from '../photos/photo-links.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { fitting, inState, ordered } from './filter.rules.ts'
+import { fitting, inState, ordered, withParts } from './filter.rules.ts'
 import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
 import { inFull, parkNow, parkOf } from './park.ts'
 
@@ -19,10 +20,10 @@ export function parkRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { order, limit, state, ...filter } = request.query
+      const { order, limit, state, group, ...filter } = request.query
       const now = Date.now()
-      const all = await parkNow(deps, user, now)
-      const fit = fitting(all, filter)
+      const [all, groups] = await Promise.all([parkNow(deps, user, now), groupsOf(db, user)])
+      const fit = fitting(all, { ...filter, groups: withParts(groups, group) })
       const found = inState(fit, state)
       const places = found.flatMap(({ place }) => place ?? [])
       const objects = new Map(
@@ -34,6 +35,7 @@ export function parkRoutes(app: App, deps: Deps) {
         found: found.length,
         counts: countStates(fit),
         types: [...new Set(all.map(({ type }) => type))],
+        groups: groups.map(({ id, name, parent }) => ({ id, name, parent })),
         objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
         machines: await inFull(deps, ordered(found, order).slice(0, limit), now),
         bounds: places.length > 0 ? boundsOfPlaces(places) : null,
@@ -45,9 +47,13 @@ export function parkRoutes(app: App, deps: Deps) {
     ...served(api.getParkMarks, schema.getParkMarks),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { width, state, q, type, object, ids, ...bounds } = request.query
-      const machines = await parkOf(deps, user, Date.now())
-      return marksIn(inState(fitting(machines, { q, type, object, ids }), state), bounds, width)
+      const { width, state, q, type, object, group, ids, ...bounds } = request.query
+      const [machines, all] = await Promise.all([
+        parkOf(deps, user, Date.now()),
+        group === undefined ? [] : groupsOf(db, user),
+      ])
+      const fit = fitting(machines, { q, type, object, groups: withParts(all, group), ids })
+      return marksIn(inState(fit, state), bounds, width)
     },
   })
 

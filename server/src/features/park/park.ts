@@ -103,7 +103,7 @@ export async function parkOf(
   })
 }
 
-const basics = ({ id, name, type, plate }: OwnMachine) => ({ _id: id, name, type, plate })
+const basics = ({ id, name, type, plate, group }: OwnMachine) => ({ _id: id, name, type, plate, group })
 
 /** A phone whose clock is ahead has not been heard later than now. */
 function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: number): number | null {

@@ -90,8 +90,8 @@ function NameField({ query }: { query: ParkQuery }) {
   )
 }
 
-/** Type, object and order. */
-function Choices({ query, park: { types, objects } }: Props) {
+/** Group, type, object and order. */
+function Choices({ query, park: { types, objects, groups } }: Props) {
   const submit = useSubmit()
   const named = types.map((id) => typeLabel(id)).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
   return (
@@ -101,8 +101,18 @@ function Choices({ query, park: { types, objects } }: Props) {
       preventScrollReset
       className={`${css.choices} grid gap-2`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
-      key={JSON.stringify([query.type, query.object, query.order])}
+      key={JSON.stringify([query.group, query.type, query.object, query.order])}
     >
+      {groups.length > 0 ? (
+        <select name="group" defaultValue={query.group ?? ''} className="input" aria-label="Участок">
+          <option value="">Участок</option>
+          {groups.map(({ id, name, parent }) => (
+            <option key={id} value={id}>
+              {parent === null ? name : `— ${name}`}
+            </option>
+          ))}
+        </select>
+      ) : null}
       <select name="type" defaultValue={query.type ?? ''} className="input" aria-label="Тип">
         <option value="">Тип</option>
         {named.map(({ id, name }) => (
@@ -123,7 +133,7 @@ function Choices({ query, park: { types, objects } }: Props) {
         <option value="">По названию</option>
         <option value="state">Сначала молчат</option>
       </select>
-      <Kept query={query} but={['type', 'object', 'order']} />
+      <Kept query={query} but={['group', 'type', 'object', 'order']} />
       <noscript>
         <button type="submit">Показать</button>
       </noscript>

@@ -1,13 +1,14 @@
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { getPark, type Park } from '@spetskarta/shared/park/park.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
+import { IconSitemap } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { ButtonLink, IconLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
@@ -75,6 +76,9 @@ function ParkScreen({ query, park: first, map }: { query: ParkQuery; park: Park;
             <h1 className={css.title}>
               Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
             </h1>
+            <IconLink to={paths.groups()} label="Участки и колонны">
+              <IconSitemap size={20} aria-hidden="true" />
+            </IconLink>
             <ViewSwitch query={query} />
           </div>
           <ParkFilters query={query} park={park} />
@@ -94,7 +98,7 @@ function Machines({ query, park: { machines, found, now } }: { query: ParkQuery;
   if (machines.length === 0)
     return (
       <EmptyState title="Таких машин нет" actions={<ButtonLink to={paths.park()}>Показать все</ButtonLink>}>
-        Измените слова, состояние, тип или объект.
+        Измените слова, состояние, участок, тип или объект.
       </EmptyState>
     )
   const more = Math.min(found, machines.length + PARK_ROWS.page, PARK_ROWS.most)

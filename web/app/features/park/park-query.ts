@@ -7,6 +7,8 @@ export interface ParkQuery {
   state?: ParkState
   type?: string
   object?: string
+  /** A group, with its parts. */
+  group?: string
   /** Ids of the machines of a group, by commas. */
   ids?: string
   order?: 'state'
@@ -18,17 +20,19 @@ export interface ParkQuery {
   view?: 'map'
 }
 
+const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? text : undefined)
+
 /** What the address has; what makes no sense is left out. */
 export function parkQueryOf({ searchParams }: URL): ParkQuery {
   const text = (name: string) => searchParams.get(name)?.trim() || undefined
   const state = PARK_STATES.find((each) => each === searchParams.get('state'))
-  const object = text('object')
   const rows = Number(searchParams.get('rows'))
   const given = {
     q: text('q'),
     state,
     type: text('type'),
-    object: object && /^\d{1,15}$/.test(object) ? object : undefined,
+    object: numberOf(text('object')),
+    group: numberOf(text('group')),
     ids: text('ids'),
     order: searchParams.get('order') === 'state' ? ('state' as const) : undefined,
     rows: Number.isInteger(rows) && rows > PARK_ROWS.page ? Math.min(rows, PARK_ROWS.most) : undefined,
@@ -39,11 +43,12 @@ export function parkQueryOf({ searchParams }: URL): ParkQuery {
 }
 
 /** What narrows the list. */
-const filterOf = ({ q, state, type, object, ids }: ParkQuery) => ({
+const filterOf = ({ q, state, type, object, group, ids }: ParkQuery) => ({
   ...(q && { q }),
   ...(state && { state }),
   ...(type && { type }),
   ...(object && { object: Number(object) }),
+  ...(group && { group: Number(group) }),
   ...(ids && { ids }),
 })
 

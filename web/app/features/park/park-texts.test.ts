@@ -9,6 +9,7 @@ const machine = (other: Partial<ParkMachine>): ParkMachine => ({
   name: 'Самосвал',
   type: 'samosval',
   plate: '',
+  group: null,
   state: 'driving',
   reason: null,
   carried: false,

@@ -1,0 +1,136 @@
+/** Groups of an owner's machines. A sub-group has no sub-groups. */
+import { GROUPS_MOST, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+const idOf = (id: number) => sql<string>`${id}::bigint`
+
+/** By name, each sub-group after its group. */
+export async function groupsOf(db: Db, owner: string): Promise<MachineGroup[]> {
+  const { rows } = await sql<MachineGroup>`
+    select g.id::float8 as id, g.parent::float8 as parent, g.name,
+      (select count(*)::int from group_machines m where m.group_id = g.id) as machines
+    from machine_groups g left join machine_groups p on p.id = g.parent
+    where g.user_id = ${owner}
+    order by coalesce(p.name, g.name) collate "unicode", coalesce(p.id, g.id), g.parent nulls first,
+      g.name collate "unicode"`.execute(db)
+  return rows
+}
+
+export async function machinesByGroup(db: Db, owner: string): Promise<Groups['machines']> {
+  const { rows } = await sql<Groups['machines'][number]>`
+    select i.id as _id, i.name, i.type, coalesce(p.plate, '') as plate, m.group_id::float8 as "group"
+    from items i
+    left join machine_particulars p on p.equipment = i.id
+    left join group_machines m on m.equipment = i.id
+    where i.owner = ${owner} and i.kind = 'equipment'
+    order by i.name collate "unicode", i.id`.execute(db)
+  return rows
+}
+
+type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' | 'gone' | 'too_deep' }
+interface GroupForm {
+  name: string
+  parent: number | null
+}
+
+/** One after the other for each owner, so that the count, the names and the one level stay right. */
+const locked = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
+    return work(transaction)
+  })
+
+/** What speaks against it; `id`: of a group that is there already. */
+async function obstacle(db: Db, owner: string, { name, parent }: GroupForm, id?: number) {
+  const all = await groupsOf(db, owner)
+  if (id === undefined && all.length >= GROUPS_MOST) return 'too_many' as const
+  if (id !== undefined && !all.some((group) => group.id === id)) return 'gone' as const
+  if (all.some((group) => group.id !== id && group.parent === parent && group.name === name))
+    return 'same_name' as const
+  if (parent === null) return undefined
+  const above = all.find((group) => group.id === parent)
+  if (!above) return 'gone' as const
+  const hasParts = id !== undefined && all.some((group) => group.parent === id)
+  return above.parent !== null || parent === id || hasParts ? ('too_deep' as const) : undefined
+}
+
+export const insertGroup = (db: Db, owner: string, form: GroupForm): Promise<Saved> =>
+  locked(db, owner, async (transaction) => {
+    const against = await obstacle(transaction, owner, form)
+    if (against) return { state: against }
+    const { id } = await transaction
+      .insertInto('machine_groups')
+      .values({ user_id: owner, name: form.name, parent: form.parent === null ? null : String(form.parent) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { state: 'saved', id: Number(id) }
+  })
+
+export const updateGroup = (db: Db, owner: string, id: number, form: GroupForm): Promise<Saved> =>
+  locked(db, owner, async (transaction) => {
+    const against = await obstacle(transaction, owner, form, id)
+    if (against) return { state: against }
+    await transaction
+      .updateTable('machine_groups')
+      .set({ name: form.name, parent: form.parent === null ? null : String(form.parent) })
+      .where('id', '=', idOf(id))
+      .where('user_id', '=', owner)
+      .execute()
+    return { state: 'saved', id }
+  })
+
+/** Its machines go to the group above it, or to none; its sub-groups stand alone then. `same_name`: one of them is there already. */
+export const deleteGroup = (db: Db, owner: string, id: number): Promise<'removed' | 'gone' | 'same_name'> =>
+  locked(db, owner, async (transaction) => {
+    const all = await groupsOf(transaction, owner)
+    const group = all.find((each) => each.id === id)
+    if (!group) return 'gone'
+    const top = new Set(all.flatMap((each) => (each.parent === null && each.id !== id ? each.name : [])))
+    if (all.some((each) => each.parent === id && top.has(each.name))) return 'same_name'
+    if (group.parent !== null)
+      await transaction
+        .updateTable('group_machines')
+        .set({ group_id: String(group.parent) })
+        .where('group_id', '=', idOf(id))
+        .execute()
+    // Otherwise a sub-group could not have the name of the one that it stood in.
+    await transaction.updateTable('machine_groups').set({ name: sql`name || ' '` }).where('id', '=', idOf(id)).execute()
+    await transaction.updateTable('machine_groups').set({ parent: null }).where('parent', '=', idOf(id)).execute()
+    await transaction.deleteFrom('machine_groups').where('id', '=', idOf(id)).execute()
+    return 'removed'
+  })
+
+/** How many of these are his and are there now; undefined where the group is not his. */
+export const moveInto = (
+  db: Db,
+  owner: string,
+  group: number | null,
+  machines: readonly string[],
+): Promise<number | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const own = await transaction
+      .selectFrom('items')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('kind', '=', 'equipment')
+      .where('id', '=', sql<string>`any(${[...machines]}::uuid[])`)
+      .execute()
+    const ids = own.map(({ id }) => id)
+    if (group === null) {
+      await transaction.deleteFrom('group_machines').where('equipment', '=', sql<string>`any(${ids}::uuid[])`).execute()
+      return ids.length
+    }
+    const there = await transaction
+      .selectFrom('machine_groups')
+      .select('id')
+      .where('id', '=', idOf(group))
+      .where('user_id', '=', owner)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!there) return undefined
+    await sql`insert into group_machines (equipment, group_id)
+      select id, ${group}::bigint from unnest(${ids}::uuid[]) as id
+      on conflict (equipment) do update set group_id = excluded.group_id`.execute(transaction)
+    return ids.length
+  })

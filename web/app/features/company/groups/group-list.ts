@@ -1,0 +1,26 @@
+/** Groups as they are chosen, and the machines of a chosen one. */
+import type { Groups, MachineGroup } from '@spetskarta/shared/company/groups.ts'
+
+/** `all`, `none`: in no group, or a group's id. */
+export type Chosen = 'all' | 'none' | number
+
+export function chosenOf({ searchParams }: URL, groups: readonly MachineGroup[]): Chosen {
+  const wanted = searchParams.get('group')
+  if (wanted === 'none') return 'none'
+  return groups.find(({ id }) => String(id) === wanted)?.id ?? 'all'
+}
+
+/** A group's with those of its parts. */
+export function machinesOf({ groups, machines }: Groups, chosen: Chosen): Groups['machines'] {
+  if (chosen === 'all') return machines
+  if (chosen === 'none') return machines.filter(({ group }) => group === null)
+  const within = new Set([chosen, ...groups.flatMap(({ id, parent }) => (parent === chosen ? id : []))])
+  return machines.filter(({ group }) => group !== null && within.has(group))
+}
+
+/** «Колонна 1, Самосвалы». */
+export function groupName(groups: readonly Pick<MachineGroup, 'id' | 'name' | 'parent'>[], id: number | null): string {
+  const group = groups.find((each) => each.id === id)
+  if (!group) return ''
+  return group.parent === null ? group.name : `${groupName(groups, group.parent)}, ${group.name}`
+}
