@@ -84,7 +84,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
       onRequest: async (request: FastifyRequest<{ Params: { equipmentId: string } }>, reply: FastifyReply) => {
         endIn(request, UPLOAD_MS)
         await requireDisk({ config })
-        uploads.begin(await ownerOf(request, request.params.equipmentId), reply)
+        uploads.begin(await ownerOf(request, request.params.equipmentId), request, reply)
       },
     }
 

@@ -1,4 +1,7 @@
 /** Files on their way: one of a user, few of all together, and fewer that are read at the same time. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { endBody } from '../../http/connections/slow-bodies.ts'
 import { busy } from '../../http/errors.ts'
 import { openTurns } from '../../outside/turns.ts'
 
@@ -9,16 +12,25 @@ const READINGS_AT_ONCE = 2
 /** Megabytes of a user that are read: a year of days at once, then ten of the largest files a minute. */
 const BUDGET = { most: 2000, aMinute: 200 }
 
-/** Of a reply, what tells that the call is over. */
-interface Ending {
-  raw: { once(event: 'close', listener: () => void): unknown }
+/** So long a file may arrive before somebody else can have its place. */
+const UNDISTURBED_MS = 5 * SECOND
+
+type Request = Pick<FastifyRequest, 'raw'>
+type Reply = Pick<FastifyReply, 'raw' | 'sent'>
+
+/** A file that has not come whole. */
+interface Arriving {
+  /** Bytes a millisecond since the call began; undefined in the first seconds. */
+  rate(): number | undefined
+  end(): void
 }
 
 export interface Uploads {
   /**
-   * Counts the call until it is answered or broken off and its work is done; refuses it where too many are under way.
+   * Counts the call until it is answered or broken off and its work is done. Where too many are under way, the file that arrives
+   * most slowly gives up its place; where all of them have arrived or have only begun, this call is refused.
    */
-  begin(user: string, reply: Ending): void
+  begin(user: string, request: Request, reply: Reply): void
   /** Reads a file of so many bytes in the user's turn; throws a `NoTurn` where that is too much. */
   read<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T>
   /** Work that belongs to a call which has begun, and goes on even if that is broken off. */
@@ -28,6 +40,7 @@ export interface Uploads {
 export function openUploads(): Uploads {
   /** What is under way of each user: calls and work. */
   const users = new Map<string, number>()
+  const arriving = new Set<Arriving>()
   const inTurn = openTurns({
     work: 'files',
     atOnce: READINGS_AT_ONCE,
@@ -49,13 +62,47 @@ export function openUploads(): Uploads {
     }
   }
 
+  function slowest(): Arriving | undefined {
+    const rates = [...arriving].map((one) => ({ one, rate: one.rate() }))
+    const slow = rates.flatMap(({ one, rate }) => (rate === undefined ? [] : [{ one, rate }]))
+    return slow.sort((a, b) => a.rate - b.rate)[0]?.one
+  }
+
   return {
-    begin(user, reply) {
-      if (users.has(user) || users.size >= UPLOADS_AT_ONCE) throw busy()
+    begin(user, request, reply) {
+      if (users.has(user)) throw busy()
+      if (users.size >= UPLOADS_AT_ONCE) {
+        const slow = slowest()
+        if (!slow) throw busy()
+        slow.end()
+      }
       hold(user)
-      reply.raw.once('close', () => release(user))
+      let isThere = true
+      const leave = () => {
+        if (isThere) release(user)
+        isThere = false
+        arriving.delete(one)
+      }
+      const one: Arriving = {
+        rate: rateOf(request),
+        end() {
+          leave()
+          endBody(request, reply)
+        },
+      }
+      arriving.add(one)
+      request.raw.once('end', () => arriving.delete(one))
+      reply.raw.once('close', leave)
     },
     during,
     read: (user, bytes, work) => during(user, () => inTurn(user, bytes / 1_000_000, work)),
+  }
+}
+
+function rateOf({ raw }: Request): Arriving['rate'] {
+  const [begun, before] = [performance.now(), raw.socket.bytesRead]
+  return () => {
+    const ms = performance.now() - begun
+    return ms < UNDISTURBED_MS ? undefined : (raw.socket.bytesRead - before) / ms
   }
 }

@@ -40,14 +40,14 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number) {
   const timer = setInterval(() => {
     const came = raw.socket.bytesRead - seen
     seen += came
-    if (--looks === 0 || came < (LEAST * ms) / 1000) end(request, reply)
+    if (--looks === 0 || came < (LEAST * ms) / 1000) endBody(request, reply)
   }, ms).unref()
   const stop = () => clearInterval(timer)
   raw.once('end', stop).once('close', stop)
 }
 
-/** With an answer, if somebody still reads the body and so hears of the error. */
-function end({ raw }: FastifyRequest, reply: FastifyReply) {
+/** Gives up a body that comes too slowly: with an answer, if somebody still reads it and so hears of the error. */
+export function endBody({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw' | 'sent'>) {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy()
   reply.raw.once('finish', () => raw.destroy())
   raw.emit('error', timedOut())
