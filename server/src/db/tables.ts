@@ -961,5 +961,6 @@ export interface Tables {
     failures: Generated<number>
     wait_until: Generated<Date>
     letter_at: Date | null
+    answer_ms: number | null
   }
 }

@@ -1,4 +1,5 @@
 /** What is on its way to receivers, and what came of it. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import {
   DELIVERIES_A_PAGE,
   DELIVERIES_DAYS,
@@ -13,6 +14,10 @@ import type { StopReason } from './webhooks.queries.ts'
 
 /** Seconds after which somebody else sends where the sender has died: longer than a turn takes. */
 const LEASE_S = 60
+/** A receiver whose answers take so long belongs to the slow ones. */
+export const SLOW_MS = 2 * SECOND
+/** Of a new answer in the pace of a receiver. */
+const NEWEST = 0.3
 
 export interface Receiver {
   user_id: string
@@ -20,28 +25,58 @@ export interface Receiver {
   url: string
   secret: Buffer
   failures: number
+  /** How long its answers take of late; null before the first one. */
+  answer_ms: number | null
 }
 
-/** Receivers for whom something is due, each for this sender alone until the lease ends or `endTurn`. */
-export async function takeReceivers(db: Db, most: number): Promise<Receiver[]> {
+/** What a server has under way, and what more it may begin. */
+export interface Room {
+  /** Receivers of all kinds. */
+  most: number
+  /** Of those that are known to be slow, and of those that never answered. */
+  slow: number
+  fresh: number
+  /** Receivers of one account, with those of `users` under way, one entry for each of them. */
+  each: number
+  users: readonly string[]
+}
+
+/**
+ * Receivers for whom something is due, each for this sender alone until the lease ends or `endTurn`. Accounts take turns: no
+ * account's second receiver comes before the first of another.
+ */
+export async function takeReceivers(db: Db, { most, slow, fresh, each, users }: Room): Promise<Receiver[]> {
+  // More than can be taken: another server may be just taking some of them.
   const { rows } = await sql<Receiver>`
-    update webhooks w set wait_until = now() + make_interval(secs => ${LEASE_S})
-    from (
-      select user_id, id from webhooks r
+    with due as (
+      select user_id, id, wait_until, answer_ms,
+        row_number() over (partition by user_id order by wait_until, id)
+          + (select count(*) from unnest(${users}::uuid[]) as busy where busy = r.user_id) as turn
+      from webhooks r
       where wait_until <= now() and stopped_at is null
         and not exists (select from users u where u.id = r.user_id and u.banned) and exists (
         select from webhook_deliveries d
-        where d.user_id = r.user_id and d.webhook = r.id and d.next_at <= now())
-      order by wait_until limit ${most} for update skip locked) due
-    where w.user_id = due.user_id and w.id = due.id
-    returning w.user_id, w.id, w.url, w.secret, w.failures`.execute(db)
+        where d.user_id = r.user_id and d.webhook = r.id and d.next_at <= now())),
+    lanes as (
+      select *, case when answer_ms is null then 'fresh' when answer_ms >= ${SLOW_MS} then 'slow' end as lane,
+        row_number() over (partition by case when answer_ms is null then 0 when answer_ms >= ${SLOW_MS} then 1 else 2 end
+          order by turn, wait_until, id) as place
+      from due where turn <= ${each}),
+    chosen as (
+      select w.user_id, w.id from lanes join webhooks w using (user_id, id)
+      where w.wait_until <= now()
+        and (lane is null or place <= case lane when 'slow' then ${slow}::int else ${fresh}::int end)
+      order by turn, lanes.wait_until, id limit ${most} for update of w skip locked)
+    update webhooks w set wait_until = now() + make_interval(secs => ${LEASE_S})
+    from chosen where w.user_id = chosen.user_id and w.id = chosen.id
+    returning w.user_id, w.id, w.url, w.secret, w.failures, w.answer_ms`.execute(db)
   return rows
 }
 
 export const findReceiver = (db: Db, user: string, webhook: string): Promise<Receiver | undefined> =>
   db
     .selectFrom('webhooks')
-    .select(['user_id', 'id', 'url', 'secret', 'failures'])
+    .select(['user_id', 'id', 'url', 'secret', 'failures', 'answer_ms'])
     .where('user_id', '=', user)
     .where('id', '=', webhook)
     .executeTakeFirst()
@@ -110,9 +145,15 @@ export const keepWell = (db: Db, receiver: Receiver) =>
     .where((eb) => eb.or([eb('failures', '>', 0), eb('failing_since', 'is not', null)]))
     .execute()
 
+/** The receiver with what this answer, or none, says of its pace. */
+export const withAnswer = <R extends Receiver>(receiver: R, ms: number): R => ({
+  ...receiver,
+  answer_ms: Math.round(receiver.answer_ms === null ? ms : receiver.answer_ms + NEWEST * (ms - receiver.answer_ms)),
+})
+
 /** The turn has ended well. */
 export const endTurn = (db: Db, receiver: Receiver) =>
-  only(db, receiver).set({ wait_until: sql<Date>`now()` }).execute()
+  only(db, receiver).set({ wait_until: sql<Date>`now()`, answer_ms: receiver.answer_ms }).execute()
 
 /** The receiver is left alone for `restMs`; one that has failed for days is stopped. */
 export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
@@ -120,6 +161,7 @@ export const keepFailure = (db: Db, receiver: Receiver, restMs: number) => {
   return only(db, receiver)
     .set({
       failures: sql<number>`failures + 1`,
+      answer_ms: receiver.answer_ms,
       failing_since: sql<Date>`coalesce(failing_since, now())`,
       wait_until: sql<Date>`now() + make_interval(secs => ${restMs / 1000})`,
       stopped_at: sql<Date | null>`case when ${isOver} then now() else stopped_at end`,

@@ -1,6 +1,7 @@
 /**
  * Sends what is due: every server does, each receiver is one server's at a time. Messages of a receiver go one after another, and
- * his turn ends soon, so that one who is slow or silent keeps nobody else waiting.
+ * his turn ends soon. Accounts take turns, and receivers that are slow, or of which nothing is known, share a few of the places:
+ * however many there are, they keep no other waiting.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
@@ -17,8 +18,11 @@ import {
   keepWell,
   nextDelivery,
   type Receiver,
+  type Room,
+  SLOW_MS,
   stopWebhook,
   takeReceivers,
+  withAnswer,
 } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { bodyOf, headersOf, nextAttempt, restAfter } from './signed.rules.ts'
@@ -26,8 +30,8 @@ import { tellStopped } from './tell-stopped.ts'
 
 /** How often a server looks whether something is due. */
 const LOOK_MS = 3 * SECOND
-/** Receivers that one server sends to at the same time. */
-const AT_ONCE = 24
+/** Receivers that one server sends to at the same time; of one account; slow ones; and such as never answered. */
+const AT_ONCE = { all: 24, each: 3, slow: 6, fresh: 8 }
 /** After so long a turn ends with the message that is under way. */
 const TURN_MS = 5 * SECOND
 /** From the search for the address to the end of the answer. */
@@ -35,24 +39,31 @@ const ANSWER_MS = 10 * SECOND
 
 type Given = Pick<Deps, 'db' | 'signing' | 'outbound'>
 
+interface Attempt {
+  came: boolean
+  receiver: Receiver
+}
+
 /** As webhooks' secrets are sealed. */
 export const SECRET_PURPOSE = 'webhook secret'
 
-/** Whether it came. `byHand`: it changes nothing of when the message is tried again. */
+/** Whether it came, and how long that took. `byHand`: it changes nothing of when the message is tried again. */
 export async function attempt(
   { db, signing, outbound }: Given,
   receiver: Receiver,
   delivery: Delivery,
   byHand = false,
-): Promise<boolean> {
+): Promise<Attempt> {
   const secret = signing.unseal(SECRET_PURPOSE, receiver.secret)
   if (!secret) {
     await stopWebhook(db, receiver, 'secret')
-    return false
+    return { came: false, receiver }
   }
   const body = bodyOf(delivery)
   const headers = headersOf(delivery.id, body, secret, Date.now())
+  const begun = performance.now()
   const answer = await outbound.send(receiver.url, { headers, body, timeMs: ANSWER_MS })
+  const judged = withAnswer(receiver, performance.now() - begun)
   const status = answer.status ?? null
   const came = status !== null && status >= 200 && status < 300
   webhookAttempts.inc({ result: came ? 'came' : 'failed' })
@@ -62,21 +73,26 @@ export async function attempt(
   if (came) await keepWell(db, receiver)
   else if (!byHand) {
     const asked = answer.status === undefined ? undefined : answer.headers['retry-after']
-    await keepFailure(db, receiver, restAfter(receiver.failures + 1, asked))
+    await keepFailure(db, judged, restAfter(receiver.failures + 1, asked))
     if (status === 410) await stopWebhook(db, receiver, 'gone')
   }
-  return came
+  return { came, receiver: judged }
 }
 
-async function turn(deps: Given, receiver: Receiver, signal: AbortSignal): Promise<void> {
+async function turn(deps: Given, given: Receiver, signal: AbortSignal): Promise<void> {
   const end = Date.now() + TURN_MS
+  let receiver = given
   while (!signal.aborted && Date.now() < end) {
     const delivery = await nextDelivery(deps.db, receiver)
     if (!delivery) break
-    if (!(await attempt(deps, receiver, delivery))) return
+    const { came, receiver: judged } = await attempt(deps, receiver, delivery)
+    if (!came) return
+    receiver = judged
   }
   await endTurn(deps.db, receiver)
 }
+
+const isSlow = ({ answer_ms }: Receiver) => answer_ms !== null && answer_ms >= SLOW_MS
 
 export interface Sender {
   /** Begins a turn of each receiver for whom something is due; to be called one at a time. */
@@ -87,19 +103,30 @@ export interface Sender {
 
 /** `failed` is told what a turn rejects with. */
 export function openSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): Sender {
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, Receiver>()
+  function room(): Room {
+    const all = [...running.values()]
+    const [slow, fresh] = [all.filter(isSlow), all.filter(({ answer_ms }) => answer_ms === null)]
+    return {
+      most: AT_ONCE.all - all.length,
+      slow: AT_ONCE.slow - slow.length,
+      fresh: AT_ONCE.fresh - fresh.length,
+      each: AT_ONCE.each,
+      users: all.map(({ user_id }) => user_id),
+    }
+  }
   return {
     async look() {
-      if (signal.aborted || running.size >= AT_ONCE) return
-      for (const receiver of await takeReceivers(deps.db, AT_ONCE - running.size)) {
+      if (signal.aborted || running.size >= AT_ONCE.all) return
+      for (const receiver of await takeReceivers(deps.db, room())) {
         const one: Promise<void> = turn(deps, receiver, signal)
           .catch(failed)
           .finally(() => running.delete(one))
-        running.add(one)
+        running.set(one, receiver)
       }
     },
     async idle() {
-      await Promise.all(running)
+      await Promise.all(running.keys())
     },
   }
 }

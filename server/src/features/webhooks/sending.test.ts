@@ -22,6 +22,7 @@ const { deps, db, letters, ask, makeUser, makeEquipment, signIn } = await testAp
   database: await cloneDatabase(4),
 })
 const context = { signal: new AbortController().signal, log: pino({ level: 'silent' }) }
+const ONE = { most: 1, slow: 1, fresh: 1, each: 1, users: [] }
 const newSender = () => openSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
 
 /** As one server does that looks once. */
@@ -87,6 +88,65 @@ test('of several servers at once one sends each message', async () => {
   expect(receivers.flatMap(({ ids }) => ids()).sort()).toEqual(told.sort())
 })
 
+const paces = async () =>
+  (await db.selectFrom('webhooks').select('answer_ms').execute()).map(({ answer_ms }) => answer_ms)
+
+test('receivers that are slow, or of which nothing is known, keep nobody else waiting, however many they are', async () => {
+  const silent = await openReceiver(() => undefined)
+  const well = await openReceiver()
+  // Each of an account of its own, and due for longer.
+  for (let i = 0; i < 30; i++) await tell(await makeWebhook(silent.url))
+  await sql`update webhooks set answer_ms = case when random() < 0.5 then 9000 end`.execute(db)
+  const webhook = await makeWebhook(well.url)
+  const id = await tell(webhook)
+  await sql`update webhooks set answer_ms = 80 where id = ${webhook.id}`.execute(db)
+  await sql`update webhooks set wait_until = now() - interval '1 hour' where id <> ${webhook.id}`.execute(db)
+  const sender = newSender()
+  await sender.look()
+  await expect.poll(() => well.ids()).toEqual([id])
+  await expect.poll(() => silent.received.length).toBeGreaterThan(8)
+  // Looked again, there is still room for one who is well.
+  await sender.look()
+  const next = await tell(webhook)
+  await sender.look()
+  await expect.poll(() => well.ids()).toEqual([id, next])
+  expect(silent.received.length).toBeLessThanOrEqual(14)
+  silent.close()
+  await sender.idle()
+})
+
+test('accounts take turns: three receivers of one at once, and none of them before the first of another', async () => {
+  const receiver = await openReceiver()
+  const many = await makeWebhook(receiver.url)
+  const mine = [many, await makeWebhook(receiver.url, ['days'], many.user)]
+  for (let i = 0; i < 4; i++) mine.push(await makeWebhook(receiver.url, ['days'], many.user))
+  for (const webhook of mine) await tell(webhook)
+  const late = await makeWebhook(receiver.url)
+  await tell(late)
+  await sql`update webhooks set wait_until = now() - interval '1 minute' where user_id = ${many.user.id}`.execute(db)
+  const room = { most: 24, slow: 6, fresh: 8, each: 3, users: [] }
+  const taken = await takeReceivers(db, { ...room, most: 2 })
+  expect(taken.map(({ user_id }) => user_id).sort()).toEqual([many.user.id, late.user.id].sort())
+  const busy = { ...room, users: [many.user.id, late.user.id] }
+  expect(await takeReceivers(db, busy)).toHaveLength(2)
+  expect(await takeReceivers(db, { ...busy, users: Array(3).fill(many.user.id) })).toEqual([])
+})
+
+test('the pace of a receiver is what its answers take of late', async () => {
+  const receiver = await openReceiver()
+  const webhook = await makeWebhook(receiver.url)
+  await tell(webhook)
+  await send()
+  expect((await paces())[0]).toBeLessThan(1000)
+  await sql`update webhooks set answer_ms = 9000`.execute(db)
+  for (const left of [6300, 4410]) {
+    await tell(webhook)
+    await send()
+    expect((await paces())[0]).toBeGreaterThanOrEqual(left)
+    expect((await paces())[0]).toBeLessThan(left + 300)
+  }
+})
+
 test('a receiver that another server is just taking is passed over', async () => {
   const [taken, free] = [await openReceiver(), await openReceiver()]
   const webhook = await makeWebhook(taken.url)
@@ -102,7 +162,7 @@ test('a receiver that another server is just taking is passed over', async () =>
 test('what a server took that has died since is sent by another one, a minute later', async () => {
   const receiver = await openReceiver()
   const id = await tell(await makeWebhook(receiver.url))
-  expect(await takeReceivers(db, 1)).toHaveLength(1)
+  expect(await takeReceivers(db, ONE)).toHaveLength(1)
   await send()
   expect(receiver.received).toEqual([])
   await letPass(MINUTE)
