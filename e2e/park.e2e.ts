@@ -1,6 +1,6 @@
 /** The park: where every machine is, and what it is doing. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { signUp } from './lib/people.ts'
+import { PASSWORD, signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
 test('an owner sees every machine at its last place, narrows the list and opens one', async ({ page, isMobile }) => {
@@ -34,6 +34,21 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByRole('link', { name: 'Показать все' }).click()
     await expect(row('Самосвал КамАЗ-6520')).toBeVisible()
   })
+  await test.step('what is filtered is kept under a name, has an address, and is removed again', async () => {
+    await page.getByRole('link', { name: 'Молчит 1' }).click()
+    await page.getByRole('button', { name: 'Сохранить вид' }).click()
+    await page.getByLabel('Название').fill('Кто молчит')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await open(page, '/park')
+    await page.getByRole('link', { name: 'Кто молчит' }).click()
+    await expect(page).toHaveURL('/park?state=silent')
+    await expect(row('Самосвал КамАЗ-6520')).toHaveCount(0)
+    await axe(page)
+    await page.getByRole('button', { name: 'Убрать вид «Кто молчит»' }).click()
+    await expect(page.getByRole('link', { name: 'Кто молчит' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Показать все' }).click()
+  })
   await test.step('words find a machine', async () => {
     await page.getByRole('searchbox', { name: 'Машина или гос. №' }).fill('bomag')
     await page.keyboard.press('Enter')
@@ -45,7 +60,12 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     const opened = row('Каток Bomag')
     await expect(opened.getByRole('img', { name: 'Последнее фото' })).toBeVisible()
     await expect(opened.getByRole('link', { name: 'Маршрут' })).toBeVisible()
+    await expect(opened).toContainText(/Фото .*назад|Фото \d+ /)
+    await expect(opened).toContainText('показания нет')
     await axe(page)
+    await opened.getByRole('button', { name: 'Ссылка' }).click()
+    await expect(page.getByRole('dialog').getByText('Публичный маршрут')).toBeVisible()
+    await page.getByRole('button', { name: 'Закрыть' }).first().click()
   })
   await test.step('the map has it at its last place', async () => {
     await open(page, isMobile ? '/park?view=map' : '/park')
@@ -53,4 +73,30 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByRole('button', { name: 'Самосвал КамАЗ-6520, едет' }).click()
     await expect(row('Самосвал КамАЗ-6520').getByRole('link', { name: 'Маршрут' })).toBeVisible()
   })
+})
+
+test('another state is on the screen within two seconds, and the log-in leads here', async ({ page }) => {
+  const email = await signUp(page.request)
+  const machine = await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  const token = await makeRecorder(page.request, machine)
+  // A drive at no speed stands.
+  await sendPoints(page.request, token, driveUntil(Date.now() - 3 * MINUTE, 200, 0))
+  await open(page, '/park')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Самосвал КамАЗ-6520' }) })
+  await expect(row).toContainText(/Стоит|Холостой/)
+  // The stream of live points is open.
+  await page.waitForTimeout(1500)
+  const points = driveUntil(Date.now() - 1000, 13)
+  const begun = Date.now()
+  await sendPoints(page.request, token, points)
+  await expect(row).toContainText(/Едет/, { timeout: 5000 })
+  const took = Date.now() - begun
+  console.log(`state on the screen after ${took} ms`)
+  expect(took).toBeLessThan(2000)
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL('/park')
 })

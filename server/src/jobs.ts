@@ -14,6 +14,7 @@ import { detectWithoutChange, keepDetected } from './features/incidents/detect.t
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countMarkedHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
+import { tellStates } from './features/park/tell-states.ts'
 import { forgetPlaces } from './features/photos/incoming.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
@@ -58,6 +59,7 @@ const JOBS: readonly Job[] = [
   { name: 'recount-days', cron: '* * * * *', run: (deps, { signal }) => recountDays(deps, signal) },
   { name: 'drop-old-chapters', cron: '37 * * * *', run: ({ db }) => dropOldChapters(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
+  { name: 'tell-states', cron: '* * * * *', run: tellStates },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
   { name: 'forget-page-changes', cron: '52 * * * *', run: forgetPageChanges },

@@ -26,6 +26,8 @@ export const LISTINGS = { unconfirmed: 50, anHour: 100 } as const
 export const MACHINES_SHOWN = 20
 /** Rows of the park: so many more with each press, and at most. */
 export const PARK_ROWS = { page: 50, most: 500 } as const
+/** Filters of the park that a user may keep by name. */
+export const PARK_VIEWS_MAX = 20
 /** Machines whose routes one map draws; of more those heard from last. */
 export const DRAWN_AT_ONCE = 100
 export const FAVORITES_A_USER = 1000

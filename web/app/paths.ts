@@ -102,6 +102,8 @@ export const paths = {
   login: (query: { next?: string | undefined } = {}) => withQuery('/login', query),
   logout: () => '/logout',
   resetPassword: () => '/reset-password',
+  /** The first page after log-in: the park of whoever has machines, otherwise his list. */
+  start: () => '/start',
   /** Where every own machine is; the query has its filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
   /** `group`: the one whose machines are shown; `none`: those in none. */

@@ -22,6 +22,7 @@ export default [
   route('equipment/:id/diary', 'features/diary/DiaryPage.tsx'),
   route('daily/:id', 'features/photos/PhotosPage.tsx'),
   route('report/:equipmentId/:day/:token?', 'features/sharing/report/ReportPage.tsx'),
+  route('start', 'features/park/start.ts'),
   route('park', 'features/park/ParkPage.tsx'),
   route('park/groups', 'features/company/groups/GroupsPage.tsx'),
   route('objects', 'features/objects/ObjectsPage.tsx'),

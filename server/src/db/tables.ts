@@ -549,6 +549,12 @@ export interface Tables {
     cancel_reason: Generated<string>
     object_id: string | null
   }
+  park_views: {
+    user_id: string
+    id: string
+    name: string
+    query: string
+  }
   partner_permissions: {
     owner: string
     partner: string
@@ -941,6 +947,13 @@ export interface Tables {
     tried_at: Date | null
     status: number | null
     failed: 'refused' | 'time_out' | 'unreachable' | null
+  }
+  webhook_states: {
+    user_id: string
+    webhook: string
+    equipment: string
+    state: string
+    told_at: Generated<Date>
   }
   webhook_turns: {
     one: Generated<boolean>

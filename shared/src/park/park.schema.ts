@@ -92,6 +92,8 @@ export const getPark = {
   summary:
     'Парк: свои машины, что каждая делает и где была в последний раз; с отбором по состоянию, типу, участку и объекту',
   querystring: Filter.extend({
+    /** Machines that have just been heard: what they do is worked out before the answer, not half a minute later. */
+    heard: MachineIds,
     /** `state`: the silent ones first. */
     order: z.enum(['name', 'state'], 'Неизвестный порядок').default('name'),
     limit: z.coerce
@@ -163,6 +165,39 @@ export const getParkMachine = {
       machine: ParkMachine,
       /** The last one of all; null where there is none. */
       photo: Photo.nullable(),
+      /** At the end of the last recorded day, seconds: of the tracker, and by what the owner has entered and the records since. */
+      engineHours: z.object({ tracker: z.number().nullable(), own: z.number().nullable() }),
+      /** Litres that its tracker told last on that day; null where it has no sensor. */
+      fuel: z.number().nullable(),
     }),
   },
+}
+
+/** A filter of the park that the user has given a name. */
+const ParkView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As it stands in the page's address behind `?`. */
+  query: z.string(),
+})
+const ParkViews = z.object({ views: z.array(ParkView) })
+
+export const getParkViews = { summary: 'Свои сохранённые виды парка', response: { 200: ParkViews } }
+
+export const saveParkView = {
+  summary: 'Сохранить вид парка под именем; тем же именем — заменить',
+  body: z.object({
+    name: z.string('Введите название').trim().min(1, 'Введите название').max(60, 'Не длиннее 60 знаков'),
+    query: z
+      .string('Неверный вид')
+      .max(500, 'Слишком длинный вид')
+      .regex(/^[\w%+.~*=&-]*$/, 'Неверный вид'),
+  }),
+  response: { 200: ParkViews },
+}
+
+export const removeParkView = {
+  summary: 'Убрать сохранённый вид парка',
+  params: z.object({ id: z.uuid('Такого вида нет') }),
+  response: { 200: ParkViews },
 }

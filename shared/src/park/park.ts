@@ -8,6 +8,8 @@ export type ParkMachine = z.infer<typeof schema.ParkMachine>
 export type Park = z.infer<(typeof schema.getPark)['response'][200]>
 export type ParkMarks = z.infer<(typeof schema.getParkMarks)['response'][200]>
 export type ParkMark = ParkMarks['marks'][number]
+export type OpenedMachine = z.infer<(typeof schema.getParkMachine)['response'][200]>
+export type ParkView = z.infer<(typeof schema.getParkViews)['response'][200]>['views'][number]
 export type ParkGroup = ParkMarks['groups'][number]
 
 /** In the order in which people look at them. */
@@ -23,3 +25,6 @@ export const PARK_STATES = [
 export const getPark: Endpoint<typeof schema.getPark> = { method: 'GET', url: '/api/park' }
 export const getParkMarks: Endpoint<typeof schema.getParkMarks> = { method: 'GET', url: '/api/park/marks' }
 export const getParkMachine: Endpoint<typeof schema.getParkMachine> = { method: 'GET', url: '/api/park/:equipmentId' }
+export const getParkViews: Endpoint<typeof schema.getParkViews> = { method: 'GET', url: '/api/park/views' }
+export const saveParkView: Endpoint<typeof schema.saveParkView> = { method: 'POST', url: '/api/park/views' }
+export const removeParkView: Endpoint<typeof schema.removeParkView> = { method: 'DELETE', url: '/api/park/views/:id' }

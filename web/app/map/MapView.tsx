@@ -34,6 +34,8 @@ interface Props
   guest?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void
+  /** In place of a map that this browser cannot draw. */
+  instead?: ReactNode
   children?: ReactNode
 }
 
@@ -47,6 +49,7 @@ export default function MapView({
   onBuiltin,
   onLoad,
   onIdle,
+  instead,
   children,
   ref,
   ...rest
@@ -62,7 +65,8 @@ export default function MapView({
   }, [builtin, onBuiltin])
 
   const seenThrough = behind ? css.behind : css.ground
-  if (!ground || undrawable) return <div className={`${seenThrough} over`}>{undrawable ? <NoMap /> : null}</div>
+  if (!ground || undrawable)
+    return <div className={`${seenThrough} over`}>{undrawable ? (instead ?? <NoMap />) : null}</div>
   const notes = guest ? null : <MapNotes detail={ground.detail} lost={lost} below={small} onTryAgain={tryAgain} />
   return (
     <div className={`${css.map} ${small ? css.small : ''} ${seenThrough} over`} ref={box} aria-busy="true">

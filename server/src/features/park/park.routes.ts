@@ -1,16 +1,19 @@
 /** The park: every machine of an owner at its last place, and what it is doing. */
+import { PARK_VIEWS_MAX } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/park/park.schema.ts'
 import * as api from '@spetskarta/shared/park/park.ts'
 import type { App, Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { groupsOf } from '../company/groups.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { lastPhotoOf } from '../photos/photo-links.ts'
-import { signedIn } from '../visitor/visitor.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import { countersOf } from './counters.ts'
 import { fitting, inState, ordered, withParts } from './filter.rules.ts'
 import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
 import { inFull, parkNow, parkOf } from './park.ts'
+import { keepView, listViews, removeView } from './views.queries.ts'
 
 export function parkRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -20,9 +23,9 @@ export function parkRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { order, limit, state, group, ...filter } = request.query
+      const { order, limit, state, group, heard, ...filter } = request.query
       const now = Date.now()
-      const [all, groups] = await Promise.all([parkNow(deps, user, now), groupsOf(db, user)])
+      const [all, groups] = await Promise.all([parkNow(deps, user, now, { heard }), groupsOf(db, user)])
       const fit = fitting(all, { ...filter, groups: withParts(groups, group) })
       const found = inState(fit, state)
       const places = found.flatMap(({ place }) => place ?? [])
@@ -64,9 +67,40 @@ export function parkRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const now = Date.now()
       const { equipmentId } = request.params
-      const [machine] = await inFull(deps, await parkNow(deps, user, now, equipmentId), now)
+      const [machine] = await inFull(deps, await parkNow(deps, user, now, { id: equipmentId }), now)
       if (!machine) throw notFound(NO_MACHINE)
-      return { now, machine, photo: await lastPhotoOf(deps, equipmentId, { user }) }
+      const [photo, counters] = await Promise.all([lastPhotoOf(deps, equipmentId, { user }), countersOf(deps, machine)])
+      return { now, machine, photo, ...counters }
+    },
+  })
+
+  viewsRoutes(app, deps)
+}
+
+/** Filters that the user has given names. */
+function viewsRoutes(app: App, { db }: Pick<Deps, 'db'>) {
+  app.route({
+    ...served(api.getParkViews, schema.getParkViews),
+    handler: async (request) => ({ views: await listViews(db, (await signedIn(db, request)).id) }),
+  })
+
+  app.route({
+    ...served(api.saveParkView, schema.saveParkView),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      if (!(await keepView(db, user, request.body, PARK_VIEWS_MAX)))
+        throw badRequest(`Видов не больше ${PARK_VIEWS_MAX}: уберите лишний`)
+      return { views: await listViews(db, user) }
+    },
+  })
+
+  app.route({
+    ...served(api.removeParkView, schema.removeParkView),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      if (!(await removeView(db, user, request.params.id))) throw notFound('Такого вида нет')
+      return { views: await listViews(db, user) }
     },
   })
 }

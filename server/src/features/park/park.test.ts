@@ -1,15 +1,26 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { PARK_VIEWS_MAX } from '@spetskarta/shared/limits.ts'
 import { addObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
-import { getPark, getParkMachine, getParkMarks, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import {
+  getPark,
+  getParkMachine,
+  getParkMarks,
+  getParkViews,
+  type ParkMachine,
+  removeParkView,
+  saveParkView,
+} from '@spetskarta/shared/park/park.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { STORE } from '../objects/object.fixture.ts'
+import { tellStates } from './tell-states.ts'
 
 const { db, pool, ask, send, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
+const log = { info() {}, warn() {}, error() {} } as never
 const METRE = 180 / (Math.PI * 6_371_008.8)
 const SITE = { lat: 55.6, lng: 38.1 }
 
@@ -230,4 +241,87 @@ test.each([
   const { cookie } = await makeOwner()
   const answer = await sendAny(endpoint, { querystring }, { cookie })
   expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+})
+
+describe('views', () => {
+  const views = (cookie: string) => ask(getParkViews, {}, { cookie }).then((answer) => answer.views)
+  const save = (cookie: string, name: string, query: string) =>
+    send(saveParkView, { body: { name, query } }, { cookie })
+
+  test('are kept by name, replaced by the same name and removed by their owner alone', async () => {
+    const [{ cookie }, other] = [await makeOwner(), await makeOwner()]
+    await save(cookie, 'Самосвалы', 'type=samosval&state=silent')
+    await save(cookie, ' Самосвалы ', 'type=samosval')
+    const [view] = await views(cookie)
+    expect(await views(cookie)).toEqual([{ id: view?.id, name: 'Самосвалы', query: 'type=samosval' }])
+    expect(await views(other.cookie)).toEqual([])
+    const remove = (who: string) => send(removeParkView, { params: { id: view?.id ?? '' } }, { cookie: who })
+    expect((await remove(other.cookie)).statusCode).toBe(404)
+    expect((await remove(cookie)).json()).toEqual({ views: [] })
+  })
+
+  test('are a few, and hold nothing but a filter', async () => {
+    const { cookie } = await makeOwner()
+    for (let i = 0; i < PARK_VIEWS_MAX; i++) await save(cookie, `Вид ${i}`, `q=${i}`)
+    const one = await save(cookie, 'Ещё один', 'q=1')
+    expect([one.statusCode, one.json().message]).toEqual([400, 'Видов не больше 20: уберите лишний'])
+    expect((await save(cookie, 'Вид 3', 'q=4')).statusCode).toBe(200)
+    expect((await save(cookie, 'Вид 3', '"><script>')).statusCode).toBe(400)
+    expect((await send(getParkViews, {})).statusCode).toBe(401)
+  })
+})
+
+test('a machine that was just heard is summed for whoever asks, at once', async () => {
+  const { user, cookie } = await makeOwner()
+  const { id, recorder } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  expect((await park(cookie)).machines[0]?.state).toBe('idling')
+  await makePoints(
+    db,
+    id,
+    drives(0.9, 0).map((point) => ({ ...point, recorder, speed_kmh: 36 })),
+  )
+  expect((await park(cookie)).machines[0]?.state).toBe('idling')
+  expect((await park(cookie, { heard: id })).machines[0]?.state).toBe('driving')
+})
+
+test('an opened machine has its engine hours and fuel', async () => {
+  const { user, cookie } = await makeOwner()
+  const { id, recorder } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  const opened = () => ask(getParkMachine, { params: { equipmentId: id } }, { cookie })
+  expect(await opened()).toMatchObject({ engineHours: { tracker: null, own: null }, fuel: null })
+  await db
+    .insertInto('engine_readings')
+    .values({ equipment: id, at: new Date(Date.now() - 3 * HOUR), engine_s: 360_000 })
+    .execute()
+  const told = Array.from({ length: 12 }, (_, i) => ({
+    at: Date.now() - (13 - i) * MINUTE - 10_000,
+    ...SITE,
+    recorder,
+    engine_s: 720_000,
+    fuel_l: 143.6,
+  }))
+  await makePoints(db, id, told)
+  const { engineHours, fuel } = await opened()
+  expect(engineHours).toEqual({ tracker: 720_000, own: expect.closeTo(360_000 + 3600, -3) })
+  expect(fuel).toBe(144)
+})
+
+test('webhooks are told another state, once, and not the first', async () => {
+  const { user } = await makeOwner()
+  const webhook = crypto.randomUUID()
+  await db
+    .insertInto('webhooks')
+    .values({ user_id: user.id, id: webhook, url: 'https://1c.example/', secret: Buffer.from('s'), kinds: ['states'] })
+    .execute()
+  const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  const tell = (now: number) => tellStates({ db }, { signal: new AbortController().signal, log }, now)
+  const told = () =>
+    db.selectFrom('webhook_deliveries').select(['type', 'data']).where('user_id', '=', user.id).execute()
+  await tell(Date.now())
+  expect(await told()).toEqual([])
+  await tell(Date.now() + HOUR)
+  await tell(Date.now() + HOUR)
+  expect(await told()).toMatchObject([
+    { type: 'machine.state', data: { machineId: id, state: 'silent', place: { lat: expect.any(Number) } } },
+  ])
 })

@@ -36,11 +36,18 @@ const SUMMED_AT_ONCE = 20
 /** Ms that somebody waits for it: the days of a large file are summed behind. */
 const SUMMING_MS = 2 * SECOND
 
-/** The same after the days of machines have been summed that have just begun to send, or were not summed for long. */
-export async function parkNow(deps: DbDeps, owner: string, now: number, id?: string): Promise<ParkMachine[]> {
+/** The same after the days of machines have been summed that were just heard, have just begun to send, or were not summed for long. */
+export async function parkNow(
+  deps: DbDeps,
+  owner: string,
+  now: number,
+  { id, heard = [] }: { id?: string | undefined; heard?: readonly string[] | undefined } = {},
+): Promise<ParkMachine[]> {
   const park = await parkOf(deps, owner, now, id)
+  const just = new Set(heard.slice(0, SUMMED_AT_ONCE))
   const late = park.filter(
-    ({ reason, heardAt, place }) => reason !== 'none' && (heardAt === null || heardAt - (place?.at ?? 0) > BEHIND_MS),
+    ({ _id, reason, heardAt, place }) =>
+      reason !== 'none' && (just.has(_id) || heardAt === null || heardAt - (place?.at ?? 0) > BEHIND_MS),
   )
   const stale = await listStale(
     deps.db,

@@ -1,16 +1,21 @@
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
-import { getParkMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
-import { IconCalendarStats, IconFileText, IconPolygon, IconRoute } from '@tabler/icons-react'
+import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { formatNumber } from '../../ui/text/format'
+import { counterText } from '../days/engine-hours/texts'
 import { kmText } from '../days/totals'
 import { HoursLegend } from '../objects/HoursBar'
-import { clockOf, dateOf } from '../tracks/time'
+import { PublicLinkBox } from '../sharing/PublicLinkBox'
+import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
 import css from './MachineDetails.module.css'
-import { partsOf, sinceText } from './park-texts'
+import { partsOf, photoText, sinceText } from './park-texts'
 
 interface Props {
   machine: ParkMachine
@@ -26,6 +31,8 @@ export function MachineDetails({ machine, now }: Props) {
     queryFn: ({ signal }) => call(getParkMachine, { params: { equipmentId: _id } }, signal),
     staleTime: 30_000,
   })
+  const [sharing, setSharing] = useState(false)
+  const onClose = () => setSharing(false)
   const photo = opened.data?.photo
   return (
     <div className={`${css.details} stack`}>
@@ -33,7 +40,7 @@ export function MachineDetails({ machine, now }: Props) {
         <figure className={`${css.photo} anchor clip rounded`}>
           <img src={photo.photoURL} width={photo.width} height={photo.height} alt="Последнее фото" className="fit" />
           <figcaption className={`${css.caption} small rounded-sm`}>
-            Фото {dateOf(timeZone, photo.timestamp)}, {clockOf(timeZone, photo.timestamp)}
+            {photoText(timeZone, photo.timestamp, now)}
           </figcaption>
         </figure>
       ) : (
@@ -41,6 +48,7 @@ export function MachineDetails({ machine, now }: Props) {
           {opened.isPending ? 'Ищем последнее фото…' : opened.isError ? 'Фото не загрузилось' : 'Фото пока нет'}
         </p>
       )}
+      <Counters opened={opened.data} />
       {place ? (
         <p className="small">
           Последняя точка {sinceText(timeZone, place.at, now).replace(/^с\u00a0/, '')}
@@ -78,10 +86,47 @@ export function MachineDetails({ machine, now }: Props) {
         ) : (
           <ButtonLink to={paths.recorders(_id)}>Запись</ButtonLink>
         )}
+        <Button icon={<IconLink size={18} aria-hidden="true" />} onClick={() => setSharing(true)}>
+          Ссылка
+        </Button>
         <ButtonLink to={paths.newPaper({ equipmentId: _id })} icon={<IconFileText size={18} aria-hidden="true" />}>
           Документ
         </ButtonLink>
       </div>
+      {sharing ? (
+        <Dialog
+          title={machine.name}
+          onClose={onClose}
+          foot={
+            <Button look="ink" onClick={onClose}>
+              Закрыть
+            </Button>
+          }
+        >
+          <PublicLinkBox equipmentId={_id} name={machine.name} />
+        </Dialog>
+      ) : null}
     </div>
+  )
+}
+
+/** Engine hours and fuel, where something is known of them. */
+function Counters({ opened }: { opened: OpenedMachine | undefined }) {
+  if (!opened) return null
+  const { tracker, own } = opened.engineHours
+  return (
+    <dl className={`${css.counters} grid small`}>
+      <div>
+        <dt className="quiet">Моточасы</dt>
+        <dd className="strong digits">
+          {own !== null ? counterText(own) : tracker !== null ? counterText(tracker) : 'показания нет'}
+        </dd>
+        {own !== null && tracker !== null ? <dd className="quiet">на трекере {counterText(tracker)}</dd> : null}
+      </div>
+      <div>
+        <dt className="quiet">Топливо</dt>
+        <dd className="strong digits">{opened.fuel === null ? 'нет датчика' : `${formatNumber(opened.fuel)} л`}</dd>
+      </div>
+    </dl>
   )
 }

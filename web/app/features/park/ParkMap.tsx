@@ -13,6 +13,7 @@ import { paths } from '../../paths'
 import { useWide } from '../../ui/use-wide'
 import { GroupMark, MachineMark } from './marks'
 import css from './ParkMap.module.css'
+import { ParkStill } from './ParkStill'
 import { marksAskedOf, type ParkQuery } from './park-query'
 import type { Moved } from './use-park'
 
@@ -89,6 +90,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
       }
       onLoad={look}
       onMoveEnd={look}
+      instead={<ParkStill query={query} bounds={bounds} />}
     >
       {data?.groups.map((group) => (
         <Marker key={`${group.lat} ${group.lng} ${group.count}`} latitude={group.lat} longitude={group.lng}>

@@ -1,9 +1,9 @@
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
-import { getPark, type Park } from '@spetskarta/shared/park/park.ts'
+import { getPark, getParkViews, type Park, type ParkView } from '@spetskarta/shared/park/park.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconSitemap } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
@@ -20,6 +20,7 @@ import type { Route } from './+types/ParkPage'
 import { ParkFilters } from './ParkFilters'
 import css from './ParkPage.module.css'
 import { ParkRow } from './ParkRow'
+import { ParkViews } from './ParkViews'
 import { askedOf, type ParkQuery, parkQueryOf } from './park-query'
 import { useLivePark, usePark } from './use-park'
 
@@ -28,10 +29,12 @@ const ParkMap = lazy(() => import('./ParkMap'))
 export async function loader(asked: Route.LoaderArgs) {
   await signedIn(asked)
   const query = parkQueryOf(asked.url)
-  const park = await asked.context
-    .get(api)(getPark, { querystring: askedOf(query) })
-    .catch(refuse)
-  return { query, park, map: asked.context.get(site).map }
+  const call = asked.context.get(api)
+  const [park, { views }] = await Promise.all([
+    call(getPark, { querystring: askedOf(query) }),
+    call(getParkViews, {}),
+  ]).catch(refuse)
+  return { query, park, views, map: asked.context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -53,9 +56,17 @@ export default function ParkPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ParkScreen({ query, park: first, map }: { query: ParkQuery; park: Park; map: MapSource }) {
-  const { data: park, isError } = usePark(query, first)
-  const { moved, state } = useLivePark(park.total > 0)
+interface Shown {
+  query: ParkQuery
+  park: Park
+  views: ParkView[]
+  map: MapSource
+}
+
+function ParkScreen({ query, park: first, views, map }: Shown) {
+  const heard = useRef(new Set<string>())
+  const { data: park, isError } = usePark(query, first, heard)
+  const { moved, state } = useLivePark(park.total > 0, heard)
   const hydrated = useHydrated()
   const wide = useWide()
   useOpenedRow(query.machine)
@@ -81,6 +92,7 @@ function ParkScreen({ query, park: first, map }: { query: ParkQuery; park: Park;
             </IconLink>
             <ViewSwitch query={query} />
           </div>
+          <ParkViews query={query} first={views} />
           <ParkFilters query={query} park={park} />
           {isError || state === 'lost' ? (
             <p className={`${css.stale} small warning`} role="status">

@@ -63,3 +63,9 @@ export const askedOf = (query: ParkQuery) => ({
 
 /** What the map's marks are asked by. */
 export const marksAskedOf = (query: ParkQuery) => filterOf(query)
+
+/** What a saved view keeps of the address: neither an opened machine nor the group of a map. */
+export const viewOf = ({ q, state, type, object, group, order }: ParkQuery): string =>
+  new URLSearchParams(
+    Object.entries({ q, state, type, object, group, order }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString()

@@ -2,6 +2,7 @@
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import type { ParkMachine, ParkState } from '@spetskarta/shared/park/park.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { formatAgo } from '../../ui/text/ago'
 import { formatKm } from '../../ui/text/format'
 import { clockOf, dateOf } from '../tracks/time'
 
@@ -73,3 +74,11 @@ const LOW_BATTERY = 15
 
 export const batteryIsLow = ({ battery, state }: ParkMachine): boolean =>
   battery !== null && battery <= LOW_BATTERY && state !== 'off'
+
+/** Of the last photo: `Фото 13:52, 28 минут назад`, `Фото 12 ноября, 17:40`. */
+export function photoText(zone: string, moment: number, now: number): string {
+  const when = clockOf(zone, moment)
+  return dayAt(zone, moment) === dayAt(zone, now)
+    ? `Фото ${when}, ${formatAgo(new Date(moment).toISOString(), now)}`
+    : `Фото ${dateOf(zone, moment)}, ${when}`
+}

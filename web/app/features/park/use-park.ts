@@ -2,25 +2,32 @@
 import { live } from '@spetskarta/shared/live/live.ts'
 import { getPark, type Park } from '@spetskarta/shared/park/park.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { followLive, type LiveState } from '../live/live'
 import { askedOf, type ParkQuery } from './park-query'
 
 /** The states change at times without a point: a machine falls silent. Ms. */
 const EVERY_MS = 30_000
-/** After points have come the list is asked for anew, at most so often; the sums of a day need some time. Ms. */
-const SETTLED_MS = 4000
+/** After points have come the list is asked for anew: so soon, and at most so often. Ms. */
+const SOON_MS = 300
+const APART_MS = 1500
+/** As many of the machines just heard are named: what they do is worked out before the answer. */
+const NAMED = 20
 
 /** Where machines were reported since the list was read. */
 export type Moved = ReadonlyMap<string, { lat: number; lng: number }>
 
 /** `first`: what came with the page. */
-export function usePark(query: ParkQuery, first: Park) {
+export function usePark(query: ParkQuery, first: Park, heard: Heard) {
   const asked = askedOf(query)
   return useQuery({
     queryKey: ['park', asked],
-    queryFn: ({ signal }) => call(getPark, { querystring: asked }, signal),
+    queryFn: ({ signal }) => {
+      const named = [...heard.current].slice(-NAMED)
+      heard.current.clear()
+      return call(getPark, { querystring: { ...asked, ...(named.length > 0 && { heard: named.join(',') }) } }, signal)
+    },
     initialData: first,
     // Of another filter.
     placeholderData: keepPreviousData,
@@ -34,20 +41,28 @@ interface LivePoints {
   locations: { coords: [lat: number, lng: number] }[]
 }
 
+/** Ids of machines of which something has come since the list was asked for. */
+export type Heard = RefObject<Set<string>>
+
 /** Follows the points that come, and has what is shown asked for again; `any`: there are machines. */
-export function useLivePark(any: boolean): { moved: Moved; state: LiveState } {
+export function useLivePark(any: boolean, heard: Heard): { moved: Moved; state: LiveState } {
   const client = useQueryClient()
   const [moved, setMoved] = useState<Moved>(new Map())
   const [state, setState] = useState<LiveState>('opening')
   useEffect(() => {
     if (!any) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
     const settle = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: ['park'] })
-        void client.invalidateQueries({ queryKey: ['park-marks'] })
-      }, SETTLED_MS)
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          last = Date.now()
+          void client.invalidateQueries({ queryKey: ['park'] })
+          void client.invalidateQueries({ queryKey: ['park-marks'] })
+        },
+        Math.max(SOON_MS, last + APART_MS - Date.now()),
+      )
     }
     const stream = followLive(live.url, {
       onState: setState,
@@ -55,6 +70,7 @@ export function useLivePark(any: boolean): { moved: Moved; state: LiveState } {
         if (name === 'points') {
           const { equipmentId, locations } = data as LivePoints
           const last = locations.at(-1)
+          heard.current.add(equipmentId)
           if (last) setMoved((before) => new Map(before).set(equipmentId, { lat: last.coords[0], lng: last.coords[1] }))
         }
         if (name !== 'ready') settle()
@@ -64,6 +80,6 @@ export function useLivePark(any: boolean): { moved: Moved; state: LiveState } {
       clearTimeout(timer)
       stream.close()
     }
-  }, [client, any])
+  }, [client, any, heard])
   return { moved, state }
 }

@@ -25,11 +25,11 @@ test.each([
   '/.//evil.example',
   'javascript:alert(1)',
 ])('after the log-in no visitor is led to %j', (next) => {
-  expect(asked(next)).toBe('/equipments')
+  expect(asked(next)).toBe('/start')
 })
 
-test('without a wished page the log-in leads to one’s own machines', () => {
-  expect(nextPath(login())).toBe('/equipments')
+test('without a wished page the log-in leads to the first page of one’s own', () => {
+  expect(nextPath(login())).toBe('/start')
 })
 
 test('the wished page is known only if the address names one', () => {

@@ -29,5 +29,5 @@ export async function signedIn({ url, context }: LoaderArgs): Promise<User> {
   const user = await whoAsks(context)
   if (user) return user
   const next = url.pathname + url.search
-  throw redirectDocument(paths.login({ next: next === paths.equipments() ? undefined : next }))
+  throw redirectDocument(paths.login({ next: next === paths.start() ? undefined : next }))
 }

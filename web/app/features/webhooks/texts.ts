@@ -7,6 +7,7 @@ export const KIND_NAMES: Record<WebhookKind, string> = {
   objects: 'Машина пришла на объект, ушла с объекта',
   days: 'Законченные дни машин, с итогами',
   papers: 'Документы: выдан, отменён',
+  states: 'Состояния машин: едет, работает, стоит, молчит',
 }
 
 const TYPES: Record<string, string> = {

@@ -1,0 +1,21 @@
+/** Engine hours and fuel of a machine as they were known last. */
+import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
+import type { DbDeps } from '../../deps.ts'
+import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
+import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { dayOf, type Zones } from '../tracks/zones.rules.ts'
+
+interface Counters {
+  engineHours: { tracker: number | null; own: number | null }
+  fuel: number | null
+}
+
+/** At the end of the day on which it was heard last. */
+export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine): Promise<Counters> {
+  if (!place) return { engineHours: { tracker: null, own: null }, fuel: null }
+  const [tracking] = await trackingOf(deps.db, [_id])
+  const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+  const day = dayOf(zones, place.at)
+  const { tracker, own, fuel } = await (await openEngineHours(deps, { equipment: _id, type, zones }))(day, day)
+  return { engineHours: { tracker: tracker?.end ?? null, own: own?.end ?? null }, fuel: fuel?.end ?? null }
+}

@@ -1,0 +1,36 @@
+/** Tells webhooks what machines do, by the park's own rule: a state is told once, when it is another one. */
+import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { parkOf } from './park.ts'
+import { statesWanted, tellChanges } from './told-states.queries.ts'
+
+/** What makes a state another one. */
+const stateKey = ({ state, reason, carried }: ParkMachine): string =>
+  [state, reason ?? '', carried ? 'carried' : ''].filter(Boolean).join(':')
+
+/** `now` ms. */
+export async function tellStates({ db }: Pick<Deps, 'db'>, { signal }: JobContext, now = Date.now()): Promise<void> {
+  for (const owner of await statesWanted(db)) {
+    if (signal.aborted) return
+    const machines = await parkOf({ db }, owner, now)
+    await tellChanges(
+      db,
+      owner,
+      machines.map((machine) => ({
+        equipment: machine._id,
+        key: stateKey(machine),
+        data: {
+          machineId: machine._id,
+          machine: machine.name,
+          state: machine.state,
+          reason: machine.reason,
+          carried: machine.carried,
+          since: machine.since,
+          heardAt: machine.heardAt,
+          place: machine.place && { lat: machine.place.lat, lng: machine.place.lng },
+          object: machine.place?.object ?? null,
+        },
+      })),
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import { type ParkView, removeParkView, saveParkView } from '@spetskarta/shared/park/park.ts'
+import { IconBookmark, IconBookmarkPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button, IconButton } from '../../ui/Button'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { ErrorLine, Field } from '../../ui/form/Field'
+import css from './ParkViews.module.css'
+import { isFiltered, type ParkQuery, viewOf } from './park-query'
+
+interface Props {
+  query: ParkQuery
+  first: ParkView[]
+}
+
+/** Filters that were given names, each with its address; what is filtered now can be given one. */
+export function ParkViews({ query, first }: Props) {
+  const [views, setViews] = useState(first)
+  const [naming, setNaming] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const shown = viewOf(query)
+  const saved = views.find((view) => view.query === shown)
+  const canSave = saved === undefined && (isFiltered(query) || query.order !== undefined)
+  if (views.length === 0 && !canSave) return null
+  const remove = ({ id }: ParkView) =>
+    attempt(async () => setViews((await call(removeParkView, { params: { id } })).views))
+  return (
+    <nav aria-label="Сохранённые виды" className={`${css.views} wrap`}>
+      {views.map((view) => (
+        <span key={view.id} className={`${css.view} row rounded`} data-on={view === saved || undefined}>
+          <Link
+            to={`${paths.park()}${view.query ? `?${view.query}` : ''}`}
+            replace
+            aria-current={view === saved ? 'true' : undefined}
+            className={`${css.name} row gap-1 reach small strong`}
+          >
+            <IconBookmark size={16} aria-hidden="true" />
+            {view.name}
+          </Link>
+          {view === saved ? (
+            <IconButton label={`Убрать вид «${view.name}»`} disabled={busy} onClick={() => void remove(view)}>
+              <IconX size={16} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </span>
+      ))}
+      {canSave ? (
+        <Button
+          look="quiet"
+          size="small"
+          icon={<IconBookmarkPlus size={18} aria-hidden="true" />}
+          onClick={() => setNaming(true)}
+        >
+          Сохранить вид
+        </Button>
+      ) : null}
+      {failure ? <ErrorLine>{failure}</ErrorLine> : null}
+      {naming ? <NameDialog query={shown} onSaved={setViews} onClose={() => setNaming(false)} /> : null}
+    </nav>
+  )
+}
+
+interface NameProps {
+  query: string
+  onSaved: (views: ParkView[]) => void
+  onClose: () => void
+}
+
+function NameDialog({ query, onSaved, onClose }: NameProps) {
+  const [name, setName] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const save = () =>
+    attempt(async () => {
+      onSaved((await call(saveParkView, { body: { name, query } })).views)
+      onClose()
+    })
+  return (
+    <FormDialog
+      title="Сохранить вид"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={name.trim() !== ''}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>
+        Слова, состояние, группа, тип, объект и порядок. Вид открывается и по адресу: его можно сохранить в закладки.
+      </p>
+      <Field
+        data-first
+        label="Название"
+        maxLength={60}
+        placeholder="Самосвалы на «Речном»"
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
