@@ -12,7 +12,7 @@ import { startS3 } from '../../test/s3/s3.ts'
 import { connect } from '../db/connect.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { makeLogger } from '../outside/log/log.ts'
-import { temporaryPath } from './received-file.ts'
+import { temporaryPath } from './bodies/received-file.ts'
 
 const database = await cloneDatabase()
 

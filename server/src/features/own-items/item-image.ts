@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'
-import { asHttpError, photoOf } from '../../http/form-upload.ts'
+import { asHttpError, photoOf } from '../../http/bodies/form-upload.ts'
 import { drawImage } from '../../outside/files/images.ts'
 
 /**

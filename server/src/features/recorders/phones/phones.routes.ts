@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServe
 import type { App } from '../../../deps.ts'
 import { BARE_HEADERS } from '../../../http/bare-answers.ts'
 import { limitBodies } from '../../../http/connections/slow-bodies.ts'
-import { badRequest, busy, notFound, sendError, unauthorized, unknownCall } from '../../../http/errors.ts'
+import { badRequest, busy, notFound, sendError, tooLarge, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { countRequests } from '../../../http/metrics.ts'
 import { parseQuery } from '../../../http/query.ts'
 import { traceRequests } from '../../../http/trace-requests.ts'
@@ -211,7 +211,11 @@ const PROTOCOLS: readonly Protocol[] = [
     method: ['POST'],
     url: '/i/phonetrack/logPostMultiple/:token/:device',
     bodyLimit: BODY_MAX.list,
-    read: ({ body }) => readPhonetrackMultiple(body),
+    read: ({ body }) => {
+      const reports = readPhonetrackMultiple(body)
+      if (!reports) throw tooLarge('Слишком много точек за раз')
+      return reports
+    },
     answer: { done: 1 },
   },
 ]

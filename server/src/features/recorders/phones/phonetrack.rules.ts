@@ -1,6 +1,5 @@
 /** PhoneTrack: one report as a form; several as rows of a table, in JSON or as a form. */
 
-import { tooLarge } from '../../../http/errors.ts'
 import { numberOf } from '../../tracks/moment.rules.ts'
 import { type Fields, fieldsOf, fromMs, timeOf } from './phone-values.rules.ts'
 import type { Report } from './report.rules.ts'
@@ -24,11 +23,11 @@ const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'userage
 /** Rows in a body, more than a megabyte of true ones holds. */
 const ROWS_MAX = 40_000
 
-/** Throws where there are more than 40,000 rows. */
-export function readPhonetrackMultiple(body: unknown): Report[] {
+/** Undefined where there are more than 40,000 rows. */
+export function readPhonetrackMultiple(body: unknown): Report[] | undefined {
   const fields = fieldsOf(body)
   const rows = rowsOf(fields)
-  if (rows.length > ROWS_MAX) throw tooLarge(`Слишком много точек за раз: не больше ${ROWS_MAX}`)
+  if (rows.length > ROWS_MAX) return undefined
   if (rows.length === 0 && 'lat' in fields) return readPhonetrack(fields)
   return rows.flatMap((row) => {
     if (!Array.isArray(row)) return readPhonetrack(fieldsOf(row))

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../deps.ts'
-import { temporaryFolder } from '../outside/files/temporary-files.ts'
+import type { App } from '../../deps.ts'
+import { temporaryFolder } from '../../outside/files/temporary-files.ts'
 
 /** Enough for the largest file over a slow mobile network. */
 export const UPLOAD_MS = 10 * MINUTE

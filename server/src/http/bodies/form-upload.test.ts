@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { type AddressInfo, connect } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
 
 const { app, signIn } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,10 +2,10 @@
 import multipart from '@fastify/multipart'
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../deps.ts'
-import { messageOf, statusOf } from '../outside/error-fields.ts'
-import { ImageError } from '../outside/files/images.ts'
-import { badRequest, tooLarge, unsupportedType } from './errors.ts'
+import type { App } from '../../deps.ts'
+import { messageOf, statusOf } from '../../outside/error-fields.ts'
+import { ImageError } from '../../outside/files/images.ts'
+import { badRequest, tooLarge, unsupportedType } from '../errors.ts'
 import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from './received-file.ts'
 
 /** All fields together are small compared with this. */

@@ -1,7 +1,7 @@
 /** Checks what a call brings against its schema, for Fastify. */
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../errors.ts'
 
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { async: false, abortEarly: true }
 
