@@ -100,6 +100,12 @@ const Environment = z.object({
     .min(3, 'не меньше 3')
     .max(120, 'не больше 120')
     .default(12),
+  /** Where the embedded database brings its journal and its files: a shell reads it, so it is plain. BACKUP_DAYS: back to when it reaches. */
+  BACKUP_DIR: z
+    .string()
+    .regex(/^\/[\p{L}\d ._/-]+$/u, 'нужен полный путь к папке из букв, цифр, пробелов и знаков . _ - /')
+    .optional(),
+  BACKUP_DAYS: positive.max(3650, 'не больше 3650').default(14),
   /** 1: moderators have their rights only with the log-in with a code. */
   MODERATOR_2FA: flag.default(false),
   /** 0: hosts under ours may still be served without https. */
@@ -188,13 +194,21 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('Неверное значение TRACKS_URL: нужно вместе с DATABASE_URL')
   if (values.SEARCH_URL && !values.DATABASE_URL)
     throw new ConfigError('Неверное значение SEARCH_URL: нужно вместе с DATABASE_URL')
+  if (values.BACKUP_DIR && values.DATABASE_URL)
+    throw new ConfigError(
+      'Неверное значение BACKUP_DIR: оно для встроенной базы. Для PostgreSQL из DATABASE_URL есть ops/pgbackrest',
+    )
+  const dataDir = resolve(values.DATA_DIR)
+  if (values.BACKUP_DIR && `${resolve(values.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))
+    throw new ConfigError('Неверное значение BACKUP_DIR: папка не должна лежать внутри DATA_DIR')
   return {
     port: values.PORT,
     searchMemory: { megabytes: values.SEARCH_MEMORY_MB, freshMs: values.SEARCH_FRESH_MS },
     pagesMb: values.PAGES_MB,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir,
+    backup: values.BACKUP_DIR ? { folder: resolve(values.BACKUP_DIR), days: values.BACKUP_DAYS } : undefined,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     searchUrl: values.SEARCH_URL,

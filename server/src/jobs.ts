@@ -1,6 +1,7 @@
 /** Scheduled work: pg-boss keeps the schedule for all instances together and runs each job once at a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { keepBackup } from './backup/continuous/keep-backup.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { sweepBlobs } from './db/doomed-blobs.ts'
 import type { Deps, JobContext } from './deps.ts'
@@ -64,6 +65,7 @@ const JOBS: readonly Job[] = [
   { name: 'forget-changes', cron: '51 * * * *', run: forgetChanges },
   { name: 'forget-page-changes', cron: '52 * * * *', run: forgetPageChanges },
   ...STORE_JOBS,
+  { name: 'keep-backup', cron: '*/10 * * * *', run: keepBackup },
   { name: 'count-storage', cron: '* * * * *', run: countStorage },
   { name: 'sweep-tracks', cron: '*/10 * * * *', run: ({ db }, { signal }) => sweepTracks(db, signal) },
 ]

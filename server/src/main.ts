@@ -7,6 +7,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { TEMPORARY_MINUTES } from '@spetskarta/shared/retention.ts'
 import product from '../../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
+import { claimFolder, folderOf } from './backup/continuous/folder.ts'
 import { readConfig } from './config.ts'
 import { connect, connectAll } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
@@ -75,7 +76,13 @@ async function start() {
 
   let url = config.databaseUrl
   if (!url) {
-    const embedded = await startEmbedded(config.dataDir, steps.step)
+    const embedded = await startEmbedded(
+      config.dataDir,
+      steps.step,
+      {},
+      config.backup && folderOf(config.backup.folder).wal,
+    )
+    if (config.backup) claimFolder(config.backup.folder, config.dataDir)
     closers.push(embedded.stop)
     embedded.keep((error) => void fail(error))
     url = embedded.url

@@ -1,18 +1,40 @@
-/** `npm run restore -- <folder>`: fills an empty database and an empty store of files from a backup. */
+/**
+ * `npm run restore -- <folder>`: fills an empty database and an empty store of files from a backup. From a continuous one
+ * (`BACKUP_DIR`) as of a moment: `--at 2026-11-25T14:05+03:00`.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecretOf } from '../backup/archive.ts'
+import { isContinuous } from '../backup/continuous/folder.ts'
+import { restoreMoment } from '../backup/continuous/restore-moment.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
+import { inWords } from '../failure.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { codeOf } from '../outside/error-fields.ts'
 import { runCommand, say } from './command.ts'
 
 const [folder, ...rest] = process.argv.slice(2)
-if (!folder || folder.startsWith('-') || rest.length > 0) {
+const at = rest[0] === '--at' ? Date.parse(rest[1] ?? '') : undefined
+const isWhole = rest.length === (at === undefined ? 0 : 2) && !Number.isNaN(at)
+if (!folder || folder.startsWith('-') || !isWhole || (at !== undefined && !isContinuous(folder))) {
   say('Использование: npm run restore -- <папка резервной копии>')
+  say('Папка BACKUP_DIR — ещё и на момент: npm run restore -- <папка> --at 2026-11-25T14:05+03:00')
   process.exit(2)
+}
+
+async function restoreContinuous(root: string): Promise<void> {
+  try {
+    const config = readConfig()
+    if (config.databaseUrl)
+      throw new CommandError('Копия из BACKUP_DIR становится встроенной базой: уберите DATABASE_URL')
+    const last = await restoreMoment(root, config.dataDir, at, say)
+    say(`Восстановлено в ${config.dataDir}${last ? `: последнее изменение ${last.toISOString()}` : ''}`)
+  } catch (error) {
+    say(inWords(error))
+    process.exitCode = 1
+  }
 }
 
 /** Links in letters and public links are signed with it. One that is there already stays. */
@@ -24,16 +46,18 @@ async function keepSecret(dataDir: string, secret: string) {
   })
 }
 
-await runCommand(
-  async ({ pool }) => {
-    const config = readConfig()
-    const { tables, files, madeAt } = await restoreBackup({ pool, blobs: await openBlobs(config) }, folder, say)
-    const secret = await readSecretOf(folder)
-    if (secret && !config.secret) await keepSecret(config.dataDir, secret)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`Восстановлена копия от ${madeAt}: строк ${rows}, файлов ${files}`)
-    if (!secret && !config.secret)
-      say('В копии нет секрета: задайте прежний SECRET, иначе ссылки из прежних писем не сработают')
-  },
-  { asItIs: true },
-)
+if (isContinuous(folder)) await restoreContinuous(folder)
+else
+  await runCommand(
+    async ({ pool }) => {
+      const config = readConfig()
+      const { tables, files, madeAt } = await restoreBackup({ pool, blobs: await openBlobs(config) }, folder, say)
+      const secret = await readSecretOf(folder)
+      if (secret && !config.secret) await keepSecret(config.dataDir, secret)
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      say(`Восстановлена копия от ${madeAt}: строк ${rows}, файлов ${files}`)
+      if (!secret && !config.secret)
+        say('В копии нет секрета: задайте прежний SECRET, иначе ссылки из прежних писем не сработают')
+    },
+    { asItIs: true },
+  )

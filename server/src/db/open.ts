@@ -1,4 +1,5 @@
 /** The configured database for a command beside or without a running server. */
+import { folderOf } from '../backup/continuous/folder.ts'
 import type { Config } from '../config.ts'
 import { connect, type Database } from './connect.ts'
 import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
@@ -9,7 +10,9 @@ import { embeddedUrl, startEmbedded } from './embedded/embedded.ts'
  */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<Database> {
   const running = config.databaseDirectUrl ?? config.databaseUrl ?? embeddedUrl(config.dataDir)
-  const embedded = running ? undefined : await startEmbedded(config.dataDir, log)
+  const embedded = running
+    ? undefined
+    : await startEmbedded(config.dataDir, log, {}, config.backup && folderOf(config.backup.folder).wal)
   const onError = (error: Error) => log(`Соединение с базой прервалось: ${error.message}`)
   const database = connect(running ?? embedded?.url ?? '', onError, 'setup')
   return {

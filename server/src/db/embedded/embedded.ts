@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import { accountFor, makeReachable } from './account.ts'
+import { archiveSettings, prepareArchive } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterOf, clusterUrl, DATABASE, prepareCluster, readPassword } from './cluster.ts'
 import { type Keeper, keepRunning } from './keep-running.ts'
@@ -23,12 +24,14 @@ export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
   settings: Record<string, string> = {},
+  /** A folder for the journal; none: it is not kept. */
+  archive?: string,
 ): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
   const unlock = takeLock(home)
   try {
-    const { postmaster, setup } = await run(home, log, settings)
+    const { postmaster, setup } = await run(home, log, settings, archive)
     let keeper: Keeper | undefined
     const stopped = () =>
       keeper?.stop() ?? stopPostmaster(clusterOf(home), postmaster.pid, setup.binaries, setup.account)
@@ -61,24 +64,31 @@ export function embeddedUrl(dataDir: string): string | undefined {
   return running && password && clusterUrl(running.port, password)
 }
 
-async function run(dataDir: string, log: (line: string) => void, settings: Record<string, string>) {
+async function run(dataDir: string, log: (line: string) => void, given: Record<string, string>, archive?: string) {
   const cluster = clusterOf(dataDir)
   const binaries = await findBinaries()
   const account = accountFor(cluster)
   makeReachable(account, dataDir, binaries.postgres)
   const password = prepareCluster(dataDir, binaries, account, log)
-  const setup: Setup = { dataDir, binaries, account, password, log, settings: { ...defaultSettings(), ...settings } }
+  if (archive) prepareArchive(archive, account, binaries.postgres)
+  const settings = { ...defaultSettings(), ...(archive ? archiveSettings(archive) : {}), ...given }
+  const setup: Setup = { dataDir, binaries, account, password, log, settings }
   return { setup, postmaster: (await adopt(setup)) ?? (await launch(setup)) }
 }
 
 /** A server killed with -9 leaves its PostgreSQL running: we take it over, or end it when it does not answer. */
-async function adopt({ dataDir, binaries, account, password, log }: Setup): Promise<Postmaster | undefined> {
+async function adopt({ dataDir, binaries, account, password, settings, log }: Setup): Promise<Postmaster | undefined> {
   const cluster = clusterOf(dataDir)
   const orphan = runningPostmaster(cluster)
   if (!orphan) return undefined
   try {
     const isRunning = () => runningPostmaster(cluster)?.pid === orphan.pid
     await untilReady(clusterUrl(orphan.port, password, 'postgres'), isRunning, log)
+    if (!(await archivesAs(clusterUrl(orphan.port, password, 'postgres'), settings.archive_command))) {
+      log('PostgreSQL с прошлого запуска складывает журнал иначе: запускаем его заново.')
+      await stopPostmaster(cluster, orphan.pid, binaries, account)
+      return undefined
+    }
     log(`Продолжаем с PostgreSQL, который работает с прошлого запуска (pid ${orphan.pid}).`)
     return orphan
   } catch {
@@ -88,12 +98,26 @@ async function adopt({ dataDir, binaries, account, password, log }: Setup): Prom
   }
 }
 
-async function createDatabase(url: string) {
+/** Whether it was started with this command for its journal; undefined: with none. */
+const archivesAs = (url: string, command: string | undefined) =>
+  asked(url, async (client) => {
+    const { rows } = await client.query<{ setting: string; mode: string }>(
+      `select current_setting('archive_command') as setting, current_setting('archive_mode') as mode`,
+    )
+    return rows[0]?.mode === 'on' ? rows[0].setting === command : command === undefined
+  })
+
+const createDatabase = (url: string) =>
+  asked(url, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  })
+
+async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (!rowCount) await client.query(`create database ${DATABASE}`)
+    return await ask(client)
   } finally {
     await client.end()
   }

@@ -1,0 +1,98 @@
+/** Copies of the whole database, each a beginning for the journal. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { CommandError } from '../../outside/command-error.ts'
+import type { Base } from './keep.rules.ts'
+
+const DATABASE = 'database.tar.gz'
+const LABEL = 'backup_label'
+const PART = '.part'
+/** What a server makes anew at its start (as pg_basebackup leaves it out). */
+const LEFT_OUT = [
+  'postmaster.pid',
+  'postmaster.opts',
+  ...['wal', 'replslot', 'dynshmem', 'notify', 'serial', 'snapshots', 'stat_tmp', 'subtrans'].map(
+    (one) => `pg_${one}/*`,
+  ),
+]
+
+const nameOf = (at: Date) => at.toISOString().replace(/:/g, '-')
+const momentOf = (name: string) => Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+
+/** Those that are whole. */
+export async function readBases(folder: string): Promise<Base[]> {
+  const names = await readdir(folder)
+  return Promise.all(
+    names
+      .filter((name) => !name.endsWith(PART))
+      .map(async (name) => {
+        const label = await readFile(join(folder, name, LABEL), 'utf8')
+        const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
+        if (!segment) throw new CommandError(`Копия базы ${join(folder, name)} испорчена: в ${LABEL} нет её начала`)
+        return { name, at: momentOf(name), segment }
+      }),
+  )
+}
+
+/**
+ * Copies a cluster while it works. Needs a connection of its own (a superuser's), which it keeps until the end; returns once the journal
+ * that belongs to it is archived.
+ */
+export async function makeBase(client: pg.ClientBase, cluster: string, folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(PART)) await rm(join(folder, name), { recursive: true, force: true })
+  const part = join(folder, `${nameOf(new Date())}${PART}`)
+  await mkdir(part, { mode: 0o700 })
+  await client.query(`select pg_backup_start('spetskarta', true)`)
+  try {
+    await pack(cluster, join(part, DATABASE))
+    const { rows } = await client.query<{ labelfile: string; ended: Date }>(
+      'select labelfile, clock_timestamp() as ended from pg_backup_stop(true)',
+    )
+    const [end] = rows
+    if (!end) throw new Error('pg_backup_stop returned nothing')
+    await writeFile(join(part, LABEL), end.labelfile, { mode: 0o600, flush: true })
+    await rename(part, join(folder, nameOf(end.ended)))
+    await synced(folder)
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function pack(cluster: string, target: string) {
+  const flags = [
+    '--warning=no-file-changed',
+    '--warning=no-file-removed',
+    ...LEFT_OUT.map((one) => `--exclude=./${one}`),
+  ]
+  // 1: a file changed or went while it was read, which the journal makes good.
+  await run('tar', ['-C', cluster, ...flags, '--exclude=pgsql_tmp*', '-I', 'gzip -4', '-cf', target, '.'], [0, 1])
+  await synced(target)
+}
+
+/** Into an empty folder; the owner of the files is kept where we are root. */
+export async function unpackBase(folder: string, name: string, cluster: string): Promise<void> {
+  if (!existsSync(join(folder, name, DATABASE))) throw new CommandError(`Нет файла ${join(folder, name, DATABASE)}`)
+  await run('tar', ['-C', cluster, '-xzpf', join(folder, name, DATABASE)], [0])
+  await writeFile(join(cluster, LABEL), await readFile(join(folder, name, LABEL)))
+}
+
+async function run(program: string, args: string[], fine: number[]) {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-1000)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code === null || !fine.includes(code)) throw new Error(`${program} ended with ${code}: ${said.trim()}`)
+}
+
+async function synced(path: string) {
+  const file = await open(path, 'r')
+  await file.sync().finally(() => file.close())
+}

@@ -1,0 +1,54 @@
+/** The files of the store beside the journal: each is copied once, since files never change under one name. */
+import { copyFile, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { STORE_FILE } from '../../outside/blobs/blobs-disk.ts'
+import type { BackupFolder } from './folder.ts'
+
+/** Returns how many files came and how many went. */
+export async function mirrorFiles(store: string, { files, gone }: BackupFolder, today: string, signal?: AbortSignal) {
+  const [there, here] = [await namesIn(store), await namesIn(files)]
+  const count = { came: 0, went: 0 }
+  for (const name of there) {
+    if (here.has(name) || signal?.aborted) continue
+    if (await copied(join(store, name), join(files, name))) count.came++
+  }
+  for (const name of here) {
+    if (there.has(name) || signal?.aborted) continue
+    await moved(join(files, name), join(gone, today, name))
+    count.went++
+  }
+  return count
+}
+
+/** Files of a folder and of those below it, relative to it. */
+export async function namesIn(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name !== STORE_FILE && !entry.name.endsWith('.part'))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  return new Set(names)
+}
+
+/** False where the file was removed meanwhile. */
+export async function copied(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const part = `${to}.part`
+  try {
+    await copyFile(from, part)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return false
+    throw error
+  }
+  const file = await open(part, 'r')
+  await file.sync().finally(() => file.close())
+  await rename(part, to)
+  return true
+}
+
+async function moved(from: string, to: string) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+}

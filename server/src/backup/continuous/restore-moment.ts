@@ -1,0 +1,100 @@
+/** A continuous backup becomes `DATA_DIR` as it was at a moment, in an empty place only. */
+import { chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, copyFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterOf } from '../../db/embedded/cluster.ts'
+import { startEmbedded } from '../../db/embedded/embedded.ts'
+import { CommandError } from '../../outside/command-error.ts'
+import { codeOf } from '../../outside/error-fields.ts'
+import { readBases, unpackBase } from './base.ts'
+import { isRecovering } from './continuous.queries.ts'
+import { copied, namesIn } from './files.ts'
+import { type BackupFolder, folderOf, KEPT } from './folder.ts'
+import { baseFor } from './keep.rules.ts'
+
+/** `at`: ms; undefined: as late as the journal reaches. Returns the moment of the last change that is there, where one was made since the base. */
+export async function restoreMoment(
+  root: string,
+  dataDir: string,
+  at: number | undefined,
+  tell: (line: string) => void = () => {},
+): Promise<Date | undefined> {
+  const folder = folderOf(root)
+  if (existsSync(clusterOf(dataDir)) || (await namesIn(join(dataDir, 'blobs'))).size > 0)
+    throw new CommandError(`В ${dataDir} уже есть база или файлы. Копия восстанавливается только в пустое место`)
+  const bases = await readBases(folder.bases)
+  const base = baseFor(bases, at ?? Date.now())
+  if (!base)
+    throw new CommandError(
+      bases.length === 0
+        ? `В ${root} ещё нет ни одной копии базы`
+        : `Самая ранняя копия базы сделана позже, ${earliest(bases)}`,
+    )
+  tell(`Распаковывается копия базы от ${new Date(base.at).toISOString()}`)
+  const cluster = clusterOf(dataDir)
+  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  await unpackBase(folder.bases, base.name, cluster)
+  for (const name of KEPT) await keep(folder, name, dataDir)
+  const signal = join(cluster, 'recovery.signal')
+  writeFileSync(signal, '')
+  const { uid, gid } = statSync(cluster)
+  for (const path of [signal, join(cluster, 'backup_label')]) chownSync(path, uid, gid)
+
+  tell('Повторяется журнал базы')
+  const last = await replay(dataDir, folder, at, tell)
+  const files = await restoreFiles(folder, join(dataDir, 'blobs'))
+  tell(`Файлы: ${files}`)
+  return last
+}
+
+const earliest = (bases: readonly { at: number }[]) => new Date(Math.min(...bases.map((one) => one.at))).toISOString()
+
+async function replay(dataDir: string, { wal }: BackupFolder, at: number | undefined, tell: (line: string) => void) {
+  const settings = {
+    restore_command: `test -f "${wal}/%f.gz" && gzip -dc "${wal}/%f.gz" > "%p"`,
+    ...(at === undefined
+      ? {}
+      : {
+          recovery_target_time: new Date(at).toISOString().replace('T', ' ').replace('Z', '+00'),
+          recovery_target_action: 'promote',
+        }),
+  }
+  const embedded = await startEmbedded(dataDir, tell, settings).catch((error: Error) => {
+    throw new CommandError(`${error.message} Если журнал кончается раньше, восстановите без --at`)
+  })
+  const client = new pg.Client({ connectionString: embedded.url })
+  // Of a recovery that ends short of its moment, told below.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    while (await isRecovering(client)) await sleep(100)
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]?.at ?? undefined
+  } catch {
+    throw new CommandError(
+      `Журнал кончается раньше: восстановите без --at. Что сказал PostgreSQL, стоит в ${dataDir}/postgres.log`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+    await embedded.stop()
+  }
+}
+
+/** Those that were removed since too: the records of that moment may name them. */
+async function restoreFiles({ files, gone }: BackupFolder, store: string): Promise<number> {
+  const sources = [files, ...(await readdir(gone)).map((day) => join(gone, day))]
+  let count = 0
+  for (const source of sources)
+    for (const name of await namesIn(source)) if (await copied(join(source, name), join(store, name))) count++
+  return count
+}
+
+async function keep(folder: BackupFolder, name: (typeof KEPT)[number], dataDir: string) {
+  await copyFile(folder.kept(name), join(dataDir, name))
+    .then(() => chmod(join(dataDir, name), 0o600))
+    .catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+    })
+}
