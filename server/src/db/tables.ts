@@ -548,6 +548,7 @@ export interface Tables {
     cancelled_at: Date | null
     cancel_reason: Generated<string>
     object_id: string | null
+    sheet: unknown | null
   }
   park_views: {
     user_id: string

@@ -81,6 +81,9 @@ export const rightPaper = (
 
 export const PaperForm = z.object(paperFields).superRefine(rightPaper)
 
+/** In the column of codes at the right. */
+const Code = z.object({ label: z.string(), value: z.string() })
+
 const Cell = z.object({
   text: z.string(),
   bold: z.boolean().optional(),
@@ -92,15 +95,19 @@ const Cell = z.object({
 /** A part of a page. An empty value is a line for a pen. */
 export const PaperBlock = z.discriminatedUnion('kind', [
   /** `overleaf`: what follows is printed on the back of the sheet. */
-  z.object({ kind: z.literal('form'), lines: z.array(z.string()), overleaf: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('form'),
+    lines: z.array(z.string()),
+    overleaf: z.boolean().optional(),
+    code: Code.optional(),
+  }),
   z.object({
     kind: z.literal('field'),
     /** Empty: only the code. */
     label: z.string(),
     value: z.string(),
     caption: z.string().optional(),
-    /** In the column of codes at the right. */
-    code: z.object({ label: z.string(), value: z.string() }).optional(),
+    code: Code.optional(),
   }),
   z.object({ kind: z.literal('title'), title: z.string(), below: z.string() }),
   z.object({
@@ -113,7 +120,13 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   /** A part of a whole, from 0 to 1, in words and as a bar. */
   z.object({ kind: z.literal('part'), text: z.string(), part: z.number() }),
   z.object({ kind: z.literal('text'), text: z.string(), bold: z.boolean().optional() }),
-  z.object({ kind: z.literal('signs'), who: z.array(z.string()) }),
+  /** `stamp`: where the last of them puts his stamp; `paired`: two beside each other, as more than three always are. */
+  z.object({
+    kind: z.literal('signs'),
+    who: z.array(z.string()),
+    stamp: z.string().optional(),
+    paired: z.boolean().optional(),
+  }),
 ])
 
 export const PaperSheet = z.object({
@@ -122,6 +135,8 @@ export const PaperSheet = z.object({
   /** At the foot of each page. */
   note: z.string(),
   landscape: z.boolean().optional(),
+  /** Pages that the form has: what would take more is drawn closer. */
+  pages: z.number().optional(),
 })
 
 /** A line of what is charged. */

@@ -26,6 +26,7 @@ export interface PaperDay extends CountedDay {
   /** What of it is the customer's fault. */
   idleDue: number
   downtimeReason: string
+  downtimeCode: string
   /** Why `counted` is not what the records say. */
   reason: string
   /** Of work, by the records. */
@@ -45,7 +46,7 @@ interface Named {
 }
 
 /** What papers lack that were issued when idling and standing with the engine off were one. */
-type Later = 'off' | 'present' | 'downtime' | 'downtimeReason'
+type Later = 'off' | 'present' | 'downtime' | 'downtimeReason' | 'downtimeCode'
 
 export interface PaperContent extends Named {
   form: PaperForm
@@ -67,6 +68,8 @@ export interface PaperContent extends Named {
   driverNotes?: SaidByDriver[]
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
+  /** Never stored: papers of before their sheets were have a line for each day of простой. */
+  eachDowntime?: boolean
 }
 
 type Said = Omit<PaperContent, 'days' | 'sums' | 'coverage' | 'charges'>

@@ -81,6 +81,19 @@ test('a paper of today has the four parts of each day, its time by the record al
     expect(texts).toContain(line)
 })
 
+test('простой has its code beside it', () => {
+  const content = makeContent({ kind: 'esm3' })
+  const days = content.days.map((day, i) => ({ ...day, downtime: i < 2 ? 1800 : 0, downtimeCode: i === 0 ? '03' : '' }))
+  const texts = textsOf(sheetOf({ ...content, days }, 47).blocks)
+  for (const line of [
+    /^Дата.*\|Простой, ч \/ код\|/,
+    /^16\.11.*\|0,50 \/ 03\|$/,
+    /^17\.11.*\|0,50\|$/,
+    /^18\.11.*\|\|$/,
+  ])
+    expect(texts).toContainEqual(expect.stringMatching(line))
+})
+
 test('days of простой with one reason are one line', () => {
   const content = makeContent({ kind: 'esm3' })
   const days = content.days.map((day) => ({ ...day, downtime: 8388, downtimeReason: 'Нет фронта работ' }))
@@ -88,4 +101,6 @@ test('days of простой with one reason are one line', () => {
   expect(texts.filter((text) => text.startsWith('Простой: '))).toEqual([
     'Простой: 16.11 — 2,33 ч, 17.11 — 2,33 ч, 18.11 — 2,33 ч, 19.11 — 2,33 ч, 20.11 — 2,33 ч. Нет фронта работ',
   ])
+  const before = textsOf(sheetOf({ ...content, days, eachDowntime: true }, 47).blocks)
+  expect(before.filter((text) => text.startsWith('Простой 1') || text.startsWith('Простой 20'))).toHaveLength(5)
 })

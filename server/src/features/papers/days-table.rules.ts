@@ -14,9 +14,11 @@ interface Column {
   of: (day: Day) => number
   /** Nothing is left empty. */
   rare?: boolean
+  /** Beside the figure of a day. */
+  code?: (day: Day) => string | undefined
 }
 
-const columnsOf = ({ form }: PaperContent): Column[] => [
+const columnsOf = ({ form, days }: PaperContent): Column[] => [
   { name: 'Работа, ч', width: 8.5, of: ({ work }) => work },
   { name: 'Холостой ход, ч', width: 10.5, of: ({ idle }) => idle },
   { name: 'Стоянка, ч', width: 10, of: ({ off = 0 }) => off },
@@ -26,7 +28,13 @@ const columnsOf = ({ form }: PaperContent): Column[] => [
     width: 10,
     of: ({ present = 0 }) => present,
   },
-  { name: 'Простой, ч', width: 10, of: ({ downtime = 0 }) => downtime, rare: true },
+  {
+    name: days.some(({ downtimeCode }) => downtimeCode) ? 'Простой, ч / код' : 'Простой, ч',
+    width: 10,
+    of: ({ downtime = 0 }) => downtime,
+    rare: true,
+    code: ({ downtime, downtimeCode }) => (downtime ? downtimeCode : undefined),
+  },
 ]
 
 /** `signed`: with a place for the customer's signature of each day. */
@@ -46,14 +54,18 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
     head: [
       [
         ...['Дата', 'Прибытие, отъезд', ...columns.map(({ name }) => name)].map(mid),
-        ...(signed ? [mid('Подпись и штамп заказчика')] : []),
+        ...(signed ? [mid('Подпись заказчика')] : []),
       ],
     ],
     rows: [
       ...days.map((day) => [
         mid(date(day.day)),
         mid(day.came || day.left ? `${day.came}–${day.left}` : ''),
-        ...columns.map((column) => figure(column.of(day), column)),
+        ...columns.map((column) => {
+          const cell = figure(column.of(day), column)
+          const code = column.code?.(day)
+          return code ? { ...cell, text: `${cell.text} / ${code}` } : cell
+        }),
         ...(signed ? [text('')] : []),
       ]),
       [
@@ -68,13 +80,14 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
 const isBefore = ({ days }: PaperContent) => days.some(({ off }) => off === undefined)
 
 /** Whose fault a простой is, why, and its code; what the paper says of all of them where the day has no reason of its own. */
-export function downtimeBlocks({ days, form }: PaperContent): PaperBlock[] {
+export function downtimeBlocks({ days, form, eachDowntime = false }: PaperContent): PaperBlock[] {
   const told = days.flatMap(({ day, downtime = 0, downtimeReason }) =>
     downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
   // Days of one reason are one line: a decade has to fit on its sheet.
-  return [...Map.groupBy(told, ({ why }) => why)].map(([why, its]): PaperBlock => {
+  return [...Map.groupBy(told, ({ day, why }) => (eachDowntime ? day : why)).values()].map((its): PaperBlock => {
     const [first] = its
+    const why = first?.why ?? ''
     const said =
       its.length === 1 && first
         ? `Простой ${date(first.day)}: ${hours(first.downtime)} ч`

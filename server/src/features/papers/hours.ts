@@ -58,6 +58,7 @@ export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): 
     downtime: 0,
     idleDue: 0,
     downtimeReason: '',
+    downtimeCode: '',
   }
 }
 
@@ -84,6 +85,7 @@ export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay
     downtime: downtime?.seconds ?? 0,
     idleDue: downtime?.fault === 'customer' ? downtime.seconds : 0,
     downtimeReason: downtime ? downtimeText(downtime) : '',
+    downtimeCode: downtime?.code ?? '',
     coverage: undefined,
   }
 }

@@ -43,6 +43,7 @@ const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay 
     downtime: downtime * 3600,
     idleDue: downtime * 3600,
     downtimeReason: '',
+    downtimeCode: '',
     coverage: {
       photos: { expected: 18, came: 17 },
       points: { recordedSeconds: 9 * 3600, coveredSeconds: (9 - unknown) * 3600 },
@@ -79,8 +80,58 @@ export const longPaper = (form: Partial<PaperForm> = {}): PaperContent => {
       downtime: 0,
       idleDue: 0,
       downtimeReason: '',
+      downtimeCode: '',
       coverage: undefined,
     }
   })
   return makeContent({ ...form, from: '2026-01-01', to: '2026-04-02' }, days)
+}
+
+/** A name of 120 letters. */
+export const COMPANY =
+  'Общество с ограниченной ответственностью «Специализированное управление механизации и дорожного строительства Восток-12»'
+
+/** From the 21st to the 31st, with простой of two reasons, a correction, numbers of the machine and readings of a tracker. */
+export const fullDecade = (kind: PaperForm['kind']): PaperContent => {
+  const days = Array.from({ length: 11 }, (_, i): PaperDay => {
+    const stood = i % 2 === 0 ? 1800 : 0
+    return {
+      ...day(16, 7.5, 0, 0.25),
+      day: `2026-10-${21 + i}`,
+      downtime: stood,
+      idleDue: stood,
+      downtimeReason: i % 4 === 0 ? 'Ожидание самосвалов, по вине заказчика, код 03' : 'Дождь, ничья вина, код 07',
+      downtimeCode: i % 4 === 0 ? '03' : '07',
+      ...(i === 3 && { recorded: 6 * 3600, reason: 'Телефон сел в обед, часы сверены по журналу прораба' }),
+    }
+  })
+  const content = makeContent({ kind, from: '2026-10-21', to: '2026-10-31', customer: COMPANY }, days)
+  return {
+    ...content,
+    owner: { ...content.owner, name: COMPANY },
+    contract: '№ 11/26 от 02.03.2026',
+    customer: {
+      inn: '7707083893',
+      kpp: '770701001',
+      okpo: '12345678',
+      phone: '',
+      address: '140180, Московская область, г. Жуковский, ул. Гагарина, д. 83, офис 412',
+      contract: '',
+      contractOn: '',
+    },
+    machine: {
+      ...content.machine,
+      brand: 'Hitachi',
+      plate: '1234 ХК 50',
+      serial: 'HCMDDD91V00012345',
+      inventory: '000123',
+    },
+    basis: ['Рапорт ЭСМ-3 № 12 от 20.10.2026', 'Рапорт ЭСМ-3 № 13 от 31.10.2026'],
+    readings: {
+      engine: { begin: 12_345 * 3600, end: 12_420 * 3600, counted: 75 * 3600, jumps: [] },
+      fuel: { begin: 210, filled: 300, end: 180 },
+      own: null,
+      entered: [],
+    },
+  }
 }

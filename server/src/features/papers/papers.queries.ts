@@ -1,9 +1,16 @@
 /** Papers that owners have issued. Numbers run without gaps for each owner and year; nothing is ever deleted. */
-import { type ListedPaper, PAPERS_A_PAGE, type PaperForm, type PaperKind } from '@spetskarta/shared/papers/papers.ts'
+import {
+  type ListedPaper,
+  PAPERS_A_PAGE,
+  type PaperForm,
+  type PaperKind,
+  type PaperSheet,
+} from '@spetskarta/shared/papers/papers.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PaperContent } from './content.rules.ts'
 import { holdNumbers, nextNumber } from './numbers.queries.ts'
+import { sheetOf } from './sheets.rules.ts'
 
 const ofUser = (db: Db, userId: string) =>
   db
@@ -29,6 +36,18 @@ export interface StoredPaper {
   content: PaperContent
 }
 
+/** With what is read and printed of it: the sheet as it was issued. */
+export interface WholePaper extends StoredPaper {
+  sheet: PaperSheet
+}
+
+const wholeOfUser = (db: Db, userId: string) => ofUser(db, userId).select(sql<PaperSheet | null>`sheet`.as('sheet'))
+
+const wholeOf = ({ sheet, ...row }: Row & { sheet: PaperSheet | null }): WholePaper => {
+  const stored = storedOf(row)
+  return { ...stored, sheet: sheet ?? sheetOf({ ...stored.content, eachDowntime: true }, stored.listed.number) }
+}
+
 const storedOf = ({ content, ...row }: Row): StoredPaper => ({
   listed: {
     id: Number(row.id),
@@ -50,9 +69,9 @@ const storedOf = ({ content, ...row }: Row): StoredPaper => ({
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
 
-export async function findPaper(db: Db, userId: string, id: number): Promise<StoredPaper | undefined> {
-  const row = await ofUser(db, userId).where('id', '=', idOf(id)).executeTakeFirst()
-  return row && storedOf(row)
+export async function findPaper(db: Db, userId: string, id: number): Promise<WholePaper | undefined> {
+  const row = await wholeOfUser(db, userId).where('id', '=', idOf(id)).executeTakeFirst()
+  return row && wholeOf(row)
 }
 
 /** That this key has made. */
@@ -62,9 +81,9 @@ export async function findKey(db: Db, userId: string, key: string): Promise<Stor
 }
 
 /** Those of them that are the user's, in the order of the ids. */
-export async function findPapers(db: Db, userId: string, ids: number[]): Promise<StoredPaper[]> {
-  const rows = await ofUser(db, userId).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute()
-  const byId = new Map(rows.map((row) => [Number(row.id), storedOf(row)]))
+export async function findPapers(db: Db, userId: string, ids: number[]): Promise<WholePaper[]> {
+  const rows = await wholeOfUser(db, userId).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute()
+  const byId = new Map(rows.map((row) => [Number(row.id), wholeOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -171,6 +190,7 @@ export const issuePaper = (
         from_day: form.from,
         to_day: form.to,
         content: JSON.stringify(content),
+        sheet: JSON.stringify(sheetOf(content, number)),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

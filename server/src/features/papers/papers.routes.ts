@@ -62,13 +62,14 @@ export function papersRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { listed, content } = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
-      const { equipmentId, number } = listed
+      const paper = orNotFound(await findPaper(db, user, request.params.paperId), NO_PAPER)
+      const { listed, content, sheet } = paper
+      const { equipmentId } = listed
       const there = equipmentId && (content.form.objectId === undefined || listed.objectId !== null)
       const now = there && (await owns(db, user, equipmentId)) ? (await daysOf(user, equipmentId, listed)).days : null
       return {
         ...listed,
-        sheet: sheetOf(content, number),
+        sheet,
         sums: content.sums,
         charges: chargesOfPaper(content),
         recordedNow: now && recordedNow(content, now),

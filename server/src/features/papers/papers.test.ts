@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { addObject, correctHours, removeObject } from '@spetskarta/shared/objects/objects.ts'
+import { getPaperSheets } from '@spetskarta/shared/papers/batch.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import { getRequisites, saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { sql } from 'kysely'
@@ -87,6 +88,24 @@ test('an issued paper stays as it was when points come later, and tells that the
   expect(after).toEqual({ ...before, recordedNow: before.sums.recorded + (3 * HOUR) / 1000 })
 })
 
+test('a paper reads as it was arranged when it was issued, alone, among others and as PDF', async () => {
+  const { cookie, form, owner } = await makeMachine()
+  const { id } = await ask(api.issuePaper, { body: { ...form, key: key(15) } }, { cookie })
+  // As an earlier release would have arranged it.
+  const sheet = { blocks: [{ kind: 'text', text: 'Так печатали раньше' }], note: 'Записи того дня' }
+  const again = await sql<{ id: string }>`
+    insert into papers (user_id, year, number, key, kind, issued_on, from_day, to_day, content, sheet)
+    select ${owner.id}, year, number + 1, ${key(16)}, kind, issued_on, from_day, to_day, content, ${JSON.stringify(sheet)}
+    from papers where id = ${id} returning id`.execute(db)
+  const params = { paperId: Number(again.rows[0]?.id) }
+  expect((await ask(api.getPaper, { params }, { cookie })).sheet).toEqual(sheet)
+  const together = await ask(getPaperSheets, { querystring: { ids: String(params.paperId) } }, { cookie })
+  expect(together.papers).toMatchObject([{ sheet }])
+  const { text } = await pdfText((await send(api.getPaperPdf, { params }, { cookie })).rawPayload)
+  expect(text).toContain('Так печатали раньше')
+  expect(text).not.toContain('ЭСМ-7')
+})
+
 test('a paper is cancelled once, with a reason, and never deleted or changed, not even in the database', async () => {
   const { cookie, form } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(20) } }, { cookie })
@@ -96,6 +115,7 @@ test('a paper is cancelled once, with a reason, and never deleted or changed, no
   expect((await cancel('Ещё раз')).statusCode).toBe(409)
   await expect(sql`delete from papers where id = ${id}`.execute(db)).rejects.toThrow('cancelled, not deleted')
   await expect(sql`update papers set content = '{}' where id = ${id}`.execute(db)).rejects.toThrow('does not change')
+  await expect(sql`update papers set sheet = '{}' where id = ${id}`.execute(db)).rejects.toThrow('does not change')
   await expect(sql`update papers set cancelled_at = null where id = ${id}`.execute(db)).rejects.toThrow(
     'does not change',
   )

@@ -12,7 +12,7 @@ test.each([
 
 test('a machine has its mark where the name does not say it, and the number of its maker', () => {
   expect(machineText({ type: 'Каток', name: 'Bomag', brand: 'BW 213', serial: 'A17' })).toBe(
-    'Каток, Bomag, BW 213, зав. № A17',
+    'Каток, Bomag, BW 213, зав.\u00a0№\u00a0A17',
   )
   expect(machineText({ type: 'Каток', name: 'Bomag BW 213', brand: 'BW 213' })).toBe('Каток, Bomag BW 213')
 })

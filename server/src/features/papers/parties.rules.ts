@@ -6,13 +6,9 @@ import type { PaperContent } from './content.rules.ts'
 export const head = (form: string, okud: string): PaperBlock[] => [
   {
     kind: 'form',
-    lines: [
-      `Типовая межотраслевая форма № ${form}`,
-      'Утверждена постановлением Госкомстата России',
-      'от 28.11.97 № 78',
-    ],
+    lines: [`Типовая межотраслевая форма № ${form}`, 'Утверждена постановлением Госкомстата России от 28.11.97 № 78'],
+    code: { label: 'Форма по ОКУД', value: okud },
   },
-  { kind: 'field', label: '', value: '', code: { label: 'Форма по ОКУД', value: okud } },
 ]
 
 interface Party {
@@ -37,7 +33,9 @@ export function machineText({ type, name, brand, serial, inventory }: PaperConte
   const rest = says && !lower.startsWith(type.toLowerCase()) ? name.slice(kind.length).trim() : name
   const named = says && rest === name ? name : [type, rest].filter(Boolean).join(', ')
   const marked = brand && !lower.includes(brand.toLowerCase()) ? brand : ''
-  return [named, marked, serial && `зав. № ${serial}`, inventory && `инв. № ${inventory}`].filter(Boolean).join(', ')
+  return [named, marked, serial && `зав.\u00a0№\u00a0${serial}`, inventory && `инв.\u00a0№\u00a0${inventory}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** `11/26` of «Договор № 11/26». */
@@ -94,14 +92,7 @@ export function parties(content: PaperContent, owned: string, onRoad = false): P
 export const numbers = ({ form, issuedOn }: PaperContent, number: number | null): PaperBlock => ({
   kind: 'table',
   widths: [25, 25, 25, 25],
-  head: [
-    [
-      { ...mid('Номер документа'), rowSpan: 2 },
-      { ...mid('Дата составления'), rowSpan: 2 },
-      { ...mid('Отчётный период'), colSpan: 2 },
-    ],
-    [mid('с'), mid('по')],
-  ],
+  head: [['Номер документа', 'Дата составления', 'Отчётный период: с', 'по'].map(mid)],
   rows: [
     [
       { ...mid(number === null ? '' : String(number)), bold: true },

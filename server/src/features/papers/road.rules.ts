@@ -20,21 +20,32 @@ const one = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFract
 /** Engine hours of a counter's seconds. */
 const engineHours = (seconds: number) => one.format(seconds / 3600)
 
+const FUEL = ['Остаток в начале', 'Выдано', 'Остаток в конце', 'Расход по норме', 'Расход по факту']
+
 /** What was filled in is what the level rose by; what was used follows from it. */
-export function fuelTable({ readings }: Known): PaperBlock {
+function litresOf(readings: Known['readings']): string[] {
   const fuel = readings?.fuel
-  const used = fuel ? fuel.begin + fuel.filled - fuel.end : -1
-  const litres = fuel ? [fuel.begin, fuel.filled, fuel.end].map(String) : []
-  return byHand(
-    [20, 16, 16, 16, 16, 16],
-    ['Топливо, л', 'Остаток в начале', 'Выдано', 'Остаток в конце', 'Расход по норме', 'Расход по факту'],
-    [['Марка:', ...litres, ...(fuel ? ['', used >= 0 ? String(used) : ''] : [])]],
-  )
+  if (!fuel) return FUEL.map(() => '')
+  const used = fuel.begin + fuel.filled - fuel.end
+  return [fuel.begin, fuel.filled, fuel.end, '', used >= 0 ? used : ''].map(String)
 }
 
-/** Of a machine that does not leave the site. */
-export const engineTable = ({ readings }: Known): PaperBlock =>
-  byHand([40, 30, 30], ['', 'В начале', 'В конце'], [['Показания счётчика моточасов', ...ends(readings)]])
+export const fuelTable = ({ readings }: Known): PaperBlock =>
+  byHand([20, 16, 16, 16, 16, 16], ['Топливо, л', ...FUEL], [['Марка:', ...litresOf(readings)]])
+
+/** Engine hours and fuel of a machine that does not leave the site, side by side: its sheet has to be one page. */
+export const countersTable = ({ readings }: Known): PaperBlock => ({
+  kind: 'table',
+  widths: [13, 13, 14, 12, 12, 12, 12, 12],
+  head: [
+    [
+      { ...mid('Счётчик моточасов'), colSpan: 2 },
+      { ...mid('Топливо, л'), colSpan: 6 },
+    ],
+    ['В начале', 'В конце', 'Марка', ...FUEL].map(mid),
+  ],
+  rows: [[...ends(readings).map((text = '') => mid(text)), text(''), ...litresOf(readings).map(mid)]],
+})
 
 /** A tracker's counter; without one what the owner has read off the machine, with the engine's recorded hours. */
 function ends(readings: Known['readings']): (string | undefined)[] {

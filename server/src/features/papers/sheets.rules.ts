@@ -10,10 +10,10 @@ import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.
 import { driverNoteBlocks } from './drivers/driver-blocks.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
-import { engineTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
+import { countersTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
 import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
 
-const STAMP: PaperBlock = { kind: 'text', text: 'М. П. (штамп) заказчика' }
+const STAMP = 'М. П. (штамп) заказчика'
 
 const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) => PaperBlock[]> = {
   shift: (content, number) => [
@@ -52,8 +52,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
-    { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Заказчик'] },
-    STAMP,
+    { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Заказчик'], stamp: STAMP },
   ],
   esm3: (content, number) => [
     ...head('ЭСМ-3', '0340003'),
@@ -68,11 +67,9 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
-    engineTable(content),
-    fuelTable(content),
+    countersTable(content),
     ...readingBlocks(content),
-    { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Нормировщик', 'Заказчик'] },
-    STAMP,
+    { kind: 'signs', who: ['Машинист', 'Нач. участка', 'Механик', 'Нормировщик', 'Заказчик'], stamp: STAMP },
   ],
   esm7: (content, number) => [
     ...head('ЭСМ-7', '0340007'),
@@ -92,11 +89,15 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
   ],
 }
 
+/** The longest: from the 21st to the 31st. */
+const DECADE = 11
+
 const periodText = ({ form: { from, to } }: PaperContent) =>
   from === to ? `за ${date(from)}` : `с ${date(from)} по ${date(to)}`
 
 /** `number` null: a draft. */
 export const sheetOf = (content: PaperContent, number: number | null): PaperSheet => ({
   blocks: SHEETS[content.form.kind](content, number),
+  ...(content.days.length <= DECADE && { pages: content.form.kind === 'esm2' ? 2 : 1 }),
   note: `Часы — по записям, какими они были ${date(content.issuedOn)}. Выданный документ не меняется, даже если точки придут позже.`,
 })

@@ -60,8 +60,12 @@ function Block({ block }: { block: PaperBlock }) {
   return <p className={block.bold ? `${css.text} strong` : css.text}>{block.text}</p>
 }
 
-const FormLines = ({ lines, overleaf }: Of<'form'>) => (
-  <p className={overleaf ? `${css.form} ${css.overleaf}` : css.form}>{lines.join('\n')}</p>
+const FormLines = ({ lines, overleaf, code }: Of<'form'>) => (
+  <div className={overleaf ? `${css.form} ${css.overleaf}` : css.form}>
+    <p data-coded={code !== undefined}>{lines.join('\n')}</p>
+    {code ? <span className={css.codeName}>{code.label}</span> : null}
+    {code ? <span className={css.code}>{code.value}</span> : null}
+  </div>
 )
 
 const FieldLine = ({ label, value, caption, code }: Of<'field'>) => (

@@ -13,13 +13,16 @@ export const Part = ({ text, part }: Of<'part'>) => (
   </p>
 )
 
+/** As many have a line each; more stand in pairs, as in the file. */
+const EACH_A_LINE = 3
+
 /** Lines to sign. */
-export const Signs = ({ who }: Of<'signs'>) => (
-  <div className={css.signs}>
+export const Signs = ({ who, stamp, paired = who.length > EACH_A_LINE }: Of<'signs'>) => (
+  <div className={css.signs} data-pairs={paired}>
     {who.map((name) => (
       <div key={name}>
         <b>{name}</b>
-        {['должность', 'подпись', 'расшифровка подписи'].map((caption) => (
+        {['должность', 'подпись', paired ? 'расшифровка' : 'расшифровка подписи'].map((caption) => (
           <span key={caption}>
             <i className={css.line} />
             <small>{caption}</small>
@@ -27,5 +30,6 @@ export const Signs = ({ who }: Of<'signs'>) => (
         ))}
       </div>
     ))}
+    {stamp ? <p>{stamp}</p> : null}
   </div>
 )

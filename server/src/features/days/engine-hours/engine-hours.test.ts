@@ -71,7 +71,7 @@ test('a second entry is held against the first and the records', async () => {
   expect(said).toContain('Показание владельца 16.06.2026 07:00: 511,0, по записям было бы 508,0')
   expect(said).toContain('двигатель работал, когда записи не было')
   // 500 at the beginning; at the end 511 and two days of eight hours.
-  expect(said).toMatch(/Показания счётчика моточасов"\},\{"text":"500,0"[^}]*\},\{"text":"527,0"/)
+  expect(said).toMatch(/"rows":\[\[\{"text":"500,0"[^}]*\},\{"text":"527,0"/)
   // The same moment again corrects it; away with it the first one counts.
   const corrected = await enter(at('2026-06-16', '07:00'), 508.5)
   expect(corrected.entered).toMatchObject([{ seconds: 508.5 * H }])
@@ -94,7 +94,7 @@ test('both are told beside a tracker, whose counter a paper and the table have f
   }
   const { sheet } = await ask(previewPaper, { querystring: form }, { cookie })
   const said = JSON.stringify(sheet).replaceAll(/\s/g, ' ')
-  expect(said).toMatch(/Показания счётчика моточасов"\},\{"text":"2 000,0"[^}]*\},\{"text":"2 008,0"/)
+  expect(said).toMatch(/"rows":\[\[\{"text":"2 000,0"[^}]*\},\{"text":"2 008,0"/)
   expect(said).toContain('На счётчике машины, по показанию владельца 4 100,0 от 15.06.2026 08:00')
   expect(said).toMatch(/в конце 4 108,0/)
   const file = await send(exportDays, { params: { equipmentId: id } }, { cookie })

@@ -131,11 +131,11 @@ export function batchRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const papers = await papersFor((await signedIn(db, request)).id, request.query.ids)
       return {
-        papers: papers.map(({ listed, content }) => ({
+        papers: papers.map(({ listed, sheet }) => ({
           id: listed.id,
           title: titleOf(listed),
           cancelled: listed.cancelledAt !== null,
-          sheet: sheetOf(content, listed.number),
+          sheet,
         })),
       }
     },

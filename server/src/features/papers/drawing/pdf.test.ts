@@ -1,7 +1,9 @@
 /** Papers are read back from PDF by a library that has not drawn them. */
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { describe, expect, test } from 'vitest'
-import { longPaper, makeContent } from '../papers.fixture.ts'
+import { invoiceSheet } from '../invoices/invoice-sheet.rules.ts'
+import { makeInvoice } from '../invoices/invoices.fixture.ts'
+import { COMPANY, fullDecade, longPaper, makeContent } from '../papers.fixture.ts'
 import { sheetOf } from '../sheets.rules.ts'
 import { pdfOf } from './pdf.ts'
 import { pdfText } from './pdf-text.fixture.ts'
@@ -63,6 +65,65 @@ describe('a paper as PDF, read back', () => {
     expect(back).toMatch(
       /Результаты работы.*16\.11\.2026.*20\.11\.2026.*Машинист.*Нач\. участка.*Механик.*Заказчик.*М\. П\..*лист 2 из 2/,
     )
+  })
+
+  test.each([
+    ['esm3', 1],
+    ['esm2', 2],
+    ['esm7', 1],
+    ['shift', 1],
+  ] as const)(
+    '%s of the longest decade fits its form, with names of 120 letters and all that can be said',
+    async (kind, its) => {
+      const { text, pages } = await pdfText(await pdfOf([{ sheet: sheetOf(fullDecade(kind), 47) }], 'Документ'))
+      expect(pages).toBe(its)
+      if (kind === 'esm3')
+        expect(text).toMatch(/Машинист.*Нач\. участка.*Механик.*Нормировщик.*Заказчик.*М\. П\. \(штамп\)/)
+      for (const part of [COMPANY.slice(0, 30), '31.10.2026'.slice(kind === 'esm7' ? 3 : 0)])
+        expect(text).toContain(part)
+    },
+  )
+
+  test.each(['bill', 'act', 'upd'] as const)(
+    '%s of a few rows is one page, also of companies with long names',
+    async (kind) => {
+      const invoice = makeInvoice({ kind })
+      const { owner, customer } = invoice.content
+      const content = {
+        ...invoice.content,
+        owner: { ...owner, name: COMPANY },
+        customer: { ...customer, name: COMPANY },
+      }
+      const { text, pages } = await pdfText(await pdfOf([{ sheet: invoiceSheet({ ...invoice, content }) }], 'Счёт'))
+      expect(pages).toBe(1)
+      expect(text).toContain('109 995,20')
+    },
+  )
+
+  test('signatures are never alone on a page: the sum in words goes with them', async () => {
+    const invoice = makeInvoice({ kind: 'bill' })
+    const [row] = invoice.content.rows
+    const pagesOf = async (rows: number) => {
+      const content = { ...invoice.content, rows: Array.from({ length: rows }, () => row as NonNullable<typeof row>) }
+      const { text } = await pdfText(await pdfOf([{ sheet: invoiceSheet({ ...invoice, content }) }], 'Счёт'))
+      return text.split(/лист \d из \d/).filter((page) => page.includes('Руководитель'))
+    }
+    for (let rows = 6; rows < 14; rows++)
+      for (const page of await pagesOf(rows)) expect(page).toContain('Всего к оплате')
+  })
+
+  test('what is drawn closer beside others leaves those as they are', async () => {
+    const sheets = [sheetOf(fullDecade('esm3'), 47), sheetOf(longPaper({ kind: 'shift' }), 48)]
+    const { pages } = await pdfText(
+      await pdfOf(
+        sheets.map((sheet) => ({ sheet })),
+        'Документы',
+      ),
+    )
+    const [alone] = await Promise.all(
+      sheets.slice(1).map(async (sheet) => pdfText(await pdfOf([{ sheet }], 'Документ'))),
+    )
+    expect(pages).toBe(1 + (alone?.pages ?? 0))
   })
 
   test('a cancelled one says so across the page', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import { BELOW, LABEL, LINE, NO_BORDER, signsOf } from './signs.ts'
 
 export interface DrawnPaper {
   sheet: PaperSheet
@@ -24,14 +25,16 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 
-const NO_BORDER: [boolean, boolean, boolean, boolean] = [false, false, false, false]
-const BELOW: [boolean, boolean, boolean, boolean] = [false, false, false, true]
-/** Width of the names of fields and of a bar, points. */
-const LABEL = 66
+/** Of codes at the right and of their names. */
+const CODE = 72
+const CODE_LABEL = 44
+const FORM_LABEL = 78
+/** Width of a bar. */
 const BAR = 200
+/** A signature and as many texts above it. */
+const TOGETHER = 3
 /** Of a paper that is not in force. */
 const GREY = '#757575'
-const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 }
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
@@ -67,30 +70,42 @@ function filled(rows: Of<'table'>['rows'], columns: number): TableCell[][] {
   })
 }
 
-const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
-  form: ({ lines, overleaf }) => ({
-    text: lines.join('\n'),
-    alignment: 'right',
-    fontSize: 7.5,
+const codeCells = ({ label, value }: { label: string; value: string }): TableCell[] => [
+  { text: label, border: NO_BORDER, alignment: 'right', noWrap: true },
+  { text: value || ' ', alignment: 'center' },
+]
+
+/** Sizes of letters, and what a row of a table has above and below its text. */
+interface Look {
+  said: number
+  cell: number
+  row: number
+}
+const LOOSE: Look = { said: 9, cell: 8.5, row: 2 }
+const CLOSE: Look = { said: 8.2, cell: 7.8, row: 0.8 }
+
+const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Content } = {
+  form: ({ lines, overleaf, code }) => ({
+    columns: [
+      { text: lines.join('\n'), alignment: code ? 'left' : 'right', fontSize: 7.5, width: '*' },
+      ...(code
+        ? [{ width: 'auto', layout: LINE, table: { widths: [FORM_LABEL, CODE], body: [codeCells(code)] } }]
+        : []),
+    ],
     margin: [0, 0, 0, 4],
     ...(overleaf && { pageBreak: 'before' as const }),
   }),
-  field: ({ label, value, caption, code }) => ({
+  field: ({ label, value, caption, code }, { said }) => ({
     stack: [
       {
         layout: LINE,
         table: {
-          widths: code ? [LABEL, '*', 78, 72] : [LABEL, '*'],
+          widths: code ? [LABEL, '*', CODE_LABEL, CODE] : [LABEL, '*'],
           body: [
             [
               { text: label, border: NO_BORDER, margin: [-4, 0, 0, 0] },
-              { text: value || ' ', border: label ? BELOW : NO_BORDER },
-              ...(code
-                ? [
-                    { text: code.label, border: NO_BORDER, alignment: 'right' as const },
-                    { text: code.value || ' ', alignment: 'center' as const },
-                  ]
-                : []),
+              { text: value || ' ', border: label ? BELOW : NO_BORDER, fontSize: said },
+              ...(code ? codeCells(code) : []),
             ],
           ],
         },
@@ -99,31 +114,32 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
         ? [
             {
               text: caption,
-              fontSize: 6.5,
+              fontSize: 6,
+              lineHeight: 1,
               alignment: 'center' as const,
-              margin: [LABEL, 0, code ? 158 : 0, 0] as [number, number, number, number],
+              margin: [LABEL, 0, code ? CODE_LABEL + CODE + 12 : 0, 0] as [number, number, number, number],
             },
           ]
         : []),
     ],
-    margin: [0, 1, 0, 1],
+    margin: [0, 1, 0, 0],
     unbreakable: true,
   }),
   title: ({ title, below }) => ({
     stack: [{ text: title.toUpperCase(), bold: true, fontSize: 13 }, { text: below }],
     alignment: 'center',
-    margin: [0, 10, 0, 6],
+    margin: [0, 6, 0, 3],
   }),
-  table: ({ widths, head, rows }) => ({
-    layout: LINE,
+  table: ({ widths, head, rows }, { cell, row }) => ({
+    layout: { ...LINE, paddingTop: () => row, paddingBottom: () => row },
     table: {
       headerRows: head.length,
       dontBreakRows: true,
       widths: widths.map((width) => `${width}%`),
       body: filled([...head, ...rows], widths.length),
     },
-    fontSize: 8.5,
-    margin: [0, 4, 0, 6],
+    fontSize: cell,
+    margin: [0, 4, 0, 4],
   }),
   part: ({ text, part }) => ({
     columns: [
@@ -136,57 +152,52 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>) => Content } = {
         ],
       },
     ],
-    margin: [0, 3, 0, 1],
+    margin: [0, 2, 0, 0],
     unbreakable: true,
   }),
-  text: ({ text, bold }) => ({ text, margin: [0, 3, 0, 1], preserveLeadingSpaces: true, ...(bold && { bold }) }),
-  signs: ({ who }) => ({
-    stack: who.map(
-      (name): Content => ({
-        layout: LINE,
-        table: {
-          widths: [66, 120, 2, 100, 2, '*'],
-          body: [
-            [
-              { text: name, bold: true, border: NO_BORDER, margin: [-4, 0, 0, 0] },
-              ...[BELOW, NO_BORDER, BELOW, NO_BORDER, BELOW].map((border) => ({ text: ' ', border })),
-            ],
-            [
-              { text: '', border: NO_BORDER },
-              ...['должность', '', 'подпись', '', 'расшифровка подписи'].map((text) => ({
-                text,
-                fontSize: 6.5,
-                alignment: 'center' as const,
-                border: NO_BORDER,
-              })),
-            ],
-          ],
-        },
-        margin: [0, 1, 0, 0],
-      }),
-    ),
-    margin: [0, 4, 0, 2],
-    // No signature alone on the next page.
-    unbreakable: true,
+  text: ({ text, bold }, { said }) => ({
+    text,
+    fontSize: said,
+    margin: [0, 2, 0, 1],
+    preserveLeadingSpaces: true,
+    ...(bold && { bold }),
   }),
+  signs: (block) => signsOf(block),
 }
 
 /** A kind and its drawing are of one type, which the compiler does not see through the table above. */
-function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }): Content {
-  const draw: (block: Of<Kind>) => Content = DRAWN[block.kind]
-  return draw(block)
+function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }, look: Look): Content {
+  const draw: (block: Of<Kind>, look: Look) => Content = DRAWN[block.kind]
+  return draw(block, look)
 }
 
 /** One paper after the other, each on pages of its own with numbers of their own. */
-export function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buffer> {
+export async function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buffer> {
+  const sections = papers.map((paper) => sectionOf(paper, LOOSE))
+  const pdf = await fileOf(sections, title)
+  const isOver = ({ pages }: Section, i: number) => pages() > (papers[i]?.sheet.pages ?? Number.POSITIVE_INFINITY)
+  if (!sections.some(isOver)) return pdf
+  const closer = sections.map(isOver)
+  return fileOf(
+    papers.map((paper, i) => sectionOf(paper, closer[i] ? CLOSE : LOOSE)),
+    title,
+  )
+}
+
+function fileOf(sections: Section[], title: string): Promise<Buffer> {
   const pdf = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [48, 32, 32, 44],
     info: { title, creator: 'Спецкарта', producer: 'Спецкарта' },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.1 },
-    content: papers.map(sectionOf),
+    content: sections.map(({ content }) => content),
   })
   return pdf.getBuffer()
+}
+
+const groupOf = (group: PaperBlock[], look: Look): Content => {
+  const parts = group.map((block) => drawn(block, look))
+  return parts.length === 1 && parts[0] ? parts[0] : { stack: parts, unbreakable: true }
 }
 
 /** Without room below the last part: on a sheet that is just full it would begin an empty one. */
@@ -196,11 +207,32 @@ const closed = (parts: Content[]): Content[] =>
     return i === parts.length - 1 && margin ? { ...(part as object), margin: [...margin.slice(0, 3), 0] } : part
   }) as Content[]
 
-function sectionOf({ sheet, mark }: DrawnPaper): Content {
+/** Texts and what is signed below them stay together: no signatures alone on the next page. */
+function together(blocks: readonly PaperBlock[]): PaperBlock[][] {
+  const groups: PaperBlock[][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    const isSigned = block.kind === 'signs' || block.kind === 'text'
+    if (last && isSigned && last.length < TOGETHER && last.every(({ kind }) => kind === 'text')) last.push(block)
+    else groups.push([block])
+  }
+  return groups.flatMap((group) => (group.at(-1)?.kind === 'signs' ? [group] : group.map((one) => [one])))
+}
+
+interface Section {
+  content: Content
+  /** Known when it was drawn. */
+  pages: () => number
+}
+
+function sectionOf({ sheet, mark }: DrawnPaper, look: Look): Section {
   // Heads of all pages are asked for before the first foot is: they count the pages of this paper.
   let [first, pages] = [0, 0]
-  return {
-    section: { stack: closed(sheet.blocks.map((block) => drawn(block))), ...(mark && { color: GREY }) },
+  const content = {
+    section: {
+      stack: closed(together(sheet.blocks).map((group) => groupOf(group, look))),
+      ...(mark && { color: GREY }),
+    },
     pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
     header: (page: number) => {
       if (pages++ === 0) first = page
@@ -215,5 +247,6 @@ function sectionOf({ sheet, mark }: DrawnPaper): Content {
       ...(mark && { color: GREY }),
     }),
     ...(mark && { watermark: { text: mark, opacity: 0.3, bold: true, fontSize: 84 } }),
-  }
+  } as Content
+  return { content, pages: () => pages }
 }

@@ -110,11 +110,15 @@ function actBlocks(invoice: StoredInvoice): PaperBlock[] {
 
 const BLOCKS = { bill: billBlocks, act: actBlocks, upd: updBlocks }
 
+/** Rows that one page has room for. */
+const FEW = 4
+
 export function invoiceSheet(invoice: StoredInvoice): PaperSheet {
   const signer = signerOf(invoice.content)
   return {
     blocks: BLOCKS[invoice.kind](invoice),
-    note: `По документам, выданным за месяц; выданное не меняется.${signer ? ` Подписывает: ${signer}.` : ''}`,
+    note: `По документам, выданным за месяц; выданное не меняется.${signer ? ` Подписывает: ${signer.replace(/\.$/, '')}.` : ''}`,
     ...(invoice.kind === 'upd' && { landscape: true }),
+    ...(invoice.content.rows.length <= FEW && { pages: 1 }),
   }
 }

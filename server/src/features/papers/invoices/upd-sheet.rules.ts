@@ -12,14 +12,28 @@ import { OKEI } from './units.rules.ts'
 
 const DASH = '—'
 
-const numbered = (label: string, value: string, line: string): PaperBlock => ({
-  kind: 'field',
-  label,
-  value: value || DASH,
-  code: { label: '', value: `(${line})` },
-})
-
 const innKpp = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
+
+/** Lines 2 to 8 of the form, in two columns: a document of a few rows has to be one page. */
+function linesTable({ number, issuedOn, content: { owner, customer } }: StoredInvoice): PaperBlock {
+  const line = (label: string, value: string, of: string): Cell[] => [text(label), text(value || DASH), mid(`(${of})`)]
+  return {
+    kind: 'table',
+    widths: [13, 33, 4, 13, 33, 4],
+    head: [],
+    rows: [
+      [...line('Продавец', owner.name, '2'), ...line('Покупатель', customer.name, '6')],
+      [...line('Адрес', owner.address, '2а'), ...line('Адрес', customer.address, '6а')],
+      [...line('ИНН/КПП продавца', innKpp(owner), '2б'), ...line('ИНН/КПП покупателя', innKpp(customer), '6б')],
+      [...line('Грузоотправитель', '', '3'), ...line('Валюта', 'Российский рубль, 643', '7')],
+      [...line('Грузополучатель', '', '4'), ...line('Госконтракт', '', '8')],
+      [
+        ...line('К платёжному документу', '', '5'),
+        ...line('Документ об отгрузке', `УПД № ${number} от ${date(issuedOn)}`, '5а'),
+      ],
+    ],
+  }
+}
 
 function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): PaperBlock {
   const head = [
@@ -41,7 +55,7 @@ function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): Pape
   const tax = (kopecks: number): Cell => (taxed ? right(decimal(kopecks)) : mid('без НДС'))
   return {
     kind: 'table',
-    widths: [3, 19, 4, 4, 6, 7, 8, 9, 6, 6, 8, 9, 5.5, 5.5],
+    widths: [3, 22.5, 4, 4, 5, 6.5, 8, 8.5, 5.5, 5.5, 7.5, 8.5, 5.5, 5.5],
     head: [head.map(mid), ['1', '1а', '1б', '2', '2а', '3', '4', '5', '6', '7', '8', '9', '10, 10а', '11'].map(mid)],
     rows: [
       ...rows.map((row, i) => [
@@ -93,18 +107,7 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
       text: `Счёт-фактура № ${number} от ${date(issuedOn)} (1)          Исправление № — от — (1а)`,
       bold: true,
     },
-    numbered('Продавец', owner.name, '2'),
-    numbered('Адрес', owner.address, '2а'),
-    numbered('ИНН/КПП', innKpp(owner), '2б'),
-    numbered('Грузоотпр.', '', '3'),
-    numbered('Грузополуч.', '', '4'),
-    numbered('К плат. док.', '', '5'),
-    numbered('Док. отгрузки', `УПД № ${number} от ${date(issuedOn)}`, '5а'),
-    numbered('Покупатель', customer.name, '6'),
-    numbered('Адрес', customer.address, '6а'),
-    numbered('ИНН/КПП', innKpp(customer), '6б'),
-    numbered('Валюта', 'Российский рубль, 643', '7'),
-    numbered('Госконтракт', '', '8'),
+    linesTable(invoice),
     table(invoice, taxed),
     { kind: 'text', text: `Всего: ${moneyInWords(cost.gross)}.`, bold: true },
     {
@@ -114,6 +117,7 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
     {
       kind: 'signs',
       who: owner.inn.length === 12 ? ['ИП'] : ['Руководитель', 'Гл. бухгалтер'],
+      paired: true,
     },
     ...(signer
       ? [
@@ -139,7 +143,7 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
       kind: 'text',
       text: `Услугу, результаты работ сдал [12–16] ${owner.name}; дата ${date(issuedOn)}. Услугу, результаты работ принял [17–21] ${customer.name}; дата «___» __________ 20___ г.`,
     },
-    { kind: 'signs', who: ['Сдал', 'Принял'] },
+    { kind: 'signs', who: ['Сдал', 'Принял'], paired: true },
     { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },
   ]
 }

@@ -44,13 +44,12 @@ test('engine hours and fuel of a tracker are filled in, an exchanged counter is 
   const said = (await read()).replaceAll(/\s/g, ' ')
   // 179 and 300 minutes between readings of one counter are 7.98 h.
   for (const text of [
-    'Показания счётчика моточасов 4 120,5 17,0',
     'Моточасы и топливо — по показаниям трекера. Двигатель работал 8,0 моточаса.',
     'Счётчик сменил показание 17.06.2026 11:00: было 4 123,5, стало 12,0.',
   ])
     expect(said).toContain(text)
   // 150 litres more, and 96 less by the evening, within a litre.
-  expect(said).toMatch(/Марка: 200 (149|150|151) 254 (95|96|97) /)
+  expect(said).toMatch(/Расход по факту 4 120,5 17,0 200 (149|150|151) 254 (95|96|97) /)
   await makePoints(db, id, [{ at: EIGHT + 490 * MINUTE, recorder: TRACKER, engine_s: 99_999_999, fuel_l: 10 }])
   expect((await read()).replaceAll(/\s/g, ' ')).toBe(said)
   const road = await ask(previewPaper, { querystring: { ...form(id), kind: 'esm2' } }, { cookie })
@@ -66,7 +65,7 @@ test('without a tracker the lines are left to the pen', async () => {
   expect(JSON.stringify(sheet)).not.toContain('трекера')
   expect(sheet.blocks).toContainEqual(
     expect.objectContaining({
-      rows: [[{ text: 'Показания счётчика моточасов' }, { text: '' }, { text: '' }]],
+      rows: [Array.from({ length: 8 }, () => expect.objectContaining({ text: '' }))],
     }),
   )
 })
