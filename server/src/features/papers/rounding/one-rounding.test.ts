@@ -5,14 +5,14 @@ import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/o
 import { countedParts, onSiteOf, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../../test/random.ts'
-import { xlsxOf } from '../../outside/files/xlsx.ts'
-import { dayOf } from '../objects/hours.rules.ts'
-import { hoursSheet } from '../objects/hours-sheet.ts'
-import { sumsOf } from '../objects/sums.rules.ts'
-import { paperDayOf } from './hours.ts'
-import { makeContent } from './papers.fixture.ts'
-import { sheetOf } from './sheets.rules.ts'
+import { randomFrom } from '../../../../test/random.ts'
+import { xlsxOf } from '../../../outside/files/xlsx.ts'
+import { dayOf } from '../../objects/hours.rules.ts'
+import { hoursSheet } from '../../objects/hours-sheet.ts'
+import { sumsOf } from '../../objects/sums.rules.ts'
+import { paperDayOf } from '../hours.ts'
+import { makeContent } from '../papers.fixture.ts'
+import { sheetOf } from '../sheets.rules.ts'
 
 /** As they are stored: whole seconds, some days corrected, some with простой. */
 function randomDays(seed: number): ObjectDay[] {
