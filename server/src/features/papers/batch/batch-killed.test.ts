@@ -9,6 +9,16 @@ import { embeddedUrl } from '../../../db/embedded/embedded.ts'
 import { gone, makeDataDir, startServer } from '../../recorders/faults.fixture.ts'
 
 const PAPERS = 200
+/** Which paper of the year the server is killed at, and in which step. */
+const KILLS: [number: number, step: 'taken' | 'written' | 'ended'][] = [
+  [1, 'taken'],
+  [1, 'written'],
+  [45, 'written'],
+  [87, 'ended'],
+  [121, 'taken'],
+]
+/** The answer that is cut off between two papers, of those that none of these touches. */
+const TORN = 7
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 10 })
 const json = (body: object, cookie = '') => ({
   method: 'POST',
@@ -47,15 +57,19 @@ test('kill -9 between any two steps and a repeat leave one paper for each draft,
       where wait_event = 'PgSleep' and datname = current_database()`.execute(db)
     return rows.length > 0
   }
-  // The paper is written, its transaction is not over: each time of the year's n-th, once.
-  await sql`create table held (number int primary key)`.execute(db)
-  await sql`insert into held values (1), (45), (200)`.execute(db)
+  // Between any two steps: the number is taken and nothing written; the paper is written; its transaction is being ended.
+  await sql`create table held (number int, step text)`.execute(db)
   await sql`create function hold() returns trigger language plpgsql as $$
     begin
-      if exists (select from held where number = new.number) then perform pg_sleep(1); end if;
-      return null;
+      if exists (select from held where number = new.number and step = tg_argv[0]) then perform pg_sleep(1); end if;
+      return new;
     end $$`.execute(db)
-  await sql`create trigger hold after insert on papers for each row execute function hold()`.execute(db)
+  await sql`create trigger hold_taken before insert on papers for each row execute function hold('taken')`.execute(db)
+  await sql`create trigger hold_written after insert on papers for each row execute function hold('written')`.execute(
+    db,
+  )
+  await sql`create constraint trigger hold_ended after insert on papers deferrable initially deferred
+    for each row execute function hold('ended')`.execute(db)
   const kill = async () => {
     process.kill(server.pid, 'SIGKILL')
     await gone(server.pid)
@@ -74,26 +88,29 @@ test('kill -9 between any two steps and a repeat leave one paper for each draft,
       seen.set(equipmentId, number)
     }
   }
-  for (const [at, number] of [1, 45, 200].entries()) {
-    const chunk = chunks[Math.floor((number - 1) / ISSUED_AT_ONCE)] ?? []
-    for (const before of chunks.slice(0, Math.floor((number - 1) / ISSUED_AT_ONCE))) note(before, await issue(before))
+  for (const [number, step] of KILLS) {
+    const at = Math.floor((number - 1) / ISSUED_AT_ONCE)
+    const chunk = chunks[at] ?? []
+    for (const before of chunks.slice(0, at)) note(before, await issue(before))
+    await sql`insert into held values (${number}, ${step})`.execute(db)
     const cut = issue(chunk).catch(() => [])
     await until(isHeld)
     expect(await count()).toBe(number - 1)
     await kill()
     expect(await cut).toEqual([])
     await until(async () => !(await isHeld()))
-    await sql`delete from held where number = ${number}`.execute(db)
-    await start()
-    if (at !== 1) continue
-    // Some papers of the answer are issued, others are not, and no answer comes.
-    const torn = issue(chunk).catch(() => [])
-    const had = number - 1
-    await until(async () => (await count()) >= had + 3)
-    await kill()
-    await torn
+    await sql`delete from held`.execute(db)
+    // A transaction that was being ended is ended without the one who asked for it: the paper is there, its answer never came.
+    await until(async () => (await count()) === (step === 'ended' ? number : number - 1))
     await start()
   }
+  // Some papers of the answer are issued, others are not, and no answer comes.
+  const torn = issue(chunks[TORN] ?? []).catch(() => [])
+  const had = await count()
+  await until(async () => (await count()) >= had + 3)
+  await kill()
+  await torn
+  await start()
   for (const chunk of chunks) note(chunk, await issue(chunk))
   const twice = await Promise.all([issue(chunks[3] ?? []), issue(chunks[3] ?? [])])
   expect(twice[0]).toEqual(twice[1])

@@ -17,6 +17,25 @@ function work(place: Place, from: string, to: string, aside = 0) {
   }))
 }
 
+/** Where sand is loaded: 6.3 km to the west of the site. */
+export const PIT = TOWN - 0.1
+
+/** A point each 20 s: five minutes at the pit, ten on the way, three at the site, ten back; at last five at the pit. */
+function trips(from: string, count: number) {
+  const start = Date.parse(`2026-06-${from.replace(' ', 'T')}+03:00`)
+  const lngAt = (minute: number) => {
+    if (minute < 5) return PIT
+    if (minute < 15) return PIT + ((TOWN - PIT) * (minute - 5)) / 10
+    return minute < 18 ? TOWN : TOWN - ((TOWN - PIT) * (minute - 18)) / 10
+  }
+  return Array.from({ length: (count * 28 + 5) * 3 }, (_, i) => ({
+    lat: PLACES.river + (i % 3) * 1e-5,
+    lng: lngAt((i / 3) % 28),
+    ignition: true,
+    at: start + Math.round((i / 3) * MINUTE),
+  }))
+}
+
 export const DID: Record<string, Parameters<typeof makePoints>[2]> = {
   digger: [
     ...work('river', '01 08:00', '01 16:00'),
@@ -25,7 +44,8 @@ export const DID: Record<string, Parameters<typeof makePoints>[2]> = {
   ],
   // Eleven hours, and a night of eight over midnight.
   crane: [...work('river', '01 08:00', '01 19:00'), ...work('river', '09 22:00', '10 06:00')],
-  tipper: work('river', '03 08:00', '03 13:00'),
+  // Five hours at the site, and on the next day seven trips of the pit's sand.
+  tipper: [...work('river', '03 08:00', '03 13:00'), ...trips('04 08:00', 7)],
   // Nothing was heard for two hours.
   loader: [...work('parking', '04 08:00', '04 12:00'), ...work('parking', '04 14:00', '04 16:00', 1e-5)],
   // For an hour its satellites were jammed: cell towers tell places to a kilometre, and nothing is told of the engine.

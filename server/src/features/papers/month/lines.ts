@@ -35,6 +35,13 @@ export interface DayLine extends MonthHours {
   paper: string
 }
 
+/** Engine hours at the beginning of the first sheet and at the end of the last, seconds; litres used on all of them. */
+export interface Counters {
+  begin: number | null
+  end: number | null
+  fuel: number | null
+}
+
 export interface MachineLine extends MonthMachine {
   customer: string
   /** As a paper or the object says it. */
@@ -42,6 +49,8 @@ export interface MachineLine extends MonthMachine {
   objectId: number | null
   object: string
   days: DayLine[]
+  /** By its ЭСМ-2 and ЭСМ-3; null where none of them knows. */
+  counters: Counters | null
   /** Papers that charge it. */
   charging: StoredPaper[]
 }
@@ -95,6 +104,7 @@ export function machineLines(known: Known): MachineLine[] {
       papers: [],
       charges: [],
       days: [],
+      counters: null,
       charging: [],
     }
     lines.set(key, line)
@@ -112,10 +122,11 @@ export function machineLines(known: Known): MachineLine[] {
 
   const ends = ({ listed }: StoredPaper) => listed.to >= known.from && listed.to <= known.to
   for (const paper of charging.filter(ends)) addPaper(lineOfPaper(paper), paper)
-  for (const { listed, content } of known.papers.filter(ends)) {
-    const paper = { listed, content }
-    lineOfPaper(paper).papers.push({ id: listed.id, kind: listed.kind, number: listed.number })
+  for (const paper of known.papers.filter(ends)) {
+    const { id, kind, number } = paper.listed
+    lineOfPaper(paper).papers.push({ id, kind, number })
   }
+  for (const [line, papers] of Map.groupBy(known.papers.filter(ends), lineOfPaper)) line.counters = countersOf(papers)
   for (const days of uncovered(known, charging)) {
     const [first] = days
     const object = objects.get(first?.objectId ?? 0)
@@ -131,6 +142,27 @@ export function machineLines(known: Known): MachineLine[] {
     addUncharged(line, days, known)
   }
   return [...lines.values()]
+}
+
+/** Of sheets about the same days the newest tells. */
+function countersOf(papers: readonly StoredPaper[]): Counters | null {
+  const sheets = papers
+    .filter(({ content }) => content.readings)
+    .toSorted(({ listed: a }, { listed: b }) => b.id - a.id)
+    .filter(
+      ({ listed }, i, all) =>
+        !all.slice(0, i).some((newer) => newer.listed.from <= listed.to && listed.from <= newer.listed.to),
+    )
+    .toSorted(({ listed: a }, { listed: b }) => (a.from < b.from ? -1 : 1))
+    .flatMap(({ content }) => content.readings ?? [])
+  const counted = sheets.map(({ engine, own }) => engine ?? own ?? null).filter((counter) => counter !== null)
+  const used = sheets.flatMap(({ fuel }) => (fuel ? [Math.max(0, fuel.begin + fuel.filled - fuel.end)] : []))
+  if (counted.length === 0 && used.length === 0) return null
+  return {
+    begin: counted[0]?.begin ?? null,
+    end: counted.at(-1)?.end ?? null,
+    fuel: used.length > 0 ? used.reduce((sum, litres) => sum + litres, 0) : null,
+  }
 }
 
 /** Of each machine on each object, the days of the month that no paper charges. */

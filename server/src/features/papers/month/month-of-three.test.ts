@@ -1,4 +1,5 @@
 /** A month of three customers and twelve machines, from points to PDF, Excel and УПД: every figure is reckoned by hand. */
+import { enterEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { addObject, correctHours, setDowntime } from '@spetskarta/shared/objects/objects.ts'
 import { getInvoicePdf, getInvoiceXml, issueInvoice } from '@spetskarta/shared/papers/invoices.ts'
@@ -16,7 +17,7 @@ import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { checkUpd } from '../invoices/upd-format.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
-import { DID, PLACES, type Place, TOWN } from './june.fixture.ts'
+import { DID, PIT, PLACES, type Place, TOWN } from './june.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -44,7 +45,10 @@ beforeAll(async () => {
   )
 
   const names = 'digger crane tipper loader jammed fixed waiting kopecks small whole draft free'.split(' ')
-  for (const name of names) machines[name] = (await makeEquipment({ owner: owner.id, name: `Машина ${name}` })).id
+  for (const name of names) {
+    const type = name === 'tipper' ? 'samosval' : 'ekskavator'
+    machines[name] = (await makeEquipment({ owner: owner.id, name: `Машина ${name}`, type })).id
+  }
   const plate = { brand: '', plate: '4412 ЕУ 50', serial: '', inventory: '', onChassis: null }
   await ask(saveMachineParticulars, { params: { equipmentId: machines.digger ?? '' }, body: plate }, mine)
 
@@ -62,13 +66,18 @@ beforeAll(async () => {
     trench: await makeObject('Траншея, Островцы', 'trench', WATER, ['small', 'whole', 'draft', 'free']),
   }
 
+  const pit = { kind: 'circle' as const, lat: PLACES.river, lon: PIT, radius: 300 }
+  const nobody = { customerName: '', customerPhone: '', customerInn: null, address: '', contract: null }
+  const loads = { name: 'Карьер «Еганово»', ...nobody, shape: pit, starts: null, ends: null, haul: 'load' as const }
+  await ask(addObject, { body: { ...loads, machines: [machines.tipper ?? ''] } }, mine)
+
   const card = async (name: string, prices: Partial<RateCard>) =>
     ask(addRate, { body: { ...CARD, from: '2026-06-01', equipmentId: machines[name] ?? '', ...prices } }, mine)
   const added = { vat: 'added-22' } as const
   await card('digger', { work: 280_000, minHours: 4, ...added })
   await card('digger', { work: 300_000, minHours: 4, from: '2026-06-16', ...added })
   await card('crane', { work: null, shift: 2_400_000, shiftHours: 8, overtime: 350_000, ...added })
-  await card('tipper', { work: 200_000, trip: 65_000, ...added })
+  await card('tipper', { work: null, trip: 65_000, ...added })
   await card('loader', { work: 250_000, ...added })
   await card('jammed', { work: 250_000, ...added })
   await card('fixed', { work: 240_000, vat: 'included-20' })
@@ -88,9 +97,13 @@ beforeAll(async () => {
     const form = { ...FORM, ...month, ...blank, equipmentId: machines[name] ?? '', objectId: objects[place], ...more }
     return ask(issuePaper, { body: { ...form, key: uuid(++issued) } }, mine)
   }
+  const read = { at: Date.parse('2026-06-01T07:00+03:00'), hours: 1000 }
+  await ask(enterEngineHours, { params: { equipmentId: machines.digger ?? '' }, body: read }, mine)
+  // It reports the same days as the справка, which is what is charged.
+  await paper('digger', 'river', { kind: 'esm3', to: '2026-06-10' })
   await paper('digger', 'river')
   await paper('crane', 'river')
-  await paper('tipper', 'river', { trips: 12 })
+  await paper('tipper', 'river', { trips: undefined })
   for (const name of ['loader', 'jammed']) await paper(name, 'parking')
   await paper('fixed', 'store')
   await ask(
@@ -129,8 +142,8 @@ test('the month is what was reckoned by hand, and each sum is that of what stand
     digger: { net: 5_760_000, tax: 1_267_200, gross: 7_027_200 },
     // A shift and three hours at 3,500; the night over midnight is one shift: 24,000 + 10,500 + 24,000.
     crane: { net: 5_850_000, tax: 1_287_000, gross: 7_137_000 },
-    // 5 × 2,000 and 12 trips at 650.
-    tipper: { net: 1_780_000, tax: 391_600, gross: 2_171_600 },
+    // Seven trips at 650, as they were recorded.
+    tipper: { net: 455_000, tax: 100_100, gross: 555_100 },
     // 4 and 2 hours at 2,500; nobody is paid for the gap.
     loader: { net: 1_500_000, tax: 330_000, gross: 1_830_000 },
     // What was told of the engine holds for ten minutes: 7 h 10 min are 7.17 × 2,500, fifty minutes are unknown.
@@ -146,18 +159,23 @@ test('the month is what was reckoned by hand, and each sum is that of what stand
     draft: { net: 0, tax: 0, gross: 0 },
     free: { net: 0, tax: 0, gross: 0 },
   })
-  // 57,600 + 58,500 + 17,800 and 15,000 + 17,925; 40,595.00; 4,000.
+  // 57,600 + 58,500 + 4,550 and 15,000 + 17,925; 40,595.00; 4,000.
   const [laptev, water, stroy] = customers
-  expect(stroy?.cost).toEqual({ net: 16_682_500, tax: 3_670_150, gross: 20_352_650 })
+  expect(stroy?.cost).toEqual({ net: 15_357_500, tax: 3_378_650, gross: 18_736_150 })
   expect(laptev?.cost).toEqual({ net: 4_059_500, tax: 811_900, gross: 4_871_400 })
-  expect(total.cost).toEqual({ net: 21_142_000, tax: 4_482_050, gross: 25_624_050 })
+  expect(total.cost).toEqual({ net: 19_817_000, tax: 4_190_550, gross: 24_007_550 })
   expect(stroy?.objects.map(({ name, cost }) => [name, cost.net])).toEqual([
-    ['ЖК «Речной», корпус 4', 13_390_000],
+    ['ЖК «Речной», корпус 4', 12_065_000],
     ['ЖК «Речной», паркинг', 3_292_500],
   ])
-  // 17.5 + 19 + 5 + 6 + 7.17 hours of work. In the gap nobody heard that it was there.
-  expect(hours(stroy?.hours ?? total.hours)).toEqual([54.67, 0, 0, 0.83])
-  expect(stroy?.hours.trips).toBe(1200)
+  // 17.5 + 19 + 6 + 7.17 hours of work. In the gap nobody heard that it was there.
+  const there = stroy?.objects.flatMap((object) => object.machines) ?? []
+  const sumOf = (part: 'work' | 'idle' | 'off' | 'unknown') =>
+    there.filter(({ name }) => name !== 'Машина tipper').reduce((sum, machine) => sum + machine.hours[part], 0) / 3600
+  expect(
+    [sumOf('work'), sumOf('idle'), sumOf('off'), sumOf('unknown')].map((sum) => Math.round(sum * 100) / 100),
+  ).toEqual([49.67, 0, 0, 0.83])
+  expect(stroy?.hours.trips).toBe(700)
   // 3 × 1,000 by the card without a paper; two hours have no rate.
   expect(water?.draft).toEqual({ days: 2, missing: 1, cost: { net: 300_000, tax: 0, gross: 300_000 } })
   expect(hours(water?.hours ?? total.hours)[0]).toBe(9)
@@ -172,14 +190,22 @@ const issue = (kind: 'bill' | 'act' | 'upd', customer: string, key: number) =>
 test('счёт, акт and УПД say the sums of the month, as PDF and as a file for exchange', {
   timeout: MINUTE,
 }, async () => {
-  const paper = await send(getPaperPdf, { params: { paperId: 1 } }, { cookie })
-  expect((await pdfText(paper.rawPayload)).text).toMatch(/57 600,00.*12 672,00.*70 272,00/)
+  const paper = await send(getPaperPdf, { params: { paperId: 2 } }, { cookie })
+  expect((await pdfText(paper.rawPayload)).text).toMatch(/Рапорт ЭСМ-3 № 1 от.*57 600,00.*12 672,00.*70 272,00/)
+  const sheet = await pdfText((await send(getPaperPdf, { params: { paperId: 1 } }, { cookie })).rawPayload)
+  expect(sheet.pages).toBe(1)
+  // The owner read 1,000 on the counter before the first day; it ran for nine and a half hours since.
+  expect(sheet.text.replaceAll(/\s/g, ' ')).toMatch(/РАПОРТ.*8,00.*1,50.*9,50.*1 000,0 1 009,5/)
+  const hauled = await pdfText((await send(getPaperPdf, { params: { paperId: 4 } }, { cookie })).rawPayload)
+  expect(hauled.text.replaceAll(/\s/g, ' ')).toMatch(
+    /Рейсы рейс 7,00 650,00 4 550,00.*Карьер «Еганово» — ЖК «Речной», корпус 4 7 /,
+  )
 
   for (const [i, kind] of (['bill', 'act', 'upd'] as const).entries()) {
     const answer = await issue(kind, STROY, 100 + i)
     expect(answer.json()).toMatchObject({
       number: 1,
-      gross: 20_352_650,
+      gross: 18_736_150,
       noXml: kind === 'upd' ? '' : expect.any(String),
     })
     const pdf = await send(getInvoicePdf, { params: { invoiceId: answer.json().id } }, { cookie })
@@ -191,11 +217,11 @@ test('счёт, акт and УПД say the sums of the month, as PDF and as a fil
       'ИП Рамстроев Павел Игоревич',
       '4412 ЕУ 50',
       '№ 11/26 от 02.03.2026',
-      '166 825,00',
-      '36 701,50',
-      '203 526,50',
-      'Двести три тысячи пятьсот двадцать шесть рублей 50 копеек',
-      'тридцать шесть тысяч семьсот один рубль 50 копеек',
+      '153 575,00',
+      '33 786,50',
+      '187 361,50',
+      'Сто восемьдесят семь тысяч триста шестьдесят один рубль 50 копеек',
+      'тридцать три тысячи семьсот восемьдесят шесть рублей 50 копеек',
     ])
       expect(text, `${kind} ${said}`).toContain(said)
     if (kind === 'bill') expect(text).toContain('40802810838000012345')
@@ -206,7 +232,7 @@ test('счёт, акт and УПД say the sums of the month, as PDF and as a fil
   const { file, attributes } = checkUpd(xml.rawPayload)
   expect(xml.headers['content-disposition']).toContain(`${file}.xml`)
   expect(attributes('Документ')).toMatchObject({ КНД: '1115131', Функция: 'СЧФДОП' })
-  expect(attributes('ВсегоОпл')).toEqual({ СтТовБезНДСВсего: '166825.00', СтТовУчНалВсего: '203526.50' })
+  expect(attributes('ВсегоОпл')).toEqual({ СтТовБезНДСВсего: '153575.00', СтТовУчНалВсего: '187361.50' })
   expect(attributes('ОснПер')).toEqual({ РеквНаимДок: 'Договор', РеквНомерДок: '11/26', РеквДатаДок: '02.03.2026' })
 })
 
@@ -232,13 +258,17 @@ test('Excel of the whole company adds up to the same', async () => {
     const { rawPayload } = await send(exportMonth, { querystring: { month: '2026-06', by } }, { cookie })
     const [{ data } = { data: [] }] = await readXlsxFile(rawPayload)
     const [names = [], ...rows] = data
-    return { rows, last: (name: string) => rows.at(-1)?.[names.indexOf(name)] }
+    const of = (machine: string, name: string) => rows.find((row) => row.includes(machine))?.[names.indexOf(name)]
+    return { rows, of, last: (name: string) => rows.at(-1)?.[names.indexOf(name)] }
   }
   const all = await table('machine')
   expect(all.rows).toHaveLength(12)
   expect(['Без НДС, ₽', 'НДС, ₽', 'Всего, ₽', 'Без документа, ₽', 'Рейсы'].map(all.last)).toEqual([
-    211_420, 44_820.5, 256_240.5, 3000, 12,
+    198_170, 41_905.5, 240_075.5, 3000, 7,
   ])
+  // By its ЭСМ-3.
+  expect(['Моточасы, начало', 'Моточасы, конец'].map((name) => all.of('Машина digger', name))).toEqual([1000, 1009.5])
+  expect(all.of('Машина crane', 'Моточасы, конец')).toBeFalsy()
   const days = await table('day')
   expect(days.last('Работа, ч')).toBeCloseTo(Number(all.last('Работа, ч')), 6)
 })

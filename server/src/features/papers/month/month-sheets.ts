@@ -46,6 +46,21 @@ const number = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFr
 const papersText = ({ papers }: Line) =>
   papers.map((paper) => `${PAPER_NAMES[paper.kind]} № ${paper.number}`).join('; ')
 
+const inHours = (seconds: number | null | undefined) => (seconds ? Math.round(seconds / 360) / 10 : null)
+
+/** As ЭСМ-2 and ЭСМ-3 of the month say it. */
+const counters: Column<Line>[] = [
+  { name: 'Моточасы, начало', kind: 'decimal', width: 18, of: (line) => inHours(line.counters?.begin) },
+  { name: 'Моточасы, конец', kind: 'decimal', width: 18, of: (line) => inHours(line.counters?.end) },
+  {
+    name: 'Топлива израсходовано, л',
+    kind: 'decimal',
+    width: 24,
+    summed: true,
+    of: (line) => line.counters?.fuel ?? null,
+  },
+]
+
 /** `lines`: with the customers' ИНН. */
 export const machinesSheet = (lines: readonly Line[]): XlsxSheet<Line> => ({
   name: 'Машины',
@@ -65,6 +80,7 @@ export const machinesSheet = (lines: readonly Line[]): XlsxSheet<Line> => ({
     roubles('Всего', ({ cost }) => cost.gross),
     roubles('Без документа', ({ draft }) => draft.cost.gross),
     { name: 'Документы', kind: 'text', width: 50, of: papersText },
+    ...counters,
   ],
 })
 

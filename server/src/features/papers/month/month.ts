@@ -79,7 +79,8 @@ const toldOf = ({
   object: ___,
   objectId: ____,
   days: _____,
-  charging: ______,
+  counters: ______,
+  charging: _______,
   ...told
 }: MachineLine) => told
 
