@@ -38,7 +38,7 @@ const among = (paths: string[]) => (id: string) =>
 /**
  * Few files for what most pages need. By itself the bundler would make a file of every button that two pages
  * share, and the headers of thirty answers would weigh more than their content. A group also gets all that its modules
- * import. `e2e/pages.e2e.ts` says how much a page may load.
+ * import. `e2e/market/pages.e2e.ts` says how much a page may load.
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

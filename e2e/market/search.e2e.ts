@@ -1,6 +1,6 @@
 /** Searching on the map and in the list of results, at both widths. */
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 
 const RAMENSKOE = 'at=55.567,38.23'
 

@@ -1,7 +1,7 @@
 /** Favourites: hearts on cards, the two lists, and a visitor who signs up for them. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { newAddress, PASSWORD, signUp } from './lib/people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 
 interface Named {
   _id: string

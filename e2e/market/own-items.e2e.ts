@@ -1,12 +1,12 @@
 /** Owners add, edit, hide and delete machines and orders, and others see the result, at both widths. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { newAddress, PASSWORD, signUp } from './lib/people.ts'
-import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
-import { placeOfToday } from './lib/track-screen.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
+import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from '../lib/track-data.ts'
+import { placeOfToday } from '../lib/track-screen.ts'
 
-const PHOTO = fileURLToPath(new URL('../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
+const PHOTO = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
 /** Far from the demo's machines. */
 const FAR = { lat: 66.53, lng: 66.6 }
 const AROUND = `at=${FAR.lat},${FAR.lng}&r=20`

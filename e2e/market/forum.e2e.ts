@@ -1,7 +1,7 @@
 /** The forum for a visitor, a user and a moderator, at both widths. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { logIn, signUp } from './lib/people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { logIn, signUp } from '../lib/people.ts'
 
 const MODERATOR = { email: 'moderator@example.org', password: 'poryadok-na-forume' }
 

@@ -1,8 +1,8 @@
 /** What the map is drawn from: a map of others, the operator's own, the bundled one. */
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './lib/fixtures.ts'
-import { ownMap } from './lib/own-map.ts'
-import { ORIGIN } from './lib/server.ts'
+import { expect, open, test } from '../lib/fixtures.ts'
+import { ownMap } from '../lib/own-map.ts'
+import { ORIGIN } from '../lib/server.ts'
 
 const STYLE = `${ORIGIN}/other-map/style.json`
 const TILE = /other-map\/\d+\/\d+\/\d+\.png/

@@ -1,7 +1,7 @@
 /** A guest complains about a listing; a moderator takes it off, gives it back, and closes an account. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { logIn, newAddress, PASSWORD, signUp } from './lib/people.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { logIn, newAddress, PASSWORD, signUp } from '../lib/people.ts'
 
 const MODERATOR = { email: 'moderator@example.org', password: 'poryadok-na-forume' }
 

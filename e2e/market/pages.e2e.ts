@@ -1,10 +1,10 @@
 /** Every public page: heading, accessibility, width, weight, valid HTML, with and without JavaScript. */
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { signUp } from './lib/people.ts'
-import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
-import { FILES, GROWTH_KB, SCRIPT_KB } from './lib/weights.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { signUp } from '../lib/people.ts'
+import { PUBLIC_PAGES, realPath } from '../lib/public-pages.ts'
+import { FILES, GROWTH_KB, SCRIPT_KB } from '../lib/weights.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
 

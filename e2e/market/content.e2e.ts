@@ -1,7 +1,7 @@
 /** Search engines, installing, pictures of the pages of text, and a page without a network. */
 import type { APIRequestContext } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
-import { PUBLIC_PAGES, realPath } from './lib/public-pages.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { PUBLIC_PAGES, realPath } from '../lib/public-pages.ts'
 
 const SAMPLE = 50
 
