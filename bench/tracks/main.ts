@@ -11,6 +11,7 @@ import { printDeceived } from './deceived.ts'
 import { printEngines } from './engine.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
+import { printTogether } from './together.ts'
 
 const wanted = process.argv[2] ?? ''
 const km = (metres: number) => (metres / 1000).toFixed(2)
@@ -74,4 +75,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
 }
 
 printDeceived(wanted)
+printTogether(wanted)
 printEngines(wanted)

@@ -20,6 +20,7 @@ import { forgetPlaces } from './features/photos/incoming.queries.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
+import { forgetShownPlaces } from './features/tracks/jams/shown-places.queries.ts'
 import { STORE_JOBS } from './features/tracks/store/jobs.ts'
 
 import { deleteExpired } from './features/visitor/sessions.queries.ts'
@@ -59,6 +60,7 @@ const JOBS: readonly Job[] = [
   { name: 'archive-days', cron: '1,16,31,46 * * * *', run: ({ db }) => archiveFinishedDays(db) },
   { name: 'recount-days', cron: '* * * * *', run: (deps, { signal }) => recountDays(deps, signal) },
   { name: 'drop-old-chapters', cron: '37 * * * *', run: ({ db }) => dropOldChapters(db) },
+  { name: 'forget-shown-places', cron: '17 3 * * *', run: ({ db }) => forgetShownPlaces(db) },
   { name: 'empty-old-days', cron: '23 0 * * *', run: (deps, { signal }) => emptyOldDays(deps, signal) },
   { name: 'tell-states', cron: '* * * * *', run: tellStates },
   { name: 'sweep-limits', cron: '*/10 * * * *', run: ({ db }) => sweepLimits(db) },

@@ -786,6 +786,16 @@ export interface Tables {
     expires_at: Date
     former_cookie_until: Date | null
   }
+  shown_places: {
+    equipment: string
+    day: string
+    hour: Date
+    at: Date
+    lat: number
+    lng: number
+    proved: boolean
+    told: boolean
+  }
   stale_days: {
     equipment: string
     day: string

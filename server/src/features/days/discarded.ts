@@ -4,8 +4,8 @@ import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { DiscardedPoint } from '@spetskarta/shared/tracks/tracks.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOfTrack, LEAD_MS } from '../tracks/day.rules.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
 import { readTrack } from '../tracks/store/read.queries.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
 
@@ -16,10 +16,14 @@ const MOST = 10_000
 export async function readDiscarded(
   deps: Pick<Deps, 'db' | 'pool' | 'tracks'>,
   tracking: Tracking,
-  { start, end }: DaySpan,
+  span: DaySpan,
 ): Promise<{ points: DiscardedPoint[]; count: number }> {
-  const stored = await readTrack(deps, tracking.equipment, start - LEAD_MS, end)
-  const { track, flags, begin } = dayOfTrack(stored, start, knownMachine(tracking))
+  const { equipment, type } = tracking
+  const [stored, machine] = await Promise.all([
+    readTrack(deps, equipment, span.start - LEAD_MS, span.end),
+    knownMachineOn(deps.db, { equipment, type, ...span }),
+  ])
+  const { track, flags, begin } = dayOfTrack(stored, span.start, machine)
   const left: number[] = []
   for (let i = begin; i < flags.length; i++) if (reasonOf(flagAt(flags, i))) left.push(i)
   const step = Math.ceil(left.length / MOST)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
+import { type ClaimingDay, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
 import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { sayItself } from '../tracks/store/changes.queries.ts'
 import { markDays, together } from '../tracks/store/mark.queries.ts'
@@ -92,6 +93,7 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
 /** Tells the errors of those that could not be summed. */
 async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
   const summed: Summed[] = []
+  const claims: ClaimingDay[] = []
   const failed: unknown[] = []
   const stale = days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) }))
   const machines = await knownMachines(deps.db, stale)
@@ -111,12 +113,14 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
       const covered = { start: stale.start, end: stale.end, day, signs, now: Date.now() }
       const coverage = facts[i] && signs.length + day.summary.points > 0 ? coverageBy(facts[i], covered) : undefined
       summed.push({ stale, span: stale, day, tail, photos: counts[i] ?? 0, chapters, coverage })
+      claims.push({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] })
     } catch (error) {
       failed.push(error)
     }
   }
   if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
   await noteSpeedUnits(deps.db, summed.flatMap(toldSpeeds))
+  await noteShownPlaces(deps.db, claims)
   return failed
 }
 

@@ -104,6 +104,7 @@ async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment:
   await db.deleteFrom('recorder_sleeps').where('equipment', '=', equipment).where('until_at', '<', moment).execute()
   await db.deleteFrom('recorder_beats').where('equipment', '=', equipment).where('at', '<', moment).execute()
   await db.deleteFrom('driver_notes').where('equipment', '=', equipment).where('at', '<', moment).execute()
+  await db.deleteFrom('shown_places').where('equipment', '=', equipment).where('hour', '<', moment).execute()
 }
 
 /** Their files go by the sweep of files. */
@@ -132,6 +133,7 @@ const LEFT_BY_MACHINES = [
   'engine_levels',
   'engine_marks',
   'stated_intervals',
+  'shown_places',
   'day_chapters',
   'recorder_states',
   'recounts',

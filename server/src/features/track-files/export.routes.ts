@@ -11,8 +11,8 @@ import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { NOTHING_RECORDED, readableMachine } from '../days/machines.guard.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
+import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { reasonOf } from '../tracks/filter.rules.ts'
-import { knownMachine } from '../tracks/known-machine.ts'
 import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/store/read.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
@@ -44,7 +44,7 @@ export function exportRoutes(app: App, deps: Deps) {
       const { track, day: computed } = await computeDay(equipmentId, {
         track: recorded,
         start,
-        machine: knownMachine(tracking),
+        machine: await knownMachineOn(long.db, { equipment: equipmentId, type: tracking.type, day, start, end }),
       })
       const reasons = new Map(
         Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(computed.flags[i] ?? 0)]),

@@ -16,6 +16,7 @@ import { countFlags, OTHER } from './filter.rules.ts'
 import { GAP_MAX } from './gap-length.rules.ts'
 import { deceivedBy, isSameUntil } from './jams/deceived.rules.ts'
 import { speedCapOf } from './jams/pieces.rules.ts'
+import type { Claim } from './jams/shown-places.rules.ts'
 import type { KnownMachine } from './known-machine.ts'
 import { middleOf } from './places.rules.ts'
 import type { ClockShift } from './recorders/clock-shifts.rules.ts'
@@ -36,6 +37,8 @@ export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   recorder: string | null
   /** How many times the told speeds are the true ones: 1 where they are right, null where they are not used. */
   speedFactor: number | null
+  /** What it tells others of places at which receivers are shown to be. */
+  claims: Claim[]
   /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
   read: ReadDay | undefined
 }
@@ -69,6 +72,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
     : deceivedBy(
         openings.flatMap(({ pieces }) => pieces),
         cap,
+        machine.shown,
       )
   const windows = openings.map((opening) => openWindow(opening, start, found))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
@@ -97,6 +101,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
     clockShifts,
     recorder: shared.recorder,
     speedFactor: read.learned.speedFactor,
+    claims: read.learned.deceived.claims,
     read: shared.flags ? undefined : read,
     apart: shared.apart,
     begin,
@@ -120,7 +125,7 @@ export function continuedDay(
   const cap = speedCapOf(machine.type)
   const openings = chapterSpans(track.t, begin).map((span) => openingOf(track, span, start, cap))
   const pieces = [...before.chapters.map(({ shown }) => shown), ...openings].flatMap((one) => one.pieces)
-  const deceived = deceivedBy(pieces, cap)
+  const deceived = deceivedBy(pieces, cap, machine.shown)
   if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined
   const windows = openings.map((opening) => openWindow(opening, start, deceived))
   const read = readChapters(windows, machine, deceived, { before, stated: statedOf(machine.stated, recorder) })
@@ -132,6 +137,7 @@ export function continuedDay(
     stops: stays,
     recorder,
     speedFactor: read.learned.speedFactor,
+    claims: deceived.claims,
     read,
   }
 }

@@ -1,4 +1,5 @@
 import type { KnownEngine } from './engine/known-engine.ts'
+import type { ShownPlace } from './jams/shown-places.rules.ts'
 import type { StatedGaps } from './stated.rules.ts'
 
 /** What is known of a machine beside its points. */
@@ -9,11 +10,14 @@ export interface KnownMachine {
   engine?: KnownEngine | undefined
   /** How long its recorders are silent before it is a gap, where they say so. */
   stated?: StatedGaps | undefined
+  /** Where receivers of other machines were shown to be. */
+  shown?: readonly ShownPlace[] | undefined
 }
 
 /** Of a row that has more than that. */
-export const knownMachine = ({ type, engine, stated }: KnownMachine): KnownMachine => ({
+export const knownMachine = ({ type, engine, stated, shown }: KnownMachine): KnownMachine => ({
   type,
   ...(engine && { engine }),
   ...(stated && { stated }),
+  ...(shown && { shown }),
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { anyOf } from '../access.queries.ts'
 import { LEAD_MS } from '../day.rules.ts'
+import { shownOn, shownTo } from '../jams/shown-places.queries.ts'
 import { type KnownMachine, knownMachine } from '../known-machine.ts'
 import { statedIn } from '../recorders/stated-intervals.queries.ts'
 import { statedGaps } from '../stated.rules.ts'
@@ -25,12 +26,14 @@ export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, 
   const levels = await levelsBefore(db, days)
   const marks = await marksIn(db, days)
   const stated = await statedIn(db, days)
+  const shown = await shownTo(db, days)
   return days.map((day) =>
     knownMachine({
       ...day,
       engine: engineAfter(levels.get(day.equipment) ?? [], marks.get(day.equipment) ?? [], day),
       // The points that lead into a day are before it.
       stated: statedGaps(stated.get(day.equipment) ?? [], { start: day.start - LEAD_MS, end: day.end }),
+      shown: shownOn(shown, day),
     }),
   )
 }

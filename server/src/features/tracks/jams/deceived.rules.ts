@@ -10,6 +10,7 @@ import type { Stretch } from '../work/slots.rules.ts'
 import { islandsOf } from './islands.rules.ts'
 import { beginOf, type Island, lastOf, SHARE } from './led.rules.ts'
 import { canCome, LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
+import { type Claim, claimsOf, isShown, type ShownPlace } from './shown-places.rules.ts'
 
 /** Between two moments (ms, both excluded) all fixes are false. */
 export interface Hole {
@@ -24,15 +25,20 @@ export interface Deceived {
   holes: Hole[]
   /** Ms of points that count and cannot have been reached from the one before: nothing tells which of the two places is true. */
   seams: number[]
+  /** What the day tells others of places, by time. */
+  claims: Claim[]
 }
 
-export const NOT_DECEIVED: Deceived = { holes: [], seams: [] }
+export const NOT_DECEIVED: Deceived = { holes: [], seams: [], claims: [] }
 
-/** `pieces` of the whole day, by time. `cap`: km/h that the machine cannot go. */
-export function deceivedBy(pieces: Piece[], cap: number): Deceived {
+/**
+ * `pieces` of the whole day, by time. `cap`: km/h that the machine cannot go. `shown`: where other machines were shown to be that were
+ * not.
+ */
+export function deceivedBy(pieces: Piece[], cap: number, shown: readonly ShownPlace[] = []): Deceived {
   const islands = islandsOf(pieces, cap)
   if (islands.length < 2) return NOT_DECEIVED
-  const believed = believedOf(islands)
+  const { believed, claims } = judged(islands, shown)
   const [holes, seams]: [Hole[], number[]] = [[], []]
   let between: Piece[] = []
   let last: Piece | undefined
@@ -47,19 +53,35 @@ export function deceivedBy(pieces: Piece[], cap: number): Deceived {
     between = []
   }
   if (between.length > 0) holes.push(holeOf(last, between, undefined))
-  return { holes, seams }
+  return { holes, seams, claims }
 }
 
 /** An island within another one was reached and left by jumps, unless it is so many times longer than that. */
 const LONGER = 10
 
-/** The pieces that are true. */
-function believedOf(islands: Island[]): Set<Piece> {
+interface Judged {
+  /** The pieces that are true. */
+  believed: Set<Piece>
+  claims: Claim[]
+}
+
+function judged(islands: Island[], shown: readonly ShownPlace[]): Judged {
   const isWithin = (island: Island) => (other: Island) =>
     beginOf(other) < beginOf(island) && lastOf(other).to > lastOf(island).to && LONGER * other.heard >= island.heard
-  const [main, ...others] = islands
-    .filter((island) => !islands.some(isWithin(island)))
-    .sort((a, b) => b.heard - a.heard || beginOf(a) - beginOf(b))
+  const left = islands.filter((island) => !isShown(island, shown))
+  // Where all are shown places, nothing tells which is true.
+  const possible = left.length > 0 ? left : islands
+  const believed = believedOf(possible.filter((island) => !possible.some(isWithin(island))))
+  const within = islands.filter((island) => islands.some(isWithin(island)))
+  const without = islands.filter((island) => !within.includes(island))
+  const heard = within.reduce((sum, island) => sum + island.heard, 0)
+  const isOpen = (island: Island) => without.length > 1 || heard >= SHARE * island.heard
+  return { believed, claims: claimsOf(within, without.filter(isOpen)) }
+}
+
+/** Of islands of which none lies within another one. */
+function believedOf(islands: Island[]): Set<Piece> {
+  const [main, ...others] = islands.toSorted((a, b) => b.heard - a.heard || beginOf(a) - beginOf(b))
   const spans = main ? [main] : []
   const believed = new Set<Piece>(main?.pieces)
   for (const island of others) {

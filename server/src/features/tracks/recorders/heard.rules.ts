@@ -26,7 +26,7 @@ export interface Heard {
 }
 
 /** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
-export function heardOf(track: RawTrack, start: number, { type, stated }: KnownMachine = {}): Heard[] {
+export function heardOf(track: RawTrack, start: number, machine: KnownMachine = {}): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
   const counts = new Uint32Array(track.recorders.length)
   for (let i = 0; i < track.t.length; i++) {
@@ -37,12 +37,12 @@ export function heardOf(track: RawTrack, start: number, { type, stated }: KnownM
   }
   const told = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
   return points
-    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), { type, stated }))
+    .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), machine))
     .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))
 }
 
-function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, { type, stated }: KnownMachine): Heard {
-  const cap = speedCapOf(type)
+function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, machine: KnownMachine): Heard {
+  const cap = speedCapOf(machine.type)
   const alone = emptyTrack(points.length)
   for (let k = 0; k < points.length; k++) {
     const i = indexAt(points, k)
@@ -55,13 +55,13 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, { ty
   }
   const flags = usableOf(alone)
   const pieces = chapterSpans(alone.t).flatMap(({ begin, end }) => piecesIn(alone, flags, [begin, end], cap))
-  const deceived = deceivedBy(pieces, cap)
+  const deceived = deceivedBy(pieces, cap, machine.shown)
   markDeceived(alone, flags, deceived)
   markJumps(alone, flags, deceived.seams)
   const counted = countedTrack(alone, flags)
   const until = new Float64Array(counted.t.length)
   for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
-  const gaps = { learned: gapOf(counted), stated: statedOf(stated, track.recorders[recorder]) }
+  const gaps = { learned: gapOf(counted), stated: statedOf(machine.stated, track.recorders[recorder]) }
   return { recorder, points, flags, deceived, counted, until, gaps }
 }
 

@@ -72,7 +72,7 @@ function deceivedWhileServing(heard: Heard[], services: Service[]): Deceived {
   const served = heard.flatMap(({ deceived: { holes } }, rank) =>
     holes.filter(({ after }) => serviceAt(services, after)?.by === rank),
   )
-  return { holes: served.sort((a, b) => a.after - b.after), seams: [] }
+  return { holes: served.sort((a, b) => a.after - b.after), seams: [], claims: heard[0]?.deceived.claims ?? [] }
 }
 
 /** The points that are not another recorder's. */

@@ -1,0 +1,147 @@
+/** What the days of machines tell each other of places that receivers are shown (docs/decisions/0067-jams-seen-together.md). */
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { anyOf } from '../access.queries.ts'
+import { markDays } from '../store/mark.queries.ts'
+import { type Claim, type ClaimedCell, cellKey, cellsOf, placeOfCell, type ShownPlace } from './shown-places.rules.ts'
+
+interface DayKey {
+  equipment: string
+  /** `yyyy-mm-dd`. */
+  day: string
+}
+
+const keyOf = ({ equipment, day }: DayKey) => `${equipment} ${day}`
+
+/** So many other machines must have proved a place: one may be wrong by itself. */
+const WITNESSES = 2
+/** More rows of a proved place and hour tell nothing that is not known; some may go again. */
+const WITNESSES_KEPT = 6
+
+/** Of rows `u` and `o`: that these are one place in one hour. */
+const NEAR = sql`o.hour = u.hour and o.lat between u.lat - 1 and u.lat + 1 and o.lng between u.lng - 1 and u.lng + 1`
+/** Of a row `u`: that others prove the place. */
+const TOLD = sql<boolean>`(select count(distinct o.equipment) >= ${sql.lit(WITNESSES)} from shown_places o
+  where ${NEAR} and o.proved and o.equipment <> u.equipment)`
+
+/** Of the days (those of days before are known only where they were summed) what others prove to be false. */
+export async function shownTo(db: Db, days: readonly DayKey[]): Promise<Map<string, ShownPlace[]>> {
+  const { rows } = await sql<DayKey & { hour: Date; lat: number; lng: number }>`
+    select u.equipment, u.day, u.hour, u.lat, u.lng from shown_places u
+    where u.equipment = ${anyOf(days.map(({ equipment }) => equipment))}
+      and u.day = any(${days.map(({ day }) => day)}::date[]) and not u.proved and ${TOLD}
+    order by u.hour, u.lat, u.lng`.execute(db)
+  const found = new Map<string, ShownPlace[]>()
+  for (const row of rows) {
+    const places = found.get(keyOf(row)) ?? []
+    places.push(placeOfCell({ ...row, hour: row.hour.getTime() }))
+    found.set(keyOf(row), places)
+  }
+  return found
+}
+
+export const shownOn = (shown: Map<string, ShownPlace[]>, day: DayKey): ShownPlace[] | undefined =>
+  shown.get(keyOf(day))
+
+export interface ClaimingDay extends DayKey {
+  /** Ms. */
+  start: number
+  end: number
+  claims: readonly Claim[]
+  /** What was known of it when it was summed. */
+  shown: readonly ShownPlace[]
+}
+
+interface Noted extends DayKey, ClaimedCell {
+  /** Ms. */
+  at: number
+  told: boolean
+}
+
+const rowKey = (one: Noted) => `${keyOf(one)} ${cellKey(one)} ${one.isProved} ${one.told}`
+
+function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): Noted[] {
+  const told = new Set(shown.map((place) => `${place.from} ${place.coords}`))
+  return cellsOf(claims)
+    .filter(({ hour }) => hour < end && hour + HOUR > start)
+    .map((cell) => {
+      const { from, coords } = placeOfCell(cell)
+      return { equipment, day, ...cell, at: Math.max(start, cell.hour), told: told.has(`${from} ${coords}`) }
+    })
+}
+
+/**
+ * Notes what these days, just summed, tell of places. Days of machines to which that tells something else than they were summed with are
+ * to be summed again. Whoever notes last sees what all others have noted before, so none is missed.
+ */
+export async function noteShownPlaces(db: Db, days: readonly ClaimingDay[]): Promise<void> {
+  if (days.length === 0) return
+  const before = await notedFor(db, days)
+  const now = days.flatMap(notedOf)
+  const [known, kept] = [new Set(before.map(rowKey)), new Set(now.map(rowKey))]
+  const gone = before.filter((one) => !kept.has(rowKey(one)))
+  const fresh = now.filter((one) => !known.has(rowKey(one)))
+  if (gone.length > 0) await forget(db, gone)
+  if (fresh.length > 0) await note(db, fresh)
+  if (gone.length + fresh.length > 0) await markOthers(db, [...gone, ...fresh])
+}
+
+async function notedFor(db: Db, days: readonly DayKey[]): Promise<Noted[]> {
+  const asked = new Set(days.map(keyOf))
+  const rows = await db
+    .selectFrom('shown_places')
+    .selectAll()
+    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
+    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
+    .execute()
+  return rows
+    .filter((row) => asked.has(keyOf(row)))
+    .map(({ hour, at, proved, ...row }) => ({ ...row, hour: hour.getTime(), at: at.getTime(), isProved: proved }))
+}
+
+/** The cells as columns of `names`. */
+function columns(cells: readonly Noted[]): RawBuilder<unknown> {
+  const dates = (of: (one: Noted) => number) => cells.map((one) => new Date(of(one)))
+  return sql`unnest(${cells.map(({ equipment }) => equipment)}::uuid[], ${cells.map(({ day }) => day)}::date[],
+    ${dates(({ hour }) => hour)}::timestamptz[], ${dates(({ at }) => at)}::timestamptz[],
+    ${cells.map(({ lat }) => lat)}::int[], ${cells.map(({ lng }) => lng)}::int[],
+    ${cells.map(({ isProved }) => isProved)}::bool[], ${cells.map(({ told }) => told)}::bool[])
+    as u (equipment, day, hour, at, lat, lng, proved, told)`
+}
+
+const forget = (db: Db, cells: readonly Noted[]) =>
+  sql`delete from shown_places s using ${columns(cells)} where s.equipment = u.equipment and s.day = u.day
+    and s.hour = u.hour and s.lat = u.lat and s.lng = u.lng`.execute(db)
+
+const note = (db: Db, cells: readonly Noted[]) =>
+  sql`insert into shown_places (equipment, day, hour, at, lat, lng, proved, told)
+    select u.* from ${columns(cells)}
+    where not u.proved or (select count(*) < ${sql.lit(WITNESSES_KEPT)} from shown_places o
+      where ${NEAR} and o.proved and o.equipment <> u.equipment)
+    on conflict (equipment, day, hour, lat, lng) do update set proved = excluded.proved, told = excluded.told`.execute(
+    db,
+  )
+
+/** So many days are marked at once: others that are at the place come to it when they are summed. */
+const MARKED_MOST = 200
+
+async function markOthers(db: Db, changed: readonly Noted[]): Promise<void> {
+  const { rows } = await sql<{ equipment: string; at: Date }>`
+    select u.equipment, min(u.at) as at
+    from (select distinct hour, lat, lng from ${columns(changed)}) as o join shown_places u
+      on u.hour = o.hour and u.lat between o.lat - 1 and o.lat + 1 and u.lng between o.lng - 1 and o.lng + 1
+    where not u.proved and u.told <> ${TOLD}
+    group by u.equipment, u.day limit ${MARKED_MOST}`.execute(db)
+  for (const { equipment, at } of rows) await markDays(db, equipment, [at])
+}
+
+const KEPT_MS = 400 * DAY
+
+/** Days that are over for longer are summed no more. */
+export async function forgetShownPlaces(db: Db): Promise<void> {
+  await db
+    .deleteFrom('shown_places')
+    .where('hour', '<', new Date(Date.now() - KEPT_MS))
+    .execute()
+}

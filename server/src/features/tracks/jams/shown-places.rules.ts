@@ -1,0 +1,101 @@
+/**
+ * Places that receivers are shown are the same for all machines around (docs/decisions/0067-jams-seen-together.md): what a day tells of
+ * them, by cells and hours, and what others tell of a day. Nothing but a place, an hour and how many machines crosses from one to another.
+ */
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { metres } from '../track.ts'
+import type { Island } from './led.rules.ts'
+import { LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
+import type { LatLng } from './ways.rules.ts'
+
+/** A place, by a day's fixes. */
+export interface Claim {
+  /** Ms. */
+  from: number
+  to: number
+  coords: LatLng
+  /** Whether the machine came there and left again by jumps; otherwise nothing in the day tells whether it is true. */
+  isProved: boolean
+}
+
+/** Where others were shown to be that were not, as it is known before a day is read. Ms. */
+export interface ShownPlace {
+  from: number
+  to: number
+  coords: LatLng
+}
+
+/** Metres: whoever is told to circle is shown no place farther from its middle. */
+const AROUND = 5000
+/** So many claims are made of a day: those that lasted longest. */
+const CLAIMS_MOST = 24
+
+/** A drive is nobody else's. */
+const isOnePlace = ({ nodes, middle, points, from, to }: Piece): boolean =>
+  points >= POINTS_LEAST && to - from >= LEAST_MS && nodes.every(({ coords }) => metres(...coords, ...middle) <= AROUND)
+
+/** Of the islands of a day those that were `proved`, and those that only others can tell of. */
+export function claimsOf(proved: Island[], open: Island[]): Claim[] {
+  const of = (islands: Island[], isProved: boolean): Claim[] =>
+    islands.flatMap(({ pieces }) =>
+      pieces.filter(isOnePlace).map(({ from, to, middle }) => ({ from, to, coords: middle, isProved })),
+    )
+  return [...of(proved, true), ...of(open, false)]
+    .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
+    .slice(0, CLAIMS_MOST)
+    .sort((a, b) => a.from - b.from)
+}
+
+/** So much of the time that it was heard there others must have been shown that place. */
+const SHOWN_SHARE = 0.5
+
+/** Whether a place is one that others were shown meanwhile. */
+export function isShown({ pieces, heard }: Island, shown: readonly ShownPlace[]): boolean {
+  const its = pieces.filter(({ from, to, middle }) =>
+    shown.some((one) => from < one.to && to >= one.from && metres(...one.coords, ...middle) <= AROUND),
+  )
+  return its.reduce((sum, piece) => sum + piece.heard, 0) >= SHOWN_SHARE * heard && its.length > 0
+}
+
+/** Some two kilometres each way; places of neighbouring cells are one. */
+const CELLS_A_DEGREE = { lat: 50, lng: 30 }
+/** Hours of a claim that are noted. */
+const HOURS_MOST = 24
+
+export interface Cell {
+  /** Ms of its beginning. */
+  hour: number
+  lat: number
+  lng: number
+}
+
+export interface ClaimedCell extends Cell {
+  isProved: boolean
+}
+
+/** The cells and hours of a day's claims, each once. */
+export function cellsOf(claims: readonly Claim[]): ClaimedCell[] {
+  const cells = new Map<string, ClaimedCell>()
+  for (const { from, to, coords, isProved } of claims) {
+    const first = Math.floor(from / HOUR)
+    const last = Math.min(first + HOURS_MOST - 1, Math.floor(to / HOUR))
+    for (let hour = first; hour <= last; hour++) {
+      const cell = { hour: hour * HOUR, lat: cellAt(coords[0], 'lat'), lng: cellAt(coords[1], 'lng') }
+      const key = cellKey(cell)
+      cells.set(key, { ...cell, isProved: isProved && cells.get(key)?.isProved !== false })
+    }
+  }
+  return [...cells.values()]
+}
+
+const cellAt = (degrees: number, side: keyof typeof CELLS_A_DEGREE): number =>
+  Math.floor(degrees * CELLS_A_DEGREE[side])
+
+export const cellKey = ({ hour, lat, lng }: Cell): string => `${hour} ${lat} ${lng}`
+
+/** The middle of a cell in its hour. */
+export const placeOfCell = ({ hour, lat, lng }: Cell): ShownPlace => ({
+  from: hour,
+  to: hour + HOUR,
+  coords: [(lat + 0.5) / CELLS_A_DEGREE.lat, (lng + 0.5) / CELLS_A_DEGREE.lng],
+})
