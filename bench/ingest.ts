@@ -8,7 +8,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { FLOAT4, FLOAT8, INT2, pgArray, TIMESTAMPTZ } from '../server/src/features/tracks/pg-arrays.ts'
+import { ARRAYS, COLUMNS, columnsOf } from '../server/src/features/tracks/store/append/insert-points.queries.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones, type Phone } from './lib/phones.ts'
@@ -97,26 +97,17 @@ const storedOf = async (equipments: string[]) => {
 async function measureRaw(batches: number): Promise<{ points: number; seconds: number; cpu: Cpu }> {
   const client = new pg.Client(database.url)
   await client.connect()
-  const equipment = randomUUIDv7()
+  const [equipment, recorder] = [randomUUIDv7(), randomUUIDv7()]
   const insert = async (first: number) => {
-    const points = Array.from({ length: BATCH }, (_, i) => pointOf(first + i))
+    const sent = Array.from({ length: BATCH }, (_, i) => {
+      const { timestamp, ...point } = pointOf(first + i)
+      return { point: { ...point, at: timestamp, mock: null } }
+    })
     await client.query({
       name: 'raw',
-      text: `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, heading, altitude_m, battery)
-        select $1, * from unnest($2::timestamptz[], $3::float8[], $4::float8[], $5::float4[], $6::float4[], $7::float4[],
-          $8::float4[], $9::int2[])
+      text: `insert into track_points (equipment, recorder, ${COLUMNS}) select $1, $2, * from unnest(${ARRAYS})
         on conflict do nothing`,
-      values: [
-        equipment,
-        pgArray(TIMESTAMPTZ, points, (point) => point.timestamp),
-        pgArray(FLOAT8, points, (point) => point.lat),
-        pgArray(FLOAT8, points, (point) => point.lng),
-        pgArray(FLOAT4, points, (point) => point.speed),
-        pgArray(FLOAT4, points, (point) => point.accuracy),
-        pgArray(FLOAT4, points, (point) => point.heading),
-        pgArray(FLOAT4, points, (point) => point.altitude),
-        pgArray(INT2, points, (point) => point.battery),
-      ],
+      values: [equipment, recorder, ...columnsOf(sent, 'plain')],
     })
   }
   for (let i = 0; i < 10; i++) await insert(i * BATCH)

@@ -2,7 +2,7 @@
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { dueAt, isQuiet, isUrgent, toTell } from './alerts.rules.ts'
+import { dueAt, isUrgent, toTell } from './alerts.rules.ts'
 
 const settings: AlertSettings = {
   machines: null,
@@ -93,26 +93,6 @@ describe('it is told', () => {
     expect(daily(at('12:00'))).toBe(at('19:00'))
     expect(daily(at('19:00') + MINUTE)).toBe(at('19:00', '2026-06-18'))
   })
-})
-
-test.each([
-  [
-    { from: 13 * 60, to: 14 * 60 },
-    { '12:59': false, '13:00': true, '13:59': true, '14:00': false },
-  ],
-  [
-    { from: 22 * 60, to: 6 * 60 },
-    { '21:59': false, '22:00': true, '00:00': true, '05:59': true, '06:00': false },
-  ],
-  [
-    { from: 13 * 60, to: 13 * 60 },
-    { '12:59': false, '13:00': false, '13:01': false },
-  ],
-])('quiet hours %j begin with their first minute and end before their last', (quiet, times) => {
-  for (const [time, is] of Object.entries(times)) {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    expect(isQuiet(quiet, hours * 60 + minutes), time).toBe(is)
-  }
 })
 
 test('several are urgent where one of them is', () => {

@@ -2,6 +2,7 @@
 import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/shared/alerts/alerts.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
+import { isBetweenMinutes } from '@spetskarta/shared/tracks/minutes.ts'
 
 export type Channel = 'letter' | 'daily' | 'push'
 
@@ -54,7 +55,7 @@ export function dueAt(
   if (channel === 'daily') return nextAt(timeZone, now, dailyAt)
   const rested = last === undefined || kind === 'sos' ? now : last.told === null ? last.due : last.told + APART_MS
   const due = Math.max(now, rested)
-  return quiet && !URGENT_ALERTS.includes(kind) && isQuiet(quiet, minuteAt(timeZone, due))
+  return quiet && !URGENT_ALERTS.includes(kind) && isBetweenMinutes(minuteAt(timeZone, due), quiet.from, quiet.to)
     ? nextAt(timeZone, due, quiet.to)
     : due
 }
@@ -62,7 +63,3 @@ export function dueAt(
 /** Whether one of them is urgent. */
 export const isUrgent = (told: readonly { kind: AlertKind }[]): boolean =>
   told.some(({ kind }) => URGENT_ALERTS.includes(kind))
-
-/** Whether a minute of the day is in quiet hours, which may go on past midnight. */
-export const isQuiet = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
-  from <= to ? minute >= from && minute < to : minute >= from || minute < to

@@ -2,6 +2,7 @@
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import { isBetweenMinutes } from '@spetskarta/shared/tracks/minutes.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, Gap, Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import type { CountedTrack } from '../tracks/counted.rules.ts'
@@ -128,6 +129,5 @@ const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
 export function isOutsideHours(minute: number, object: WorkingHours): boolean {
   const { starts, ends } =
     object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }
-  if (starts === ends) return false
-  return starts < ends ? minute < starts || minute >= ends : minute < starts && minute >= ends
+  return starts !== ends && !isBetweenMinutes(minute, starts, ends)
 }

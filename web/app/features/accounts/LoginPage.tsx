@@ -9,17 +9,13 @@ import { AccountPage, Divider } from '../../ui/page/AccountPage'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { useHydrated } from '../../ui/use-hydrated'
-import { wishedNext } from '../visitor/next-path'
 import { guestsOnly } from '../visitor/who'
 import type { Route } from './+types/LoginPage'
 import { AccountForm } from './AccountForm'
 import { CodeField } from './CodeField'
 import { enter } from './enter'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await guestsOnly(asked)
-  return { next: wishedNext(asked.url) }
-}
+export const loader = (asked: Route.LoaderArgs) => guestsOnly(asked)
 
 export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, login)
 

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice'
 import { AccountPage, Divider } from '../../ui/page/AccountPage'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { wishedNext } from '../visitor/next-path'
 import { guestsOnly } from '../visitor/who'
 import type { Route } from './+types/SignupPage'
 import { AccountForm } from './AccountForm'
@@ -17,10 +16,7 @@ import { enter } from './enter'
 import { Strength } from './Strength'
 import { useChecks } from './use-checks'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await guestsOnly(asked)
-  return { next: wishedNext(asked.url) }
-}
+export const loader = (asked: Route.LoaderArgs) => guestsOnly(asked)
 
 export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, signup)
 

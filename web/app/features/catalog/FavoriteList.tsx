@@ -1,7 +1,8 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { addFavorite } from '@spetskarta/shared/favorites/favorites.ts'
 import { PAGE_SIZES } from '@spetskarta/shared/limits.ts'
-import { type ReactNode, useState } from 'react'
+import { IconMap2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
@@ -16,22 +17,18 @@ import { countOf, formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import { useOnlyFavorites, useSetFavorite } from '../favorites/favorites'
 import css from './FavoriteList.module.css'
+import type { FavoriteKind } from './favorite-page'
 import { ItemTable } from './ItemTable'
 
 interface Props {
-  title: string
+  kind: FavoriteKind
   /** Those of the page. */
   items: readonly Item[]
   /** With those of other pages. */
   count: number
   paging: Paging
-  to: (query: { page?: number; size?: number }) => string
   /** Favourites that are not published now. */
-  gone: Gone
-  /** The noun that is counted. */
-  forms: readonly [string, string, string]
-  /** The text for an empty list, and what to do about it. */
-  empty: { title: string; text: string; actions: ReactNode }
+  gone: readonly string[]
 }
 
 const TABS = [
@@ -40,7 +37,13 @@ const TABS = [
 ]
 
 /** The favourites of one kind. A removed one leaves the list at once and can be put back in its place. */
-export function FavoriteList({ title, items, count, paging, to, gone, forms, empty }: Props) {
+export function FavoriteList({
+  kind: { type, title, to, forms, empty, everything },
+  items,
+  count,
+  paging,
+  gone,
+}: Props) {
   const favorites = useOnlyFavorites(items)
   const set = useSetFavorite()
 
@@ -69,24 +72,28 @@ export function FavoriteList({ title, items, count, paging, to, gone, forms, emp
             Всего в избранном {countOf(left, forms)}.
           </EmptyState>
         ) : (
-          <EmptyState title={empty.title} actions={empty.actions}>
+          <EmptyState
+            title={empty.title}
+            actions={
+              <>
+                <ButtonLink to={paths.map()} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>
+                  Открыть карту
+                </ButtonLink>
+                <ButtonLink to={everything.to}>{everything.label}</ButtonLink>
+              </>
+            }
+          >
             {empty.text}
           </EmptyState>
         )}
       </div>
-      {gone.ids.length > 0 ? <GoneNote gone={gone} /> : null}
+      {gone.length > 0 ? <GoneNote type={type} ids={gone} /> : null}
     </Page>
   )
 }
 
-interface Gone {
-  /** 0 machines, 1 orders. */
-  type: 0 | 1
-  ids: readonly string[]
-}
-
 /** They come back by themselves if they are published again; until then they can only be removed. */
-function GoneNote({ gone: { type, ids } }: { gone: Gone }) {
+function GoneNote({ type, ids }: { type: FavoriteKind['type']; ids: readonly string[] }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
@@ -113,7 +120,7 @@ function GoneNote({ gone: { type, ids } }: { gone: Gone }) {
   )
 }
 
-function leadOf(length: number, forms: Props['forms']): string | undefined {
+function leadOf(length: number, forms: FavoriteKind['forms']): string | undefined {
   if (!length) return undefined
   return length > 1 ? `${countOf(length, forms)}, добавленные недавно сверху` : countOf(length, forms)
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { CopyLine } from '../../ui/CopyLine'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
-import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { Tick } from '../../ui/form/Tick'
@@ -206,22 +206,11 @@ function MakeDialog({
   )
 }
 
-/** The key cannot be shown again. */
-function MadeDialog({ made, onClose }: { made: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Ключ готов"
-      onClose={onClose}
-      foot={
-        <Button look="ink" onClick={onClose}>
-          Готово
-        </Button>
-      }
-    >
-      <p>Ключ показан один раз: впишите его в программу сейчас. Если не успеете, отзовите его и сделайте новый.</p>
-      <CopyLine label="Ключ" text={made} />
-      <p className="quiet small">Программа передаёт его в заголовке каждого запроса:</p>
-      <CopyLine label="Заголовок" text={`Authorization: Bearer ${made}`} />
-    </Dialog>
-  )
-}
+const ONCE = 'Ключ показан один раз: впишите его в программу сейчас. Если не успеете, отзовите его и сделайте новый.'
+
+const MadeDialog = ({ made, onClose }: { made: string; onClose: () => void }) => (
+  <SecretOnce title="Ключ готов" once={ONCE} lines={{ Ключ: made }} onClose={onClose}>
+    <p className="quiet small">Программа передаёт его в заголовке каждого запроса:</p>
+    <CopyLine label="Заголовок" text={`Authorization: Bearer ${made}`} />
+  </SecretOnce>
+)

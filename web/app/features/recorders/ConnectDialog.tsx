@@ -4,9 +4,8 @@ import { makeRecorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select } from '../../ui/form/Field'
 import { usePagedSearch } from '../../ui/form/use-paged-search'
@@ -20,6 +19,9 @@ interface Props {
   first: RecordablePage
   onClose: () => void
 }
+
+const ONCE =
+  'Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отзовите этот телефон в списке и подключите снова.'
 
 /** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
 export function ConnectDialog({ first, onClose }: Props) {
@@ -39,17 +41,9 @@ export function ConnectDialog({ first, onClose }: Props) {
 
   if (made)
     return (
-      <Dialog
-        title="Настройте приложение на телефоне"
-        onClose={onClose}
-        foot={
-          <Button look="ink" onClick={onClose}>
-            Готово
-          </Button>
-        }
-      >
+      <SecretOnce title="Настройте приложение на телефоне" once={ONCE} onClose={onClose}>
         <RecorderLinks token={made.token} urls={made.urls} />
-      </Dialog>
+      </SecretOnce>
     )
   return (
     <FormDialog

@@ -4,14 +4,10 @@ import { QrCode } from '../../ui/qr/QrCode'
 import { OWN_APP, RECORDER_APPS, type RecorderApp, type RecorderUrls } from './apps'
 import css from './RecorderLinks.module.css'
 
-/** The settings that a phone needs to record, app by app; they cannot be shown again. */
+/** The settings that a phone needs to record, app by app. */
 export function RecorderLinks({ token, urls }: { token: string; urls: RecorderUrls }) {
   return (
     <>
-      <p>
-        Код и ссылки показаны один раз: настройте телефон сейчас. Если не успеете, отзовите этот телефон в списке и
-        подключите снова.
-      </p>
       <div className="framed ruled ink">
         {[OWN_APP, ...RECORDER_APPS].map((app, place) => (
           <details key={app.url} name="recorder-app" className={css.app} open={place === 0}>

@@ -8,8 +8,8 @@ import { errorText } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { CopyLine } from '../../ui/CopyLine'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
-import { Dialog } from '../../ui/dialog/Dialog'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field } from '../../ui/form/Field'
 import { formatAgo } from '../../ui/text/ago'
@@ -140,33 +140,24 @@ function TrackerDialog({ machine, onClose }: { machine: Props['machine']; onClos
   )
 }
 
-/** What goes into the settings of Traccar or of a tracker; the key cannot be shown again. */
-function KeyDialog({ made, wialon, onClose }: { made: Key; wialon: string | null; onClose: () => void }) {
-  return (
-    <Dialog
-      title="Ключ трекеров"
-      onClose={onClose}
-      foot={
-        <Button look="ink" onClick={onClose}>
-          Готово
-        </Button>
-      }
-    >
-      <p>Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, сделайте новый.</p>
-      <p>В файл настроек Traccar (conf/traccar.xml) добавьте три строки и перезапустите его:</p>
-      <CopyLine label="Куда пересылать" text={`<entry key='forward.url'>${made.traccar}</entry>`} />
-      <CopyLine label="В каком виде" text="<entry key='forward.type'>json</entry>" />
-      <CopyLine label="Повторять, пока не принято" text="<entry key='forward.retry.enable'>true</entry>" />
-      {wialon ? (
-        <>
-          <p>
-            Трекер с протоколом Wialon IPS пишет без Traccar. В его настройках укажите сервер с портом, этот ключ как
-            пароль, а как идентификатор — номер, под которым вы подключите его к машине:
-          </p>
-          <CopyLine label="Сервер и порт" text={wialon} />
-          <CopyLine label="Пароль" text={made.key} />
-        </>
-      ) : null}
-    </Dialog>
-  )
-}
+const ONCE = 'Ключ показан один раз: впишите его в настройки сейчас. Если не успеете, сделайте новый.'
+
+/** What goes into the settings of Traccar or of a tracker. */
+const KeyDialog = ({ made, wialon, onClose }: { made: Key; wialon: string | null; onClose: () => void }) => (
+  <SecretOnce title="Ключ трекеров" once={ONCE} onClose={onClose}>
+    <p>В файл настроек Traccar (conf/traccar.xml) добавьте три строки и перезапустите его:</p>
+    <CopyLine label="Куда пересылать" text={`<entry key='forward.url'>${made.traccar}</entry>`} />
+    <CopyLine label="В каком виде" text="<entry key='forward.type'>json</entry>" />
+    <CopyLine label="Повторять, пока не принято" text="<entry key='forward.retry.enable'>true</entry>" />
+    {wialon ? (
+      <>
+        <p>
+          Трекер с протоколом Wialon IPS пишет без Traccar. В его настройках укажите сервер с портом, этот ключ как
+          пароль, а как идентификатор — номер, под которым вы подключите его к машине:
+        </p>
+        <CopyLine label="Сервер и порт" text={wialon} />
+        <CopyLine label="Пароль" text={made.key} />
+      </>
+    ) : null}
+  </SecretOnce>
+)

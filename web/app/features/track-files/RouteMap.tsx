@@ -1,16 +1,14 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { Layer, type MapRef, Source } from '@vis.gl/react-maplibre'
+import { Layer, Source } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Geometry } from 'geojson'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import controls from '../../map/Controls.module.css'
-import MapView from '../../map/MapView'
+import { useMemo } from 'react'
+import FittedMap from '../../map/FittedMap'
 import { useScheme } from '../../ui/theme/scheme'
 import { JUMP_PICTURE } from '../tracks/layers/DiscardedLayer'
 import { useMapImages } from '../tracks/layers/map-images'
 import { type DrawnLine, extentOfLines } from './extent'
 
-/** Before the map has been fitted to the line. */
-const FIRST_VIEW = { latitude: 55.75, longitude: 37.62, zoom: 5 }
+const PADDING = { top: 24, right: 24, bottom: 52, left: 24 }
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const
 
@@ -24,67 +22,51 @@ export default function RouteMap({
   route: DrawnLine[]
   jumps: DrawnLine
 }) {
-  const map = useRef<MapRef>(null)
   const dark = useScheme() === 'dark'
-  const [ready, setReady] = useState(false)
   const drawn = useMemo(() => featuresOf(route), [route])
-
-  useEffect(() => {
-    const extent = extentOfLines([...route, jumps])
-    if (ready && extent)
-      map.current?.fitBounds(extent, {
-        padding: { top: 24, right: 24, bottom: 52, left: 24 },
-        maxZoom: 15,
-        duration: 0,
-      })
-  }, [ready, route, jumps])
+  const all = useMemo(() => [...route, jumps], [route, jumps])
 
   return (
-    <div className={`${controls.bare} over`}>
-      <MapView
-        ref={map}
-        source={source}
-        small
-        initialViewState={FIRST_VIEW}
-        scrollZoom={false}
-        onLoad={() => setReady(true)}
-      >
-        <Source id="file" type="geojson" data={drawn}>
-          <Layer
-            id="file-gap"
-            type="line"
-            filter={['==', ['get', 'part'], 'gap']}
-            paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
-          />
-          <Layer
-            id="file-halo"
-            type="line"
-            filter={['==', ['get', 'part'], 'line']}
-            layout={ROUND}
-            paint={{ 'line-color': dark ? '#e9edf0' : '#ffffff', 'line-width': 8 }}
-          />
-          <Layer
-            id="file-line"
-            type="line"
-            filter={['==', ['get', 'part'], 'line']}
-            layout={ROUND}
-            paint={{ 'line-color': '#2a788e', 'line-width': 4.5 }}
-          />
-          <Layer
-            id="file-point"
-            type="circle"
-            filter={['==', ['get', 'part'], 'point']}
-            paint={{
-              'circle-radius': 5,
-              'circle-color': '#2a788e',
-              'circle-stroke-width': 2,
-              'circle-stroke-color': dark ? '#e9edf0' : '#ffffff',
-            }}
-          />
-        </Source>
-        <Jumps places={jumps} />
-      </MapView>
-    </div>
+    <FittedMap source={source} extentOf={() => extentOfLines(all)} shown={all} padding={PADDING}>
+      {() => (
+        <>
+          <Source id="file" type="geojson" data={drawn}>
+            <Layer
+              id="file-gap"
+              type="line"
+              filter={['==', ['get', 'part'], 'gap']}
+              paint={{ 'line-color': dark ? '#b6bec6' : '#46505a', 'line-width': 2.5, 'line-dasharray': [1.2, 2.8] }}
+            />
+            <Layer
+              id="file-halo"
+              type="line"
+              filter={['==', ['get', 'part'], 'line']}
+              layout={ROUND}
+              paint={{ 'line-color': dark ? '#e9edf0' : '#ffffff', 'line-width': 8 }}
+            />
+            <Layer
+              id="file-line"
+              type="line"
+              filter={['==', ['get', 'part'], 'line']}
+              layout={ROUND}
+              paint={{ 'line-color': '#2a788e', 'line-width': 4.5 }}
+            />
+            <Layer
+              id="file-point"
+              type="circle"
+              filter={['==', ['get', 'part'], 'point']}
+              paint={{
+                'circle-radius': 5,
+                'circle-color': '#2a788e',
+                'circle-stroke-width': 2,
+                'circle-stroke-color': dark ? '#e9edf0' : '#ffffff',
+              }}
+            />
+          </Source>
+          <Jumps places={jumps} />
+        </>
+      )}
+    </FittedMap>
   )
 }
 

@@ -4,7 +4,7 @@ import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { nextPath } from './next-path'
+import { nextPath, wishedNext } from './next-path'
 
 interface LoaderArgs {
   url: URL
@@ -18,10 +18,10 @@ const whoAsks = async (context: LoaderArgs['context']) =>
       .catch(refuse)
   ).user
 
-/** For the pages of log-in and sign-up: a logged-in user goes on at once. */
-export async function guestsOnly({ url, context }: LoaderArgs): Promise<null> {
+/** For the pages of log-in and sign-up: a logged-in user goes on at once, a visitor takes `next` along from one to the other. */
+export async function guestsOnly({ url, context }: LoaderArgs): Promise<{ next: string | undefined }> {
   if (await whoAsks(context)) throw redirectDocument(nextPath(url))
-  return null
+  return { next: wishedNext(url) }
 }
 
 /** The user; a visitor is sent to log in and then returns. */

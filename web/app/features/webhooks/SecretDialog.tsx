@@ -1,27 +1,12 @@
-import { Button } from '../../ui/Button'
-import { CopyLine } from '../../ui/CopyLine'
-import { Dialog } from '../../ui/dialog/Dialog'
+import { SecretOnce } from '../../ui/dialog/SecretOnce'
 
-/** The secret cannot be shown again. */
-export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      foot={
-        <Button look="ink" onClick={onClose}>
-          Готово
-        </Button>
-      }
-    >
-      <p>
-        Секрет показан один раз: впишите его в программу сейчас, по нему она узнаёт, что сообщение наше. Если не
-        успеете, замените секрет ещё раз.
-      </p>
-      <CopyLine label="Секрет" text={secret} />
-      <p className="quiet small">
-        Подпись — по стандарту Standard Webhooks, готовые библиотеки есть для всех распространённых языков.
-      </p>
-    </Dialog>
-  )
-}
+const ONCE =
+  'Секрет показан один раз: впишите его в программу сейчас, по нему она узнаёт, что сообщение наше. Если не успеете, замените секрет ещё раз.'
+
+export const SecretDialog = ({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) => (
+  <SecretOnce title={title} once={ONCE} lines={{ Секрет: secret }} onClose={onClose}>
+    <p className="quiet small">
+      Подпись — по стандарту Standard Webhooks, готовые библиотеки есть для всех распространённых языков.
+    </p>
+  </SecretOnce>
+)

@@ -84,7 +84,7 @@ function insertOf(sent: StoredPoint[]) {
 const machinesOf = (sent: StoredPoint[]) =>
   pgArray(UUID, [...new Set(sent.map(({ writer }) => writer.equipmentId))], (id) => id)
 
-export function columnsOf(sent: StoredPoint[], kind: Readings): Buffer[] {
+export function columnsOf(sent: Pick<StoredPoint, 'point'>[], kind: Readings): Buffer[] {
   const points = sent.map(({ point }) => point)
   return [
     pgArray(TIMESTAMPTZ, points, (point) => point.at),

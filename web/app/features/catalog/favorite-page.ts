@@ -1,0 +1,43 @@
+/** What the pages of favourite machines and of favourite orders have in common. */
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import type { RouterContextProvider } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { pageMeta } from '../../ui/page/meta'
+import { type Paging, pagingOf, rowsOf } from '../../ui/page/paging'
+import { signedIn } from '../visitor/who'
+
+export interface FavoriteKind {
+  /** 0 machines, 1 orders. */
+  type: 0 | 1
+  title: string
+  description: string
+  to: (query?: { page?: number; size?: number }) => string
+  /** The noun that is counted. */
+  forms: readonly [string, string, string]
+  empty: { title: string; text: string }
+  /** Where all of the kind are, favourite or not. */
+  everything: { to: string; label: string }
+}
+
+interface LoaderArgs {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+/** One page of them, as `load` asks for it. */
+export async function loadFavorites<T extends object>(
+  asked: LoaderArgs,
+  load: (call: Call, rows: { querystring: ReturnType<typeof rowsOf> }) => Promise<T>,
+): Promise<T & { paging: Paging }> {
+  await signedIn(asked)
+  const paging = pagingOf(asked.request.url)
+  const page = await load(asked.context.get(api), { querystring: rowsOf(paging) }).catch(refuse)
+  return { ...page, paging }
+}
+
+export const favoriteMeta = (
+  { matches }: Pick<Parameters<typeof pageMeta>[0], 'matches'>,
+  { title, description, to }: FavoriteKind,
+) => pageMeta({ matches, title, description, path: to(), index: false })
