@@ -1,7 +1,7 @@
 const LOCK = 'spetskarta-recorder'
 
 /** Resolves once this is the only page of the recorder; calls `onOther` if another one is open now. */
-export async function alone(onOther: () => void): Promise<void> {
+export async function becomeOnlyPage(onOther: () => void): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return
   const never = new Promise(() => {})

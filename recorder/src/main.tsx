@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { alone } from './alone'
+import { becomeOnlyPage } from './alone'
 import { openLinks } from './app/links'
 import { isInApp, waitForPort } from './app/port'
 import { currentLanguage, speakFirstLanguage } from './languages/words'
@@ -29,7 +29,7 @@ async function startInApp(port: Promise<MessagePort>) {
 
 async function startInBrowser() {
   // Two open pages would record everything twice.
-  await alone(() => show(<Elsewhere />))
+  await becomeOnlyPage(() => show(<Elsewhere />))
   const recorder = await openRecorder(webPlatform())
   keepUpToDate(() => recorder.store.get().session !== undefined)
   show(<RecorderScreens recorder={recorder} links={links} />)

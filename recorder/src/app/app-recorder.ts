@@ -1,6 +1,6 @@
 /** The recorder of the Android app: the app records and sends, this page shows what it tells and passes commands on. */
 import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { drivers, greeting } from './messages'
 import { greet, openBridge } from './port'
 import { reading } from './shape'
@@ -12,7 +12,7 @@ export async function openAppRecorder(
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
   onLink: (token: string) => void,
 ): Promise<PhoneRecorder> {
-  let shown: Shown | undefined
+  let shown: ShownState | undefined
   const listeners = new Set<() => void>()
   const bridge = openBridge(port, (event) => {
     if (event.event === 'link') return onLink(event.token)

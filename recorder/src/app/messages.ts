@@ -4,17 +4,17 @@ import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Driver } from '../queue/kept'
 import type { Enrolled, RecordingSession } from '../queue/memory'
 import { type Calibration, STEPS } from '../recording/calibration-steps'
-import { HOLE_REASONS, type Hole } from '../recording/holes'
-import { type AppState, type Shown, TRIAL_RESULTS } from '../recording/state'
-import { flag, list, maybe, number, oneOf, type Read, reading, record, shape, text } from './shape'
+import { HOLE_REASONS, type MissedTime } from '../recording/holes'
+import { type AppState, type ShownState, TRIAL_RESULTS } from '../recording/state'
+import { flag, list, maybe, number, oneOf, type ReadAs, reading, record, shape, text } from './shape'
 
 export const PROTOCOL = 2
 
 const time = number
-const hole = shape<Hole>({ from: time, to: time, reason: oneOf(...HOLE_REASONS) })
+const hole = shape<MissedTime>({ from: time, to: time, reason: oneOf(...HOLE_REASONS) })
 
 /** Without the fields that it does not have: in TypeScript a missing one is not the same as an undefined one. */
-const enrolled: Read<Enrolled> = (value) => {
+const enrolled: ReadAs<Enrolled> = (value) => {
   const { refused, unsealed, ...known } = shape({
     equipment: shape({ _id: text, name: text, type: text }),
     name: text,
@@ -44,12 +44,12 @@ const fix = shape({
   vibration: maybe(number, null),
 })
 
-const day: Read<Shown['today']> = (value) => ({
+const day: ReadAs<ShownState['today']> = (value) => ({
   ...shape({ day: text, metres: number, photos: number })(value),
   last: undefined,
 })
 
-const link: Read<Shown['link']> = (value) => {
+const link: ReadAs<ShownState['link']> = (value) => {
   const { state } = shape({ state: oneOf('idle', 'sending', 'waiting') })(value)
   if (state !== 'waiting') return { state }
   return { state, ...shape({ until: time, reason: oneOf('network', 'server', 'slow') })(value) }
@@ -57,7 +57,7 @@ const link: Read<Shown['link']> = (value) => {
 
 const PICTURE = /^data:image\/jpeg;base64,[\w+/=]+$/
 
-const photo: Read<Shown['photo']> = (value) => {
+const photo: ReadAs<ShownState['photo']> = (value) => {
   const { state } = shape({ state: oneOf('none', 'taking', 'taken', 'failed') })(value)
   if (state === 'taken') {
     const { at, picture } = shape({ at: time, picture: maybe(text, '') })(value)
@@ -68,7 +68,7 @@ const photo: Read<Shown['photo']> = (value) => {
   return { state, ...shape({ problem: oneOf('denied', 'missing', 'failed', 'no_room', 'background') })(value) }
 }
 
-const settings = shape<Shown['settings']>({
+const settings = shape<ShownState['settings']>({
   interval: number,
   accuracy: number,
   photoEvery: number,
@@ -77,11 +77,11 @@ const settings = shape<Shown['settings']>({
   wifiOnly: flag,
 })
 
-const calibration: Read<Calibration> = (value) =>
+const calibration: ReadAs<Calibration> = (value) =>
   value === 'done' ? value : shape({ step: oneOf(...STEPS), since: maybe(time, undefined) })(value)
 
 const driver = shape<Driver>({ equipment: text, id: number, name: text })
-const noted = shape<NonNullable<Shown['noted']>>({ what: oneOf('breakdown', 'fuel', 'customer_idle'), at: time })
+const noted = shape<NonNullable<ShownState['noted']>>({ what: oneOf('breakdown', 'fuel', 'customer_idle'), at: time })
 
 /** Who may drive, and the hours of the chosen one. */
 export const drivers = shape<Drivers>({
@@ -134,7 +134,7 @@ const told = shape({
 })
 
 /** What the screens show of the app's state; throws where it is not one. */
-const appState: Read<Shown> = (value) => {
+const appState: ReadAs<ShownState> = (value) => {
   const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, update, ...state } = told(value)
   return {
     ...state,
@@ -155,10 +155,10 @@ export const greeting = shape({
 export type FromApp =
   | { id: number; ok: unknown }
   | { id: number; error: string }
-  | { event: 'state'; state: Shown }
+  | { event: 'state'; state: ShownState }
   | { event: 'link'; token: string }
 
-const fromApp: Read<FromApp> = (value) => {
+const fromApp: ReadAs<FromApp> = (value) => {
   const { event } = shape({ event: maybe(text, undefined) })(value)
   if (event === undefined) {
     const answer = shape({ id: number, error: maybe(text, undefined), ok: (ok) => ok })(value)

@@ -1,6 +1,6 @@
 /** What to change so that the phone does not sleep: titles and ways in a language, the menus' names as phones here write them. */
 import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
-import type { MakerSteps } from './texts'
+import type { MakerStepTexts } from './texts'
 
 type Three = readonly [string, string, string]
 /**
@@ -38,8 +38,8 @@ const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> 
   general: ['unlimited', 'saving', 'keep'],
 }
 
-export function stepsOf(ways: StepTexts, titles: Titles): MakerSteps {
-  const of = (maker: Maker): MakerSteps[Maker] => {
+export function stepsOf(ways: StepTexts, titles: Titles): MakerStepTexts {
+  const of = (maker: Maker): MakerStepTexts[Maker] => {
     const [one, two, three] = ORDER[maker]
     const [first, second, third] = ways[maker]
     const pages = SLEEP_STEPS[maker].steps

@@ -13,7 +13,7 @@ import type { KeepAwakeTexts } from './keep-awake'
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** How the phones of each maker are kept awake. */
-export type MakerSteps = Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
+export type MakerStepTexts = Record<Maker, { steps: readonly [SleepStep, SleepStep, SleepStep] }>
 
 /** With a number, a time or a length in it, already in words. */
 type With = (what: string) => string
@@ -239,7 +239,7 @@ export interface Texts {
     made: string
     notMade: string
     /** None in Russian, of which `SLEEP_STEPS` are. */
-    makers?: MakerSteps
+    makers?: MakerStepTexts
   }
   elsewhere: string
   elsewhereDo: string

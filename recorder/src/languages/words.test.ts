@@ -1,6 +1,6 @@
 import { SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import { describe, expect, test } from 'vitest'
-import { elapsedText, joined, LANGUAGES, type Language, loadWords, type Words } from './words'
+import { elapsedText, LANGUAGES, type Language, loadWords, unbroken, type Words } from './words'
 
 const MINUTE = 60_000
 const loaded = new Map<Language, Words>()
@@ -61,7 +61,7 @@ test.each(LANGUAGES)('numbers are written alike, in %s too', (language) => {
 })
 
 test('the sign of a number stays on its line', () => {
-  expect(joined('Самосвал КамАЗ-65115 № 2')).toBe('Самосвал КамАЗ-65115 №\u00a02')
+  expect(unbroken('Самосвал КамАЗ-65115 № 2')).toBe('Самосвал КамАЗ-65115 №\u00a02')
 })
 
 test('a phone that Uzbeks read has one apostrophe', () => {

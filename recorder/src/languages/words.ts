@@ -64,7 +64,7 @@ function makeWords(language: Language, t: Texts) {
 }
 
 /** A number's sign stays on the line of its number. */
-export const joined = (name: string): string => name.replaceAll('№ ', '№\u00a0')
+export const unbroken = (name: string): string => name.replaceAll('№ ', '№\u00a0')
 
 /** `4:12:36`. */
 export function elapsedText(ms: number): string {

@@ -1,6 +1,6 @@
 /** What the app remembers between two runs, apart from the queue. */
 
-import type { Hole } from '../recording/holes'
+import type { MissedTime } from '../recording/holes'
 import type { Settings } from '../recording/settings'
 import type { PhoneDay } from '../recording/summary'
 import type { RecordingRefusal } from '../sending/outcome'
@@ -42,7 +42,7 @@ export interface RecordingSession {
   seen: number
   /** When the last photo was taken, or recording began. */
   photoAt: number
-  holes: Hole[]
+  holes: MissedTime[]
   /** The last difference of the clocks that the server agreed to. */
   agreed?: Agreed
 }

@@ -1,6 +1,6 @@
 /** What the three taps of a calibration say. */
 export const STEPS = ['off', 'idle', 'work'] as const
-export type Step = (typeof STEPS)[number]
+export type CalibrationStep = (typeof STEPS)[number]
 
 /** What the person is asked to do, and since when (ms) he says that he does it; `done` after the last one. */
-export type Calibration = { step: Step; since: number | undefined } | 'done'
+export type Calibration = { step: CalibrationStep; since: number | undefined } | 'done'

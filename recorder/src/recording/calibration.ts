@@ -1,11 +1,11 @@
 /** Three taps that say what the engine does, so that the machine's vibration need not be guessed. */
 
 import type { CalibrationMark } from '../queue/kept'
-import { STEPS, type Step } from './calibration-steps'
+import { type CalibrationStep, STEPS } from './calibration-steps'
 import type { Core } from './core'
 
 /** Ms that each is measured: a bucket's load differs from one minute to the next. */
-export const MEASURED: Record<Step, number> = { off: 60_000, idle: 60_000, work: 180_000 }
+export const MEASURED: Record<CalibrationStep, number> = { off: 60_000, idle: 60_000, work: 180_000 }
 
 interface Parts extends Pick<Core, 'store' | 'memory' | 'sender'> {
   marks: { add(mark: CalibrationMark): Promise<void> }

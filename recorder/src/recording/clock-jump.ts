@@ -2,7 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { RecordingSession } from '../queue/memory'
 import type { Core } from './core'
-import type { Hole } from './holes'
+import type { MissedTime } from './holes'
 import { isNear } from './skew'
 
 /**
@@ -25,7 +25,7 @@ export function sessionOn(session: RecordingSession, skew: number, now: number):
 }
 
 /** The first hole after the clocks agreed that is as long as a jump ahead has the jump in it. */
-function holesOn(holes: Hole[], agreedAt: number, jump: number): Hole[] {
+function holesOn(holes: MissedTime[], agreedAt: number, jump: number): MissedTime[] {
   const jumped = jump > 0 ? holes.findIndex(({ from, to }) => to > agreedAt && to - from > jump - MINUTE) : -1
   return holes.flatMap((hole, index) => {
     if (jumped >= 0 && index > jumped) return hole

@@ -9,7 +9,7 @@ import { SLEEP_REASONS } from '@spetskarta/shared/tracks/rules.ts'
 export const HOLE_REASONS = ['hidden', 'closed', ...SLEEP_REASONS] as const
 export type HoleReason = (typeof HOLE_REASONS)[number]
 
-export interface Hole {
+export interface MissedTime {
   /** Ms. */
   from: number
   to: number
@@ -21,11 +21,11 @@ const HOLE_FROM = MINUTE
 const HOLES_KEPT = 20
 
 /** The hole between the last sign of life and this one, if there is one. */
-export const holeBetween = (seen: number, now: number, reason: HoleReason): Hole | undefined =>
+export const holeBetween = (seen: number, now: number, reason: HoleReason): MissedTime | undefined =>
   now - seen > HOLE_FROM ? { from: seen, to: now, reason } : undefined
 
-export const withHole = (holes: Hole[], hole: Hole | undefined): Hole[] =>
+export const withHole = (holes: MissedTime[], hole: MissedTime | undefined): MissedTime[] =>
   hole ? [...holes, hole].slice(-HOLES_KEPT) : holes
 
 /** Total, ms. */
-export const lengthOf = (holes: Hole[]): number => holes.reduce((sum, { from, to }) => sum + to - from, 0)
+export const totalMs = (holes: MissedTime[]): number => holes.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -3,7 +3,7 @@ import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Language } from '../languages/words'
 import type { Driver, Said } from '../queue/kept'
 import type { Settings } from './settings'
-import type { Permission, Shown } from './state'
+import type { Permission, ShownState } from './state'
 
 /** The app around the page. */
 export interface AroundApp {
@@ -22,7 +22,7 @@ export interface AroundApp {
 }
 
 export interface PhoneRecorder {
-  store: { get(): Shown; subscribe(listener: () => void): () => void }
+  store: { get(): ShownState; subscribe(listener: () => void): () => void }
   /** Undefined in a browser. */
   app: AroundApp | undefined
   /** The name of the phone in the list of phones. */

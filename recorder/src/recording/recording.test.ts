@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holeBetween, lengthOf, withHole } from './holes'
+import { holeBetween, totalMs, withHole } from './holes'
 import { isPhotoDue, stepPhotoEvery } from './settings'
 import { corrected, measure, wasSet } from './skew'
 import { addPoint, emptyDay, phoneDayAt, summaryOn } from './summary'
@@ -44,7 +44,7 @@ test('the last twenty holes are kept', () => {
   let holes = withHole([], undefined)
   for (let i = 0; i < 25; i++) holes = withHole(holes, holeBetween(0, 90_000, 'closed'))
   expect(holes).toHaveLength(20)
-  expect(lengthOf(holes)).toBe(20 * 90_000)
+  expect(totalMs(holes)).toBe(20 * 90_000)
 })
 
 test('the clock is compared in the middle of a request', () => {

@@ -8,7 +8,7 @@ import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
 import type { Calibration } from './calibration-steps'
-import type { Hole } from './holes'
+import type { MissedTime } from './holes'
 import type { Fix } from './sampling'
 import { DEFAULTS, type Settings } from './settings'
 import type { Skew } from './skew'
@@ -49,13 +49,13 @@ export interface AppState {
   update: boolean
 }
 
-export interface Shown {
+export interface ShownState {
   enrolments: Record<string, Enrolled>
   /** The machine that is chosen. */
   enrolment: Enrolled | undefined
   session: RecordingSession | undefined
   /** Holes of the last session, until the person dismisses them. */
-  holes: Hole[]
+  holes: MissedTime[]
   fix: Fix | undefined
   problem: FixProblem | undefined
   today: PhoneDay
@@ -88,7 +88,7 @@ export interface Shown {
 }
 
 /** In a browser. */
-export interface State extends Shown {
+export interface State extends ShownState {
   enrolments: Record<string, Enrolment>
   enrolment: Enrolment | undefined
   app: undefined

@@ -2,15 +2,15 @@ import { useWords } from '../languages/words'
 import { isOffered, MEASURED } from '../recording/calibration'
 import { type Calibration, STEPS } from '../recording/calibration-steps'
 import type { Calibrating, PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { Box } from './Box'
 import css from './Calibration.module.css'
+import { NoticeBox } from './NoticeBox'
 
 interface Props {
   recorder: PhoneRecorder
-  state: Shown
+  state: ShownState
   now: number
 }
 
@@ -20,12 +20,12 @@ export function CalibrationOffer({ recorder: { calibration }, state, now }: Prop
   if (state.calibration) return <Steps calibrating={calibration} calibration={state.calibration} now={now} />
   if (!isOffered(state)) return null
   return (
-    <Box icon="gear" title={t.calibration.title} text={t.calibration.why}>
+    <NoticeBox icon="gear" title={t.calibration.title} text={t.calibration.why}>
       <Button look="strong" onClick={calibration.begin}>
         {t.calibration.begin}
       </Button>
       <Button onClick={() => void calibration.end()}>{t.notices.notNow}</Button>
-    </Box>
+    </NoticeBox>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { elapsedText, useWords, type Words } from '../languages/words'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { Icon } from '../ui/icons'
 import css from './Head.module.css'
 import { isCutOff, type Mode, modeOf } from './mode'
@@ -15,7 +15,7 @@ const LOOKS: Record<Mode, { icon: ReactNode; className: string | undefined }> = 
 }
 
 /** The state of recording, readable at arm's length. */
-export function Head({ state, now, onSettings }: { state: Shown; now: number; onSettings: () => void }) {
+export function Head({ state, now, onSettings }: { state: ShownState; now: number; onSettings: () => void }) {
   const mode = modeOf(state, now)
   const { icon, className } = LOOKS[mode]
   const words = useWords()
@@ -45,7 +45,7 @@ export function Head({ state, now, onSettings }: { state: Shown; now: number; on
   )
 }
 
-function aboutText(state: Shown, mode: Mode, { t, wholeText, timeText }: Words): string {
+function aboutText(state: ShownState, mode: Mode, { t, wholeText, timeText }: Words): string {
   const { session, fix, problem } = state
   const accuracy = fix ? t.units.metres(wholeText(fix.accuracy)) : ''
   if (!session) {

@@ -1,4 +1,4 @@
-import { joined } from '../languages/words'
+import { unbroken } from '../languages/words'
 import { Icon } from '../ui/icons'
 import css from './Page.module.css'
 
@@ -14,7 +14,7 @@ export function MachineButton({ name, about, disabled = false, onClick }: Props)
     <button type="button" className={css.machine} disabled={disabled} onClick={onClick}>
       <Icon name="truck" />
       <span>
-        <b>{joined(name)}</b>
+        <b>{unbroken(name)}</b>
         <small>{about}</small>
       </span>
       <Icon name="right" />

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import { joined, useWords } from '../languages/words'
+import { unbroken, useWords } from '../languages/words'
 import { needsConsent } from '../recording/consent'
 import type { PhoneRecorder } from '../recording/phone-recorder'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
 import { useNow } from '../ui/use-now'
 import { StartButton, StopButton } from './BigButton'
-import { Box } from './Box'
 import { CalibrationOffer } from './Calibration'
 import { ConsentDialog } from './Consent'
-import { Driver } from './driver/Driver'
+import { DriverCard } from './driver/DriverCard'
 import { Head } from './Head'
 import css from './Main.module.css'
 import { isCutOff, modeOf } from './mode'
-import { Notices } from './notices/Notices'
-import { Refused } from './notices/Refused'
+import { NoticeBox } from './NoticeBox'
+import { NoticeList } from './notices/NoticeList'
+import { RefusedNotice } from './notices/RefusedNotice'
 import { ScreenOn } from './notices/ScreenOn'
 import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
 
 /** The main screen: the state of recording, and one big button. */
-export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
+export function Main({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const now = useNow()
   const words = useWords()
   const { t, distanceText, wholeText } = words
@@ -42,7 +42,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
       </dl>
       <div className={css.big}>
         {cutOff ? (
-          <Refused recorder={recorder} state={state} />
+          <RefusedNotice recorder={recorder} state={state} />
         ) : session ? (
           <StopButton waiting={modeOf(state, now) !== 'recording'} onStop={() => void recorder.stop()} />
         ) : (
@@ -50,10 +50,10 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
         )}
       </div>
       <ScreenOn recorder={recorder} state={state} />
-      <Notices recorder={recorder} state={state} />
+      <NoticeList recorder={recorder} state={state} />
       <CalibrationOffer recorder={recorder} state={state} now={now} />
-      <Box {...queueState(state, now, words)} />
-      <Driver recorder={recorder} state={state} now={now} />
+      <NoticeBox {...queueState(state, now, words)} />
+      <DriverCard recorder={recorder} state={state} now={now} />
       <PhotoBar recorder={recorder} state={state} now={now} />
       {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
       {settings ? <SettingsDialog recorder={recorder} state={state} onClose={() => setSettings(false)} /> : null}
@@ -70,7 +70,7 @@ function Metric({ name, value }: { name: string; value: string }) {
   )
 }
 
-function MachineRow({ state, onChange }: { state: Shown; onChange: () => void }) {
+function MachineRow({ state, onChange }: { state: ShownState; onChange: () => void }) {
   const { t } = useWords()
   const { enrolment, enrolments, session } = state
   const shown = session ? enrolments[session.equipment] : enrolment
@@ -80,7 +80,7 @@ function MachineRow({ state, onChange }: { state: Shown; onChange: () => void })
         <Icon name="truck" size={25} />
       </span>
       <span className={css.name}>
-        <b>{joined(shown?.equipment.name ?? '')}</b>
+        <b>{unbroken(shown?.equipment.name ?? '')}</b>
         <small>{shown?.name}</small>
       </span>
       {session ? (

@@ -1,7 +1,7 @@
 import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { stepPhotoEvery } from '../recording/settings'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { Icon } from '../ui/icons'
 import css from './PhotoBar.module.css'
 
@@ -9,7 +9,7 @@ import css from './PhotoBar.module.css'
 const SHOWN = 6_000
 
 /** Photos by the timer and by hand. */
-export function PhotoBar({ recorder, state, now }: { recorder: PhoneRecorder; state: Shown; now: number }) {
+export function PhotoBar({ recorder, state, now }: { recorder: PhoneRecorder; state: ShownState; now: number }) {
   const { t, timeText, wholeText } = useWords()
   const { photo, settings } = state
   const { photoEvery } = settings

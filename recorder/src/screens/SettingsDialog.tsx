@@ -3,7 +3,7 @@ import { useWords } from '../languages/words'
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import { SAMPLING } from '../recording/sampling'
 import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '../recording/settings'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { LanguageChoice } from './LanguageChoice'
@@ -13,7 +13,7 @@ const CAMERAS: readonly Camera[] = ['back', 'front']
 
 interface Props {
   recorder: PhoneRecorder
-  state: Pick<Shown, 'settings' | 'session' | 'fix'>
+  state: Pick<ShownState, 'settings' | 'session' | 'fix'>
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 /** The state that the whole screen shows at a glance. */
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 
 /** `ready`: it has never recorded. */
 export type Mode = 'ready' | 'stopped' | 'recording' | 'offline' | 'searching' | 'blind'
@@ -7,7 +7,7 @@ export type Mode = 'ready' | 'stopped' | 'recording' | 'offline' | 'searching' |
 /** After this long without a position the person should know, ms. */
 const FIX_LOST = 180_000
 
-export function modeOf(state: Shown, now: number): Mode {
+export function modeOf(state: ShownState, now: number): Mode {
   const { session, problem, fix, link, online, sentAt, today, yesterday, counts } = state
   const hasRecorded = sentAt !== undefined || yesterday !== undefined || counts.points > 0 || today.metres > 0
   if (!session) return hasRecorded ? 'stopped' : 'ready'
@@ -18,5 +18,5 @@ export function modeOf(state: Shown, now: number): Mode {
 }
 
 /** The server takes nothing from this phone: there is nothing to start. A key that does not open yet is no such thing. */
-export const isCutOff = ({ session, enrolment }: Shown): boolean =>
+export const isCutOff = ({ session, enrolment }: ShownState): boolean =>
   !session && enrolment?.refused !== undefined && enrolment.refused !== 'locked'

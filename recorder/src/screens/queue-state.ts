@@ -1,6 +1,6 @@
 /** The text of the queue's box. */
 import type { Words } from '../languages/words'
-import type { Shown } from '../recording/state'
+import type { ShownState } from '../recording/state'
 import type { IconName } from '../ui/icons'
 
 export interface QueueState {
@@ -13,7 +13,7 @@ export interface QueueState {
 /** Ms. */
 const JUST_NOW = 5_000
 
-export function queueState(state: Shown, now: number, words: Words): QueueState {
+export function queueState(state: ShownState, now: number, words: Words): QueueState {
   const { counts, link, online, session, sentAt, settings } = state
   const { t, lengthText, queueText } = words
   const waiting = queueText(counts)
@@ -37,8 +37,8 @@ export function queueState(state: Shown, now: number, words: Words): QueueState 
   return { icon: 'cloudUp', title, text: forWifi ? t.queue.photosWait : t.queue.idle }
 }
 
-function yesterdayText({ yesterday, today }: Shown, { t, distanceText, photosText }: Words): string {
-  const what = ({ metres, photos }: Shown['today']) => `${distanceText(metres)}, ${photosText(photos)}`
+function yesterdayText({ yesterday, today }: ShownState, { t, distanceText, photosText }: Words): string {
+  const what = ({ metres, photos }: ShownState['today']) => `${distanceText(metres)}, ${photosText(photos)}`
   if (today.metres > 0 || today.photos > 0) return t.queue.today(what(today))
   return yesterday ? t.queue.yesterday(what(yesterday)) : t.queue.empty
 }

@@ -2,7 +2,7 @@
 import Supercluster from 'supercluster'
 
 /** Something at a place: an item, or a group that the server has counted. */
-export interface Spot {
+export interface Markable {
   id: string
   lat: number
   lng: number
@@ -24,7 +24,7 @@ interface Sums {
 }
 
 /** Prepares the joining of spots for all zooms; call it again only when the spots change. */
-export function joinSpots(spots: Spot[]): (zoom: number) => Mark[] {
+export function joinSpots(spots: Markable[]): (zoom: number) => Mark[] {
   const index = new Supercluster<Sums & { id: string }, Sums>({
     radius: RADIUS_PX,
     // MapLibre's zooms count tiles of 512 pixels.

@@ -1,6 +1,6 @@
-import { joined, useWords } from '../../languages/words'
+import { unbroken, useWords } from '../../languages/words'
 import type { AroundApp, PhoneRecorder } from '../../recording/phone-recorder'
-import type { AppState, Shown } from '../../recording/state'
+import type { AppState, ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import css from './Asleep.module.css'
@@ -8,7 +8,7 @@ import { MakerSteps } from './MakerSteps'
 
 interface Props {
   recorder: PhoneRecorder
-  state: Shown
+  state: ShownState
   app: AroundApp
   phone: AppState
   asleep: NonNullable<AppState['asleep']>
@@ -30,7 +30,7 @@ export default function Asleep({ recorder, state, app, phone, asleep: { from, to
         <p>{session ? t.asleep.nowRecording : t.asleep.nowStopped}</p>
       </header>
       <section className={css.machine}>
-        <b>{joined(machine?.equipment.name ?? '')}</b>
+        <b>{unbroken(machine?.equipment.name ?? '')}</b>
         <small>{app.device}</small>
       </section>
       <section className={css.part}>

@@ -1,7 +1,7 @@
-import { joined, useWords } from '../../languages/words'
+import { unbroken, useWords } from '../../languages/words'
 import type { Enrolled } from '../../queue/memory'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import type { Shown } from '../../recording/state'
+import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Permissions } from '../app/Permissions'
 import { ConsentText } from '../Consent'
@@ -11,12 +11,12 @@ import { MachineButton } from '../MachineButton'
 import css from '../Page.module.css'
 import { ByLink } from './ByLink'
 import { LogIn } from './LogIn'
-import { Machines } from './Machines'
+import { MachineChoice } from './MachineChoice'
 import { useEntry } from './use-entry'
 
 interface Props {
   recorder: PhoneRecorder
-  state: Shown
+  state: ShownState
   token: string | undefined
   onTokenUsed: () => void
 }
@@ -31,7 +31,7 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
       <main className={css.page}>
         <h1>{t.entry.title}</h1>
         <p className={css.lead}>
-          {offered.owner ? t.entry.offered(joined(offered.machine), offered.owner) : joined(offered.machine)}
+          {offered.owner ? t.entry.offered(unbroken(offered.machine), offered.owner) : unbroken(offered.machine)}
         </p>
         <ErrorText text={error} />
         <ConsentText owner={offered.owner} />
@@ -45,7 +45,7 @@ export function Enter({ recorder, state, token, onTokenUsed }: Props) {
     )
   if (machines)
     return (
-      <Machines
+      <MachineChoice
         machines={machines.equipments}
         count={machines.count}
         busy={busy}

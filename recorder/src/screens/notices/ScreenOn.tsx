@@ -1,24 +1,25 @@
 import { useWords } from '../../languages/words'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import type { Shown } from '../../recording/state'
-import { Box } from '../Box'
+import type { ShownState } from '../../recording/state'
 import { isCutOff } from '../mode'
+import { NoticeBox } from '../NoticeBox'
 
 /** A browser records only while its page is on the screen: said before the shift, and wherever the screen may go off. */
-export function ScreenOn({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
+export function ScreenOn({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const { t } = useWords()
   const { session, screen } = state
   if (recorder.app || isCutOff(state) || (session && screen === 'on')) return null
-  if (screen === 'unable') return <Box icon="warning" look="yellow" title={t.screen.unable} text={t.screen.unableDo} />
+  if (screen === 'unable')
+    return <NoticeBox icon="warning" look="yellow" title={t.screen.unable} text={t.screen.unableDo} />
   if (session)
     return screen === 'refused' ? (
-      <Box icon="warning" look="yellow" title={t.screen.refused} text={t.screen.refusedDo} />
+      <NoticeBox icon="warning" look="yellow" title={t.screen.refused} text={t.screen.refusedDo} />
     ) : null
   return (
-    <Box icon="sun" title={t.screen.on} text={t.screen.onWhy}>
+    <NoticeBox icon="sun" title={t.screen.on} text={t.screen.onWhy}>
       <a href="/app" target="_blank" rel="noreferrer">
         {t.notices.whichApp}
       </a>
-    </Box>
+    </NoticeBox>
   )
 }

@@ -3,13 +3,13 @@ import { emailProblem, passwordProblem, repeatProblem } from '@spetskarta/shared
 
 /** The password that is valid so far, if any. */
 export type FieldName = 'email' | 'present' | 'password' | 'repeat'
-export type Values = Partial<Record<FieldName, string>>
+export type FieldValues = Partial<Record<FieldName, string>>
 export type EntryProblems = Partial<Record<FieldName, string>>
 /** Fields that the person has left. */
 export type Left = ReadonlySet<FieldName>
 
 /** The errors of the fields that this form has. */
-export function entryProblems(fields: readonly FieldName[], values: Values): EntryProblems {
+export function entryProblems(fields: readonly FieldName[], values: FieldValues): EntryProblems {
   const { email = '', present = '', password = '', repeat = '' } = values
   const all = {
     email: emailProblem(email),
@@ -26,6 +26,6 @@ export function leftAfterTyping(left: Left, field: FieldName): Left {
   return new Set([...left].filter((other) => !typing.includes(other)))
 }
 
-export function leftAfterLeaving(left: Left, field: FieldName, { repeat }: Values): Left {
+export function leftAfterLeaving(left: Left, field: FieldName, { repeat }: FieldValues): Left {
   return new Set([...left, field, ...(field === 'password' && repeat ? (['repeat'] as const) : [])])
 }

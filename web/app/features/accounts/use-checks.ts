@@ -1,12 +1,12 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { entryProblems, type FieldName, type Left, leftAfterLeaving, leftAfterTyping, type Values } from './checks'
+import { entryProblems, type FieldName, type FieldValues, type Left, leftAfterLeaving, leftAfterTyping } from './checks'
 
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as FieldValues
 
 /** Checks the fields of a form; `ready` once all are valid. The form itself keeps the values. */
 export function useChecks(fields: readonly FieldName[]) {
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Values>({})
+  const [values, setValues] = useState<FieldValues>({})
   const [left, setLeft] = useState<Left>(new Set())
   // Values that were typed or filled in by the browser before React started.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
@@ -22,7 +22,7 @@ import { MachinesCard } from './MachinesCard'
 import { QuietCard } from './QuietCard'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [alerts, push] = await Promise.all([call(getAlerts, {}), call(getPush, {})]).catch(refuse)
   return { ...alerts, push, now: Date.now() }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/form/Checkbox'
 import { Field } from '../../ui/form/Field'
 import css from './Alerts.module.css'
 import { ALERT_KINDS } from './alert-kinds'
-import { CHANNELS, KINDS, minutesOf, timeOf, withKind } from './changes'
+import { CHANNELS, KINDS, minutesOf, timeOfMinutes, withKind } from './changes'
 
 interface Props {
   settings: AlertSettings
@@ -27,7 +27,7 @@ export function KindsCard({ settings, email, onChange }: Props) {
             label="Письмо раз в день уходит в"
             type="time"
             required
-            defaultValue={timeOf(settings.dailyAt)}
+            defaultValue={timeOfMinutes(settings.dailyAt)}
             onChange={(event) => {
               const dailyAt = minutesOf(event.target.value)
               if (dailyAt !== undefined) onChange({ ...settings, dailyAt })

@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import { Switch } from '../../ui/form/Switch'
 import css from './Alerts.module.css'
-import { minutesOf, timeOf } from './changes'
+import { minutesOf, timeOfMinutes } from './changes'
 
 /** When they are turned on. */
 const USUAL = { from: 22 * 60, to: 6 * 60 + 30 }
@@ -36,8 +36,8 @@ export function QuietCard({ settings, onChange }: Props) {
       </div>
       {quiet ? (
         <div className={`${css.hours} grid`}>
-          <Field label="С" type="time" required defaultValue={timeOf(quiet.from)} onChange={set('from')} />
-          <Field label="До" type="time" required defaultValue={timeOf(quiet.to)} onChange={set('to')} />
+          <Field label="С" type="time" required defaultValue={timeOfMinutes(quiet.from)} onChange={set('from')} />
+          <Field label="До" type="time" required defaultValue={timeOfMinutes(quiet.to)} onChange={set('to')} />
         </div>
       ) : null}
       <p className="quiet small">

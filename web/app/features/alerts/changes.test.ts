@@ -1,7 +1,7 @@
 /** What is chosen on the page of alerts. */
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { expect, test } from 'vitest'
-import { changesIn, minutesOf, timeOf, withKind, withMachine, withPartnerMachine } from './changes'
+import { changesIn, minutesOf, timeOfMinutes, withKind, withMachine, withPartnerMachine } from './changes'
 
 const saved: AlertSettings = {
   machines: null,
@@ -38,7 +38,7 @@ test('a machine is taken out of all, and the same machines in another order are 
 test('a time of the day is minutes, and nothing where it is empty', () => {
   expect(minutesOf('06:30')).toBe(390)
   expect(minutesOf('')).toBeUndefined()
-  expect(timeOf(390)).toBe('06:30')
+  expect(timeOfMinutes(390)).toBe('06:30')
 })
 
 test('a partner’s machine is chosen by itself and taken out again', () => {

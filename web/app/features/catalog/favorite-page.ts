@@ -5,7 +5,7 @@ import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { pageMeta } from '../../ui/page/meta'
 import { type Paging, pagingOf, rowsOf } from '../../ui/page/paging'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 
 export interface FavoriteKind {
   /** 0 machines, 1 orders. */
@@ -31,7 +31,7 @@ export async function loadFavorites<T extends object>(
   asked: LoaderArgs,
   load: (call: Call, rows: { querystring: ReturnType<typeof rowsOf> }) => Promise<T>,
 ): Promise<T & { paging: Paging }> {
-  await signedIn(asked)
+  await signedInUser(asked)
   const paging = pagingOf(asked.request.url)
   const page = await load(asked.context.get(api), { querystring: rowsOf(paging) }).catch(refuse)
   return { ...page, paging }

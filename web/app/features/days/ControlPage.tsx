@@ -12,13 +12,13 @@ import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { pagingOf, rowsOf } from '../../ui/page/paging'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ControlPage'
 import { Control } from './Control'
 import { RecountNotice } from './RecountNotice'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
   const paging = pagingOf(asked.request.url)

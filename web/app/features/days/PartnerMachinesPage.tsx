@@ -16,14 +16,14 @@ import { pagingOf, rowsOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { dayText } from '../../ui/text/days'
 import { countOf, MACHINES } from '../../ui/text/format'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PartnerMachinesPage'
 import css from './PartnerMachinesPage.module.css'
 
 const TITLE = 'Техника партнёров'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const paging = pagingOf(asked.request.url)
   const q = asked.url.searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const querystring = { ...rowsOf(paging), ...(q && { q }) }

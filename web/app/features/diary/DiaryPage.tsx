@@ -13,24 +13,24 @@ import { machineTabs, recordTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EngineMarks } from '../days/engine/EngineMarks'
-import { EngineHours } from '../days/engine-hours/EngineHours'
+import { EngineHoursCard } from '../days/engine-hours/EngineHoursCard'
 import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { DayObjects } from '../objects/day/DayObjects'
 import { PhotoGrid } from '../photos/PhotoGrid'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DiaryPage'
+import { DayNotes } from './DayNotes'
 import { DaySteps } from './DaySteps'
-import { DaySums } from './DaySums'
+import { DaySumsList } from './DaySumsList'
 import css from './DiaryPage.module.css'
 import { DriverNotes } from './DriverNotes'
-import { Notes } from './Notes'
 
 /** More are on the page of the day's photos. */
 const PHOTOS = 6
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
   const asking = asked.url.searchParams.get('day') ?? undefined
@@ -75,7 +75,7 @@ export default function DiaryPage({
         <div className={`${css.column} shrinks grid gap-4`}>
           <section className={`${css.card} pad card`} aria-labelledby="sums">
             <h2 id="sums">Итог дня</h2>
-            <DaySums summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
+            <DaySumsList summary={diary.summary} timeZone={timeZone} photos={diary.photos} />
             <Link to={paths.control(equipment._id, { days: day })} className={`link ${css.more} medium`}>
               На карте и графике
             </Link>
@@ -107,7 +107,7 @@ export default function DiaryPage({
           {equipment.own || engine.tracker || engine.own || engine.fuel ? (
             <section className={`${css.card} pad card`} aria-labelledby="engine-hours">
               <h2 id="engine-hours">Моточасы и топливо</h2>
-              <EngineHours
+              <EngineHoursCard
                 key={day}
                 equipmentId={equipment._id}
                 own={equipment.own}
@@ -120,7 +120,7 @@ export default function DiaryPage({
           ) : null}
           <section className={`${css.card} pad card`} aria-labelledby="notes">
             <h2 id="notes">Заметки</h2>
-            <Notes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
+            <DayNotes key={day} equipmentId={equipment._id} day={day} first={diary.notes} />
           </section>
         </div>
         <div className={`${css.column} shrinks grid gap-4`}>

@@ -10,7 +10,7 @@ import css from './ForumFrame.module.css'
 import { ForumPager } from './ForumPager'
 import { Guest } from './Guest'
 import { Author } from './message/Author'
-import { Message } from './message/Message'
+import { ForumMessage } from './message/ForumMessage'
 import { formatPosted } from './message/posted'
 import { DeleteButton } from './write/DeleteButton'
 import { SubscribeButton } from './write/SubscribeButton'
@@ -57,7 +57,7 @@ export function Theme({ theme, ...page }: ForumPage & { theme: ForumParent; now:
         </div>
         <ForumPager id={theme._id} before={before} after={after} />
         {messages.map((item) => (
-          <Message key={item._id} item={item} now={now} {...may(item)} />
+          <ForumMessage key={item._id} item={item} now={now} {...may(item)} />
         ))}
         {messages.length === 0 ? <NoMessages theme={theme} /> : null}
         {messages.length > 5 ? (

@@ -18,14 +18,14 @@ import { EmptyState } from '../../ui/State'
 import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/IncidentsPage'
 import { byDay } from './by-day'
 import { IncidentRow } from './IncidentRow'
 import css from './IncidentsPage.module.css'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const before = asked.url.searchParams.get('before') ?? undefined
   const answer = await asked.context.get(api)(getIncidents, { querystring: { before } }).catch(refuse)
   return { ...answer, first: before === undefined }

@@ -5,7 +5,7 @@ import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { MachineDay } from '../tracks/machine-day'
 import { type Route, routeOf } from '../tracks/route'
-import { gapsOf, hasTime, lastTime, withPoints } from '../tracks/track'
+import { gapsBetween, hasTime, lastTime, withPoints } from '../tracks/track'
 import type { LiveState } from './live'
 
 /** How the map shows a machine (spec §3). */
@@ -76,7 +76,7 @@ export function withLivePoints(day: LiveDay, points: DrawnPoint[]): Added {
   const before = day.track.t.length
   const track = withPoints(day.track, fresh)
   const silence = before > 0 && at(track.t, before) - last > GAP_MS
-  const gaps = silence ? gapsOf(track) : day.gaps
+  const gaps = silence ? gapsBetween(track) : day.gaps
   const from = Math.max(0, day.drawn - 1)
   const tail = routeOf(track, { stops: [], gaps: gaps.filter(({ from: begun }) => begun >= at(track.t, from)) }, from)
   return { day: { ...day, track, gaps, tail }, stale }

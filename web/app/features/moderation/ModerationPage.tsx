@@ -10,17 +10,17 @@ import { PageHead } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { DeleteForumItemDialog } from '../forum/write/DeleteForumItemDialog'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ModerationPage'
 import { ForumEntry } from './ForumEntry'
 import { ListingEntry } from './ListingEntry'
 import css from './ModerationPage.module.css'
-import { DecisionList, SanctionEntry, shownOf, Tabs } from './Settled'
+import { DecisionList, DecisionTabs, SanctionEntry, shownOf } from './Settled'
 import { useSanctions } from './use-sanctions'
 
 export async function loader(asked: Route.LoaderArgs) {
   // For others there is no such page.
-  if (!(await signedIn(asked)).rules) throw data(null, { status: 404 })
+  if (!(await signedInUser(asked)).rules) throw data(null, { status: 404 })
   const call = asked.context.get(api)
   const shown = shownOf(asked.url)
   const [{ complaints: listings }, { complaints: texts }, { sanctions }, { decisions }] = await Promise.all([
@@ -59,7 +59,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-narrow gap-4 page stack">
       <PageHead title="Модерация" lead="Всё, что здесь решено, остаётся в журнале." className={undefined} />
-      <Tabs shown={shown} className={css.tab} />
+      <DecisionTabs shown={shown} className={css.tab} />
       {nothing ? (
         <div className="gap-10 pad-row card stack">
           <EmptyState title={EMPTY[shown].title}>{EMPTY[shown].text}</EmptyState>

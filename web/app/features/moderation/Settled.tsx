@@ -65,7 +65,7 @@ const TABS = [
 export type DecisionTab = (typeof TABS)[number][0]
 export const shownOf = (url: URL): DecisionTab => TABS.find(([id]) => id === url.searchParams.get('show'))?.[0] ?? 'all'
 
-export const Tabs = ({ shown, className }: { shown: DecisionTab; className: string | undefined }) => (
+export const DecisionTabs = ({ shown, className }: { shown: DecisionTab; className: string | undefined }) => (
   <nav aria-label="Что показать" className="wrap">
     {TABS.map(([id, label]) => (
       <Link

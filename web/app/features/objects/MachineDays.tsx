@@ -4,7 +4,7 @@ import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { MachineDay } from './MachineDay'
+import { MachineDayRows } from './MachineDayRows'
 import css from './MachineDays.module.css'
 import { PresentLine } from './PresentLine'
 
@@ -67,7 +67,7 @@ export function MachineDays({ machine, days, present, now, counted: isCounted, c
           </tr>
         </thead>
         {days.map((day) => (
-          <MachineDay
+          <MachineDayRows
             key={day.day}
             {...{ day, machine, now, longest, tracked }}
             counted={isCounted}

@@ -1,11 +1,11 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { useScheme } from '../../ui/theme/scheme'
-import { type Drawn, featuresOf } from './shapes'
+import { featuresOf, type ShownObject } from './shapes'
 
 const ORANGE = '#f26a1b'
 
 /** Circles and outlines on a map, under what is added later. */
-export function ObjectLayers({ objects }: { objects: readonly Drawn[] }) {
+export function ObjectLayers({ objects }: { objects: readonly ShownObject[] }) {
   const [ink, closed] = useScheme() === 'dark' ? ['#f2f4f5', '#939ca6'] : ['#16191d', '#5f6872']
   return (
     <Source id="objects" type="geojson" data={featuresOf(objects)}>

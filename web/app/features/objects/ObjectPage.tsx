@@ -17,7 +17,7 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
 import { CloseButton } from './CloseButton'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
@@ -28,14 +28,14 @@ import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
 import { OverlapsNote } from './OverlapsNote'
 import { PeriodSteps } from './PeriodSteps'
-import { type Period, periodAround } from './period'
-import { areaOf, cornersOf } from './shapes'
+import { periodAround, type ShownPeriod } from './period'
+import { areaWithin, cornersOfObject } from './shapes'
 
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
 const MOSCOW = 'Europe/Moscow'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { context, params, url } = asked
   const now = Date.now()
   const day = url.searchParams.get('day') ?? ''
@@ -122,7 +122,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           </div>
           <p className="pad-line quiet small">
             {object.radius ? `Круг радиусом ${formatCount(object.radius)} м, ` : ''}
-            {areaText(areaOf(cornersOf(object)))}
+            {areaText(areaWithin(cornersOfObject(object)))}
           </p>
         </section>
       </div>
@@ -175,7 +175,7 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
   )
 }
 
-const PaperLink = ({ period, ...of }: { equipmentId: string; objectId: number; period: Period }) => (
+const PaperLink = ({ period, ...of }: { equipmentId: string; objectId: number; period: ShownPeriod }) => (
   <ButtonLink
     to={paths.newPaper({ ...of, from: period.from, to: period.to })}
     look="quiet"

@@ -10,7 +10,7 @@ import { ZoomButtons } from '../../map/ZoomButtons'
 import { paths } from '../../paths'
 import { ObjectLayers } from './ObjectLayers'
 import css from './ObjectsMap.module.css'
-import { cornersOf, extentOf } from './shapes'
+import { cornersOfObject, extentOfCorners } from './shapes'
 
 const NAME_OFFSET: [number, number] = [0, 14]
 
@@ -26,7 +26,7 @@ interface Props {
 /** Where the objects are. */
 export default function ObjectsMap({ source, objects, named = false, guest = false }: Props) {
   const map = useRef<MapRef>(null)
-  const bounds = extentOf(objects.flatMap(cornersOf))
+  const bounds = extentOfCorners(objects.flatMap(cornersOfObject))
   return (
     <div className={`${controls.bare} over`}>
       <MapView

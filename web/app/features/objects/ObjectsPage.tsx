@@ -12,7 +12,7 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES, plural } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectsPage'
 import { HoursLegend } from './HoursBar'
 import { ObjectCard } from './ObjectCard'
@@ -21,7 +21,7 @@ import css from './ObjectsPage.module.css'
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { objects } = await asked.context.get(api)(getObjects, {}).catch(refuse)
   return {
     objects,

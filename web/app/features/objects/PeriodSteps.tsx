@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { IconLink } from '../../ui/Button'
 import css from './PeriodSteps.module.css'
-import { type Period, periodAfter, periodAround, periodBefore, periodText } from './period'
+import { periodAfter, periodAround, periodBefore, periodTitle, type ShownPeriod } from './period'
 
 /** The week or month that is shown, those beside it, and the other of the two. */
-export function PeriodSteps({ objectId, period }: { objectId: number; period: Period }) {
-  const to = ({ by, from }: Period) => paths.object(objectId, { by, day: from })
+export function PeriodSteps({ objectId, period }: { objectId: number; period: ShownPeriod }) {
+  const to = ({ by, from }: ShownPeriod) => paths.object(objectId, { by, day: from })
   const other = period.by === 'week' ? 'month' : 'week'
   return (
     <div className="row wrap">
       <IconLink label="Раньше" to={to(periodBefore(period))} preventScrollReset>
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconLink>
-      <h2 className={`${css.period} text-body strong`}>{periodText(period)}</h2>
+      <h2 className={`${css.period} text-body strong`}>{periodTitle(period)}</h2>
       <IconLink label="Позже" to={to(periodAfter(period))} preventScrollReset>
         <IconChevronRight size={20} aria-hidden="true" />
       </IconLink>

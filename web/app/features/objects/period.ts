@@ -2,7 +2,7 @@
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { calendarDay } from '../../ui/text/moscow'
 
-export interface Period {
+export interface ShownPeriod {
   by: 'week' | 'month'
   from: string
   to: string
@@ -12,7 +12,7 @@ const at = (day: string) => Date.parse(`${day}T00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** The one around a day. */
-export function periodAround(by: Period['by'], day: string): Period {
+export function periodAround(by: ShownPeriod['by'], day: string): ShownPeriod {
   if (by === 'month') {
     const from = `${day.slice(0, 7)}-01`
     const next = new Date(at(from))
@@ -23,13 +23,13 @@ export function periodAround(by: Period['by'], day: string): Period {
   return { by, from: dayOf(monday), to: dayOf(monday + 6 * DAY) }
 }
 
-export const periodBefore = ({ by, from }: Period): Period => periodAround(by, dayOf(at(from) - DAY))
-export const periodAfter = ({ by, to }: Period): Period => periodAround(by, dayOf(at(to) + DAY))
+export const periodBefore = ({ by, from }: ShownPeriod): ShownPeriod => periodAround(by, dayOf(at(from) - DAY))
+export const periodAfter = ({ by, to }: ShownPeriod): ShownPeriod => periodAround(by, dayOf(at(to) + DAY))
 
 const MONTHS = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
 
 /** `16–22 ноября 2026`, `30 ноября – 6 декабря 2026`, `ноябрь 2026`. */
-export function periodText({ by, from, to }: Period): string {
+export function periodTitle({ by, from, to }: ShownPeriod): string {
   const [first, last] = [calendarDay(from), calendarDay(to)]
   if (by === 'month') return `${MONTHS[new Date(at(from)).getUTCMonth()]} ${first.year}`
   if (first.month === last.month) return `${first.day}–${last.day} ${last.month} ${last.year}`

@@ -1,6 +1,6 @@
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
-import { areaOf, circleOf, extentOf } from './shapes'
+import { areaWithin, circleOf, extentOfCorners } from './shapes'
 
 test('a drawn circle is everywhere as far from its middle as its radius, in the north too', () => {
   const middle = { lat: 69.3, lng: 88.2 }
@@ -18,8 +18,8 @@ test('the area of a square of 100 m is a hectare', () => {
     [30 + right, 60 + up],
     [30, 60 + up],
   ]
-  expect(areaOf(square)).toBeCloseTo(10_000, -1)
-  expect(extentOf(square)).toEqual([
+  expect(areaWithin(square)).toBeCloseTo(10_000, -1)
+  expect(extentOfCorners(square)).toEqual([
     [30, 60],
     [30 + right, 60 + up],
   ])

@@ -3,16 +3,16 @@ import { EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import type { DrawnObject, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 
 /** `[lon, lat]`. */
-export type Corner = [number, number]
+export type LonLat = [number, number]
 
 /** Open where it has no state. */
-export type Drawn = DrawnObject & Partial<Pick<WorkObject, 'state'>>
+export type ShownObject = DrawnObject & Partial<Pick<WorkObject, 'state'>>
 
 const CIRCLE_CORNERS = 64
 const RAD = Math.PI / 180
 
 /** A circle on the globe; `radius` metres. */
-export function circleOf(lon: number, lat: number, radius: number): Corner[] {
+export function circleOf(lon: number, lat: number, radius: number): LonLat[] {
   const angle = radius / (EARTH_RADIUS_KM * 1000)
   const [sin, cos] = [Math.sin(lat * RAD), Math.cos(lat * RAD)]
   return Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
@@ -23,11 +23,11 @@ export function circleOf(lon: number, lat: number, radius: number): Corner[] {
   })
 }
 
-export const cornersOf = ({ kind, lon, lat, radius, outline }: DrawnObject): Corner[] =>
+export const cornersOfObject = ({ kind, lon, lat, radius, outline }: DrawnObject): LonLat[] =>
   kind === 'outline' ? (outline ?? []) : circleOf(lon, lat, radius ?? 0)
 
 /** South-west and north-east; undefined without corners. */
-export function extentOf(corners: readonly Corner[]): [Corner, Corner] | undefined {
+export function extentOfCorners(corners: readonly LonLat[]): [LonLat, LonLat] | undefined {
   if (corners.length === 0) return undefined
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
   return [
@@ -37,7 +37,7 @@ export function extentOf(corners: readonly Corner[]): [Corner, Corner] | undefin
 }
 
 /** Square metres, on the plane around the first corner: an object is small beside the globe. */
-export function areaOf(corners: readonly Corner[]): number {
+export function areaWithin(corners: readonly LonLat[]): number {
   const [first] = corners
   if (!first) return 0
   const metre = EARTH_RADIUS_KM * 1000 * RAD
@@ -53,10 +53,10 @@ export function areaOf(corners: readonly Corner[]): number {
 }
 
 /** As GeoJSON, each with whether its object is closed. */
-export const featuresOf = (objects: readonly Drawn[]) => ({
+export const featuresOf = (objects: readonly ShownObject[]) => ({
   type: 'FeatureCollection' as const,
   features: objects.flatMap((object) => {
-    const corners = cornersOf(object)
+    const corners = cornersOfObject(object)
     const [first] = corners
     if (!first) return []
     return {

@@ -5,7 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
-import { RateFields, type Rates } from './DraftRate'
+import { type DraftRates, RateFields } from './DraftRate'
 import { type DraftObject, WhoFields } from './DraftWho'
 import css from './Papers.module.css'
 import type { Draft } from './paper-query'
@@ -16,7 +16,7 @@ interface Props {
   /** One's own. */
   objects: readonly DraftObject[]
   /** What the rate card of these days has prices for; undefined where the draft is wrong. */
-  rates: Rates | undefined
+  rates: DraftRates | undefined
   failure: string | undefined
 }
 

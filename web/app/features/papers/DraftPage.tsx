@@ -13,9 +13,9 @@ import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DraftPage'
-import { Charges } from './Charges'
+import { ChargeLines } from './ChargeLines'
 import { DraftFields } from './DraftFields'
 import { Issue } from './Issue'
 import { draftOf, formOf } from './paper-query'
@@ -23,7 +23,7 @@ import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [entered, { objects }, requisites, { cards }] = await Promise.all([
     call(getParticulars, {}),
@@ -101,7 +101,7 @@ export default function DraftPage({ loaderData: { draft, entered, objects, previ
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
             <Sums sums={preview.sums} />
-            <Charges charges={preview.charges} />
+            <ChargeLines charges={preview.charges} />
             <Issue draft={draft} />
           </section>
         )}

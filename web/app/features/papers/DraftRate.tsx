@@ -9,7 +9,7 @@ import css from './Papers.module.css'
 import type { Draft } from './paper-query'
 import { vatName } from './words'
 
-export type Rates = Output<typeof previewPaper>['rates']
+export type DraftRates = Output<typeof previewPaper>['rates']
 
 const BY: Record<PaperForm['by'], string> = {
   card: 'По карточке ставок',
@@ -25,7 +25,7 @@ const EXTRAS = {
 } as const
 
 /** What the paper is charged by; fields that the choice does not need are not there. */
-export function RateFields({ draft, rates }: { draft: Draft; rates: Rates | undefined }) {
+export function RateFields({ draft, rates }: { draft: Draft; rates: DraftRates | undefined }) {
   const [by, setBy] = useState(draft.by)
   const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
@@ -68,7 +68,7 @@ export function RateFields({ draft, rates }: { draft: Draft; rates: Rates | unde
 }
 
 /** What the card leaves to the owner: one base of several, and what no record tells. */
-function CardFields({ draft, rates: { bases, priced, trips } }: { draft: Draft; rates: Rates }) {
+function CardFields({ draft, rates: { bases, priced, trips } }: { draft: Draft; rates: DraftRates }) {
   return (
     <>
       {bases.length > 1 ? (

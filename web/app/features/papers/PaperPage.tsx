@@ -11,15 +11,15 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PaperPage'
 import { CancelDialog } from './CancelDialog'
-import { Charges } from './Charges'
+import { ChargeLines } from './ChargeLines'
 import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   return asked.context
     .get(api)(getPaper, { params: { paperId: asked.params.id } })
     .catch(refuse)
@@ -59,7 +59,7 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">
           <Sums sums={sums} />
-          <Charges charges={charges} />
+          <ChargeLines charges={charges} />
           <div className="row wrap">
             {cancelledAt ? (
               <ButtonLink to={paths.newPaper(again)} look="primary" icon={<IconPlus size={20} aria-hidden="true" />}>

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { periodText } from '../../ui/text/days'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PapersPage'
 import css from './Papers.module.css'
 import { PapersFilters } from './PapersFilters'
@@ -22,7 +22,7 @@ import { papersQuery } from './papers-query'
 import { moneyText } from './Sums'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const query = papersQuery(asked.url)
   const call = asked.context.get(api)
   const [{ papers }, entered] = await Promise.all([

@@ -8,13 +8,13 @@ import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { countOf } from '../../ui/text/format'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PrintPage'
 import css from './Papers.module.css'
 import { Sheet } from './Sheet'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const ids = asked.url.searchParams.get('ids') ?? ''
   return asked.context.get(api)(getPaperSheets, { querystring: { ids } }).catch(refuse)
 }

@@ -3,7 +3,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import css from './Sheet.module.css'
-import { Part, Signs } from './SheetParts'
+import { Part, SignLines } from './SheetParts'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
@@ -48,7 +48,7 @@ function Block({ block }: { block: PaperBlock }) {
   if (block.kind === 'form') return <FormLines {...block} />
   if (block.kind === 'field') return <FieldLine {...block} />
   if (block.kind === 'table') return <Table {...block} />
-  if (block.kind === 'signs') return <Signs {...block} />
+  if (block.kind === 'signs') return <SignLines {...block} />
   if (block.kind === 'part') return <Part {...block} />
   if (block.kind === 'title')
     return (

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import parts from '../objects/HoursBar.module.css'
 import { hourTicks } from '../tracks/time'
 import css from './DayStrip.module.css'
-import { partsOf } from './park-texts'
+import { partsOfToday } from './park-texts'
 
 const KINDS = [parts.work, parts.idle, parts.off, parts.unknown, css.carried]
 const DAY_MINUTES = 1440
@@ -24,7 +24,7 @@ export function DayStrip({ today, timeZone, now, large = false }: Props) {
   const { start, end, strip } = today
   const minutes = Math.max(DAY_MINUTES / 2, (end - start) / 60_000)
   const share = (minute: number) => minute / minutes
-  const hours = partsOf(today)
+  const hours = partsOfToday(today)
   const stretches = Array.from({ length: Math.floor(strip.length / 3) }, (_, i) => strip.slice(i * 3, i * 3 + 3))
   return (
     <div className={large ? css.large : undefined}>

@@ -5,7 +5,7 @@ import { paths } from '../../paths'
 import { typeLabel } from '../../ui/item/types'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import css from './ParkFilters.module.css'
-import { isFiltered, type ParkQuery } from './park-query'
+import { isParkFiltered, type ParkQuery } from './park-query'
 import { STATE_NAMES } from './park-texts'
 import { StateMark } from './StateMark'
 
@@ -41,8 +41,8 @@ export function ParkFilters({ query, park }: Props) {
         ))}
       </ul>
       <Choices query={query} park={park} />
-      <p className={isFiltered(query) ? 'row wrap small' : 'visually-hidden'} role="status">
-        {isFiltered(query) ? (
+      <p className={isParkFiltered(query) ? 'row wrap small' : 'visually-hidden'} role="status">
+        {isParkFiltered(query) ? (
           <>
             {query.ids ? 'Рядом на карте: ' : 'Найдено: '}
             {countOf(found, MACHINES)}

@@ -15,7 +15,7 @@ import { GroupMark, MachineMark } from './marks'
 import css from './ParkMap.module.css'
 import { ParkStill } from './ParkStill'
 import { marksAskedOf, type ParkQuery } from './park-query'
-import type { Moved } from './use-park'
+import type { MovedMachines } from './use-park'
 
 interface Props {
   source: MapSource
@@ -24,7 +24,7 @@ interface Props {
   bounds: Bounds | null
   /** The opened machine's place. */
   chosen: { lat: number; lng: number } | undefined
-  moved: Moved
+  moved: MovedMachines
 }
 
 /** Of one place, and the closest that nothing but marks is shown. */
@@ -110,7 +110,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
 const STAY = { replace: true, preventScrollReset: true } as const
 const ABOVE = { zIndex: 1 } as const
 
-function placeOf(mark: ParkMark, moved: Moved) {
+function placeOf(mark: ParkMark, moved: MovedMachines) {
   const { lat, lng } = moved.get(mark._id) ?? mark
   return { latitude: lat, longitude: lng }
 }

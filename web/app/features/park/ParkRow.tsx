@@ -10,7 +10,7 @@ import { DayStrip } from './DayStrip'
 import { MachineDetails } from './MachineDetails'
 import css from './ParkRow.module.css'
 import type { ParkQuery } from './park-query'
-import { batteryIsLow, partsOf, placeText, stateText } from './park-texts'
+import { batteryIsLow, partsOfToday, placeText, stateText } from './park-texts'
 import { StateMark } from './StateMark'
 
 const INCIDENTS = ['происшествие', 'происшествия', 'происшествий'] as const
@@ -69,7 +69,7 @@ export function ParkRow({ machine, now, query }: Props) {
 
 /** Work, idling and kilometres of today. */
 function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
-  const { work, idle } = partsOf(today)
+  const { work, idle } = partsOfToday(today)
   return (
     <p className="nowrap small digits">
       <span className="visually-hidden">Сегодня работа </span>

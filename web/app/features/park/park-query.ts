@@ -52,10 +52,10 @@ const filterOf = ({ q, state, type, object, group, ids }: ParkQuery) => ({
   ...(ids && { ids }),
 })
 
-export const isFiltered = (query: ParkQuery): boolean => Object.keys(filterOf(query)).length > 0
+export const isParkFiltered = (query: ParkQuery): boolean => Object.keys(filterOf(query)).length > 0
 
 /** What the server is asked. */
-export const askedOf = (query: ParkQuery) => ({
+export const parkQueryString = (query: ParkQuery) => ({
   ...filterOf(query),
   ...(query.order && { order: query.order }),
   limit: query.rows ?? PARK_ROWS.page,

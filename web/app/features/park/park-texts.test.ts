@@ -1,7 +1,7 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
-import { askedOf, isFiltered, parkQueryOf } from './park-query'
-import { partsOf, placeText, stateText } from './park-texts'
+import { isParkFiltered, parkQueryOf, parkQueryString } from './park-query'
+import { partsOfToday, placeText, stateText } from './park-texts'
 
 const NOW = Date.parse('2026-11-24T14:20+03:00')
 const machine = (other: Partial<ParkMachine>): ParkMachine => ({
@@ -60,7 +60,7 @@ describe('where it is', () => {
 })
 
 test('the hours of a day add up as they are shown', () => {
-  const parts = partsOf({
+  const parts = partsOfToday({
     start: 0,
     end: 1,
     distance: 0,
@@ -87,13 +87,13 @@ describe('the address', () => {
       view: 'map',
       order: 'state',
     })
-    expect(askedOf(query)).toEqual({ q: 'камаз', state: 'silent', object: 4, order: 'state', limit: 100 })
-    expect(isFiltered(query)).toBe(true)
+    expect(parkQueryString(query)).toEqual({ q: 'камаз', state: 'silent', object: 4, order: 'state', limit: 100 })
+    expect(isParkFiltered(query)).toBe(true)
   })
 
   test('what makes no sense is left out', () => {
     expect(of('?state=flying&object=x&rows=-3&q=+')).toEqual({})
     expect(of('?rows=9999').rows).toBe(500)
-    expect(isFiltered(of('?machine=m&rows=100'))).toBe(false)
+    expect(isParkFiltered(of('?machine=m&rows=100'))).toBe(false)
   })
 })

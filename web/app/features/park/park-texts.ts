@@ -66,7 +66,7 @@ export function placeText(place: ParkMachine['place']): string {
 }
 
 /** The four parts of the present day, rounded so that they add up; seconds. */
-export const partsOf = ({ work, idle, off, unknown }: NonNullable<ParkMachine['today']>) =>
+export const partsOfToday = ({ work, idle, off, unknown }: NonNullable<ParkMachine['today']>) =>
   roundedParts({ work, idle, off, unknown })
 
 /** The phone may be off soon, per cent. */

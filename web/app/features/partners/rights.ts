@@ -3,32 +3,33 @@ import type { Partner, RightChange } from '@spetskarta/shared/partners/partners.
 import { formatAgo } from '../../ui/text/ago'
 import { countOf } from '../../ui/text/format'
 
-export interface Machine {
+export interface MachineRights {
   _id: string
   name: string
 }
 
 interface Change {
   partner: Partner
-  machine: Machine
+  machine: MachineRights
   gained: boolean
 }
 
 /** Cells of the table that differ from what is saved, also those of machines that are not shown now. */
 export type Changes = ReadonlyMap<string, Change>
 
-const cellOf = (partner: Partner, machine: Machine) => `${partner.id} ${machine._id}`
+const cellOf = (partner: Partner, machine: MachineRights) => `${partner.id} ${machine._id}`
 
-export const isChanged = (changes: Changes, partner: Partner, machine: Machine) => changes.has(cellOf(partner, machine))
+export const isChanged = (changes: Changes, partner: Partner, machine: MachineRights) =>
+  changes.has(cellOf(partner, machine))
 
-const isSaved = (partner: Partner, machine: Machine) => partner.permissions.includes(machine._id)
+const isSaved = (partner: Partner, machine: MachineRights) => partner.permissions.includes(machine._id)
 
 /** Whether the cell shows a tick. */
-export const isTicked = (changes: Changes, partner: Partner, machine: Machine) =>
+export const isTicked = (changes: Changes, partner: Partner, machine: MachineRights) =>
   isSaved(partner, machine) !== isChanged(changes, partner, machine)
 
 /** A cell that is pressed twice returns to its first state. */
-export function toggle(changes: Changes, partner: Partner, machine: Machine): Changes {
+export function toggle(changes: Changes, partner: Partner, machine: MachineRights): Changes {
   const toggled = new Map(changes)
   const cell = cellOf(partner, machine)
   if (!toggled.delete(cell)) toggled.set(cell, { partner, machine, gained: !isSaved(partner, machine) })

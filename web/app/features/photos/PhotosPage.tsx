@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/State'
 import { dayText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
 import { clockOf } from '../tracks/time'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PhotosPage'
 import { PhotoGrid } from './PhotoGrid'
 import css from './PhotosPage.module.css'
@@ -24,7 +24,7 @@ const PUBLIC = 'public'
 export async function loader(asked: Route.LoaderArgs) {
   const { id } = asked.params
   if (id === PUBLIC) return null
-  await signedIn(asked)
+  await signedInUser(asked)
   const day = asked.url.searchParams.get('day') ?? undefined
   return await asked.context
     .get(api)(getRecordedDay, { params: { equipmentId: id }, querystring: { day } })

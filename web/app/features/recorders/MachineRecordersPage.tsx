@@ -13,7 +13,7 @@ import { machineTabs } from '../../ui/page/machine-tabs'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/MachineRecordersPage'
 import { ConnectDialog } from './ConnectDialog'
 import css from './MachineRecordersPage.module.css'
@@ -24,7 +24,7 @@ import { TrackersCard } from './TrackersCard'
 const FRESH_MS = 15_000
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
   const [{ _id, name, type }, { recorders }, settings, trackerKey] = await Promise.all([

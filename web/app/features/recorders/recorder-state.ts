@@ -25,7 +25,7 @@ const ENDED_BY_PHONE: readonly SleepReason[] = ['asleep', 'ended']
 const NBSP = '\u00a0'
 const POINTS = ['точку', 'точки', 'точек'] as const
 
-export interface RecorderState {
+export interface ShownRecorder {
   /** The state in one line. */
   text: string
   /** `live`: sending now; `stopped`: the server refuses what it sends. */
@@ -37,7 +37,7 @@ export interface RecorderState {
 }
 
 /** `now`: ms, the server's. */
-export function recorderState(recorder: Recorder, now: number): RecorderState {
+export function recorderState(recorder: Recorder, now: number): ShownRecorder {
   const { allowed, lastSeenAt, stoppedAt } = recorder
   const seen = lastSeenAt ? `На связи: ${formatAgo(lastSeenAt, now)}` : 'Ещё не выходил на связь'
   const notes = lastSeenAt ? notesOf(recorder, now) : []
@@ -53,7 +53,7 @@ export function recorderState(recorder: Recorder, now: number): RecorderState {
 
 function notesOf(recorder: Recorder, now: number) {
   const { battery, queueAge, skew, speedFactor, refusals, app, sleeps, trouble, timeZone } = recorder
-  const notes: RecorderState['notes'] = []
+  const notes: ShownRecorder['notes'] = []
   if (trouble) {
     const span = sinceWords(timeZone, trouble.since, now)
     notes.push({ text: `${TROUBLE_WORDS[trouble.state]} ${span}`, bad: trouble.state !== 'signal' })

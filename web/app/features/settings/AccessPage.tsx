@@ -7,12 +7,12 @@ import { PartnersPart } from '../partners/PartnersPart'
 import { loadRecording } from '../recorders/load-recording'
 import { RecordersCard } from '../recorders/RecordersCard'
 import { OpenLinksCard } from '../sharing/OpenLinksCard'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AccessPage'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [{ links }, recording] = await Promise.all([call(getPublicLinks, {}), loadRecording(call)]).catch(refuse)
   return { links, ...recording, now: Date.now() }

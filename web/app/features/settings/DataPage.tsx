@@ -9,7 +9,7 @@ import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
 import { ProgramKeysCard } from '../programs/ProgramKeysCard'
 import { StorageCard } from '../storage/StorageCard'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DataPage'
 import { DeleteCard } from './DeleteCard'
 import { OwnDataCard } from './OwnDataCard'
@@ -18,7 +18,7 @@ import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [account, storage, { keys }, own] = await Promise.all([
     call(getAccount, {}),

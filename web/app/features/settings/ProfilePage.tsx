@@ -4,7 +4,7 @@ import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ProfilePage'
 import { NicknameCard } from './NicknameCard'
 import { RequisitesCard } from './RequisitesCard'
@@ -12,7 +12,7 @@ import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [account, requisites] = await Promise.all([call(getAccount, {}), call(getRequisites, {})]).catch(refuse)
   return { account, requisites }

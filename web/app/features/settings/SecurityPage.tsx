@@ -3,7 +3,7 @@ import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/SecurityPage'
 import { MailCard } from './MailCard'
 import { PasswordCard } from './PasswordCard'
@@ -14,7 +14,7 @@ import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [account, { sessions }] = await Promise.all([call(getAccount, {}), call(getSessions, {})]).catch(refuse)
   return { account, sessions, now: Date.now() }

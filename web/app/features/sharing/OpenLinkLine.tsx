@@ -2,7 +2,7 @@ import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconWorld } from '@tabler/icons-react'
 import { untilText } from './link-texts'
 import css from './OpenLinkLine.module.css'
-import { SwitchOff, switchLinkOff } from './SwitchOff'
+import { endLink, SwitchOff } from './SwitchOff'
 
 /** `ссылка открыта до 18:00`, and the button that closes it. `now`: the server's time, ms. */
 export const OpenLinkLine = ({ link, now }: { link: OpenRoute; now: number }) => (
@@ -11,7 +11,7 @@ export const OpenLinkLine = ({ link, now }: { link: OpenRoute; now: number }) =>
     <span className={link.expiresAt === null ? 'semibold' : undefined}>
       ссылка открыта {untilText(link, link.timeZone, now)}
     </span>
-    <SwitchOff off={() => switchLinkOff(link.equipmentId)} name={link.name} size="small" className={css.off}>
+    <SwitchOff off={() => endLink(link.equipmentId)} name={link.name} size="small" className={css.off}>
       Выключить
     </SwitchOff>
   </p>

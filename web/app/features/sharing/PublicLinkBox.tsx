@@ -2,7 +2,7 @@ import { getPublicLink, type RouteLink, setPublicLink } from '@spetskarta/shared
 import { call } from '../../api/call'
 import { paths } from '../../paths'
 import { LinkBox } from './LinkBox'
-import { switchLinkOff } from './SwitchOff'
+import { endLink } from './SwitchOff'
 
 interface Props {
   equipmentId: string
@@ -21,7 +21,7 @@ export const PublicLinkBox = ({ equipmentId, name, given }: Props) => (
     codeTitle={`Маршрут «${name}»`}
     queryKey={['public-link', equipmentId]}
     load={(signal) => call(getPublicLink, { params: { equipmentId } }, signal)}
-    save={(body) => (body.on ? call(setPublicLink, { params: { equipmentId }, body }) : switchLinkOff(equipmentId))}
+    save={(body) => (body.on ? call(setPublicLink, { params: { equipmentId }, body }) : endLink(equipmentId))}
     pathOf={(token) => paths.publicView(equipmentId, token)}
   />
 )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { showToast } from '../../ui/toast'
 
 /** The link is dead at once; the same words wherever it is switched off. Rejects where it is still open. */
-export async function switchLinkOff(equipmentId: string) {
+export async function endLink(equipmentId: string) {
   const link = await call(setPublicLink, { params: { equipmentId }, body: { on: false } })
   showToast({ text: 'Публичный маршрут выключен: ссылка больше не работает' })
   return link

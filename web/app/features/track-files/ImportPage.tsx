@@ -7,7 +7,7 @@ import { paths } from '../../paths'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ImportPage'
 import { ChooseFile } from './ChooseFile'
 import { Done } from './Done'
@@ -17,7 +17,7 @@ import { Preview } from './Preview'
 import { type Step, useImport } from './use-import'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const { id } = asked.params
   const [{ _id, name }, { imports }] = await Promise.all([

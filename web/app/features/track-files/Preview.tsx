@@ -7,7 +7,7 @@ import { ColumnsCard } from './ColumnsCard'
 import { CoordsNotice } from './CoordsNotice'
 import { FirstRows } from './FirstRows'
 import css from './ImportPage.module.css'
-import { daysNamed, pointsWord, rowsWord, sizeText } from './import-words'
+import { daysInWords, pointsWord, rowsWord, sizeText } from './import-words'
 import { OutcomeCard } from './OutcomeCard'
 import type { Step, useImport } from './use-import'
 
@@ -54,7 +54,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
             <p className={`${css.note} start pad-line rounded-lg row small`}>
               <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
               <span>
-                <b>За {daysNamed(recordedDays)} уже есть точки.</b> Новые лягут рядом; где время совпадает, останутся
+                <b>За {daysInWords(recordedDays)} уже есть точки.</b> Новые лягут рядом; где время совпадает, останутся
                 прежние. Пробег этих дней посчитаем заново.
               </span>
             </p>

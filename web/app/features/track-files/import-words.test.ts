@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsText, daysNamed, daysRange, sizeText, withMeaning, zonesToChoose } from './import-words'
+import { columnsText, daysInWords, daysRange, sizeText, withMeaning, zonesToChoose } from './import-words'
 
 test('a range of days names month and year once where they are the same', () => {
   expect(daysRange(['2026-11-09'])).toBe('9 ноября 2026')
@@ -9,9 +9,9 @@ test('a range of days names month and year once where they are the same', () => 
 })
 
 test('of many days three are named and the others counted', () => {
-  expect(daysNamed(['2026-11-10', '2026-11-11'])).toBe('10 и 11\u00a0ноября')
-  expect(daysNamed(['2026-10-31', '2026-11-01'])).toBe('31\u00a0октября и 1\u00a0ноября')
-  expect(daysNamed(['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'])).toMatch(/12\sноября и ещё 1\sдень$/)
+  expect(daysInWords(['2026-11-10', '2026-11-11'])).toBe('10 и 11\u00a0ноября')
+  expect(daysInWords(['2026-10-31', '2026-11-01'])).toBe('31\u00a0октября и 1\u00a0ноября')
+  expect(daysInWords(['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'])).toMatch(/12\sноября и ещё 1\sдень$/)
 })
 
 test('a meaning that another column had is taken away from it', () => {

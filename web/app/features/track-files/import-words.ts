@@ -102,7 +102,7 @@ export function daysRange(days: string[]): string {
 const DAYS_NAMED = 3
 
 /** `10 и 11 ноября`, or the first ones and how many more. */
-export function daysNamed(days: string[]): string {
+export function daysInWords(days: string[]): string {
   const words = days.slice(0, DAYS_NAMED).map(calendarDay)
   // Consecutive days of one month name it once.
   const named = words.map(({ day, month }, i) => (words[i + 1]?.month === month ? `${day}` : `${day}${NBSP}${month}`))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { formatCount } from '../../ui/text/format'
 import css from './LeftOut.module.css'
-import { type LeftOut as Left, leftOutOf, lengthText } from './left-out'
+import { type LeftOutPiece as Left, leftOutOf, lengthText } from './left-out'
 import type { MachineDay } from './machine-day'
 import { clockOf } from './time'
 

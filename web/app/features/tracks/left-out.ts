@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/text/format'
 import type { MachineDay } from './machine-day'
 import { gapWords } from './sleep-words'
 
-export interface LeftOut {
+export interface LeftOutPiece {
   kind: 'jam' | 'gap' | 'carried'
   /** Ms. */
   from: number
@@ -42,8 +42,8 @@ export const silencesOf = ({ gaps, jams }: Pick<MachineDay, 'gaps' | 'jams'>): G
   gaps.filter((gap) => !isJammed(gap, jams))
 
 /** By time. */
-export function leftOutOf(day: Pick<MachineDay, 'jams' | 'gaps' | 'trips'>): LeftOut[] {
-  const all: LeftOut[] = [
+export function leftOutOf(day: Pick<MachineDay, 'jams' | 'gaps' | 'trips'>): LeftOutPiece[] {
+  const all: LeftOutPiece[] = [
     ...day.jams.map((jam) => ({ ...spanOf(jam), kind: 'jam' as const, what: 'Подмена координат', note: jamNote(jam) })),
     ...silencesOf(day).map((gap) => ({
       ...spanOf(gap),
@@ -62,10 +62,11 @@ const spanOf = ({ from, to }: { from: number; to: number }) => ({ from, to })
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `45 мин`. */
-export const lengthText = ({ from, to }: Pick<LeftOut, 'from' | 'to'>): string => formatDuration((to - from) / 1000)
+export const lengthText = ({ from, to }: Pick<LeftOutPiece, 'from' | 'to'>): string =>
+  formatDuration((to - from) / 1000)
 
 /** Lines of the map that need words: silence tells them itself, but not beside lines that look alike. */
-export function lineKindsOf(days: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]): LeftOut['kind'][] {
+export function lineKindsOf(days: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]): LeftOutPiece['kind'][] {
   const drawn = new Set(days.flatMap((day) => leftOutOf(day).map(({ kind }) => kind)))
   if (!drawn.has('jam') && !drawn.has('carried')) return []
   return (['gap', 'carried', 'jam'] as const).filter((kind) => drawn.has(kind))

@@ -18,7 +18,7 @@ import type {
 } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Route, routeOf } from './route'
 import { clockOf } from './time'
-import { gapsOf, kmOf, pointOf, trackOf } from './track'
+import { gapsBetween, kmOf, pointOf, trackOf } from './track'
 
 interface Machine {
   id: string
@@ -154,7 +154,7 @@ export function daysOfTest(answer: {
     if (!equipment) return []
     const later = (starts[i] ?? start) - start
     const track = trackOf(locations.map(pointOf).map((point) => ({ ...point, at: point.at - later })))
-    const gaps = gapsOf(track)
+    const gaps = gapsBetween(track)
     const { _id: id, name, type } = equipment
     return {
       machine: { id, name, type, userUrl: '' },

@@ -2,7 +2,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LineString } from 'geojson'
 import { expect, test } from 'vitest'
 import { arrowsOf, labelMoments, routeOf } from './route'
-import { gapsOf, trackOf } from './track'
+import { gapsBetween, trackOf } from './track'
 
 const point = (minutes: number, lng: number, speed: number | null, lat = 55) => ({
   at: minutes * MINUTE,
@@ -52,7 +52,7 @@ test('a speed that varies around a limit makes one run', () => {
 
 test('a gap of a route is a line of its own, not a run', () => {
   const track = trackOf([point(0, 37, 10), point(1, 37.01, 10), point(30, 37.5, 10), point(31, 37.51, 10)])
-  const route = routeOf(track, { stops: [], gaps: gapsOf(track) })
+  const route = routeOf(track, { stops: [], gaps: gapsBetween(track) })
   expect(runs(route).map(({ line }) => line)).toEqual([
     [
       [37, 55],

@@ -2,7 +2,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { expect, test } from 'vitest'
 import { barsOf } from './histogram'
-import { gapsOf, hasTime, pinAt, positionAt, trackOf, withPoints } from './track'
+import { gapsBetween, hasTime, pinAt, positionAt, trackOf, withPoints } from './track'
 
 const point = (minutes: number, lat: number, lng: number, speed: number | null = null) => ({
   at: minutes * MINUTE,
@@ -43,7 +43,7 @@ test('a track without points has no position for a pin', () => {
 test('exactly ten minutes without a point are not a gap', () => {
   const track = trackOf([point(0, 55, 37), { ...point(0, 56, 38), at: GAP_MS }])
   expect(positionAt(track, GAP_MS / 2)).toBeDefined()
-  expect(gapsOf(track)).toEqual([])
+  expect(gapsBetween(track)).toEqual([])
 })
 
 test('where the phone reports no speed it is computed from the distance', () => {

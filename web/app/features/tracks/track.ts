@@ -140,7 +140,7 @@ export function extentOf(tracks: Track[]): [[number, number], [number, number]] 
 }
 
 /** Stretches without points, as a day lists them; for tracks that come without a day. */
-export function gapsOf(track: Track) {
+export function gapsBetween(track: Track) {
   const gaps: { from: number; to: number; fromCoords: [number, number]; toCoords: [number, number] }[] = []
   for (let i = 1; i < track.t.length; i++)
     if (isGap(track, i))

@@ -25,7 +25,7 @@ export async function guestsOnly({ url, context }: LoaderArgs): Promise<{ next: 
 }
 
 /** The user; a visitor is sent to log in and then returns. */
-export async function signedIn({ url, context }: LoaderArgs): Promise<User> {
+export async function signedInUser({ url, context }: LoaderArgs): Promise<User> {
   const user = await whoAsks(context)
   if (user) return user
   const next = url.pathname + url.search

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { formatAgo } from '../../ui/text/ago'
 import { showToast } from '../../ui/toast'
 import { ReplaceSecret } from './ReplaceSecret'
-import { KIND_NAMES, outcomeOf, stateOf, typeText } from './texts'
+import { KIND_NAMES, outcomeText, typeText, webhookState } from './texts'
 import { WebhookDialog } from './WebhookDialog'
 import css from './WebhooksPage.module.css'
 
@@ -40,7 +40,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
   const [sent, setSent] = useState<WebhookDelivery>()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
-  const state = stateOf(webhook, now)
+  const state = webhookState(webhook, now)
 
   /** `what`: which button waits. */
   async function act(what: string, work: () => Promise<unknown>) {
@@ -58,7 +58,7 @@ export function WebhookCard({ webhook, first, now }: Props) {
   async function send(sending: Promise<WebhookDelivery>) {
     const delivery = await sending
     setSent(delivery)
-    showToast(outcomeOf(delivery, now))
+    showToast(outcomeText(delivery, now))
   }
 
   return (
@@ -171,7 +171,7 @@ function Deliveries({ id, first, sent, now, busy, onSend }: DeliveriesProps) {
       {deliveries.length === 0 ? <p className="quiet small">Ещё ничего не отправляли.</p> : null}
       <ul>
         {deliveries.map((delivery) => {
-          const { text, bad } = outcomeOf(delivery, now)
+          const { text, bad } = outcomeText(delivery, now)
           const type = typeText(delivery.type)
           return (
             <li key={delivery.id} className={`${css.delivery} gap-3 line-above row`}>

@@ -10,7 +10,7 @@ import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/WebhooksPage'
 import { SecretDialog } from './SecretDialog'
 import { WebhookCard } from './WebhookCard'
@@ -18,7 +18,7 @@ import { WebhookDialog } from './WebhookDialog'
 import css from './WebhooksPage.module.css'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const { webhooks } = await call(getWebhooks, {}).catch(refuse)
   const shown = webhooks.map(async (webhook) => ({

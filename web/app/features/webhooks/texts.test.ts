@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { expect, test } from 'vitest'
-import { outcomeOf, stateOf } from './texts'
+import { outcomeText, webhookState } from './texts'
 
 const NOW = Date.parse('2026-06-17T12:00Z')
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
@@ -29,7 +29,7 @@ const OUTCOMES: [Partial<WebhookDelivery>, string][] = [
 ]
 
 test.each(OUTCOMES)('a delivery %j is told so', (given, text) => {
-  expect(outcomeOf({ ...DELIVERY, ...given }, NOW).text).toBe(text)
+  expect(outcomeText({ ...DELIVERY, ...given }, NOW).text).toBe(text)
 })
 
 const WEBHOOK: Webhook = {
@@ -42,11 +42,11 @@ const WEBHOOK: Webhook = {
 }
 
 test('a webhook says that it tells, that nothing is taken, or why it has stopped', () => {
-  expect(stateOf(WEBHOOK, NOW)).toEqual({ text: 'Сообщает', bad: false })
-  expect(stateOf({ ...WEBHOOK, failingSince: at(-5) }, NOW)).toMatchObject({ bad: true })
-  expect(stateOf({ ...WEBHOOK, stopped: { at: at(-5), why: 'owner' } }, NOW)).toEqual({
+  expect(webhookState(WEBHOOK, NOW)).toEqual({ text: 'Сообщает', bad: false })
+  expect(webhookState({ ...WEBHOOK, failingSince: at(-5) }, NOW)).toMatchObject({ bad: true })
+  expect(webhookState({ ...WEBHOOK, stopped: { at: at(-5), why: 'owner' } }, NOW)).toEqual({
     text: 'Вы его остановили, 5\u00a0мин\u00a0назад',
     bad: false,
   })
-  expect(stateOf({ ...WEBHOOK, stopped: { at: at(-5), why: 'failures' } }, NOW)).toMatchObject({ bad: true })
+  expect(webhookState({ ...WEBHOOK, stopped: { at: at(-5), why: 'failures' } }, NOW)).toMatchObject({ bad: true })
 })

@@ -34,7 +34,7 @@ function reasonOf({ status, failed }: Pick<WebhookDelivery, 'status' | 'failed'>
 }
 
 /** What came of a delivery. `now`: the server's time, ms. */
-export function outcomeOf(delivery: WebhookDelivery, now: number): { text: string; bad: boolean } {
+export function outcomeText(delivery: WebhookDelivery, now: number): { text: string; bad: boolean } {
   const { state, attempts, status, nextAt } = delivery
   const tries = attempts > 1 ? `, попыток ${attempts}` : ''
   if (state === 'came') return { text: `Принято, ответ ${status}${tries}`, bad: false }
@@ -53,7 +53,7 @@ const STOPPED: Record<NonNullable<Webhook['stopped']>['why'], string> = {
 }
 
 /** Whether a webhook tells, and if not, why. `now`: the server's time, ms. */
-export function stateOf({ stopped, failingSince }: Webhook, now: number): { text: string; bad: boolean } {
+export function webhookState({ stopped, failingSince }: Webhook, now: number): { text: string; bad: boolean } {
   if (stopped) return { text: `${STOPPED[stopped.why]}, ${formatAgo(stopped.at, now)}`, bad: stopped.why !== 'owner' }
   if (failingSince) return { text: `Сообщения не принимают, впервые ${formatAgo(failingSince, now)}`, bad: true }
   return { text: 'Сообщает', bad: false }

@@ -1,6 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect } from 'react'
-import { type Box, placeLabels, type Way } from './place-labels'
+import { type LabelBox, type LabelWay, placeLabels } from './place-labels'
 
 /** How long labels may lie on each other while the map moves, ms. */
 const SOON_MS = 120
@@ -10,7 +10,7 @@ const RANKS = ['first', 'second', 'last'] as const
 /**
  * What an element of a marker says to take part; `offset` is the marker's. Labels of a better rank have their place first; what is `ofMarker` is covered by none.
  */
-export const label = (rank: (typeof RANKS)[number], way: Way, offset: [number, number] = [0, 0]) => ({
+export const label = (rank: (typeof RANKS)[number], way: LabelWay, offset: [number, number] = [0, 0]) => ({
   'data-label': rank,
   'data-way': way,
   'data-offset': offset.join(),
@@ -58,7 +58,7 @@ function arrange(container: HTMLElement) {
   const labels = elements.map((element) => ({
     box: restOf(element),
     point: pointOf(element, container),
-    way: (element.dataset.way ?? 'fixed') as Way,
+    way: (element.dataset.way ?? 'fixed') as LabelWay,
   }))
   const markers = [...container.querySelectorAll('[data-marker]')].map((element) => element.getBoundingClientRect())
   placeLabels(labels, markers, container.getBoundingClientRect()).forEach((shift, i) => {
@@ -70,7 +70,7 @@ function arrange(container: HTMLElement) {
 }
 
 /** Its box without the shift that it has now. */
-function restOf(element: HTMLElement): Box {
+function restOf(element: HTMLElement): LabelBox {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [right = 0, down = 0] = element.style.translate.split(' ').map((text) => Number.parseFloat(text) || 0)
   return { left: left - right, top: top - down, width, height }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Box, type Label, placeLabels, type Way } from './place-labels'
+import { type Label, type LabelBox, type LabelWay, placeLabels } from './place-labels'
 
-const FRAME: Box = { left: 0, top: 0, width: 360, height: 400 }
+const FRAME: LabelBox = { left: 0, top: 0, width: 360, height: 400 }
 
 /** 60 × 20 px, its corner 6 px to the right of its point and above it. */
-const label = (left: number, top: number, way: Way = 'around'): Label => ({
+const label = (left: number, top: number, way: LabelWay = 'around'): Label => ({
   point: { left, top },
   way,
   box: { left: left + 6, top: top - 26, width: 60, height: 20 },
@@ -21,9 +21,9 @@ test('a label that covers a better one goes to the other side of its point, then
 })
 
 test('no label covers a marker, and what has no room is left out', () => {
-  const pin: Box = { left: 110, top: 60, width: 40, height: 40 }
+  const pin: LabelBox = { left: 110, top: 60, width: 40, height: 40 }
   expect(placeLabels([label(100, 100)], [pin], FRAME)).toEqual([[-72, 0]])
-  const everywhere: Box = { left: 0, top: 0, width: 360, height: 400 }
+  const everywhere: LabelBox = { left: 0, top: 0, width: 360, height: 400 }
   expect(placeLabels([label(100, 100)], [everywhere], FRAME)).toEqual([undefined])
 })
 

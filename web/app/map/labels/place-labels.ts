@@ -1,6 +1,6 @@
 /** Finds room for the labels of a map, so that none covers another or a marker. Pixels of the window, downwards. */
 
-export interface Box {
+export interface LabelBox {
   left: number
   top: number
   width: number
@@ -8,19 +8,23 @@ export interface Box {
 }
 
 /** Which way a label may go from its place: around its point, above and below it, or nowhere. */
-export type Way = 'around' | 'below' | 'middle' | 'fixed'
+export type LabelWay = 'around' | 'below' | 'middle' | 'fixed'
 
 export interface Label {
-  box: Box
+  box: LabelBox
   /** Where on the map it belongs. */
   point: { left: number; top: number }
-  way: Way
+  way: LabelWay
 }
 
 type Shift = [right: number, down: number]
 
 /** How far each label goes from its place, in the order of importance; undefined for what has no room. */
-export function placeLabels(labels: readonly Label[], markers: readonly Box[], frame: Box): (Shift | undefined)[] {
+export function placeLabels(
+  labels: readonly Label[],
+  markers: readonly LabelBox[],
+  frame: LabelBox,
+): (Shift | undefined)[] {
   const taken = [...markers]
   return labels.map((label) => {
     const shift = shiftsOf(label, frame).find((tried) => !taken.some((other) => covers(moved(label.box, tried), other)))
@@ -30,7 +34,7 @@ export function placeLabels(labels: readonly Label[], markers: readonly Box[], f
 }
 
 /** The places of a label, the best first. */
-function shiftsOf({ box, point, way }: Label, frame: Box): Shift[] {
+function shiftsOf({ box, point, way }: Label, frame: LabelBox): Shift[] {
   // The other side of the point, as far from it.
   const across = 2 * point.left - 2 * box.left - box.width
   const over = 2 * point.top - 2 * box.top - box.height
@@ -58,18 +62,18 @@ function shiftsOf({ box, point, way }: Label, frame: Box): Shift[] {
 }
 
 /** To the right, so that a label at the edge is read whole; one that is almost outside stays there. */
-function intoFrame({ left, width }: Box, frame: Box): number {
+function intoFrame({ left, width }: LabelBox, frame: LabelBox): number {
   const middle = left + width / 2
   if (middle < frame.left || middle > frame.left + frame.width) return 0
   const [most, least] = [frame.left + frame.width - width, frame.left]
   return Math.max(least, Math.min(most, left)) - left
 }
 
-const moved = ({ left, top, ...size }: Box, [right, down]: Shift): Box => ({
+const moved = ({ left, top, ...size }: LabelBox, [right, down]: Shift): LabelBox => ({
   left: left + right,
   top: top + down,
   ...size,
 })
 
-const covers = (a: Box, b: Box): boolean =>
+const covers = (a: LabelBox, b: LabelBox): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterOf, counterText, differenceText, stretchText } from './texts'
+import { counterOf, counterSpan, counterText, differenceText } from './texts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
@@ -16,8 +16,8 @@ test('a counter is read as people write it', () => {
 
 test('a counter has tenths of an hour; where its beginning is not known only its end', () => {
   expect(plain(counterText(4120.5 * 3600))).toBe('4 120,5')
-  expect(plain(stretchText({ begin: 3600, end: 7200 }))).toBe('1,0 → 2,0')
-  expect(plain(stretchText({ begin: null, end: 7200 }))).toBe('2,0')
+  expect(plain(counterSpan({ begin: 3600, end: 7200 }))).toBe('1,0 → 2,0')
+  expect(plain(counterSpan({ begin: null, end: 7200 }))).toBe('2,0')
 })
 
 test('an entry that the records do not explain says so, either way', () => {

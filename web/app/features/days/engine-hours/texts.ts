@@ -16,7 +16,7 @@ export function counterOf(text: string): number | undefined {
 }
 
 /** `4 120,5 → 4 128,5`. */
-export const stretchText = ({ begin, end }: { begin: number | null; end: number }): string =>
+export const counterSpan = ({ begin, end }: { begin: number | null; end: number }): string =>
   begin === null ? counterText(end) : `${counterText(begin)} → ${counterText(end)}`
 
 /** What the owner's counter is counted from. */

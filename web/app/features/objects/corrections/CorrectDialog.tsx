@@ -12,7 +12,7 @@ import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import css from './CorrectDialog.module.css'
 import type { DayDialogProps } from './day-dialog'
-import { secondsOf } from './hours-text'
+import { secondsIn } from './hours-text'
 import { ReasonField } from './ReasonField'
 import { useSaving } from './use-saving'
 
@@ -119,7 +119,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   )
 }
 
-const read = (text: string | undefined, seconds: number) => (text === undefined ? seconds : secondsOf(text))
+const read = (text: string | undefined, seconds: number) => (text === undefined ? seconds : secondsIn(text))
 
 const textsOf = ({ counted, idle, off, unknown, onSite }: NonNullable<DayDialogProps['day']['correction']>): Typed => ({
   work: hoursText(counted),

@@ -11,7 +11,7 @@ import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './day-dialog'
-import { secondsOf } from './hours-text'
+import { secondsIn } from './hours-text'
 import { useSaving } from './use-saving'
 
 /** Waits that are shorter are nobody's fault. */
@@ -30,7 +30,7 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
   const [reason, setReason] = useState(downtime?.reason ?? '')
   const [code, setCode] = useState(downtime?.code ?? '')
   const { busy, failure, save } = useSaving(ends)
-  const seconds = secondsOf(hours)
+  const seconds = secondsIn(hours)
   const send = (told: Downtime | null) =>
     call(setDowntime, { params: { objectId, itemId, day: day.day }, body: { downtime: told } })
   const fits = seconds !== undefined && seconds <= most

@@ -2,7 +2,7 @@
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 
 /** Seconds, in whole hundredths of an hour, of `7,33`, `7` or `7:20`; undefined where it is none of a day. */
-export function secondsOf(text: string): number | undefined {
+export function secondsIn(text: string): number | undefined {
   const match = /^(\d{1,2})(?::([0-5]\d)|[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined
   const [, hours, minutes = '0', part] = match

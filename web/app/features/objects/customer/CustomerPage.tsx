@@ -16,7 +16,7 @@ import type { Route } from './+types/CustomerPage'
 import css from './CustomerPage.module.css'
 import { DeadLink } from './DeadLink'
 import { Hours } from './Hours'
-import { Machines } from './Machines'
+import { MachinesOnObject } from './MachinesOnObject'
 import { Papers } from './Papers'
 import { Photos } from './Photos'
 import { useAge, useFreshView } from './use-fresh-view'
@@ -80,7 +80,7 @@ function Fresh({ loaderData: { view: first, day, map }, params }: Route.Componen
         {contractor.phone ? <PhoneLink phone={contractor.phone} look="primary" /> : null}
       </div>
       <div className={`${css.top} grid gap-4`}>
-        <Machines view={view} />
+        <MachinesOnObject view={view} />
         <section className={`${css.map} clip card anchor sunken`} aria-label="На карте">
           {hydrated ? (
             <Suspense>

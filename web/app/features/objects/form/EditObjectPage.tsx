@@ -11,19 +11,19 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/EditObjectPage'
-import { drawnOf } from './drawn-shape'
+import { shapeToDraw } from './drawn-shape'
 import { ObjectForm } from './ObjectForm'
-import { ownMachines } from './own-machines'
+import { loadOwnMachines } from './own-machines'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { context, params } = asked
   const object = await context.get(api)(getObject, { params }).catch(refuse)
   if (!object.own) throw redirect(paths.object(object.objectId))
   // Also those of a large fleet that the list leaves out.
-  const own = await ownMachines(context)
+  const own = await loadOwnMachines(context)
   const kept = object.machines.filter(({ _id }) => !own.some((machine) => machine._id === _id))
   return { object, machines: [...kept, ...own], map: context.get(site).map }
 }
@@ -59,7 +59,7 @@ export default function EditObjectPage({ loaderData: { object, machines, map } }
         }
       />
       <ObjectForm
-        draft={{ ...object, shape: drawnOf(object), machines: object.machines.map(({ _id }) => _id) }}
+        draft={{ ...object, shape: shapeToDraw(object), machines: object.machines.map(({ _id }) => _id) }}
         machines={machines}
         map={map}
         back={paths.object(objectId)}

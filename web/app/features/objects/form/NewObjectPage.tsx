@@ -8,18 +8,18 @@ import { paths } from '../../../paths'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/NewObjectPage'
-import { drawnOf } from './drawn-shape'
+import { shapeToDraw } from './drawn-shape'
 import { type ObjectDraft, ObjectForm } from './ObjectForm'
-import { ownMachines } from './own-machines'
+import { loadOwnMachines } from './own-machines'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { context, url } = asked
   const order = url.searchParams.get('order')
   const [machines, from] = await Promise.all([
-    ownMachines(context),
+    loadOwnMachines(context),
     order
       ? context
           .get(api)(getOwnOrder, { params: { id: order } })
@@ -40,7 +40,10 @@ export async function loader(asked: Route.LoaderArgs) {
     ends: null,
     haul: null,
     machines: machines.filter(({ _id }) => _id === equipment).map(({ _id }) => _id),
-    shape: { ...drawnOf(), centre: Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && (lon || lat) ? [lon, lat] : null },
+    shape: {
+      ...shapeToDraw(),
+      centre: Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && (lon || lat) ? [lon, lat] : null,
+    },
   }
   return { machines, draft, map: context.get(site).map }
 }

@@ -9,7 +9,7 @@ import { ErrorLine } from '../../../ui/form/Field'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { formatNumber } from '../../../ui/text/format'
 import { useHydrated } from '../../../ui/use-hydrated'
-import { areaOf, type Corner, circleOf } from '../shapes'
+import { areaWithin, circleOf, type LonLat } from '../shapes'
 import { type DrawnShape, withMoved, withoutCorner, withPlace } from './drawn-shape'
 import css from './ObjectForm.module.css'
 
@@ -53,8 +53,8 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
               centre={centre}
               shape={shape}
               target={target}
-              onPlace={(corner: Corner) => onChange(withPlace(shape, corner, CORNERS_MOST))}
-              onMove={(index: number, to: Corner) => onChange(withMoved(shape, index, to))}
+              onPlace={(corner: LonLat) => onChange(withPlace(shape, corner, CORNERS_MOST))}
+              onMove={(index: number, to: LonLat) => onChange(withMoved(shape, index, to))}
               onRemove={(index: number) => onChange(withoutCorner(shape, index))}
             />
           </Suspense>
@@ -83,7 +83,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             </label>
             <p className="quiet small" role="status">
               {shape.centre
-                ? `${areaText(areaOf(circleOf(...shape.centre, shape.radius)))}. Центр можно перетащить.`
+                ? `${areaText(areaWithin(circleOf(...shape.centre, shape.radius)))}. Центр можно перетащить.`
                 : 'Нажмите на карту там, где работает машина.'}
             </p>
           </>
@@ -92,7 +92,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             <p className="quiet small" role="status">
               {shape.outline.length < 3
                 ? `Обойдите площадку по углам: нажимайте на карту. Поставлено ${shape.outline.length}.`
-                : `${areaText(areaOf(shape.outline))}, углов ${shape.outline.length}. Углы можно перетащить.`}
+                : `${areaText(areaWithin(shape.outline))}, углов ${shape.outline.length}. Углы можно перетащить.`}
             </p>
             {shape.outline.length > 0 ? (
               <Button

@@ -6,7 +6,7 @@ import controls from '../../../map/Controls.module.css'
 import MapView from '../../../map/MapView'
 import { movedByKey } from '../../../map/moved-by-key'
 import { ZoomButtons } from '../../../map/ZoomButtons'
-import { type Corner, cornersOf, extentOf, featuresOf } from '../shapes'
+import { cornersOfObject, extentOfCorners, featuresOf, type LonLat } from '../shapes'
 import type { DrawnShape } from './drawn-shape'
 import css from './ShapeMap.module.css'
 
@@ -18,9 +18,9 @@ interface Props {
   /** Moved to the middle each time the object changes. */
   target: { lat: number; lng: number } | undefined
   /** A click on the map, or the middle by the button below it. */
-  onPlace: (corner: Corner) => void
+  onPlace: (corner: LonLat) => void
   /** A corner was moved, or the centre as number 0. */
-  onMove: (index: number, to: Corner) => void
+  onMove: (index: number, to: LonLat) => void
   onRemove: (index: number) => void
 }
 
@@ -30,7 +30,7 @@ const STEP_PX = 4
 
 /** Six digits: a tenth of a metre. */
 const digits = (degrees: number) => Number(degrees.toFixed(6))
-const cornerOf = ({ lng, lat }: { lng: number; lat: number }): Corner => [digits(wrapLongitude(lng)), digits(lat)]
+const cornerOf = ({ lng, lat }: { lng: number; lat: number }): LonLat => [digits(wrapLongitude(lng)), digits(lat)]
 
 /** Corners are set by clicks, moved by dragging or arrow keys, removed by Delete. */
 export default function ShapeMap({ source, centre, shape, target, onPlace, onMove, onRemove }: Props) {
@@ -40,7 +40,7 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
       map.current?.flyTo({ center: [target.lng, target.lat], zoom: Math.max(map.current.getZoom(), CLOSE_ZOOM) })
   }, [target])
 
-  function press(event: KeyboardEvent, index: number, corner: Corner) {
+  function press(event: KeyboardEvent, index: number, corner: LonLat) {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       onRemove(index)
@@ -49,11 +49,11 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
     if (moved) onMove(index, cornerOf(moved))
   }
 
-  const corners = cornersOf({ ...shape, lon: shape.centre?.[0] ?? 0, lat: shape.centre?.[1] ?? 0 })
+  const corners = cornersOfObject({ ...shape, lon: shape.centre?.[0] ?? 0, lat: shape.centre?.[1] ?? 0 })
   const drawn = shape.kind === 'circle' ? (shape.centre ? corners : []) : corners
-  const set: Corner[] = shape.kind === 'outline' ? shape.outline : shape.centre ? [shape.centre] : []
+  const set: LonLat[] = shape.kind === 'outline' ? shape.outline : shape.centre ? [shape.centre] : []
   const handles = set.map((corner, index) => ({ corner, index, key: `${shape.kind} ${index}` }))
-  const first = extentOf(drawn)
+  const first = extentOfCorners(drawn)
   const feature = { kind: 'outline' as const, lon: 0, lat: 0, radius: null, outline: drawn, state: 'open' as const }
   return (
     <div className={`${controls.bare} over`}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DrawnShape, drawnOf, sentShape, withMoved, withoutCorner, withPlace } from './drawn-shape'
+import { type DrawnShape, sentShape, shapeToDraw, withMoved, withoutCorner, withPlace } from './drawn-shape'
 
 test('taps add corners up to the most, and a moved or removed one is the one that was meant', () => {
-  const empty: DrawnShape = { ...drawnOf(), kind: 'outline' }
+  const empty: DrawnShape = { ...shapeToDraw(), kind: 'outline' }
   const corners: [number, number][] = [
     [1, 1],
     [2, 1],
@@ -20,8 +20,8 @@ test('taps add corners up to the most, and a moved or removed one is the one tha
 })
 
 test('a circle needs a tap, and changing to an outline and back keeps it', () => {
-  expect(sentShape(drawnOf())).toBe('Нажмите на карту там, где работает машина')
-  const circle = withPlace(drawnOf(), [38, 55], 100)
+  expect(sentShape(shapeToDraw())).toBe('Нажмите на карту там, где работает машина')
+  const circle = withPlace(shapeToDraw(), [38, 55], 100)
   expect(sentShape({ ...{ ...circle, kind: 'outline' }, kind: 'circle' })).toEqual({
     kind: 'circle',
     lon: 38,

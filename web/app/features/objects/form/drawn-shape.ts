@@ -1,19 +1,19 @@
 /** The shape of an object while it is drawn: both kinds are kept, so that a change of mind loses nothing. */
 import type { ObjectShape, WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import type { Corner } from '../shapes'
+import type { LonLat } from '../shapes'
 
 export interface DrawnShape {
   kind: 'circle' | 'outline'
   /** Null until it is set. */
-  centre: Corner | null
+  centre: LonLat | null
   /** Metres. */
   radius: number
-  outline: Corner[]
+  outline: LonLat[]
 }
 
 const RADIUS_USUAL = 150
 
-export const drawnOf = (object?: Pick<WorkObject, 'kind' | 'lon' | 'lat' | 'radius' | 'outline'>): DrawnShape => ({
+export const shapeToDraw = (object?: Pick<WorkObject, 'kind' | 'lon' | 'lat' | 'radius' | 'outline'>): DrawnShape => ({
   kind: object?.kind ?? 'circle',
   centre: object ? [object.lon, object.lat] : null,
   radius: object?.radius ?? RADIUS_USUAL,
@@ -21,14 +21,14 @@ export const drawnOf = (object?: Pick<WorkObject, 'kind' | 'lon' | 'lat' | 'radi
 })
 
 /** A tap: sets the centre, or adds a corner. */
-export const withPlace = (shape: DrawnShape, corner: Corner, most: number): DrawnShape =>
+export const withPlace = (shape: DrawnShape, corner: LonLat, most: number): DrawnShape =>
   shape.kind === 'circle'
     ? { ...shape, centre: corner }
     : shape.outline.length < most
       ? { ...shape, outline: [...shape.outline, corner] }
       : shape
 
-export const withMoved = (shape: DrawnShape, index: number, to: Corner): DrawnShape =>
+export const withMoved = (shape: DrawnShape, index: number, to: LonLat): DrawnShape =>
   shape.kind === 'circle' ? { ...shape, centre: to } : { ...shape, outline: shape.outline.with(index, to) }
 
 export const withoutCorner = (shape: DrawnShape, index: number): DrawnShape =>

@@ -6,7 +6,7 @@ import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 
 /** The newest ones, as many as an object may have. */
-export async function ownMachines(context: Readonly<RouterContextProvider>) {
+export async function loadOwnMachines(context: Readonly<RouterContextProvider>) {
   const call = context.get(api)
   const machines: { _id: string; name: string }[] = []
   let after: string | undefined

@@ -2,7 +2,7 @@ import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { Button } from '../../../ui/Button'
 import { differences } from './differences'
 import css from './ItemForm.module.css'
-import { type ItemValues, valuesOf } from './item-values'
+import { type ItemValues, valuesOfItem } from './item-values'
 
 interface Props {
   typed: ItemValues
@@ -22,7 +22,7 @@ export function ConflictNotice({ typed, fresh, onKeepTyped, onTakeSaved }: Props
       <h2 className="text-section">Объявление изменили в другом окне</h2>
       <p>Ваши правки ещё здесь. Сейчас сохранено другое:</p>
       <dl className="grid tight">
-        {differences(typed, valuesOf(fresh)).map(({ label, saved }) => (
+        {differences(typed, valuesOfItem(fresh)).map(({ label, saved }) => (
           <div key={label}>
             <dt className="quiet small">{label}</dt>
             <dd className={`${css.saved} semibold clamp`}>{saved}</dd>

@@ -7,7 +7,7 @@ import {
   isRightPeriod,
   OrderForm,
 } from '@spetskarta/shared/own-items/own-items.schema.ts'
-import { bodyOf, type ItemValues } from './item-values'
+import { type ItemValues, itemBody } from './item-values'
 import { phoneProblem } from './phone-problem'
 
 export type Problems = Partial<Record<keyof ItemValues, string>>
@@ -26,7 +26,7 @@ const SCHEMAS = { equipment: EquipmentForm.omit({ publicPathLink: true }), order
 /** The first problem of each field; empty where the form may be sent. */
 export function problemsOf(kind: Kind, values: ItemValues): Problems {
   const problems: Problems = {}
-  const { error } = SCHEMAS[kind].safeParse(bodyOf(kind, values))
+  const { error } = SCHEMAS[kind].safeParse(itemBody(kind, values))
   for (const { path, message } of error?.issues ?? []) {
     const field = FIELDS[String(path[0])] ?? (String(path[0]) as keyof ItemValues)
     problems[field] ??= message

@@ -1,6 +1,6 @@
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
-import { bodyOf, enteredNumber, newValues, numberAsRead, valuesOf, withType } from './item-values'
+import { enteredNumber, itemBody, newValues, numberAsRead, valuesOfItem, withType } from './item-values'
 
 const common = {
   _id: '0190a1b2-0000-7000-8000-000000000001',
@@ -38,7 +38,7 @@ const order: OwnItem = {
 }
 
 test('a form that is saved without a change sends the item as it was', () => {
-  expect(bodyOf('equipment', valuesOf(machine))).toEqual({
+  expect(itemBody('equipment', valuesOfItem(machine))).toEqual({
     hidden: false,
     type: 'ekskavator-pogruzchik',
     name: 'JCB 3CX',
@@ -52,7 +52,7 @@ test('a form that is saved without a change sends the item as it was', () => {
     ratePerShift: 18_000,
     minHours: null,
   })
-  expect(bodyOf('order', valuesOf(order))).toMatchObject({
+  expect(itemBody('order', valuesOfItem(order))).toMatchObject({
     equips: ['ekskavator'],
     budget: 105_000,
     startsOn: '2026-11-25',
@@ -66,12 +66,12 @@ test.each([
   [true, '', 0],
   [true, '500 000', 500_000],
 ])('for sale: %s, price field: «%s» is sent as price %s', (forSale, price, sent) => {
-  expect(bodyOf('equipment', { ...newValues(undefined), forSale, price })).toMatchObject({ price: sent })
+  expect(itemBody('equipment', { ...newValues(undefined), forSale, price })).toMatchObject({ price: sent })
 })
 
 test('a price on request is shown as for sale with an empty price', () => {
-  expect(valuesOf({ ...machine, price: 0 })).toMatchObject({ forSale: true, price: '' })
-  expect(valuesOf({ ...machine, price: null })).toMatchObject({ forSale: false, price: '' })
+  expect(valuesOfItem({ ...machine, price: 0 })).toMatchObject({ forSale: true, price: '' })
+  expect(valuesOfItem({ ...machine, price: null })).toMatchObject({ forSale: false, price: '' })
 })
 
 test('an entered number may have spaces and a comma', () => {

@@ -104,7 +104,7 @@ export const newValues = (phone: string | undefined): ItemValues => ({
 type TermValues = Partial<Record<TermName, number | string | null>>
 
 /** The form of an existing item. */
-export function valuesOf(item: OwnItem): ItemValues {
+export function valuesOfItem(item: OwnItem): ItemValues {
   const { coordLat: lat, coordLng: lng } = item
   const price = 'works' in item ? item.price : null
   const values: ItemValues = {
@@ -137,10 +137,10 @@ export function numberAsRead(text: string): string {
   return value === null || Number.isNaN(value) ? text.trim() : formatCount(value)
 }
 
-export type ItemBody = ReturnType<typeof bodyOf>
+export type ItemBody = ReturnType<typeof itemBody>
 
 /** The fields in the API's form, not checked yet: an invalid number is NaN, and so is a missing place. */
-export function bodyOf(kind: Kind, values: ItemValues) {
+export function itemBody(kind: Kind, values: ItemValues) {
   const terms: TermValues = {}
   for (const { name, asSent } of termsOf(kind)) terms[name] = asSent(values[name])
   return {

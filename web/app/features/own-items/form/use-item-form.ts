@@ -7,7 +7,7 @@ import { call } from '../../../api/call'
 import type { ChosenPhoto } from '../../../ui/form/photo'
 import { CALLS, saveItem, takeNickname } from '../save-item'
 import { problemsOf } from './item-problems'
-import { bodyOf, type ItemValues, newValues, valuesOf } from './item-values'
+import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
 
 export type Saving =
   | { stage: 'idle' }
@@ -44,7 +44,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   const [photo, setPhoto] = useState(() => photoOf(item))
   const [saving, setSaving] = useState<Saving>({ stage: 'idle' })
   const form = useForm<ItemValues>({
-    initialValues: item ? valuesOf(item) : newValues(phone),
+    initialValues: item ? valuesOfItem(item) : newValues(phone),
     validate: (values) => problemsOf(kind, values),
     validateInputOnBlur: true,
   })
@@ -57,8 +57,8 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   function adopt(now: OwnItem) {
     setOpened(now)
     setPhoto(photoOf(now))
-    form.setInitialValues(valuesOf(now))
-    form.setValues(valuesOf(now))
+    form.setInitialValues(valuesOfItem(now))
+    form.setValues(valuesOfItem(now))
     form.clearErrors()
     setSaving({ stage: 'idle' })
   }
@@ -72,7 +72,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
         kind,
         opened: over,
         draft,
-        body: bodyOf(kind, form.getValues()),
+        body: itemBody(kind, form.getValues()),
         photo,
         onProgress,
       })

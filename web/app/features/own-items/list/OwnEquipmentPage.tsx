@@ -10,21 +10,21 @@ import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/OwnEquipmentPage'
 import type { MachineStates } from './machine-state'
 import { OwnList } from './OwnList'
-import { askedOf, ownQueryOf } from './own-filter'
+import { ownQueryOf, ownQueryString } from './own-filter'
 
 /** How often the states are requested while the page is visible, ms. */
 const EVERY_MS = 30_000
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const query = ownQueryOf(asked.url)
   const [{ equipments, ...counts }, storage, { links }] = await Promise.all([
-    call(getEquipments, askedOf(query)),
+    call(getEquipments, ownQueryString(query)),
     call(getStorage, {}),
     call(getPublicLinks, {}),
   ]).catch(refuse)

@@ -18,10 +18,10 @@ import { StorageNotice } from '../../storage/StorageNotice'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { MachineRow } from './MachineRow'
 import { type MachineStates, silenceOf } from './machine-state'
-import { OwnFilter } from './OwnFilter'
+import { OwnItemsFilter } from './OwnItemsFilter'
 import css from './OwnList.module.css'
 import { OwnRow } from './OwnRow'
-import { isFiltered, type OwnQuery } from './own-filter'
+import { isOwnFiltered, type OwnQuery } from './own-filter'
 import type { ListedItem } from './RowFrame'
 import { machinesSummary, type OwnCounts } from './summary'
 import { useOwnActions } from './use-own-actions'
@@ -105,8 +105,8 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
       {storage ? <StorageNotice storage={storage} /> : null}
       <Reminders />
       {live ? <SilentNotice live={live} /> : null}
-      {counts.total > OWN_ITEMS_PAGE || isFiltered(query) ? (
-        <OwnFilter kind={kind} query={query} types={counts.types} found={counts.found} to={list} />
+      {counts.total > OWN_ITEMS_PAGE || isOwnFiltered(query) ? (
+        <OwnItemsFilter kind={kind} query={query} types={counts.types} found={counts.found} to={list} />
       ) : null}
       {items.length ? null : (
         <div className="sheet card">

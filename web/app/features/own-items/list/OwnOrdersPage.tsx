@@ -4,15 +4,15 @@ import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/OwnOrdersPage'
 import { OwnList } from './OwnList'
-import { askedOf, ownQueryOf } from './own-filter'
+import { ownQueryOf, ownQueryString } from './own-filter'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const query = ownQueryOf(asked.url)
-  const { orders, ...counts } = await asked.context.get(api)(getOrders, askedOf(query)).catch(refuse)
+  const { orders, ...counts } = await asked.context.get(api)(getOrders, ownQueryString(query)).catch(refuse)
   return { orders, counts, query }
 }
 

@@ -28,7 +28,7 @@ export function ownQueryOf(url: URL): OwnQuery {
 }
 
 /** In the form of the API. */
-export const askedOf = (query: OwnQuery) => ({ querystring: { ...query, limit: OWN_ITEMS_PAGE } })
+export const ownQueryString = (query: OwnQuery) => ({ querystring: { ...query, limit: OWN_ITEMS_PAGE } })
 
 /** Whether only some items are asked for. */
-export const isFiltered = ({ q, type, state }: OwnQuery): boolean => Boolean(q || type || state)
+export const isOwnFiltered = ({ q, type, state }: OwnQuery): boolean => Boolean(q || type || state)

@@ -3,15 +3,15 @@ import { IconPencil } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { formatNumber } from '../../../ui/text/format'
-import { type Group, groupsOf, type Row, totalOf } from './chosen'
+import { type ChosenRow, type Group, groupsOf, totalOf } from './chosen'
 import css from './Drafts.module.css'
 import { Warnings } from './Warnings'
 
 interface Props {
-  rows: readonly Row[]
+  rows: readonly ChosenRow[]
   chosen: ReadonlySet<string>
   onChoose: (ids: string[], on: boolean) => void
-  onEdit: (row: Row) => void
+  onEdit: (row: ChosenRow) => void
   busy: boolean
 }
 
@@ -129,7 +129,7 @@ function DraftRow({
   onChoose,
   onEdit,
   busy,
-}: Pick<Props, 'onChoose' | 'onEdit' | 'busy'> & { row: Row; on: boolean }) {
+}: Pick<Props, 'onChoose' | 'onEdit' | 'busy'> & { row: ChosenRow; on: boolean }) {
   const { draft, edit, sums, trips, ready, issued } = row
   const price = edit
     ? edit.form.by === 'hour'

@@ -7,7 +7,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { moneyText } from '../Sums'
-import { type Edit, isUsual, type Row, rowOf, totalOf } from './chosen'
+import { type ChosenRow, type Edit, isUsual, rowOf, totalOf } from './chosen'
 import css from './Drafts.module.css'
 import { DraftTable } from './DraftTable'
 import { type DraftsAsked, draftsQuery } from './drafts-query'
@@ -23,7 +23,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
   /** Where the owner has said something else than what is usual. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [editing, setEditing] = useState<Row>()
+  const [editing, setEditing] = useState<ChosenRow>()
   const { issued, issuing, issue } = useIssuing(asked)
   const { busy: loading, failure, attempt } = useAttempt()
   const rows = drafts.map((draft) => {

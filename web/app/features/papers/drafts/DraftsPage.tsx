@@ -13,7 +13,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { periodText } from '../../../ui/text/days'
 import { countOf, MACHINES } from '../../../ui/text/format'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/DraftsPage'
 import { DraftFilters } from './DraftFilters'
@@ -21,7 +21,7 @@ import { DraftWork } from './DraftWork'
 import { draftsAsked, draftsQuery } from './drafts-query'
 
 export async function loader(loading: Route.LoaderArgs) {
-  await signedIn(loading)
+  await signedInUser(loading)
   const asked = draftsAsked(loading.url, Date.now())
   const call = loading.context.get(api)
   const found = await call(listDrafts, { querystring: draftsQuery(asked) }).catch((error: unknown) => {

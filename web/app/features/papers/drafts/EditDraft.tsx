@@ -6,10 +6,10 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
 import { kopecksOf } from '../paper-query'
 import { vatName } from '../words'
-import { type Edit, formOf, type Row } from './chosen'
+import { batchFormOf, type ChosenRow, type Edit } from './chosen'
 
 interface Props {
-  row: Row
+  row: ChosenRow
   period: { from: string; to: string }
   onSaved: (edit: Edit) => void
   onClose: () => void
@@ -19,7 +19,7 @@ const BY = { card: 'По карточке ставок', hour: 'Своя, за �
 
 /** What is changed in one draft before it is issued; its sums are counted anew. */
 export function EditDraft({ row, period, onSaved, onClose }: Props) {
-  const now = formOf(row)
+  const now = batchFormOf(row)
   const [kind, setKind] = useState(now.kind)
   const [by, setBy] = useState(now.by)
   const [price, setPrice] = useState(now.price ? String(now.price / 100).replace('.', ',') : '')

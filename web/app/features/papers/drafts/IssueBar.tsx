@@ -16,7 +16,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
 import { countOf } from '../../../ui/text/format'
 import { moneyText } from '../Sums'
-import { formOf, type Row, totalOf } from './chosen'
+import { batchFormOf, type ChosenRow, totalOf } from './chosen'
 import css from './Drafts.module.css'
 import { type DraftsAsked, draftsQuery } from './drafts-query'
 import type { Issued, Issuing } from './use-issuing'
@@ -25,7 +25,7 @@ const PAPERS = ['документ', 'документа', 'документов'
 
 interface Props {
   asked: DraftsAsked
-  rows: readonly Row[]
+  rows: readonly ChosenRow[]
   issued: ReadonlyMap<string, Issued>
   issuing: Issuing
   onIssue: () => Promise<void>
@@ -105,10 +105,10 @@ const partsOf = <T,>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
 
 /** As they would be issued, with the word «Черновик» across. */
-async function saveDrafts({ from, to }: DraftsAsked, rows: readonly Row[]) {
+async function saveDrafts({ from, to }: DraftsAsked, rows: readonly ChosenRow[]) {
   const parts = partsOf(rows, DRAFTS_PRINTED)
   for (const [i, part] of parts.entries()) {
-    const pdf = await fetchFile(printDrafts, { body: { from, to, papers: part.map(formOf) } })
+    const pdf = await fetchFile(printDrafts, { body: { from, to, papers: part.map(batchFormOf) } })
     saveFile(`Черновики${parts.length > 1 ? `, часть ${i + 1}` : ''}.pdf`, pdf)
   }
 }

@@ -3,11 +3,11 @@ import { warningText } from '@spetskarta/shared/papers/warnings.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import type { Row } from './chosen'
+import type { ChosenRow } from './chosen'
 import css from './Drafts.module.css'
 
 /** What of a draft needs a look; what keeps it from being issued is red. */
-export function Warnings({ row: { draft, edit, issued } }: { row: Row }) {
+export function Warnings({ row: { draft, edit, issued } }: { row: ChosenRow }) {
   if (issued)
     return (
       <Link className={`${css.done} through`} to={paths.paper(issued.id)}>

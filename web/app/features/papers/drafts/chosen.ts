@@ -10,7 +10,7 @@ export interface Edit {
   missing: number
 }
 
-export interface Row {
+export interface ChosenRow {
   id: string
   draft: PaperDraft
   edit: Edit | undefined
@@ -23,7 +23,7 @@ export interface Row {
 
 const idOf = ({ equipmentId, objectId }: PaperDraft) => `${equipmentId} ${objectId ?? ''}`
 
-export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['issued']): Row {
+export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: ChosenRow['issued']): ChosenRow {
   const has = (kind: string) => draft.warnings.some((warning) => warning.kind === kind)
   const bare = edit && edit.form.by !== 'card'
   const missing = edit ? edit.missing > 0 : has('no_rate')
@@ -39,22 +39,22 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: Row['is
 }
 
 /** Ticked without being asked: what can be issued, was not for any of these days, and has something to sign for. */
-export const isUsual = (row: Row) =>
+export const isUsual = (row: ChosenRow) =>
   row.ready && !isBlank(row) && !row.draft.warnings.some(({ kind }) => kind === 'issued')
 
 /** Neither work nor anything that is charged: of the days nobody knows more than that the machine was there. */
-const isBlank = ({ sums: { recorded, corrected, downtime = 0, cost }, trips }: Row) =>
+const isBlank = ({ sums: { recorded, corrected, downtime = 0, cost }, trips }: ChosenRow) =>
   recorded + corrected === 0 && downtime === 0 && trips === 0 && (cost?.gross ?? 0) === 0
 
 export interface Group {
   key: string
   customer: string
   objectName: string
-  rows: Row[]
+  rows: ChosenRow[]
 }
 
 /** Rows come by customer and object. */
-export function groupsOf(rows: readonly Row[]): Group[] {
+export function groupsOf(rows: readonly ChosenRow[]): Group[] {
   const groups: Group[] = []
   for (const row of rows) {
     const { customer, objectId, objectName } = row.draft
@@ -67,7 +67,7 @@ export function groupsOf(rows: readonly Row[]): Group[] {
 }
 
 /** Seconds and kopecks. */
-export function totalOf(rows: readonly Row[]) {
+export function totalOf(rows: readonly ChosenRow[]) {
   const sum = (of: (sums: PaperSums) => number) => rows.reduce((all, row) => all + of(row.sums), 0)
   return {
     work: sum(({ recorded, corrected }) => recorded + corrected),
@@ -80,7 +80,7 @@ export function totalOf(rows: readonly Row[]) {
 }
 
 /** What issuing a row sends. */
-export const formOf = ({ draft, edit }: Row): BatchForm => ({
+export const batchFormOf = ({ draft, edit }: ChosenRow): BatchForm => ({
   kind: draft.kind,
   equipmentId: draft.equipmentId,
   objectId: draft.objectId ?? undefined,

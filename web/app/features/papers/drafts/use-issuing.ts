@@ -2,7 +2,7 @@ import { ISSUED_AT_ONCE, issuePapers } from '@spetskarta/shared/papers/batch.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
-import { formOf, type Row } from './chosen'
+import { batchFormOf, type ChosenRow } from './chosen'
 
 export interface Issued {
   id: number
@@ -13,21 +13,21 @@ export type Issuing =
   | { state: 'idle' }
   | { state: 'busy'; done: number; of: number }
   /** `failure`: why it stopped; the rest can be issued again, what was issued stays one paper. */
-  | { state: 'over'; refused: { row: Row; why: string }[]; failure: string | undefined }
+  | { state: 'over'; refused: { row: ChosenRow; why: string }[]; failure: string | undefined }
 
 /** Issues rows, some at a time, and keeps what each of them became. */
 export function useIssuing(period: { from: string; to: string }) {
   const [issued, setIssued] = useState<ReadonlyMap<string, Issued>>(new Map())
   const [issuing, setIssuing] = useState<Issuing>({ state: 'idle' })
 
-  async function issue(rows: readonly Row[]) {
-    const refused: { row: Row; why: string }[] = []
+  async function issue(rows: readonly ChosenRow[]) {
+    const refused: { row: ChosenRow; why: string }[] = []
     let failure: string | undefined
     setIssuing({ state: 'busy', done: 0, of: rows.length })
     try {
       for (let done = 0; done < rows.length; done += ISSUED_AT_ONCE) {
         const some = rows.slice(done, done + ISSUED_AT_ONCE)
-        const { results } = await call(issuePapers, { body: { ...period, papers: some.map(formOf) } })
+        const { results } = await call(issuePapers, { body: { ...period, papers: some.map(batchFormOf) } })
         const made = results.flatMap(({ paper, failure: why }, i): [string, Issued][] => {
           const row = some[i]
           if (!row) return []

@@ -10,7 +10,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/MonthPage'
 import { MonthCards } from './MonthCards'
@@ -18,7 +18,7 @@ import { MonthTable } from './MonthTable'
 import { isMonth, monthAfter, monthText } from './month-names'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { searchParams } = asked.url
   const wanted = searchParams.get('month') ?? ''
   const month = isMonth(wanted) ? wanted : dayAt('Europe/Moscow', Date.now()).slice(0, 7)

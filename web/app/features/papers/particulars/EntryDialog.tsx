@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field } from '../../../ui/form/Field'
-import type { EntryField, EntryFields, Values } from './entries'
+import type { EntryField, EntryFields, EntryValues } from './entries'
 import css from './Particulars.module.css'
 
 interface Props {
   title: string
   fields: EntryFields
-  values: Values
+  values: EntryValues
   /** Sends what was typed; the dialog closes when it resolves. */
-  onSave: (values: Values) => Promise<void>
+  onSave: (values: EntryValues) => Promise<void>
   onClose: () => void
   /** More fields under the others. */
   children?: ReactNode

@@ -7,14 +7,14 @@ import { useLayer } from '../../../ui/layers'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/ParticularsPage'
 import { CustomerDialog, MachineDialog, OperatorDialog } from './dialogs'
 import { EntryList } from './EntryList'
 import { customerLine, machineLine, operatorLine } from './entries'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   return asked.context.get(api)(getParticulars, {}).catch(refuse)
 }
 

@@ -18,7 +18,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/form/Field'
 import { EntryDialog } from './EntryDialog'
-import { CUSTOMER_FIELDS, MACHINE_FIELDS, OPERATOR_FIELDS, type Values } from './entries'
+import { CUSTOMER_FIELDS, type EntryValues, MACHINE_FIELDS, OPERATOR_FIELDS } from './entries'
 
 /** `chosen`: the id of an entry, or `new:` with a name. */
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 }
 
 const NEW = 'new:'
-const startOf = (chosen: string, entry: object | undefined): Values =>
+const startOf = (chosen: string, entry: object | undefined): EntryValues =>
   Object.fromEntries(
     Object.entries(entry ?? { name: chosen.startsWith(NEW) ? chosen.slice(NEW.length) : '' }).map(([name, value]) => [
       name,
@@ -38,8 +38,8 @@ const startOf = (chosen: string, entry: object | undefined): Values =>
 export function CustomerDialog({ chosen, customers, onClose }: Props & { customers: Particulars['customers'] }) {
   const entry = customers.find(({ id }) => String(id) === chosen)
   const { revalidate } = useRevalidator()
-  async function save(values: Values) {
-    const body = values as Values & Customer
+  async function save(values: EntryValues) {
+    const body = values as EntryValues & Customer
     await (entry ? call(changeCustomer, { params: { id: entry.id }, body }) : call(addCustomer, { body }))
     await revalidate()
   }
@@ -61,8 +61,8 @@ export function CustomerDialog({ chosen, customers, onClose }: Props & { custome
 export function OperatorDialog({ chosen, operators, onClose }: Props & { operators: Particulars['operators'] }) {
   const entry = operators.find(({ id }) => String(id) === chosen)
   const { revalidate } = useRevalidator()
-  async function save(values: Values) {
-    const body = values as Values & Operator
+  async function save(values: EntryValues) {
+    const body = values as EntryValues & Operator
     await (entry ? call(changeOperator, { params: { id: entry.id }, body }) : call(addOperator, { body }))
     await revalidate()
   }
@@ -91,8 +91,8 @@ export function MachineDialog({ chosen, machines, onClose }: Props & { machines:
   )
   if (!entry) return null
   const { equipmentId, name, type, onChassis: _, ...texts } = entry
-  async function save(values: Values) {
-    const body = { ...(values as Values & MachineParticulars), onChassis: CHASSIS[chassis] }
+  async function save(values: EntryValues) {
+    const body = { ...(values as EntryValues & MachineParticulars), onChassis: CHASSIS[chassis] }
     await call(saveMachineParticulars, { params: { equipmentId }, body })
     await revalidate()
   }

@@ -3,7 +3,7 @@ import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import type { ComponentProps } from 'react'
 import type { Field } from '../../../ui/form/Field'
 
-export type Values = Record<string, string>
+export type EntryValues = Record<string, string>
 
 export interface EntryField extends Pick<ComponentProps<typeof Field>, 'hint' | 'placeholder' | 'inputMode' | 'type'> {
   name: string

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** One of the things that a card may be for, or any. */
-export const Choice = ({ any, options, value, ...select }: Props) => (
+export const ChoiceSelect = ({ any, options, value, ...select }: Props) => (
   <Select value={value} {...select}>
     <option value="">{any}</option>
     {options.map((option) => (

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/EditRatePage'
 import { loadChoices } from './choices'
 import { RateForm } from './RateForm'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const [choices, card] = await Promise.all([
     loadChoices(call),

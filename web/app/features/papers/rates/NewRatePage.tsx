@@ -7,14 +7,14 @@ import { paths } from '../../../paths'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import { draftOf } from '../paper-query'
 import type { Route } from './+types/NewRatePage'
 import { loadChoices } from './choices'
 import { RateForm } from './RateForm'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const choices = await loadChoices(call)
   const asks = asked.url.searchParams.get('equipmentId')

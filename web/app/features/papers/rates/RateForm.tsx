@@ -9,9 +9,9 @@ import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import css from '../Papers.module.css'
 import { vatName } from '../words'
-import { Choice } from './ChoiceSelect'
+import { ChoiceSelect } from './ChoiceSelect'
 import type { Choices } from './choices'
-import { cardOf, PRICES, type RateValues, valuesOf } from './rate-values'
+import { cardOf, PRICES, type RateValues, valuesOfRate } from './rate-values'
 
 interface Props {
   card: RateCard
@@ -21,7 +21,7 @@ interface Props {
 
 /** The fields of a card: what it is for, its usual prices, and the others folded away until they are wanted. */
 export function RateForm({ card, choices, onSave }: Props) {
-  const [values, setValues] = useState<RateValues>(valuesOf(card))
+  const [values, setValues] = useState<RateValues>(valuesOfRate(card))
   const [wrong, setWrong] = useState<string>()
   const { busy, failure = wrong, attempt } = useAttempt()
   const bind = (name: keyof RateValues) => ({
@@ -46,22 +46,22 @@ export function RateForm({ card, choices, onSave }: Props) {
         <legend className="visually-hidden">Для чего</legend>
         <h2>Для чего</h2>
         <div className={css.fields}>
-          <Choice label="Машина" any="Любая" options={choices.machines} {...bind('equipmentId')} />
+          <ChoiceSelect label="Машина" any="Любая" options={choices.machines} {...bind('equipmentId')} />
           {values.equipmentId ? null : (
-            <Choice
+            <ChoiceSelect
               label="Тип машины"
               any="Любой"
               options={EQUIPMENT_TYPES.map(({ id, name }) => ({ value: id, name }))}
               {...bind('type')}
             />
           )}
-          <Choice
+          <ChoiceSelect
             label="Заказчик"
             any="Любой"
             options={choices.customers.map((name) => ({ value: name, name }))}
             {...bind('customer')}
           />
-          <Choice label="Объект" any="Любой" options={choices.objects} {...bind('objectId')} />
+          <ChoiceSelect label="Объект" any="Любой" options={choices.objects} {...bind('objectId')} />
           <Field label="Действует с" type="date" required {...bind('from')} />
         </div>
       </fieldset>

@@ -10,13 +10,13 @@ import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { dayText } from '../../../ui/text/days'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import { vatName } from '../words'
 import type { Route } from './+types/RatesPage'
 import { ratesLine } from './rate-values'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   return asked.context.get(api)(listRates, {}).catch(refuse)
 }
 

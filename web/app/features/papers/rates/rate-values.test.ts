@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardOf, ratesLine, valuesOf } from './rate-values'
+import { cardOf, ratesLine, valuesOfRate } from './rate-values'
 
 const CARD = {
   customer: '',
@@ -24,15 +24,15 @@ const CARD = {
 }
 
 test('a card that is opened and saved stays as it was', () => {
-  expect(valuesOf(CARD)).toMatchObject({ work: '2800,5', shiftHours: '7,5', idle: '' })
-  expect(cardOf(valuesOf(CARD))).toEqual(CARD)
+  expect(valuesOfRate(CARD)).toMatchObject({ work: '2800,5', shiftHours: '7,5', idle: '' })
+  expect(cardOf(valuesOfRate(CARD))).toEqual(CARD)
 })
 
 test.each([
   ['a price', { work: 'две тысячи' }, 'Час работы: введите рубли'],
   ['hours', { minHours: 'четыре' }, 'Часы пишут числом'],
 ])('%s that is no number is refused before it is sent', (_, wrong, failure) => {
-  expect(cardOf({ ...valuesOf(CARD), ...wrong })).toEqual({ failure: expect.stringContaining(failure) })
+  expect(cardOf({ ...valuesOfRate(CARD), ...wrong })).toEqual({ failure: expect.stringContaining(failure) })
 })
 
 test('a card is told in a line', () => {

@@ -29,7 +29,7 @@ function minutesOf(clock: string): number | null {
   return clock === '' ? null : hours * 60 + minutes
 }
 
-export const valuesOf = (card: RateCard): RateValues => ({
+export const valuesOfRate = (card: RateCard): RateValues => ({
   customer: card.customer,
   objectId: String(card.objectId ?? ''),
   type: card.type ?? '',

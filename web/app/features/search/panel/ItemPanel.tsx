@@ -9,8 +9,8 @@ import { FavoriteButton } from '../../favorites/FavoriteButton'
 import type { Area } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
 import { useFocusOnCard, useWholeItem } from '../use-card'
+import { PanelSheet } from './PanelSheet'
 import css from './ResultsPanel.module.css'
-import { Sheet } from './Sheet'
 import type { SheetStop } from './stops'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
   }
 
   return (
-    <Sheet
+    <PanelSheet
       stop={stop}
       onStop={onStop}
       label="Объявление"
@@ -53,6 +53,6 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
       foot={<ItemActions item={item} onShow={() => onStop('low')} />}
     >
       <ItemDetails item={useWholeItem(item, alone)} distanceKm={km} heading="h1" />
-    </Sheet>
+    </PanelSheet>
   )
 }

@@ -10,12 +10,12 @@ import { matching, positionOf, type Results } from '../../search-address/results
 import type { FindMode } from '../mode'
 import type { TypeData } from '../type-page'
 import { useCard } from '../use-card'
+import { AboutType } from './AboutType'
 import { ItemPanel } from './ItemPanel'
 import { NothingFound } from './NothingFound'
+import { PanelSheet } from './PanelSheet'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
-import { Sheet } from './Sheet'
-import { TypeText } from './TypeText'
 import { isPhone, useSheetStop } from './use-sheet-stop'
 
 interface Props {
@@ -67,7 +67,7 @@ export function ResultsPanel(props: Props) {
   return (
     <>
       {panel}
-      <Sheet
+      <PanelSheet
         stop={stop}
         onStop={setStop}
         label="Результаты"
@@ -109,8 +109,8 @@ export function ResultsPanel(props: Props) {
             onArea={onArea}
           />
         )}
-        {about ? <TypeText {...about} /> : null}
-      </Sheet>
+        {about ? <AboutType {...about} /> : null}
+      </PanelSheet>
     </>
   )
 }

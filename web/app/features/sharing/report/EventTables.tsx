@@ -2,7 +2,7 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import { kmText } from '../../days/totals'
 import { clockOf } from '../../tracks/time'
-import { type DayEvent, eventsOf } from './events'
+import { type DayEvent, dayEvents } from './events'
 import css from './ReportSheet.module.css'
 
 const KINDS = {
@@ -15,7 +15,7 @@ const KINDS = {
 
 /** Trips, stops, gaps and jams in two tables beside each other. */
 export function EventTables({ report }: { report: DayReport }) {
-  const { shown, all } = eventsOf(report)
+  const { shown, all } = dayEvents(report)
   const half = Math.ceil(shown.length / 2)
   if (shown.length === 0) return <p className={`${css.none} text-mini quiet`}>В этот день ничего не записано</p>
   return (

@@ -7,7 +7,7 @@ import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/ReportPage'
 import css from './ReportPage.module.css'
 import { ReportSheet } from './ReportSheet'
@@ -15,7 +15,7 @@ import { ShareReport } from './ShareReport'
 
 export async function loader(asked: Route.LoaderArgs) {
   const { equipmentId, day, token } = asked.params
-  if (token === undefined) await signedIn(asked)
+  if (token === undefined) await signedInUser(asked)
   const report = await asked.context
     .get(api)(getDayReport, { params: { equipmentId, day }, querystring: { token } })
     .catch(refuse)

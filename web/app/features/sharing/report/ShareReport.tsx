@@ -9,7 +9,7 @@ import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { copy } from '../../../ui/copy'
 import { showToast } from '../../../ui/toast'
-import { SwitchOff, switchLinkOff } from '../SwitchOff'
+import { endLink, SwitchOff } from '../SwitchOff'
 import css from './ReportPage.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function ShareReport({ report: { equipment, day }, token, origin }: Props
         <Button icon={<IconLink size={20} aria-hidden="true" />} onClick={() => void copyAddress()}>
           Скопировать ссылку
         </Button>
-        <SwitchOff off={() => switchLinkOff(equipment._id)} name={equipment.name}>
+        <SwitchOff off={() => endLink(equipment._id)} name={equipment.name}>
           Выключить ссылку
         </SwitchOff>
         <p className={`${css.hint} quiet small`}>

@@ -18,7 +18,7 @@ const EVENTS_MAX = 40
 const STOP_MS = 300_000
 
 /** The longest events where there are too many; `all`: their total number. */
-export function eventsOf({ trips, stops, gaps, jams }: Pick<DayReport, 'trips' | 'stops' | 'gaps' | 'jams'>) {
+export function dayEvents({ trips, stops, gaps, jams }: Pick<DayReport, 'trips' | 'stops' | 'gaps' | 'jams'>) {
   const events: DayEvent[] = [
     ...trips.map(({ from, to, distance, maxSpeed, carried }) => ({
       kind: carried ? ('carried' as const) : ('trip' as const),

@@ -1,6 +1,6 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { eventsOf } from './events'
+import { dayEvents } from './events'
 import { sketchDrawing } from './sketch'
 
 test('the sketch of a route fills its box and keeps its proportions', () => {
@@ -49,7 +49,7 @@ function manyEvents() {
     { ...span(600, 3), coords: [55, 38] as [number, number], distance: 0 },
     { ...span(610, 30), coords: [55, 38] as [number, number], distance: 0 },
   ]
-  return eventsOf({ trips, stops, gaps: [], jams: [] })
+  return dayEvents({ trips, stops, gaps: [], jams: [] })
 }
 
 test('a report shows the forty longest events and leaves out short stops', () => {
@@ -74,7 +74,7 @@ test('a way on a low-loader and a jam are told apart from trips and gaps', () =>
     { ...span(140, 45), fromCoords: at, toCoords: at },
     { ...span(200, 30), fromCoords: at, toCoords: at },
   ]
-  expect(eventsOf({ trips, stops: [], gaps, jams }).shown.map(({ kind }) => kind)).toEqual([
+  expect(dayEvents({ trips, stops: [], gaps, jams }).shown.map(({ kind }) => kind)).toEqual([
     'carried',
     'trip',
     'jam',

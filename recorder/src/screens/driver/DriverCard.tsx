@@ -4,22 +4,22 @@ import { useWords } from '../../languages/words'
 import type { Said } from '../../queue/kept'
 import { NOTED_FOR } from '../../recording/driver-notes'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import type { Shown } from '../../recording/state'
+import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import choices from '../SettingsDialog.module.css'
-import css from './Driver.module.css'
+import css from './DriverCard.module.css'
 
 const SAYS: readonly Said[] = ['customer_idle', 'breakdown', 'fuel']
 
 interface Props {
   recorder: PhoneRecorder
-  state: Shown
+  state: ShownState
   now: number
 }
 
 /** Who drives, and while it records what he says with one press. */
-export function Driver({ recorder, state, now }: Props) {
+export function DriverCard({ recorder, state, now }: Props) {
   const { t, timeText } = useWords()
   const [choosing, setChoosing] = useState(false)
   const { session, enrolment, driver, noted } = state

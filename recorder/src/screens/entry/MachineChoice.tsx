@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Own machines, and machines that others let this user record for. */
-export function Machines({ machines, count, busy, error, onFind, onChoose, onBack }: Props) {
+export function MachineChoice({ machines, count, busy, error, onFind, onChoose, onBack }: Props) {
   const { t, wholeText } = useWords()
   // Once there were more than fit, the field stays: what was found may be few.
   const [many] = useState(count > machines.length)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icons'
-import css from './Box.module.css'
+import css from './NoticeBox.module.css'
 
 interface Props {
   icon: IconName
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One message, and what the person can do about it. */
-export function Box({ icon, look, title, text, children }: Props) {
+export function NoticeBox({ icon, look, title, text, children }: Props) {
   return (
     <section className={[css.box, look && css[look]].filter(Boolean).join(' ')}>
       <Icon name={icon} size={26} />

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The notes that people have written about the day, and a new note. */
-export function Notes({ equipmentId, day, first }: Props) {
+export function DayNotes({ equipmentId, day, first }: Props) {
   const [notes, setNotes] = useState(first)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)

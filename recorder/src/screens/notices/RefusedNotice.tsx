@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useWords } from '../../languages/words'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import type { Shown } from '../../recording/state'
+import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Box } from '../Box'
+import { NoticeBox } from '../NoticeBox'
 
 /** The server accepts nothing more from this phone; what waits stays until the person decides. */
-export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: Shown }) {
+export function RefusedNotice({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const { t, queueText } = useWords()
   const [asking, setAsking] = useState(false)
   const { enrolment, counts } = state
@@ -16,7 +16,7 @@ export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: S
   const waiting = queueText(counts)
   const delivered = waiting ? ` ${t.refused.unsent(waiting)}` : ''
   return (
-    <Box icon="warning" look="red" title={title} text={`${t.refused[enrolment.refused]}${delivered}`}>
+    <NoticeBox icon="warning" look="red" title={title} text={`${t.refused[enrolment.refused]}${delivered}`}>
       <Button look="primary" onClick={() => void recorder.leave()}>
         {t.refused.connect}
       </Button>
@@ -40,6 +40,6 @@ export function Refused({ recorder, state }: { recorder: PhoneRecorder; state: S
           </Button>
         </Dialog>
       ) : null}
-    </Box>
+    </NoticeBox>
   )
 }

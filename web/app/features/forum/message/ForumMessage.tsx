@@ -6,7 +6,7 @@ import { paths } from '../../../paths'
 import { Button, IconButton } from '../../../ui/Button'
 import { DeleteButton } from '../write/DeleteButton'
 import { Author } from './Author'
-import css from './Message.module.css'
+import css from './ForumMessage.module.css'
 import { PostText } from './PostText'
 import { formatLeft, formatPosted } from './posted'
 
@@ -18,7 +18,7 @@ export interface MessageActions {
 }
 
 /** One message, with its own address. */
-export function Message({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
+export function ForumMessage({ item, now, ...actions }: { item: ForumItem; now: number } & MessageActions) {
   return (
     <article
       className={`${css.message} target grid card`}

@@ -6,7 +6,7 @@ import { Field, Select } from '../../../ui/form/Field'
 import { typeLabel } from '../../../ui/item/types'
 import { countOf, MACHINES, ORDERS } from '../../../ui/text/format'
 import css from './OwnList.module.css'
-import { isFiltered, type OwnQuery, STATES } from './own-filter'
+import { isOwnFiltered, type OwnQuery, STATES } from './own-filter'
 
 interface Props {
   kind: Kind
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** Finds one's own items by text, type and what others see of them; works without scripts. */
-export function OwnFilter({ kind, query, types, found, to }: Props) {
+export function OwnItemsFilter({ kind, query, types, found, to }: Props) {
   const busy = useNavigation().state === 'loading'
   const named = types.map((id) => ({ id, name: typeLabel(id).name })).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
-  const filtered = isFiltered(query)
+  const filtered = isOwnFiltered(query)
   return (
     <search>
       <Form key={JSON.stringify(query)} action={to} className={`${css.filter} gap-3 mb-4 pad-row card`}>

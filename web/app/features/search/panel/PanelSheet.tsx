@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import css from './Sheet.module.css'
+import css from './PanelSheet.module.css'
 import { nearestStop, type SheetStop } from './stops'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The panel beside the map; on a phone a sheet over its lower part. A region, not a dialog: the map stays usable. */
-export function Sheet({ stop, onStop, head, foot, label, hidden, onKeyDown, children }: Props) {
+export function PanelSheet({ stop, onStop, head, foot, label, hidden, onKeyDown, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const [height, setHeight] = useState<number>()
   const drag = useRef<{ y: number; height: number; moved: boolean }>(undefined)

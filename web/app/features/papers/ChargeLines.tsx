@@ -6,7 +6,7 @@ import { moneyText } from './Sums'
 import { CHARGE_NAMES, UNIT_NAMES } from './words'
 
 /** What is charged, a line for each kind and rate card. */
-export function Charges({ charges }: { charges: readonly Charge[] }) {
+export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
   if (charges.every(({ sum }) => sum === 0)) return null
   return (
     <ul className={css.charges} aria-label="К оплате">

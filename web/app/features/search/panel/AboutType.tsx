@@ -11,7 +11,7 @@ import css from './ResultsPanel.module.css'
 const LINK = `${css.place} row tight reach framed framed-lit medium`
 
 /** The text of a type's page, and its links to towns and related types. */
-export function TypeText({ type, links }: TypeData) {
+export function AboutType({ type, links }: TypeData) {
   const machine = equipmentTypes.some(({ id }) => id === type._id)
   const topic = { kind: machine ? 'equipment' : 'work', type: type._id } as const
   const others = (machine ? equipmentTypes : workTypes).filter(({ id }) => id !== type._id)

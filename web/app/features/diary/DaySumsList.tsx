@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The sums of the day, computed from its points; an estimate is marked as one. */
-export function DaySums({ summary, timeZone, photos }: Props) {
+export function DaySumsList({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
   const { firstMove, lastMove, distance, movingSeconds, maxSpeed, points } = summary
   const left = countDiscarded(summary.discarded)

@@ -6,9 +6,9 @@ import { Button, IconButton } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
 import { clockOf } from '../../tracks/time'
-import css from './EngineHours.module.css'
+import css from './EngineHoursCard.module.css'
 import { EnterDialog } from './EnterDialog'
-import { counterText, differenceText, fromText, jumpText, stretchText } from './texts'
+import { counterSpan, counterText, differenceText, fromText, jumpText } from './texts'
 
 interface Props {
   equipmentId: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The counters of the machine and its fuel on a day; the owner enters what the machine's own counter shows. */
-export function EngineHours({ equipmentId, own, day, span, told, onChange }: Props) {
+export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }: Props) {
   const [entering, setEntering] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const { tracker, fuel, entered } = told
@@ -39,7 +39,7 @@ export function EngineHours({ equipmentId, own, day, span, told, onChange }: Pro
           {tracker ? (
             <>
               <dt>Счётчик трекера</dt>
-              <dd>{stretchText(tracker)}</dd>
+              <dd>{counterSpan(tracker)}</dd>
               <dt>Работал по счётчику</dt>
               <dd>{counterText(tracker.counted)} ч</dd>
             </>
@@ -47,7 +47,7 @@ export function EngineHours({ equipmentId, own, day, span, told, onChange }: Pro
           {counted ? (
             <>
               <dt>Счётчик машины</dt>
-              <dd>{stretchText(counted)}</dd>
+              <dd>{counterSpan(counted)}</dd>
             </>
           ) : null}
           {fuel ? (

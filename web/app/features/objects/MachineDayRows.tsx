@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The rows of one day: its figures, and what else is to be known of them. */
-export function MachineDay({ day, machine, now, longest, counted, corrects, tracked, onSaved }: Props) {
+export function MachineDayRows({ day, machine, now, longest, counted, corrects, tracked, onSaved }: Props) {
   const { timeZone } = machine
   const name = dayText(day.day, 'row')
   return (

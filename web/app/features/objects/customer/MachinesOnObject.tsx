@@ -11,7 +11,7 @@ import { type Whereabouts, whereaboutsOf } from './whereabouts'
 const MACHINES = ['машина', 'машины', 'машин'] as const
 
 /** Which machines are on the object, since when, and when the others left. */
-export function Machines({ view }: { view: CustomerView }) {
+export function MachinesOnObject({ view }: { view: CustomerView }) {
   const { machines, madeAt } = view
   return (
     <section className="pad card" aria-label="Машины объекта">

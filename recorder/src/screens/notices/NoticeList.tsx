@@ -1,29 +1,29 @@
 import { useWords } from '../../languages/words'
-import { type Hole, lengthOf } from '../../recording/holes'
+import { type MissedTime, totalMs } from '../../recording/holes'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import type { AppState, Shown } from '../../recording/state'
+import type { AppState, ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
-import { Box } from '../Box'
 import { isCutOff } from '../mode'
-import { Refused } from './Refused'
+import { NoticeBox } from '../NoticeBox'
+import { RefusedNotice } from './RefusedNotice'
 
 interface Props {
   recorder: PhoneRecorder
-  state: Shown
+  state: ShownState
 }
 
 /** Every problem, in plain words. */
-export function Notices({ recorder, state }: Props) {
+export function NoticeList({ recorder, state }: Props) {
   const { t, lengthText, photosText, pointsText, queueText } = useWords()
   const { room, thinned, skew, counts, misdated, rejected, photo } = state
   return (
     <div role="status">
-      {isCutOff(state) ? null : <Refused recorder={recorder} state={state} />}
+      {isCutOff(state) ? null : <RefusedNotice recorder={recorder} state={state} />}
       <Location recorder={recorder} state={state} />
       <OfApp recorder={recorder} state={state} />
       <Holes holes={state.holes} inApp={recorder.app !== undefined} onClose={() => recorder.putAway('holes')} />
       {room === 'enough' ? null : (
-        <Box
+        <NoticeBox
           icon="warning"
           look="yellow"
           title={room === 'low' ? t.notices.roomLow : t.notices.roomFull}
@@ -31,17 +31,17 @@ export function Notices({ recorder, state }: Props) {
         />
       )}
       {thinned.photos + thinned.points > 0 ? (
-        <Box
+        <NoticeBox
           icon="warning"
           look="yellow"
           title={t.notices.thinned(queueText(thinned))}
           text={thinned.points > 0 ? t.notices.thinnedPoints : t.notices.thinnedPhotos}
         >
           <Button onClick={() => recorder.putAway('thinned')}>{t.understood}</Button>
-        </Box>
+        </NoticeBox>
       ) : null}
       {skew ? (
-        <Box
+        <NoticeBox
           icon="warning"
           look="yellow"
           title={
@@ -51,21 +51,33 @@ export function Notices({ recorder, state }: Props) {
         />
       ) : null}
       {counts.stuck > 0 ? (
-        <Box icon="warning" look="yellow" title={t.notices.stuck(photosText(counts.stuck))} text={t.notices.stuckWhy} />
+        <NoticeBox
+          icon="warning"
+          look="yellow"
+          title={t.notices.stuck(photosText(counts.stuck))}
+          text={t.notices.stuckWhy}
+        />
       ) : null}
       {misdated.points + misdated.photos > 0 ? (
-        <Box icon="warning" look="yellow" title={t.notices.misdated(queueText(misdated))} text={t.notices.misdatedWhy}>
+        <NoticeBox
+          icon="warning"
+          look="yellow"
+          title={t.notices.misdated(queueText(misdated))}
+          text={t.notices.misdatedWhy}
+        >
           <Button onClick={() => void recorder.redate()}>{t.notices.misdatedDo}</Button>
-        </Box>
+        </NoticeBox>
       ) : null}
-      {rejected > 0 ? <Box icon="warning" look="yellow" title={t.notices.rejected(pointsText(rejected))} /> : null}
+      {rejected > 0 ? (
+        <NoticeBox icon="warning" look="yellow" title={t.notices.rejected(pointsText(rejected))} />
+      ) : null}
       {photo.state === 'failed' ? (
-        <Box icon="camera" look="yellow" title={t.photo.failed} text={t.photo.problems[photo.problem]}>
+        <NoticeBox icon="camera" look="yellow" title={t.photo.failed} text={t.photo.problems[photo.problem]}>
           {photo.problem === 'denied' && recorder.app ? (
             <Button onClick={() => void recorder.app?.open('app')}>{t.allow.inSettings}</Button>
           ) : null}
           <Button onClick={() => recorder.putAway('photo')}>{t.understood}</Button>
-        </Box>
+        </NoticeBox>
       ) : null}
     </div>
   )
@@ -81,17 +93,22 @@ function Location({ recorder: { app }, state }: Props) {
   }
   if (denied)
     return (
-      <Box icon="warning" look="red" title={t.notices.denied} text={app ? t.notices.deniedApp : t.notices.deniedWeb}>
+      <NoticeBox
+        icon="warning"
+        look="red"
+        title={t.notices.denied}
+        text={app ? t.notices.deniedApp : t.notices.deniedWeb}
+      >
         {app ? <Button onClick={() => void ask()}>{t.notices.allow}</Button> : null}
-      </Box>
+      </NoticeBox>
     )
   if (state.problem === 'insecure')
-    return <Box icon="warning" look="red" title={t.notices.insecure} text={t.notices.insecureWhy} />
+    return <NoticeBox icon="warning" look="red" title={t.notices.insecure} text={t.notices.insecureWhy} />
   if (allowed?.precise === false)
     return (
-      <Box icon="warning" look="red" title={t.notices.imprecise} text={t.notices.impreciseDo}>
+      <NoticeBox icon="warning" look="red" title={t.notices.imprecise} text={t.notices.impreciseDo}>
         <Button onClick={() => void app?.open('app')}>{t.allow.inSettings}</Button>
-      </Box>
+      </NoticeBox>
     )
   return null
 }
@@ -102,7 +119,7 @@ function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   return (
     <>
       {app?.interrupted !== undefined && !session ? (
-        <Box
+        <NoticeBox
           icon="warning"
           look="yellow"
           title={t.notices.interrupted(timeText(app.interrupted))}
@@ -112,18 +129,18 @@ function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
             {t.notices.goOn}
           </Button>
           <Button onClick={() => recorder.putAway('interrupted')}>{t.notices.notNow}</Button>
-        </Box>
+        </NoticeBox>
       ) : null}
       {app?.trouble && session ? <Trouble recorder={recorder} trouble={app.trouble} /> : null}
       {enrolment?.unsealed ? (
-        <Box icon="warning" look="yellow" title={t.notices.unsealed} text={t.notices.unsealedWhy} />
+        <NoticeBox icon="warning" look="yellow" title={t.notices.unsealed} text={t.notices.unsealedWhy} />
       ) : null}
       {app?.update ? (
-        <Box icon="cloudUp" title={t.notices.update} text={t.notices.updateWhy}>
+        <NoticeBox icon="cloudUp" title={t.notices.update} text={t.notices.updateWhy}>
           <a href="/app#android" target="_blank" rel="noreferrer" style={LINK}>
             {t.notices.updateDo}
           </a>
-        </Box>
+        </NoticeBox>
       ) : null}
     </>
   )
@@ -139,27 +156,27 @@ function Trouble({
   const { t, timeText } = useWords()
   const page = trouble.what in HELPS ? HELPS[trouble.what as keyof typeof HELPS] : undefined
   return (
-    <Box
+    <NoticeBox
       icon="warning"
       look="yellow"
       title={t.notices.troubleSince(t.notices.trouble[trouble.what], timeText(trouble.since))}
     >
       {page ? <Button onClick={() => void app?.open(page)}>{t.notices.troubleSettings}</Button> : null}
-    </Box>
+    </NoticeBox>
   )
 }
 
 /** As tall as a button. */
 const LINK = { alignSelf: 'center', padding: '12px 4px' } as const
 
-function Holes({ holes, inApp, onClose }: { holes: Hole[]; inApp: boolean; onClose: () => void }) {
+function Holes({ holes, inApp, onClose }: { holes: MissedTime[]; inApp: boolean; onClose: () => void }) {
   const { t, timeText, lengthText, wholeText } = useWords()
   const last = holes.at(-1)
   if (!last) return null
-  const more = holes.length > 1 ? t.notices.holes(wholeText(holes.length), lengthText(lengthOf(holes))) : ''
+  const more = holes.length > 1 ? t.notices.holes(wholeText(holes.length), lengthText(totalMs(holes))) : ''
   const parts = [t.notices.holeReasons[last.reason], more, inApp ? '' : t.notices.holesWeb]
   return (
-    <Box
+    <NoticeBox
       icon="warning"
       look="yellow"
       title={t.notices.hole(timeText(last.from), timeText(last.to))}
@@ -171,6 +188,6 @@ function Holes({ holes, inApp, onClose }: { holes: Hole[]; inApp: boolean; onClo
           {t.notices.whichApp}
         </a>
       )}
-    </Box>
+    </NoticeBox>
   )
 }
