@@ -7,13 +7,22 @@ import { APART, LongWaitsFirst } from './server/test/order.ts'
  * longer than a busy machine needs: a test that passes does not wait.
  */
 const together = { isolate: false, setupFiles: 'server/test/end-of-file.ts', expect: { poll: { timeout: 10_000 } } }
+/** The last to be set up is the first to end. */
+const LISTENING = ['server/test/statements/listen.ts', together.setupFiles]
 const withDatabase = { globalSetup: 'server/test/database.ts', testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { ...together, ...withDatabase, name: 'server', include: ['{server,demo}/**/*.test.ts'], exclude: APART },
+        test: {
+          ...together,
+          ...withDatabase,
+          setupFiles: LISTENING,
+          name: 'server',
+          include: ['{server,demo}/**/*.test.ts'],
+          exclude: APART,
+        },
       },
       { test: { ...together, name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { ...together, name: 'web', include: ['web/app/**/*.test.{ts,tsx}'], exclude: APART } },

@@ -3,18 +3,17 @@
  * forms that Citus takes there (docs/decisions/0049-several-nodes.md).
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseSync } from 'libpg-query'
+import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
+import { faultsOf } from '../server/test/statements/faults.ts'
 import { found, type Node, text } from './syntax-tree.ts'
-import { faultsOf } from './track-faults.ts'
-import { open } from './track-statements.ts'
 
 const FOLDER = 'server/migrations'
 /** The last one that may run only before `distribute`. */
 const BEFORE = '0092'
 
-beforeAll(open)
+beforeAll(loadModule)
 
 const isTrack = (table: unknown) => (TRACK_TABLES as readonly string[]).includes(text((table as Node | null)?.relname))
 

@@ -10,6 +10,7 @@ import { connect } from '../src/db/connect.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { nodesOf, prepareNodes } from './citus/nodes.ts'
+import { checkWholeRun } from './statements/whole-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,12 +21,16 @@ declare module 'vitest' {
     templateUrl: string
     /** The nodes of TEST_NODES, the coordinator first; none where one PostgreSQL serves all tests. */
     nodes: string[]
+    /** A folder for the shapes of statements that are sent (`statements/listen.ts`). */
+    heard: string
   }
 }
 
 const silent = () => {}
 
 export default async function setup(project: TestProject) {
+  const heard = mkdtempSync(join(tmpdir(), 'spetskarta-heard-'))
+  project.provide('heard', heard)
   const nodes = nodesOf(process.env.TEST_NODES)
   project.provide('nodes', nodes)
   if (nodes.length > 0) {
@@ -49,5 +54,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
+    await checkWholeRun(project, heard).finally(() => rmSync(heard, { recursive: true, force: true }))
   }
 }

@@ -3,20 +3,31 @@
  * (decision 45).
  */
 import { parseSync as parseSql } from 'libpg-query'
-import { TRACK_TABLES } from '../server/src/db/cluster/track-tables.ts'
-import { found, isNode, type Node, text } from './syntax-tree.ts'
-import { notOnNodes, writingFaults } from './track-writes.ts'
+import { found, isNode, type Node, text } from '../../../scripts/syntax-tree.ts'
+import { TRACK_TABLES } from '../../src/db/cluster/track-tables.ts'
+import { notOnNodes, writingFaults } from './writing-faults.ts'
 
-export const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
+const isTrack = (table: string) => (TRACK_TABLES as readonly string[]).includes(table)
 /** Each call may answer otherwise, or writes: a cluster would have to run it on the coordinator first. */
 const VOLATILE = ['random', 'gen_random_uuid', 'uuidv7', 'clock_timestamp', 'nextval', 'mark_stale', 'set_config']
+
+/** A month of points by its own name, and the one that takes its place. */
+const MONTH = /^track_points_\d{4}_\d\d(_new)?$/
+
+const namedIn = (tree: unknown) =>
+  [...found(tree, 'RangeVar'), ...found(tree, 'relation')].map((table) =>
+    text(table.relname).replace(MONTH, 'track_points'),
+  )
+
+/** The tables of tracks in a statement, as often as they stand in it. */
+export const tablesOf = (tree: unknown): string[] => namedIn(tree).filter(isTrack)
 
 /** What a statement (its text, or its tree) does that does not fit; nothing where it touches no table of tracks. */
 export function faultsOf(sql: string | object): string[] {
   const tree = typeof sql === 'string' ? parseSql(sql) : sql
   const ctes = found(tree, 'CommonTableExpr')
   const names = ctes.map((cte) => text(cte.ctename))
-  const tables = [...found(tree, 'RangeVar'), ...found(tree, 'relation')].map((table) => text(table.relname))
+  const tables = namedIn(tree)
   const own = tables.filter(isTrack)
   if (own.length === 0) return []
   // What `for update of k` names is an alias.
@@ -36,7 +47,7 @@ export function faultsOf(sql: string | object): string[] {
   const brought = sources.filter((source) => source !== 'rows of others').length
   const plain = sources.some((source) => source === 'values' || source === 'arrays alone')
   const keyed = keys(tree) + brought >= own.length && (hasGivenKey(tree) || plain)
-  return told({
+  return namesOf({
     locals,
     keyed,
     volatile,
@@ -87,7 +98,7 @@ const CHANGES_POINTS = 'changes points of any month'
 const ARRAYS_ALONE = 'arrays alone'
 
 /** The names of the faults. */
-export const told = ({
+const namesOf = ({
   locals,
   keyed,
   volatile = [],
@@ -121,5 +132,7 @@ const isOfOne = ({ kind, lexpr, rexpr }: Node) =>
   kind !== 'AEXPR_OP_ANY' && [lexpr, rexpr].some((side) => isNode(side) && isNode(side.ParamRef))
 /** How many tables the comparisons of keys bind. */
 const keys = (tree: unknown) => comparisons(tree).length
+/** A parameter; what `copy` is given stands in its text. */
+const GIVEN = /"ParamRef"|"A_Const"/
 const hasGivenKey = (tree: unknown) =>
-  comparisons(tree).some(({ lexpr, rexpr }) => [lexpr, rexpr].some((side) => JSON.stringify(side).includes('ParamRef')))
+  comparisons(tree).some(({ lexpr, rexpr }) => [lexpr, rexpr].some((side) => GIVEN.test(JSON.stringify(side))))

@@ -1,28 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { filesIn, isProduct } from './rooms.ts'
-import { faultsOf } from './track-faults.ts'
-import { EXCEPTIONS } from './track-statements.exceptions.ts'
-import { open, type Statement, statementsOf } from './track-statements.ts'
+import { filesIn, isProduct } from '../../../scripts/rooms.ts'
+import { faultsOf } from './faults.ts'
 
-beforeAll(open)
-
-/** Functions with faults -> their faults. */
-const faulty = (statements: Statement[]) => {
-  const all: Record<string, string[]> = {}
-  for (const { where, faults } of statements)
-    if (faults.length > 0) all[where] = [...new Set([...(all[where] ?? []), ...faults])]
-  return all
-}
-
-test('every statement on tables of tracks asks for one machine and no local table, but for the exceptions', () => {
-  const statements = filesIn('server/src')
-    .filter(isProduct)
-    .flatMap((path) => statementsOf(path))
-  expect(statements.length).toBeGreaterThan(80)
-  const exceptions = Object.assign({}, ...Object.values(EXCEPTIONS).map((group) => group.statements))
-  expect(faulty(statements)).toEqual(exceptions)
-}, 30_000)
+beforeAll(loadModule)
 
 /** Citus sends the text that a change of a table came with to the nodes, whole, as a prepared statement: it must be alone. */
 const changesBesideOthers = (source: string) =>
@@ -190,51 +172,5 @@ describe('of one statement it is told', () => {
     ],
   ])('%s', (_, sql, faults) => {
     expect(faultsOf(sql)).toEqual(faults)
-  })
-})
-
-describe('in a file it finds', () => {
-  const found = (source: string) => statementsOf('server/src/x.ts', source)
-
-  test('a statement put together from pieces', () => {
-    const source = `const FROM = sql\`from photos p join users u on true\`
-      export const a = (db, id) => sql\`select 1 \${FROM} where p.equipment = \${id}\`.execute(db)`
-    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
-  })
-
-  test('a statement built by calls', () => {
-    const source =
-      "export const a = (db, id) => db.selectFrom('photos as p').innerJoin('users as u', 'u.id', 'p.id').execute()"
-    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['no key', 'local users'] }])
-  })
-
-  test('a conflict that sets what the clock tells', () => {
-    const source = (value: string) =>
-      `export const a = (db) => db.insertInto('recorder_states').values({}).onConflict((c) => c.column('equipment').doUpdateSet({ last_seen_at: ${value} })).execute()`
-    expect(found(source('sql`now()`'))).toEqual([{ where: 'x.ts a', faults: ['clock in a conflict'] }])
-    expect(found(source('seen'))).toEqual([{ where: 'x.ts a', faults: [] }])
-  })
-
-  test('a subquery as a part of the statement around it', () => {
-    const source =
-      "export const a = (db, id) => db.selectFrom('users').where((eb) => eb.exists(eb.selectFrom('photos').where('equipment', '=', id))).execute()"
-    expect(found(source)).toEqual([{ where: 'x.ts a', faults: ['local users'] }])
-  })
-
-  test('a lock on rows of several machines, and a change of points, whatever a comment says of them', () => {
-    const lock = `/** Of machines of one shard, that lie together. */
-      export async function a(db, ids) {
-        await db.selectFrom('stale_days').where('equipment', '=', sql\`any(\${ids})\`).forUpdate().execute()
-      }`
-    expect(found(lock)).toEqual([{ where: 'x.ts a', faults: ['locks several machines'] }])
-    const change = `/** Those of months in rows. */
-      export const a = (db, id) => db.deleteFrom('track_points').where('equipment', '=', id).execute()`
-    expect(found(change)).toEqual([{ where: 'x.ts a', faults: ['changes points of any month'] }])
-  })
-
-  test('a statement that it cannot read', () => {
-    expect(found('export const a = `select from photos where where`')).toEqual([
-      { where: 'x.ts a', faults: ['cannot be read'] },
-    ])
   })
 })

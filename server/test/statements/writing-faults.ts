@@ -1,6 +1,6 @@
 /** What a cluster refuses in statements that write rows of distributed tables, and in functions that they call. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { found, isNode, type Node, text } from './syntax-tree.ts'
+import { found, isNode, type Node, text } from '../../../scripts/syntax-tree.ts'
 
 /** Functions of our own that `distribute` puts on every node. Others are not there, or may ask no tables there. */
 const ON_NODES = ['machine_day']

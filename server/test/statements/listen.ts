@@ -1,0 +1,75 @@
+/**
+ * Hears every statement that a test has the server send, and judges those on tables of tracks (decision 45). Runs before each test
+ * file; the process, and so what is known of a text, serves many files.
+ */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DefaultQueryCompiler } from 'kysely'
+import { loadModule } from 'libpg-query'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { isKept } from './kept-shapes.ts'
+import { callers, senderOf } from './sender.ts'
+import { namesTracks, shapesOf } from './shapes.ts'
+
+await loadModule()
+
+interface Heard {
+  /** Text on tables of tracks -> who of the server was heard to send it. */
+  senders: Map<string, string>
+  /** What this file's tests were the first to have sent. */
+  fresh: Set<string>
+}
+
+/** This module runs anew for each file of tests, what it listens to stays. */
+const HEARD = Symbol.for('statements that were heard')
+const all = globalThis as { [HEARD]?: Heard }
+const isListening = all[HEARD] !== undefined
+all[HEARD] ??= { senders: new Map(), fresh: new Set() }
+const { senders, fresh } = all[HEARD]
+
+/** Nothing is judged here: tests count what goes in one trip, and reading SQL takes its time. */
+function hear(text: unknown) {
+  if (typeof text !== 'string' || senders.has(text) || !namesTracks(text)) return
+  const sender = senderOf(callers())
+  if (!sender) return
+  senders.set(text, sender)
+  fresh.add(text)
+}
+
+type Method = (this: unknown, ...given: unknown[]) => unknown
+
+/** Before `owner[method]` is called, its first argument is heard. */
+function overhear(owner: object, method: string, textOf: (given: unknown) => unknown) {
+  const real = (owner as Record<string, Method>)[method] as Method
+  const listening: Method = function (...given) {
+    hear(textOf(given[0]))
+    return real.apply(this, given)
+  }
+  Object.assign(owner, { [method]: listening })
+}
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given : (given as { text?: unknown } | undefined)?.text)
+
+function listen() {
+  overhear(pg.Pool.prototype, 'query', textOf)
+  overhear(pg.Client.prototype, 'query', textOf)
+  // One of the builder waits for a connection: whoever has built it stands no more on the stack when it goes.
+  const compile = DefaultQueryCompiler.prototype.compileQuery
+  DefaultQueryCompiler.prototype.compileQuery = function (...given) {
+    const query = compile.apply(this, given)
+    hear(query.sql)
+    return query
+  }
+}
+
+if (!isListening) listen()
+
+afterAll(() => {
+  const sent = [...fresh].flatMap((text) => shapesOf(text).map((shape) => `${senders.get(text)}: ${shape}`))
+  fresh.clear()
+  if (sent.length > 0) appendFileSync(join(inject('heard'), `${process.pid}`), `${sent.join('\n')}\n`)
+  const forbidden = [...new Set(sent)].filter((one) => !isKept(one))
+  if (forbidden.length > 0)
+    throw new Error(`A cluster could not send these whole to one node (decision 45):\n${forbidden.join('\n')}`)
+})
