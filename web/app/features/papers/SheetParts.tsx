@@ -17,7 +17,7 @@ export const Part = ({ text, part }: Of<'part'>) => (
 const EACH_A_LINE = 3
 
 /** Lines to sign. */
-export const Signs = ({ who, stamp, paired = who.length > EACH_A_LINE }: Of<'signs'>) => (
+export const SignLines = ({ who, stamp, paired = who.length > EACH_A_LINE }: Of<'signs'>) => (
   <div className={css.signs} data-pairs={paired}>
     {who.map((name) => (
       <div key={name}>

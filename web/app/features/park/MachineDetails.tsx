@@ -15,7 +15,7 @@ import { PublicLinkBox } from '../sharing/PublicLinkBox'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
 import css from './MachineDetails.module.css'
-import { partsOf, photoText, sinceText } from './park-texts'
+import { partsOfToday, photoText, sinceText } from './park-texts'
 
 interface Props {
   machine: ParkMachine
@@ -64,7 +64,7 @@ export function MachineDetails({ machine, now }: Props) {
             <span className="digits">{kmText(today.distance)} км</span>
           </p>
           <DayStrip today={today} timeZone={timeZone} now={now} large />
-          <HoursLegend hours={partsOf(today)} named />
+          <HoursLegend hours={partsOfToday(today)} named />
           {today.carried > 0 ? (
             <p className={`${css.carried} row small`}>везли {hoursText(roundedHours(today.carried))}</p>
           ) : null}

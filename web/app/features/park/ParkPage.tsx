@@ -15,23 +15,23 @@ import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import { useWide } from '../../ui/use-wide'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ParkPage'
 import { ParkFilters } from './ParkFilters'
 import css from './ParkPage.module.css'
 import { ParkRow } from './ParkRow'
 import { ParkViews } from './ParkViews'
-import { askedOf, type ParkQuery, parkQueryOf } from './park-query'
+import { type ParkQuery, parkQueryOf, parkQueryString } from './park-query'
 import { useLivePark, usePark } from './use-park'
 
 const ParkMap = lazy(() => import('./ParkMap'))
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const query = parkQueryOf(asked.url)
   const call = asked.context.get(api)
   const [park, { views }] = await Promise.all([
-    call(getPark, { querystring: askedOf(query) }),
+    call(getPark, { querystring: parkQueryString(query) }),
     call(getParkViews, {}),
   ]).catch(refuse)
   return { query, park, views, map: asked.context.get(site).map }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { ErrorLine, Field } from '../../ui/form/Field'
 import css from './ParkViews.module.css'
-import { isFiltered, type ParkQuery, viewOf } from './park-query'
+import { isParkFiltered, type ParkQuery, viewOf } from './park-query'
 
 interface Props {
   query: ParkQuery
@@ -23,7 +23,7 @@ export function ParkViews({ query, first }: Props) {
   const { busy, failure, attempt } = useAttempt()
   const shown = viewOf(query)
   const saved = views.find((view) => view.query === shown)
-  const canSave = saved === undefined && (isFiltered(query) || query.order !== undefined)
+  const canSave = saved === undefined && (isParkFiltered(query) || query.order !== undefined)
   if (views.length === 0 && !canSave) return null
   const remove = ({ id }: ParkView) =>
     attempt(async () => setViews((await call(removeParkView, { params: { id } })).views))

@@ -4,11 +4,11 @@ import { redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { signedIn } from '../visitor/who'
+import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/start'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const { total } = await asked.context
     .get(api)(getEquipments, { querystring: { limit: 1 } })
     .catch(refuse)

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type RefObject, useEffect, useState } from 'react'
 import { call } from '../../api/call'
 import { followLive, type LiveState } from '../live/live'
-import { askedOf, type ParkQuery } from './park-query'
+import { type ParkQuery, parkQueryString } from './park-query'
 
 /** The states change at times without a point: a machine falls silent. Ms. */
 const EVERY_MS = 30_000
@@ -16,11 +16,11 @@ const APART_MS = 1500
 const NAMED = 20
 
 /** Where machines were reported since the list was read. */
-export type Moved = ReadonlyMap<string, { lat: number; lng: number }>
+export type MovedMachines = ReadonlyMap<string, { lat: number; lng: number }>
 
 /** `first`: what came with the page. */
 export function usePark(query: ParkQuery, first: Park, heard: Heard) {
-  const asked = askedOf(query)
+  const asked = parkQueryString(query)
   return useQuery({
     queryKey: ['park', asked],
     queryFn: ({ signal }) => {
@@ -45,9 +45,9 @@ interface LivePoints {
 export type Heard = RefObject<Set<string>>
 
 /** Follows the points that come, and has what is shown asked for again; `any`: there are machines. */
-export function useLivePark(any: boolean, heard: Heard): { moved: Moved; state: LiveState } {
+export function useLivePark(any: boolean, heard: Heard): { moved: MovedMachines; state: LiveState } {
   const client = useQueryClient()
-  const [moved, setMoved] = useState<Moved>(new Map())
+  const [moved, setMoved] = useState<MovedMachines>(new Map())
   const [state, setState] = useState<LiveState>('opening')
   useEffect(() => {
     if (!any) return

@@ -11,7 +11,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatCount } from '../../../ui/text/format'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/GroupsPage'
 import { GroupDialog } from './GroupDialog'
 import css from './GroupsPage.module.css'
@@ -19,7 +19,7 @@ import { type Chosen, chosenOf, machinesOf } from './group-list'
 import { MovingList } from './MovingList'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const all = await asked.context.get(api)(getGroups, {}).catch(refuse)
   return { all, chosen: chosenOf(asked.url, all.groups) }
 }
