@@ -3,7 +3,7 @@ export type Node = { type?: string; [field: string]: unknown }
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 /** Each object of a tree with those around it, the nearest last. */
-export function walk(value: unknown, visit: (node: Node, around: Node[]) => void, around: Node[] = []): void {
+function walk(value: unknown, visit: (node: Node, around: Node[]) => void, around: Node[] = []): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit, around)
   else if (isNode(value)) {
     visit(value, around)

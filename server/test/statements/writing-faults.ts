@@ -20,10 +20,7 @@ const ownFunctions = (() => {
 
 export const notOnNodes = (name: string): boolean => ownFunctions().has(name) && !ON_NODES.includes(name)
 
-/** The clock, in a piece of SQL. */
-export const CLOCK = /\b(now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(date|timestamp)\b/i
-
-export const CLOCK_IN_CONFLICT = 'clock in a conflict'
+const CLOCK_IN_CONFLICT = 'clock in a conflict'
 const RETURNS_UNNAMED = 'returns without an alias'
 const CLOCK_IN_CASE = 'clock in a case'
 const TIME_OF_ROWS = 'reckons with times of rows'
