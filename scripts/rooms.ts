@@ -56,7 +56,7 @@ export function importsIn(...folders: string[]): Import[] {
   return paths.filter(isProduct).flatMap((path) => importsOf(path, readFileSync(join(ROOT, path), 'utf8'), known))
 }
 
-/** `server/src/features/days/daily.ts` -> `days`; undefined outside of `folder`. */
+/** `server/src/features/days/days.routes.ts` -> `days`; undefined outside of `folder`. */
 export const roomOfPath = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 

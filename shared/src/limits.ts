@@ -28,8 +28,10 @@ export const MACHINES_SHOWN = 20
 export const PARK_ROWS = { page: 50, most: 500 } as const
 /** Filters of the park that a user may keep by name. */
 export const PARK_VIEWS_MAX = 20
-/** Machines whose routes one map draws; of more those heard from last. */
+/** Machines whose routes a map loads at once; those heard from last first, the others behind them. */
 export const DRAWN_AT_ONCE = 100
+/** Machines whose routes a map draws at all; of more the park tells. */
+export const ROUTES_MOST = 1000
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
 export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const

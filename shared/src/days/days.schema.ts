@@ -79,7 +79,8 @@ export const getDailyData = {
     equipmentId: Id.optional(),
     /** Those of these machines whose days the user may see. */
     ids: MachineIds,
-    /** Of more machines those heard from last; absent: all. */
+    /** Of more machines those heard from last come first; absent: all. */
+    offset: PageQuery.shape.offset,
     limit: ItemsQuery.shape.limit,
   }),
   /** `count`: of how many machines there is anything, also where fewer are told. */

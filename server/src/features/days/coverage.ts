@@ -22,10 +22,11 @@ export async function coverageOf(
   db: Db,
   equipment: string,
   covered: CoveredTime & { track: RawTrack },
+  known?: KnownPhotos,
 ): Promise<Coverage | undefined> {
   const { track } = covered
   if (track.t.length === 0) return undefined
-  const [facts] = await photoFacts(db, [{ equipment, ...covered }])
+  const facts = known ?? (await photoFacts(db, [{ equipment, ...covered }]))[0]
   return facts && coverageBy(facts, { ...covered, signs: signsOf(track, 0, track.t.length) })
 }
 

@@ -18,7 +18,8 @@ import {
 } from '../tracks/tracking.queries.ts'
 import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { currentDays, type Daily, dailyText, readDaily, type Shape, type ShownPart } from './daily.ts'
+import { readDailies } from './daily/dailies.ts'
+import { currentDays, type Daily, dailyText, readDaily, type Shape, type ShownPart } from './daily/daily.ts'
 import { countDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
 import { freshenDays } from './freshen-days.queries.ts'
@@ -34,9 +35,9 @@ export function daysRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { equipmentId, ids, points, limit } = request.query
+      const { equipmentId, ids, points, offset, limit } = request.query
       const asked = ids ? await readableOf(db, user, ids) : await machinesAskedFor(db, user, equipmentId)
-      const { machines, count } = await withDays(deps, asked, limit)
+      const { machines, count } = await withDays(deps, asked, { offset, limit })
       return sendMade(reply, allDailyText(deps, machines, user, { shape: points, count }))
     },
   })
@@ -109,13 +110,17 @@ interface RecordedMachine {
 }
 
 /**
- * The machines whose current day has anything in it, with that day; of more than `most` those heard from last. `count`:
- * how many there are.
+ * The machines whose current day has anything in it, with that day, those heard from last first: `limit` of them after
+ * `offset`. `count`: how many there are.
  */
-async function withDays({ db }: Pick<Deps, 'db'>, ids: string[], most = Number.POSITIVE_INFINITY) {
+async function withDays(
+  { db }: Pick<Deps, 'db'>,
+  ids: string[],
+  { offset, limit = Number.POSITIVE_INFINITY }: { offset: number; limit?: number | undefined },
+) {
   const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
   const days = await currentDays(db, [...trackings.values()])
-  const newest = [...days].toSorted(([, a], [, b]) => b.newest - a.newest).slice(0, most)
+  const newest = [...days].toSorted(([, a], [, b]) => b.newest - a.newest).slice(offset, offset + limit)
   const cards = await machineCards(
     db,
     newest.map(([id]) => id),
@@ -127,10 +132,9 @@ async function withDays({ db }: Pick<Deps, 'db'>, ids: string[], most = Number.P
   return { machines, count: days.size }
 }
 
-/** Days that are read at once: the database works on the next ones while one is computed. */
-const AT_ONCE = 4
+/** Machines whose days are read together, while those before are written: so many are in memory, however many there are. */
+const TOGETHER = 25
 
-/** The points of few machines are in memory at a time, however many machines there are. */
 async function* allDailyText(
   deps: Deps,
   machines: RecordedMachine[],
@@ -139,17 +143,20 @@ async function* allDailyText(
 ): AsyncGenerator<string> {
   yield `{"count":${count},"allDailyData":[`
   let before = ''
-  const days = Readable.from(machines).map(
-    async ({ equipment, tracking, shown }: RecordedMachine): Promise<[Equipment, Daily]> => [
-      equipment,
-      await readDaily(deps, tracking, shown, { user }),
-    ],
-    { concurrency: AT_ONCE },
+  const groups = Array.from({ length: Math.ceil(machines.length / TOGETHER) }, (_, i) =>
+    machines.slice(i * TOGETHER, (i + 1) * TOGETHER),
   )
-  for await (const [equipment, daily] of days as AsyncIterable<[Equipment, Daily]>) {
-    yield before
-    yield* dailyText(equipment, daily, shape)
-    before = ','
-  }
+  const read = Readable.from(groups).map(
+    async (group: RecordedMachine[]) => ({ group, days: await readDailies(deps, group, { user }) }),
+    { concurrency: 2 },
+  )
+  for await (const { group, days } of read as AsyncIterable<{ group: RecordedMachine[]; days: Map<string, Daily> }>)
+    for (const { equipment } of group) {
+      const daily = days.get(equipment._id)
+      if (!daily) continue
+      yield before
+      yield* dailyText(equipment, daily, shape)
+      before = ','
+    }
   yield ']}'
 }

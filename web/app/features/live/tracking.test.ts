@@ -46,13 +46,41 @@ test.each(['Europe/Moscow', 'Asia/Kamchatka', 'America/Anchorage'])(
   },
 )
 
-test('a map of machines named in its address asks for these alone, and knows of how many it does not show', async () => {
+test('a map draws the first hundred machines at once and loads the others behind them, each once', async () => {
   vi.mocked(loadDays).mockReset()
-  vi.mocked(loadDays).mockResolvedValue({ days: [makeDay()], more: 4900 })
+  const page = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => makeDay({ machine: { ...MACHINE, id: `m${from + n}` } }))
+  const answers: ((loaded: LoadedDays) => void)[] = []
+  vi.mocked(loadDays).mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const tracking = openTrackSession({ kind: 'own', machines: [], day: undefined, at: undefined })
+  const shown = () => [tracking.state().days.length, tracking.state().more]
+  answers[0]?.({ days: page(0, 100), more: 150 })
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect([tracking.state().status, ...shown()]).toEqual(['ready', 100, 150])
+  // A machine was heard meanwhile, so that another one moved to the next page.
+  answers[1]?.({ days: page(99, 199), more: 50 })
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  expect(shown()).toEqual([199, 50])
+  answers[2]?.({ days: page(200, 250), more: 0 })
+  await vi.waitFor(() => expect(shown()).toEqual([249, 0]))
+  expect(vi.mocked(loadDays).mock.calls.map(([load]) => load)).toEqual(
+    [0, 100, 200].map((offset) => ({ kind: 'current', ids: [], offset })),
+  )
+  // Loaded again, none of them goes meanwhile.
+  tracking.reload()
+  answers[3]?.({ days: page(0, 100), more: 150 })
+  await vi.waitFor(() => expect(answers).toHaveLength(5))
+  expect(shown()).toEqual([249, 1])
+  tracking.close()
+})
+
+test('a map draws a thousand machines at most, and knows of how many more there are', async () => {
+  vi.mocked(loadDays).mockReset()
+  vi.mocked(loadDays).mockResolvedValue({ days: [makeDay()], more: 4000 })
   const tracking = openTrackSession({ kind: 'own', machines: ['m'], day: undefined, at: undefined })
-  await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
-  expect(loadDays).toHaveBeenCalledWith({ kind: 'current', ids: ['m'] })
-  expect(tracking.state().more).toBe(4900)
+  await vi.waitFor(() => expect(loadDays).toHaveBeenCalledTimes(10))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([vi.mocked(loadDays).mock.calls.length, tracking.state().more]).toEqual([10, 4000])
   tracking.close()
 })
 

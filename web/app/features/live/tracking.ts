@@ -2,6 +2,7 @@
 
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
+import { DRAWN_AT_ONCE, ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { type LiveIncidents, type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
@@ -11,6 +12,7 @@ import { openStore } from '../../ui/store'
 import { showToast } from '../../ui/toast'
 import type { LoadedDays } from '../tracks/load/load-days'
 import { loadDays } from '../tracks/load/load-in-worker'
+import type { MachineDay } from '../tracks/machine-day'
 import { openPlayer, type Player } from '../tracks/player'
 import { firstTime, lastTime, pointOf } from '../tracks/track'
 import { keepOptions, keptOptions } from './kept-options'
@@ -50,12 +52,13 @@ const PHOTOS_MS = 45 * MINUTE
 
 const LOST_LINK = new ApiError(404, 'not_found', 'Ссылка на маршрут больше не работает: её выключили или её срок вышел')
 
-async function load(view: TrackView): Promise<LoadedDays> {
+/** `offset`: so many of the current days are there. */
+async function load(view: TrackView, offset = 0): Promise<LoadedDays> {
   if (view.kind === 'test') return loadDays({ kind: 'test' })
   if (view.kind === 'public') return loadDays(view)
   if (view.kind !== 'own') return { days: [], more: 0 }
   const { day, machines } = view
-  if (day === undefined) return loadDays({ kind: 'current', ids: machines })
+  if (day === undefined) return loadDays({ kind: 'current', ids: machines, offset })
   const loaded = await Promise.all(machines.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))
   return { days: loaded.flatMap(({ days }) => days), more: 0 }
 }
@@ -72,6 +75,9 @@ export function openTrackSession(view: TrackView): TrackSession {
 
   /** Ids of the calls for help that were shown. */
   const calls = new Set<string>()
+
+  /** Of many machines more seldom: each load brings all of them. */
+  const totalsMs = () => TOTALS_MS * Math.max(1, store.get().days.length / DRAWN_AT_ONCE)
 
   function change(next: Partial<TrackingState>) {
     const before = store.get()
@@ -90,13 +96,22 @@ export function openTrackSession(view: TrackView): TrackSession {
     timer = undefined
     const mine = ++loading
     try {
-      const { days, more } = await load(view)
-      if (closed || mine !== loading) return
-      const whole = days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day)
-      const { status, focused = freshest(whole)?.machine.id } = store.get()
-      const first = status !== 'ready'
-      change({ status: 'ready', error: undefined, days: whole, more, focused })
-      if (first) begin()
+      const whole: LiveDay[] = []
+      for (let offset = 0, more = 1; more > 0 && offset < ROUTES_MOST; offset += DRAWN_AT_ONCE) {
+        const loaded = await load(view, offset)
+        if (closed || mine !== loading) return
+        more = loaded.more
+        // Points may have moved a machine from one page to the next.
+        const isNew = ({ machine }: MachineDay) => !whole.some((day) => day.machine.id === machine.id)
+        const days = loaded.days.filter(isNew)
+        whole.push(...days.map((day) => withLivePoints(liveDay(day), recent.get(day.machine.id) ?? []).day))
+        const { status, days: shown, focused = freshest(whole)?.machine.id } = store.get()
+        const first = status !== 'ready'
+        // What was shown stays until its new state is there.
+        const behind = more > 0 && !first ? shown.filter(isNew) : []
+        change({ status: 'ready', error: undefined, days: [...whole, ...behind], more: more - behind.length, focused })
+        if (first) begin()
+      }
       refreshIn(PHOTOS_MS)
       for (const { track } of whole) askOfStop(track)
     } catch (error) {
@@ -104,7 +119,7 @@ export function openTrackSession(view: TrackView): TrackSession {
       // What is shown stays; only a dead link removes it.
       const gone = isMissing(error) || store.get().status !== 'ready'
       if (gone) change({ status: 'failed', error, days: [] })
-      else refreshIn(TOTALS_MS)
+      else refreshIn(totalsMs())
     }
   }
 
@@ -158,16 +173,16 @@ export function openTrackSession(view: TrackView): TrackSession {
     if (!day) {
       // Where not all are shown, one of the others is always sending.
       if (view.kind === 'own' && (view.machines.length === 0 || view.machines.includes(id)))
-        refreshIn(more > 0 ? TOTALS_MS : SOON_MS)
+        refreshIn(more > 0 ? totalsMs() : SOON_MS)
       return
     }
     const points = locations.map(pointOf)
     const newest = points.at(-1)?.at ?? 0
-    const kept = (recent.get(id) ?? []).filter(({ at }) => at > newest - 2 * TOTALS_MS)
+    const kept = (recent.get(id) ?? []).filter(({ at }) => at > newest - 2 * totalsMs())
     recent.set(id, [...kept, ...points])
     const added = withLivePoints(day, points)
     if (added.day !== day) change({ days: days.map((one) => (one === day ? added.day : one)) })
-    refreshIn(added.stale ? SOON_MS : TOTALS_MS)
+    refreshIn(added.stale ? SOON_MS : totalsMs())
   }
 
   /** A call for help; some may come twice. */

@@ -1,3 +1,4 @@
+import { ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { IconArchive, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -57,12 +58,18 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
           <p className="wide quiet small">{`${dayTextOf(focus.timeZone, focus.start, 'heading')} · ${countOf(days.length + more, MACHINES)}`}</p>
         ) : null}
         {more > 0 ? (
-          <p className="wide quiet small">
-            На карте {formatCount(days.length)}, от которых данные пришли последними. Остальные открываются{' '}
-            <Link to={paths.equipments()} className="link">
-              из списка техники
-            </Link>
-            .
+          <p className="wide quiet small" role="status">
+            {days.length < ROUTES_MOST ? (
+              `Загружаем остальные: на карте ${formatCount(days.length)} из ${formatCount(days.length + more)}`
+            ) : (
+              <>
+                На карте {formatCount(days.length)}, от которых данные пришли последними. Где стоят все, видно{' '}
+                <Link to={paths.park()} className="link">
+                  в парке
+                </Link>
+                .
+              </>
+            )}
           </p>
         ) : null}
       </div>

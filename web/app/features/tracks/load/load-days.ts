@@ -9,14 +9,14 @@ import { dayOfDaily, dayOfPublic, daysOfTest, type MachineDay } from '../machine
 
 /** What to load; `day` is `yyyy-mm-dd`. */
 export type Load =
-  /** The current days of these machines; of none named, of all: those heard from last, where they are very many. */
-  | { kind: 'current'; ids: string[] }
+  /** The current days of these machines; of none named, of all. Those heard from last come first: `offset` of them are there. */
+  | { kind: 'current'; ids: string[]; offset?: number }
   | { kind: 'day'; equipmentId: string; day: string }
   /** `day`: of a link to several days; without it the last one. */
   | { kind: 'public'; id: string; token: string; day?: string | undefined }
   | { kind: 'test' }
 
-/** `more`: how many machines have something to show besides these. */
+/** `more`: how many machines behind these have something to show too. */
 export interface LoadedDays {
   days: MachineDay[]
   more: number
@@ -43,10 +43,13 @@ export async function fetchDays(load: Load): Promise<Loaded> {
 
 async function daysOf(load: Load): Promise<LoadedDays> {
   if (load.kind === 'current') {
-    const ids = load.ids.length > 0 ? load.ids.slice(0, DRAWN_AT_ONCE).join(',') : undefined
-    const querystring = { points: 'columns', limit: DRAWN_AT_ONCE, ids } as const
+    const { ids, offset = 0 } = load
+    const shape = { points: 'columns', limit: DRAWN_AT_ONCE } as const
+    const named = ids.slice(offset, offset + DRAWN_AT_ONCE).join(',')
+    const querystring = ids.length > 0 ? { ...shape, ids: named } : { ...shape, offset }
     const { allDailyData, count } = await call(getDailyData, { querystring })
-    return { days: allDailyData.map(dayOfDaily), more: count - allDailyData.length }
+    const all = ids.length > 0 ? ids.length : count
+    return { days: allDailyData.map(dayOfDaily), more: Math.max(0, all - offset - DRAWN_AT_ONCE) }
   }
   return { days: await others(load), more: 0 }
 }

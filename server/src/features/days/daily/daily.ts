@@ -4,28 +4,30 @@ import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
+import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { ClockShift, DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
-import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
-import type { Audience } from '../photos/photo-links.rules.ts'
-import { photosOf } from '../photos/photo-links.ts'
-import { recorderNames } from '../recorders/recorders.queries.ts'
-import { lastStop, sleepsIn } from '../recorders/signs.queries.ts'
-import { LEAD_MS } from '../tracks/day.rules.ts'
-import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
-import { degreesText, millisText } from '../tracks/numbers-text.rules.ts'
-import { columnText } from '../tracks/shown/columns-text.rules.ts'
-import { computeDay } from '../tracks/shown/compute-day.ts'
-import type { ShownDay } from '../tracks/shown/shown-day.rules.ts'
-import { newestIn, readTrack } from '../tracks/store/read.queries.ts'
-import type { Tracking } from '../tracks/tracking.queries.ts'
-import { spanAt, zoneOf } from '../tracks/zones.rules.ts'
-import { coverageOf } from './coverage.ts'
-import { findDay } from './days.queries.ts'
-import { withReasons } from './gap-reasons.rules.ts'
-import { summaryOf } from './rows.rules.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Audience } from '../../photos/photo-links.rules.ts'
+import { photosOf } from '../../photos/photo-links.ts'
+import { recorderNames } from '../../recorders/recorders.queries.ts'
+import { lastStop, sleepsIn } from '../../recorders/signs.queries.ts'
+import { LEAD_MS } from '../../tracks/day.rules.ts'
+import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
+import { degreesText, millisText } from '../../tracks/numbers-text.rules.ts'
+import { columnText } from '../../tracks/shown/columns-text.rules.ts'
+import { computeDay } from '../../tracks/shown/compute-day.ts'
+import type { DayTask, ShownDay } from '../../tracks/shown/shown-day.rules.ts'
+import { newestIn, readTrack } from '../../tracks/store/read.queries.ts'
+import type { Tracking } from '../../tracks/tracking.queries.ts'
+import { spanAt, zoneOf } from '../../tracks/zones.rules.ts'
+import type { KnownPhotos } from '../coverage.queries.ts'
+import { coverageOf } from '../coverage.ts'
+import { findDay } from '../days.queries.ts'
+import { withReasons } from '../gap-reasons.rules.ts'
+import { summaryOf } from '../rows.rules.ts'
 
 /** For a whole day or for a part of it. */
 export interface Daily extends ShownDay {
@@ -101,22 +103,40 @@ export async function readDaily(
   most?: number,
 ): Promise<Daily> {
   const { equipment } = tracking
-  const [points, photos, kept, stoppedAt, machine] = await Promise.all([
+  const [track, photos, stoppedAt, machine] = await Promise.all([
     readTrack(deps, equipment, since - LEAD_MS, span.end),
     photosOf(deps, equipment, new Date(since), new Date(span.end), audience),
-    findDay(deps.db, equipment, span.day),
     lastStop(deps.db, equipment, since, span.end),
     knownMachineOn(deps.db, { equipment, type: tracking.type, ...span }),
   ])
-  const computed = await computeDay(equipment, { track: points, start: since, machine, most })
+  const sleeps = () => sleepsIn(deps.db, equipment, since, span.end)
+  return dailyOf(deps, tracking, { span, since }, audience, { track, photos, stoppedAt, machine, sleeps, most })
+}
+
+/** What a day is computed from. */
+interface ReadDay extends Pick<Daily, 'photos' | 'stoppedAt'>, Pick<DayTask, 'track' | 'machine' | 'most'> {
+  sleeps(): ToldSleep[] | Promise<ToldSleep[]>
+  /** Read where they are missing. */
+  photoFacts?: KnownPhotos | undefined
+}
+
+export async function dailyOf(
+  deps: Pick<Deps, 'db'>,
+  tracking: Tracking,
+  { span, since }: ShownPart,
+  audience: Audience,
+  { track, photos, stoppedAt, machine, sleeps, photoFacts, most }: ReadDay,
+): Promise<Daily> {
+  const { equipment } = tracking
+  const computed = await computeDay(equipment, { track, start: since, machine, most })
   const told = computed.day.gaps.length > 0 && 'user' in audience
-  const sleeps = told ? await sleepsIn(deps.db, equipment, since, span.end) : []
-  const day = { ...computed.day, gaps: withReasons(computed.day.gaps, sleeps) }
+  const day = { ...computed.day, gaps: withReasons(computed.day.gaps, told ? await sleeps() : []) }
   // Retention may have deleted the points; their summary is kept.
-  const summary = kept?.emptied_at && day.summary.points === 0 ? summaryOf(kept) : day.summary
+  const kept = day.summary.points === 0 ? await findDay(deps.db, equipment, span.day) : undefined
+  const summary = kept?.emptied_at ? summaryOf(kept) : day.summary
   const differing = await differencesOf(deps.db, equipment, computed)
   const covered = { ...computed, start: since, end: span.end, now: Date.now() }
-  const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, covered) : undefined
+  const coverage = 'user' in audience ? await coverageOf(deps.db, equipment, covered, photoFacts) : undefined
   const timeZone = zoneOf(tracking, span.day)
   return { ...computed, day, span, timeZone, summary, photos, stoppedAt, ...differing, coverage }
 }
