@@ -431,6 +431,51 @@ for (const width of [360, 412])
       await expect.poll(() => callsOf(page)).toEqual(asked)
     })
 
+    test('a recording begins and ends by itself where that was chosen, and the screen says so', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await playApp(page, CONNECTED)
+      await page.goto('/recorder/')
+      await page.getByRole('button', { name: 'Настройки' }).click()
+      await page.getByRole('button', { name: 'Запись сама' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Запись сама' })
+      await dialog.getByRole('group', { name: 'Пока телефон заряжается' }).getByText('Включено').click()
+      await dialog.getByText('Пн–сб').click()
+      await dialog.getByLabel('Смена с').selectOption('07:30')
+      await expect(dialog.getByLabel('до').getByRole('option', { name: '07:30' })).toHaveCount(0)
+      await dialog.getByRole('group', { name: 'Пока машина на объекте' }).getByText('Включено').click()
+      await tell(page, { auto: { began: null, due: null, ended: null, places: ['Склад', 'Котлован'] } })
+      await expect(dialog.getByText('Объекты машины: Склад, Котлован')).toBeVisible()
+      await fits(page)
+      await dialog.getByRole('button', { name: 'Готово' }).click()
+      await expect(
+        page.getByText('Запись начнётся сама: на зарядке, Пн–сб 07:30–20:00, на объекте', { exact: true }),
+      ).toBeVisible()
+      await tell(page, { auto: { began: null, due: { what: 'shift', at: Date.now() }, ended: null, places: [] } })
+      await expect(page.getByText('Пора начать запись: смена по расписанию')).toBeVisible()
+      await fits(page)
+      await page.getByRole('button', { name: 'Не нужно' }).click()
+      await tell(page, { ...recordingFor(5), auto: { began: 'charger', due: null, ended: null, places: [] } })
+      await expect(page.getByText('Запись началась сама: телефон на зарядке')).toBeVisible()
+      await expect(page.getByText('Закончится через 5 минут без питания.')).toBeVisible()
+      await tell(page, {
+        session: null,
+        auto: { began: null, due: null, ended: { what: 'charger', at: 0 }, places: [] },
+      })
+      await expect(page.getByText(/Запись закончилась сама в \d\d:\d\d: телефон снят с зарядки/)).toBeVisible()
+      await page.getByRole('button', { name: 'Понятно' }).click()
+      const asked = await callsOf(page)
+      expect(asked.filter(({ call }) => call !== 'borders')).toEqual([
+        { call: 'choose', settings: { byCharger: true } },
+        { call: 'choose', settings: { shiftDays: 'mon_sat' } },
+        { call: 'choose', settings: { shiftFrom: 450 } },
+        { call: 'choose', settings: { byBorder: true } },
+        { call: 'putAway', what: 'auto' },
+        { call: 'putAway', what: 'auto' },
+      ])
+      expect(asked.some(({ call }) => call === 'borders')).toBe(true)
+    })
+
     test('sleep, a break, a newer app, no network and a revoked link are told', { tag: '@once' }, async ({ page }) => {
       const now = Date.now()
       await playApp(page, { ...recordingFor(480), asleep: { from: now - 18_000_000, to: now - 8_700_000 } })

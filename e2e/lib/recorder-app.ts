@@ -10,6 +10,12 @@ const settings = {
   camera: 'back',
   photoSide: 1920,
   wifiOnly: false,
+  photoLight: false,
+  byCharger: false,
+  byBorder: false,
+  shiftDays: 'off',
+  shiftFrom: 480,
+  shiftTo: 1200,
 }
 
 /** A phone that has just been installed. */
@@ -41,6 +47,7 @@ const FRESH = {
   trial: null,
   calibrated: [],
   calibration: null,
+  auto: { began: null, due: null, ended: null, places: [] },
   update: false,
   language: 'ru',
 }

@@ -39,6 +39,7 @@ import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
+import { bordersRoutes } from './features/objects/borders/borders.routes.ts'
 import { correctionsRoutes } from './features/objects/corrections.routes.ts'
 import { customerLinksRoutes } from './features/objects/customer/customer-links.routes.ts'
 import { haulsRoutes } from './features/objects/hauls/hauls.routes.ts'
@@ -253,6 +254,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   incidentsRoutes(app, deps)
   diaryRoutes(app, deps)
   objectsRoutes(app, deps)
+  bordersRoutes(app, deps, recording)
   correctionsRoutes(app, deps)
   haulsRoutes(app, deps)
   customerLinksRoutes(app, deps, openGivenPapers(deps))

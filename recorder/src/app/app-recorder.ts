@@ -41,6 +41,11 @@ export async function openAppRecorder(
       allow: async (what) => (await bridge.ask('allow', { what }).catch(() => false)) === true,
       open: (what) => tell('open', { what }),
       tryOut: () => tell('tryOut'),
+      askBorders: () =>
+        bridge.ask('borders').then(
+          () => true,
+          () => false,
+        ),
       speak: (code) => tell('language', { code }),
     },
     deviceName: () => device.slice(0, 60),

@@ -3,8 +3,10 @@ import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Driver } from '../queue/kept'
 import type { Enrolled, RecordingSession } from '../queue/memory'
+import { CAUSES } from '../recording/auto'
 import { type Calibration, STEPS } from '../recording/calibration-steps'
 import { HOLE_REASONS, type MissedTime } from '../recording/holes'
+import { SHIFT_DAYS } from '../recording/settings'
 import { type AppState, type ShownState, TRIAL_RESULTS } from '../recording/state'
 import { flag, list, maybe, number, oneOf, type ReadAs, reading, record, shape, text } from './shape'
 
@@ -75,6 +77,20 @@ const settings = shape<ShownState['settings']>({
   camera: oneOf('back', 'front'),
   photoSide: number,
   wifiOnly: flag,
+  photoLight: flag,
+  byCharger: flag,
+  byBorder: flag,
+  shiftDays: oneOf(...SHIFT_DAYS),
+  shiftFrom: number,
+  shiftTo: number,
+})
+
+const happened = shape({ what: oneOf(...CAUSES), at: time })
+const auto = shape<AppState['auto']>({
+  began: maybe(oneOf(...CAUSES), undefined),
+  due: maybe(happened, undefined),
+  ended: maybe(happened, undefined),
+  places: list(text),
 })
 
 const calibration: ReadAs<Calibration> = (value) =>
@@ -130,17 +146,19 @@ const told = shape({
   prepared: flag,
   asksConsent: maybe(flag, false),
   trial: maybe(shape({ since: time, result: oneOf(...TRIAL_RESULTS), fixes: number, silence: number }), undefined),
+  auto,
   update: flag,
 })
 
 /** What the screens show of the app's state; throws where it is not one. */
 const appState: ReadAs<ShownState> = (value) => {
-  const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, update, ...state } = told(value)
+  const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, auto, update, ...state } =
+    told(value)
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],
     screen: undefined,
-    app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, asksConsent, trial, update },
+    app: { allowed, trouble, asleep, interrupted: interrupted?.at, prepared, asksConsent, trial, auto, update },
   }
 }
 

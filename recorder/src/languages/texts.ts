@@ -5,6 +5,7 @@ import type { CameraProblem } from '../platform/platform'
 import type { HoleReason } from '../recording/holes'
 import type { Mode } from '../screens/mode'
 import type { RecordingRefusal } from '../sending/outcome'
+import type { AutoTexts } from './auto'
 import type { CalibrationTexts } from './calibration'
 import type { DriverTexts } from './driver'
 import type { KeepAwakeTexts } from './keep-awake'
@@ -36,6 +37,7 @@ export interface Texts {
     photos: Forms
     and: string
   }
+  auto: AutoTexts
   calibration: CalibrationTexts
   driver: DriverTexts
   keepAwake: KeepAwakeTexts
@@ -164,6 +166,9 @@ export interface Texts {
     wifi: string
     anyNetwork: string
     wifiOnly: string
+    light: string
+    lightOff: string
+    lightDark: string
     note: (metres: string, minutes: string) => string
     version: With
   }

@@ -17,6 +17,8 @@ export interface AroundApp {
   open(what: 'app' | 'battery' | 'maker' | 'saver' | 'saving' | 'location'): Promise<void>
   /** Begins the trial: ten minutes with the screen off, of which nothing is sent. */
   tryOut(): Promise<void>
+  /** Asks the server anew where the machine works; false where it cannot be had. */
+  askBorders(): Promise<boolean>
   /** The app shows its notification in this language too. */
   speak(language: Language): Promise<void>
 }
@@ -69,4 +71,4 @@ export interface Calibrating {
   end(): Promise<void>
 }
 
-type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted' | 'prepare'
+type PutAway = 'holes' | 'photo' | 'thinned' | 'sleep' | 'interrupted' | 'prepare' | 'auto'

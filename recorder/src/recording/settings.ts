@@ -15,7 +15,18 @@ export interface Settings {
   photoSide: number
   /** Of the app: photos wait for Wi-Fi; points never do. */
   wifiOnly: boolean
+  /** Of the app: the lamp may help where it is dark. */
+  photoLight: boolean
+  /** Of the app: what begins and ends a recording by itself (`auto.ts`); minutes of the day. */
+  byCharger: boolean
+  byBorder: boolean
+  shiftDays: (typeof SHIFT_DAYS)[number]
+  shiftFrom: number
+  shiftTo: number
 }
+
+export const SHIFT_DAYS = ['off', 'mon_fri', 'mon_sat', 'all'] as const
+export const HALF_HOURS: readonly number[] = Array.from({ length: 48 }, (_, i) => i * 30)
 
 export const INTERVALS = [5_000, 10_000, 30_000, 60_000] as const
 export const ACCURACIES = [30, 50, 100] as const
@@ -29,6 +40,12 @@ export const DEFAULTS: Settings = {
   camera: 'back',
   photoSide: 1920,
   wifiOnly: false,
+  photoLight: false,
+  byCharger: false,
+  byBorder: false,
+  shiftDays: 'off',
+  shiftFrom: 480,
+  shiftTo: 1200,
 }
 
 /** Largest size of a photo, bytes: about a fifth of a byte a pixel. */

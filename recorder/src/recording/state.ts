@@ -7,6 +7,7 @@ import type { Enrolled, Enrolment, Memory, RecordingSession } from '../queue/mem
 import type { Counts, Misdated } from '../queue/queue'
 import type { Room } from '../queue/thin'
 import type { Link } from '../sending/sender'
+import type { AutoState } from './auto'
 import type { Calibration } from './calibration-steps'
 import type { MissedTime } from './holes'
 import type { Fix } from './sampling'
@@ -45,6 +46,7 @@ export interface AppState {
   asksConsent: boolean
   /** The last trial of it: since when, positions, and the longest time without the app or its positions, ms. */
   trial: { since: number; result: TrialResult; fixes: number; silence: number } | undefined
+  auto: AutoState
   /** The server hands out a newer app. */
   update: boolean
 }

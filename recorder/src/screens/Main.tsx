@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { unbroken, useWords } from '../languages/words'
 import { needsConsent } from '../recording/consent'
 import type { PhoneRecorder } from '../recording/phone-recorder'
@@ -6,6 +6,7 @@ import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
 import { useNow } from '../ui/use-now'
+import { AutoNotices } from './app/AutoNotices'
 import { StartButton, StopButton } from './BigButton'
 import { CalibrationOffer } from './Calibration'
 import { ConsentDialog } from './Consent'
@@ -21,19 +22,22 @@ import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
 import { SettingsDialog } from './SettingsDialog'
 
+/** Few open it, and only in the app, whose files are all on the phone. */
+const AutoDialog = lazy(() => import('./app/AutoDialog').then((module) => ({ default: module.AutoDialog })))
+
 /** The main screen: the state of recording, and one big button. */
 export function Main({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
   const now = useNow()
   const words = useWords()
   const { t, distanceText, wholeText } = words
-  const [settings, setSettings] = useState(false)
+  const [dialog, setDialog] = useState<'settings' | 'auto'>()
   const [consenting, setConsenting] = useState(false)
   const { session, today, battery } = state
   const cutOff = isCutOff(state)
   const asks = state.app?.asksConsent ?? (state.enrolment !== undefined && needsConsent(state.enrolment))
   return (
     <main className={css.main}>
-      <Head state={state} now={now} onSettings={() => setSettings(true)} />
+      <Head state={state} now={now} onSettings={() => setDialog('settings')} />
       <MachineRow state={state} onChange={() => void recorder.leave()} />
       <dl className={css.metrics}>
         <Metric name={t.today} value={distanceText(today.metres)} />
@@ -49,6 +53,7 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
           <StartButton onStart={() => (asks ? setConsenting(true) : void recorder.start())} />
         )}
       </div>
+      <AutoNotices recorder={recorder} state={state} />
       <ScreenOn recorder={recorder} state={state} />
       <NoticeList recorder={recorder} state={state} />
       <CalibrationOffer recorder={recorder} state={state} now={now} />
@@ -56,7 +61,19 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
       <DriverCard recorder={recorder} state={state} now={now} />
       <PhotoBar recorder={recorder} state={state} now={now} />
       {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
-      {settings ? <SettingsDialog recorder={recorder} state={state} onClose={() => setSettings(false)} /> : null}
+      {dialog === 'settings' ? (
+        <SettingsDialog
+          recorder={recorder}
+          state={state}
+          onClose={() => setDialog(undefined)}
+          onAuto={() => setDialog('auto')}
+        />
+      ) : null}
+      {dialog === 'auto' ? (
+        <Suspense>
+          <AutoDialog recorder={recorder} state={state} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '
 import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Choice } from './Choice'
 import { LanguageChoice } from './LanguageChoice'
 import css from './SettingsDialog.module.css'
 
@@ -15,10 +16,12 @@ interface Props {
   recorder: PhoneRecorder
   state: Pick<ShownState, 'settings' | 'session' | 'fix'>
   onClose: () => void
+  /** To what may begin and end a recording by itself. */
+  onAuto: () => void
 }
 
 /** Settings: how often, how exactly, with which camera, over which network, in which language. */
-export function SettingsDialog({ recorder, state, onClose }: Props) {
+export function SettingsDialog({ recorder, state, onClose, onAuto }: Props) {
   const { t, wholeText } = useWords()
   const { settings, session, fix } = state
   const { calibration } = recorder
@@ -62,6 +65,22 @@ export function SettingsDialog({ recorder, state, onClose }: Props) {
           onChoose={(network) => choose({ wifiOnly: network === 'wifiOnly' })}
         />
       ) : null}
+      {recorder.app ? (
+        <Choice
+          title={t.prefs.light}
+          choices={LIGHTS}
+          chosen={settings.photoLight ? 'lightDark' : 'lightOff'}
+          nameOf={(light) => t.prefs[light]}
+          onChoose={(light) => choose({ photoLight: light === 'lightDark' })}
+        />
+      ) : null}
+      {recorder.app ? (
+        <div className={css.group}>
+          <Button wide onClick={onAuto}>
+            {t.auto.title}
+          </Button>
+        </div>
+      ) : null}
       <div className={css.group}>
         <LanguageChoice recorder={recorder} />
       </div>
@@ -89,27 +108,4 @@ export function SettingsDialog({ recorder, state, onClose }: Props) {
 }
 
 const NETWORKS = ['anyNetwork', 'wifiOnly'] as const
-
-interface ChoiceProps<T> {
-  title: string
-  choices: readonly T[]
-  chosen: T
-  nameOf: (choice: T) => string
-  onChoose: (choice: T) => void
-}
-
-function Choice<T extends string | number>({ title, choices, chosen, nameOf, onChoose }: ChoiceProps<T>) {
-  return (
-    <fieldset className={css.group}>
-      <legend>{title}</legend>
-      <div className={css.choices}>
-        {choices.map((choice) => (
-          <label key={choice} className={css.choice}>
-            <input type="radio" name={title} checked={choice === chosen} onChange={() => onChoose(choice)} />
-            {nameOf(choice)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
+const LIGHTS = ['lightOff', 'lightDark'] as const

@@ -2,6 +2,7 @@
 
 import { stepsOf } from '../steps'
 import type { Texts } from '../texts'
+import { auto } from './auto'
 import { calibration } from './calibration'
 import { driver } from './driver'
 import { keepAwake } from './keep-awake'
@@ -22,6 +23,7 @@ export const ky: Texts = {
     photos: { other: 'сүрөт' },
     and: 'жана',
   },
+  auto,
   calibration,
   driver,
   keepAwake,
@@ -203,6 +205,9 @@ export const ky: Texts = {
     wifi: 'Сүрөттөрдү жөнөтүү',
     anyNetwork: 'Каалаган байланыш менен',
     wifiOnly: 'Wi-Fi менен гана',
+    light: 'Сүрөт үчүн жарык',
+    lightOff: 'Өчүк',
+    lightDark: 'Караңгыда',
     note: (metres, minutes) =>
       `${metres} жүргөндө чекит эртерээк да жазылат, токтоп турганда — ар ${minutes}. Чекиттер тез-тез, сүрөттөр чоң болсо, телефондун заряды тезирээк түгөнөт.`,
     version: (version) => `Колдонмонун версиясы ${version}`,

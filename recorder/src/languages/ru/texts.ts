@@ -1,5 +1,6 @@
 /** Every text of the recorder in Russian; the other languages have the same ones. */
 import type { Texts } from '../texts'
+import { auto } from './auto'
 import { calibration } from './calibration'
 import { driver } from './driver'
 import { keepAwake } from './keep-awake'
@@ -19,6 +20,7 @@ export const ru: Texts = {
     photos: { other: 'фото' },
     and: 'и',
   },
+  auto,
   calibration,
   driver,
   keepAwake,
@@ -200,6 +202,9 @@ export const ru: Texts = {
     wifi: 'Фото отправлять',
     anyNetwork: 'Через любую сеть',
     wifiOnly: 'Только через Wi-Fi',
+    light: 'Свет для фото',
+    lightOff: 'Выключен',
+    lightDark: 'В темноте',
     note: (metres, minutes) =>
       `Через ${metres} точка пишется и раньше, на стоянке — раз в ${minutes}. Чем чаще точки и больше фото, тем быстрее садится телефон.`,
     version: (version) => `Версия приложения ${version}`,

@@ -2,6 +2,7 @@
 
 import { stepsOf } from '../steps'
 import type { Texts } from '../texts'
+import { auto } from './auto'
 import { calibration } from './calibration'
 import { driver } from './driver'
 import { keepAwake } from './keep-awake'
@@ -22,6 +23,7 @@ export const tg: Texts = {
     photos: { other: 'сурат' },
     and: 'ва',
   },
+  auto,
   calibration,
   driver,
   keepAwake,
@@ -204,6 +206,9 @@ export const tg: Texts = {
     wifi: 'Фиристодани суратҳо',
     anyNetwork: 'Бо ҳар алоқа',
     wifiOnly: 'Танҳо бо Wi-Fi',
+    light: 'Чароғ барои акс',
+    lightOff: 'Хомӯш',
+    lightDark: 'Дар торикӣ',
     note: (metres, minutes) =>
       `Баъди ${metres} нуқта барвақттар ҳам сабт мешавад, ҳангоми истодан — ҳар ${minutes}. Агар нуқтаҳо зуд-зуд ва суратҳо калон бошанд, телефон тезтар бе заряд мешавад.`,
     version: (version) => `Версияи барнома ${version}`,

@@ -2,6 +2,7 @@
 
 import { stepsOf } from '../steps'
 import type { Texts } from '../texts'
+import { auto } from './auto'
 import { calibration } from './calibration'
 import { driver } from './driver'
 import { keepAwake } from './keep-awake'
@@ -22,6 +23,7 @@ export const uz: Texts = {
     photos: { other: 'surat' },
     and: 'va',
   },
+  auto,
   calibration,
   driver,
   keepAwake,
@@ -204,6 +206,9 @@ export const uz: Texts = {
     wifi: 'Suratlarni yuborish',
     anyNetwork: 'Har qanday aloqa orqali',
     wifiOnly: 'Faqat Wi-Fi orqali',
+    light: 'Surat uchun chiroq',
+    lightOff: 'Oʻchirilgan',
+    lightDark: 'Qorongʻida',
     note: (metres, minutes) =>
       `${metres} yurilsa, nuqta oldinroq ham yoziladi, turganda — har ${minutes}. Nuqta tez-tez va suratlar katta boʻlsa, telefon tezroq quvvatsizlanadi.`,
     version: (version) => `Ilova versiyasi ${version}`,

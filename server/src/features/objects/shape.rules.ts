@@ -70,7 +70,7 @@ export function areaOf(shape: Shape): number {
 }
 
 /** Metres from the middle to the farthest corner. */
-const reachOf = (shape: Shape) =>
+export const reachOf = (shape: Shape) =>
   shape.kind === 'circle'
     ? shape.radius
     : Math.max(...shape.outline.map(([lon, lat]) => metres(shape.lat, shape.lon, lat, lon)))

@@ -19,7 +19,7 @@ final class Check {
   public static void main(String[] args) throws Exception {
     int failed = 0;
     for (Class<?> tests : new Class<?>[] {ServiceTest.class, ActivityTest.class, ShotTest.class, PartsTest.class,
-        FaultTest.class, TileTest.class}) {
+        FaultTest.class, TileTest.class, WakersTest.class}) {
       for (Method method : tests.getDeclaredMethods()) {
         String name = tests.getSimpleName() + "." + method.getName();
         if (!method.getName().startsWith("test") || (args.length > 0 && !name.contains(args[0]))) continue;

@@ -28,6 +28,8 @@ final class FaultTest {
   private static Stand shift(int sdk, final String fault) throws Exception {
     Stand stand = new Stand(sdk, fault);
     stand.connect();
+    stand.app.recorder().command("{\"id\":3,\"call\":\"choose\",\"settings\":{\"byCharger\":true,\"byBorder\":true}}");
+    stand.main(0);
     stand.app.setVisible(true);
     stand.app.recorder().start();
     RecorderService service = stand.asked() == null ? null : stand.service(stand.asked());

@@ -116,6 +116,32 @@ final class ShotTest {
     Check.that(stand.state().contains("\"photos\":1"), stand.state());
   }
 
+  /** What the camera tells after measuring, and whether a person has chosen the light. */
+  private static boolean isLit(boolean light, int state) throws Exception {
+    Stand stand = stand();
+    if (light) stand.app.recorder().command("{\"id\":4,\"call\":\"choose\",\"settings\":{\"photoLight\":true}}");
+    ask(stand);
+    opening().onOpened(Stub.made(CameraDevice.class));
+    ((CameraCaptureSession.StateCallback) Stub.last(CAMERA + "CameraDevice.createCaptureSession").args[1])
+        .onConfigured(Stub.made(CameraCaptureSession.class));
+    CameraCaptureSession.CaptureCallback measuring =
+        (CameraCaptureSession.CaptureCallback) Stub.last(CAMERA + "CameraCaptureSession.setRepeatingRequest").args[1];
+    Stub.answer(CAMERA + "CaptureResult.get", state);
+    Stub.answer(CAMERA + "TotalCaptureResult.get", state);
+    for (int i = 0; i < 5; i++) measuring.onCaptureCompleted(null, null, Stub.made(TotalCaptureResult.class));
+    Object flash = null;
+    for (Stub.Call set : Stub.calls(CAMERA + "CaptureRequest.Builder.set")) {
+      if (set.args[0] == CaptureRequest.FLASH_MODE) flash = set.args[1];
+    }
+    return Integer.valueOf(1).equals(flash);
+  }
+
+  static void testTheLampHelpsInTheDarkAloneAndOnlyWhereItWasChosen() throws Exception {
+    Check.that(isLit(true, 4), "chosen, dark");
+    Check.that(!isLit(true, 2), "chosen, by day");
+    Check.that(!isLit(false, 4), "not chosen, dark");
+  }
+
   static void testNoCamera() throws Exception {
     Stand stand = stand();
     Stub.answer(CAMERA + "CameraManager.getCameraIdList", new String[0]);

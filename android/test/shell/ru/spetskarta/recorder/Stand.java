@@ -60,6 +60,8 @@ final class Stand {
   private final List<Task> tasks = new ArrayList<Task>();
   private final Map<Object, Map<String, Object>> intents = new WeakHashMap<Object, Map<String, Object>>();
   private static HttpServer server;
+  /** What the server tells of objects. */
+  static String borders = "{\"borders\":[]}";
   App app;
 
   Stand(int sdk) throws IOException {
@@ -101,7 +103,10 @@ final class Stand {
         public void handle(HttpExchange exchange) throws IOException {
           byte[] body = ("{\"name\":\"Телефон\",\"equipment\":{\"_id\":\"e1\",\"name\":\"Самосвал\",\"type\":\"dumper\","
               + "\"own\":true}}").getBytes("UTF-8");
-          boolean known = exchange.getRequestURI().getPath().equals("/api/record/self");
+          String path = exchange.getRequestURI().getPath();
+          boolean isBorders = path.equals("/api/record/borders");
+          if (isBorders) body = borders.getBytes("UTF-8");
+          boolean known = isBorders || path.equals("/api/record/self");
           exchange.getResponseHeaders().add("content-type", "application/json");
           exchange.sendResponseHeaders(known ? 200 : 503, body.length);
           exchange.getResponseBody().write(body);
@@ -228,6 +233,13 @@ final class Stand {
       public Object to(Object self, Object[] args) {
         Object flags = about(self).get("addFlags");
         return flags == null ? 0 : flags;
+      }
+    });
+    Stub.answer("android.content.Intent.getIntExtra", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        Object value = about(self).get(args[0]);
+        return value == null ? args[1] : value;
       }
     });
     Stub.answer("android.content.Intent.getBooleanExtra", new Stub.Answer() {

@@ -58,7 +58,7 @@ final class Check {
     // Otherwise Java repeats a POST by itself, which Android does not where the length is told.
     System.setProperty("sun.net.http.retryPost", "false");
     int failed = run(args.length > 5 ? args[5] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
-        CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, ShiftTest.class, RecordingTest.class, SendingTest.class);
+        CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, AutoTest.class, ShiftTest.class, RecordingTest.class, SendingTest.class);
     if (failed > 0) System.out.println(failed + " failed");
     System.exit(failed > 0 ? 1 : 0);
   }

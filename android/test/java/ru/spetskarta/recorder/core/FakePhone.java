@@ -137,6 +137,21 @@ final class FakePhone implements Phone {
     awake = true;
   }
 
+  boolean mayBegin = true;
+  boolean waitsForCharger;
+  List<Place> circles = new ArrayList<Place>();
+
+  @Override
+  public boolean mayBegin() {
+    return mayBegin;
+  }
+
+  @Override
+  public void watch(boolean charger, List<Place> places) {
+    waitsForCharger = charger;
+    circles = places;
+  }
+
   @Override
   public void rest() {
     wanted = null;
@@ -153,7 +168,7 @@ final class FakePhone implements Phone {
   }
 
   @Override
-  public void shoot(String camera, int side, int maxBytes) {
+  public void shoot(String camera, int side, int maxBytes, boolean light) {
     shots++;
     if (jpeg != null) recorder.onPhoto(jpeg, new byte[] {1, 2, 3}, wall);
   }

@@ -63,13 +63,17 @@ final class FaultsTest {
         stage.phone.jpeg = new byte[] {1, 2, 3};
         Breaking breaking = live(stage);
         stage.enrol().call("start");
-        stage.call("choose", "settings", Json.of("wifiOnly", true));
+        stage.call("choose", "settings", Json.of("wifiOnly", true, "byCharger", true));
         stage.drive(20);
         breaking.plan(name, times);
         stage.call("photo");
         stage.call("stop");
         stage.call("tryOut");
         stage.phone.live(60000);
+        stage.phone.charging = true;
+        stage.recorder.tick();
+        stage.call("choose", "settings", Json.of("byCharger", false));
+        stage.phone.charging = false;
         stage.call("start");
         stage.drive(200);
         Check.that(stage.recorder.recording(), "recording, " + name);

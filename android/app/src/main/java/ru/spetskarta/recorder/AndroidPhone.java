@@ -17,9 +17,11 @@ import android.os.Build;
 import android.os.PowerManager;
 import android.os.SystemClock;
 import android.provider.Settings;
+import java.util.List;
 import ru.spetskarta.recorder.core.Allowed;
 import ru.spetskarta.recorder.core.Limits;
 import ru.spetskarta.recorder.core.Phone;
+import ru.spetskarta.recorder.core.Place;
 import ru.spetskarta.recorder.core.Sampling;
 
 /** What the core asks of this phone. */
@@ -175,6 +177,16 @@ final class AndroidPhone implements Phone {
   }
 
   @Override
+  public boolean mayBegin() {
+    return app.mayBeginUnseen();
+  }
+
+  @Override
+  public void watch(boolean charger, List<Place> places) {
+    app.watch(charger, places);
+  }
+
+  @Override
   public void rest() {
     app.rest();
   }
@@ -191,12 +203,12 @@ final class AndroidPhone implements Phone {
   }
 
   @Override
-  public void shoot(String camera, int side, int maxBytes) {
+  public void shoot(String camera, int side, int maxBytes, boolean light) {
     RecorderService running = app.service();
     boolean may = app.isVisible() || Build.VERSION.SDK_INT < 30 || (running != null && running.hasCamera());
     if (!isGranted(app, Manifest.permission.CAMERA)) app.recorder().onPhotoFailed("denied");
     else if (!may) app.recorder().onPhotoFailed("background");
-    else new Shot(app, "front".equals(camera), side, maxBytes).take();
+    else new Shot(app, "front".equals(camera), side, maxBytes, light).take();
   }
 
   @Override

@@ -12,7 +12,9 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.util.List;
 import ru.spetskarta.recorder.core.Glance;
+import ru.spetskarta.recorder.core.Place;
 import ru.spetskarta.recorder.core.Recorder;
 import ru.spetskarta.recorder.core.Sampling;
 
@@ -27,6 +29,7 @@ public class App extends Application {
   private Recorder recorder;
   private Notices notices;
   private Connection connection;
+  private Wakers wakers;
   private Handler main;
   private boolean resumed;
   private boolean goesOn;
@@ -56,8 +59,10 @@ public class App extends Application {
     connection = new Connection(this);
     // The screen's process records nothing: it asks this one.
     if (isScreen()) return;
+    wakers();
     recorder();
     connection.watch();
+    wakers().listen();
   }
 
   private static boolean isScreen() {
@@ -88,6 +93,16 @@ public class App extends Application {
       recorder = new Recorder(new File(getFilesDir(), "recorder"), origin(), new AndroidPhone(this), new KeystoreVault());
     }
     return recorder;
+  }
+
+  /** The core may ask for it before `onCreate` has ended. */
+  private synchronized Wakers wakers() {
+    if (wakers == null) wakers = new Wakers(this);
+    return wakers;
+  }
+
+  void watch(boolean charger, List<Place> places) {
+    wakers().watch(charger, places);
   }
 
   private void tellScreen() {
@@ -189,6 +204,11 @@ public class App extends Application {
     }
   }
 
+  /** From Android 12 on a service begins in the background only where the phone does not save its battery by this app. */
+  boolean mayBeginUnseen() {
+    return visible || (mayBeginInBackground() && (Build.VERSION.SDK_INT < 31 || AndroidPhone.isExempted(this)));
+  }
+
   /** Whether the processor may not sleep. */
   boolean isAwake() {
     return awake;
@@ -253,6 +273,7 @@ public class App extends Application {
     RecorderService running = service;
     if (running != null) running.show(glance);
     notices.interrupted(glance);
+    notices.due(glance);
     if (glance.recording != tile) StartTile.refresh(this);
     tile = glance.recording;
     boolean toSend = !glance.recording && glance.waiting;

@@ -3,13 +3,18 @@ package ru.spetskarta.recorder;
 import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
+import java.util.Arrays;
+import java.util.List;
 
-/** After the phone was switched on, or the app updated: goes on where Android allows it, and otherwise asks. */
+/** After the phone was switched on, its clock set, or the app updated: goes on where Android allows it, and otherwise asks. */
 public final class BootReceiver extends BroadcastReceiver {
+  private static final List<String> KNOWN = Arrays.asList(Intent.ACTION_BOOT_COMPLETED, Intent.ACTION_MY_PACKAGE_REPLACED,
+      Intent.ACTION_TIME_CHANGED, Intent.ACTION_TIMEZONE_CHANGED);
+
   @Override
   public void onReceive(Context context, Intent intent) {
     String action = intent.getAction();
-    if (!Intent.ACTION_BOOT_COMPLETED.equals(action) && !Intent.ACTION_MY_PACKAGE_REPLACED.equals(action)) return;
+    if (!KNOWN.contains(action)) return;
     App app = App.of(context);
     final PendingResult result = goAsync();
     app.resume(app.mayBeginInBackground());

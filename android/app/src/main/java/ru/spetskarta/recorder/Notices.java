@@ -14,6 +14,7 @@ final class Notices {
   static final int RECORDING = 1;
   private static final int INTERRUPTED = 2;
   private static final int OPEN = 3;
+  private static final int DUE = 4;
   private static final String QUIET = "recording";
   private static final String LOUD = "attention";
   private static final int IMMEDIATELY = 1; // Notification.FOREGROUND_SERVICE_IMMEDIATE, API 31
@@ -21,6 +22,7 @@ final class Notices {
   private final App app;
   /** As it was last shown; before that a former process may have left a notification. */
   private long interrupted = -1;
+  private String due = "";
 
   Notices(App app) {
     this.app = app;
@@ -43,7 +45,7 @@ final class Notices {
     if (!glance.opened) return "";
     RecorderService running = app.service();
     boolean blind = glance.photosByTimer && (running == null || !running.hasCamera());
-    return Texts.trouble(glance) + (blind ? text(Texts.NO_PHOTOS) + " · " : "") + Texts.progress(glance);
+    return Texts.began(glance) + Texts.trouble(glance) + (blind ? text(Texts.NO_PHOTOS) + " · " : "") + Texts.progress(glance);
   }
 
   String titleOf(Glance glance) {
@@ -78,6 +80,21 @@ final class Notices {
     show(INTERRUPTED, builder.build());
   }
 
+  /** «Пора начать запись: смена по расписанию», where Android does not let it begin by itself. */
+  void due(Glance glance) {
+    String now = String.valueOf(glance.due);
+    if (now.equals(due)) return;
+    due = now;
+    if (glance.due == null) {
+      cancel(DUE);
+      return;
+    }
+    PendingIntent goOn = open(GoOnActivity.class);
+    Notification.Builder builder = builder(LOUD, Texts.due(glance), goOn).setAutoCancel(true).setOnlyAlertOnce(true);
+    if (goOn != null) builder.addAction(new Notification.Action.Builder(R.drawable.ic_notice, text(Texts.START), goOn).build());
+    show(DUE, builder.build());
+  }
+
   void openApp() {
     show(OPEN, builder(LOUD, text(Texts.OPEN_TO_RECORD), open(GoOnActivity.class)).setAutoCancel(true).build());
   }
@@ -92,6 +109,7 @@ final class Notices {
     } catch (RuntimeException notNow) {
       // The next change is shown again.
       interrupted = -1;
+      due = "";
     }
   }
 

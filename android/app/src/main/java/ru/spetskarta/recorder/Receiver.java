@@ -3,11 +3,15 @@ package ru.spetskarta.recorder;
 import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
+import android.location.LocationManager;
 
-/** The alarm of the core, a new network while something waits, and «Стоп» of the notification. Closed to other apps. */
+/** The alarm of the core, a new network while something waits, an object's border, and «Стоп» of the notification. Closed to other apps. */
 public final class Receiver extends BroadcastReceiver {
   static final String TICK = "ru.spetskarta.recorder.TICK";
   static final String NETWORK = "ru.spetskarta.recorder.NETWORK";
+  static final String BORDER = "ru.spetskarta.recorder.BORDER";
+  /** In the intent of a border: which circle. */
+  static final String CIRCLE = "circle";
   static final String STOP = "ru.spetskarta.recorder.STOP";
 
   @Override
@@ -16,7 +20,9 @@ public final class Receiver extends BroadcastReceiver {
     app.resume(app.mayBeginInBackground());
     final boolean network = NETWORK.equals(intent.getAction());
     if (STOP.equals(intent.getAction())) app.recorder().stop();
-    else if (!network) app.recorder().tick();
+    else if (BORDER.equals(intent.getAction())) {
+      app.recorder().onBorder(intent.getIntExtra(CIRCLE, 0), intent.getBooleanExtra(LocationManager.KEY_PROXIMITY_ENTERING, false));
+    } else if (!network) app.recorder().tick();
     // Android may end the process as soon as it is told that the work is over.
     final PendingResult result = goAsync();
     app.afterCore(new Runnable() {

@@ -28,7 +28,7 @@ import ru.spetskarta.recorder.core.Recorder;
 
 /**
  * One photo without a preview: the camera measures the light on small pictures that nobody sees, then takes a big one,
- * without flash. Answers the core once, and gives the camera back whatever happens.
+ * without the lamp unless a person has chosen it and it is dark. Answers the core once, and gives the camera back whatever happens.
  */
 final class Shot implements SensorEventListener {
   /** Ms: how long the light is measured at most, and after which the camera has failed. */
@@ -47,6 +47,8 @@ final class Shot implements SensorEventListener {
   private final boolean front;
   private final int side;
   private final int maxBytes;
+  private final boolean light;
+  private boolean dark;
   private final HandlerThread thread = new HandlerThread("camera");
   private Handler handler;
   private CameraDevice device;
@@ -60,13 +62,14 @@ final class Shot implements SensorEventListener {
   private boolean asked;
   private boolean done;
 
-  Shot(Context context, boolean front, int side, int maxBytes) {
+  Shot(Context context, boolean front, int side, int maxBytes, boolean light) {
     recorder = App.of(context).recorder();
     cameras = (CameraManager) context.getSystemService(Context.CAMERA_SERVICE);
     sensors = (SensorManager) context.getSystemService(Context.SENSOR_SERVICE);
     this.front = front;
     this.side = side;
     this.maxBytes = maxBytes;
+    this.light = light;
   }
 
   void take() {
@@ -228,7 +231,9 @@ final class Shot implements SensorEventListener {
         @Override
         public void onCaptureCompleted(CameraCaptureSession at, CaptureRequest request, TotalCaptureResult result) {
           measured++;
-          if (isMeasured(result.get(CaptureResult.CONTROL_AE_STATE), measured)) shoot();
+          Integer state = result.get(CaptureResult.CONTROL_AE_STATE);
+          dark = state != null && state == CameraMetadata.CONTROL_AE_STATE_FLASH_REQUIRED;
+          if (isMeasured(state, measured)) shoot();
         }
       }, handler);
       handler.postDelayed(new Runnable() {
@@ -257,6 +262,8 @@ final class Shot implements SensorEventListener {
     try {
       CaptureRequest.Builder builder = request(CameraDevice.TEMPLATE_STILL_CAPTURE);
       builder.addTarget(big.getSurface());
+      // Android fires the lamp by itself only where it has measured with it before: asked for outright, it does.
+      if (light && dark) builder.set(CaptureRequest.FLASH_MODE, CameraMetadata.FLASH_MODE_SINGLE);
       // Cameras turn the picture or only write down that it is turned: so it is turned here.
       builder.set(CaptureRequest.JPEG_ORIENTATION, 0);
       session.capture(builder.build(), new CameraCaptureSession.CaptureCallback() {

@@ -37,6 +37,10 @@ final class Texts {
   static final int TRIAL = 25;
   static final int CONSENT = 26;
   static final int AGREE = 27;
+  private static final int DUE = 28;
+  /** In the order of `CAUSES`. */
+  private static final int CAUSE = 29;
+  private static final List<String> CAUSES = Arrays.asList("charger", "shift", "border");
   private static final List<String> TROUBLES = Arrays.asList("signal", "inexact", "location_off", "denied", "saver", "restricted");
 
   static {
@@ -49,7 +53,8 @@ final class Texts {
         "Android System WebView устарел, и страница не открывается. Обновите его. Записи это не мешает.",
         "Проверка: погасите экран",
         "Пока идёт запись, телефон отправляет место, скорость, фото, заряд и вибрацию. Их видит владелец машины и те, кому он их откроет. Записываем только от «Старт» до «Стоп». Полный текст — на странице «Согласие» сайта.",
-        "Согласен, старт"});
+        "Согласен, старт",
+        "Пора начать запись: %s", "телефон на зарядке", "смена по расписанию", "машина на объекте"});
     WORDS.put("uz", new String[] {"Yozuv", "Muhim", "Yozuv ketmoqda", "To‘xtatish", "Yozuv soat %s da uzildi. Davom etasizmi?",
         "Davom etish", "suratsiz: ilovani oching", "Yozuvni davom ettirish uchun ilovani oching", "%s km",
         "hammasi yuborildi", "%d ta nuqta", "%d ta surat", "%s va %s", "%s kutmoqda", "%s kutmoqda",
@@ -59,7 +64,8 @@ final class Texts {
         "Android System WebView eskirgan, sahifa ochilmayapti. Uni yangilang. Yozuvga xalal bermaydi.",
         "Sinov: ekranni o‘chiring",
         "Yozuv ketayotganda telefon joy, tezlik, surat, zaryad va tebranishni yuboradi. Ularni mashina egasi va u ruxsat berganlar ko‘radi. Faqat «Boshlash»dan «To‘xtatish»gacha yozamiz. To‘liq matn saytning «Согласие» sahifasida.",
-        "Roziman, boshlash"});
+        "Roziman, boshlash",
+        "Yozuvni boshlash vaqti: %s", "telefon quvvatlanmoqda", "jadval bo‘yicha smena", "mashina obyektda"});
     WORDS.put("tg", new String[] {"Сабт", "Муҳим", "Сабт идома дорад", "Ист", "Сабт соати %s қатъ шуд. Идома медиҳед?", "Идома додан",
         "бе сурат: барномаро кушоед", "Барои идомаи сабт барномаро кушоед", "%s км", "ҳамааш фиристода шуд",
         "%d нуқта", "%d сурат", "%s ва %s", "%s мунтазир аст", "%s мунтазиранд",
@@ -69,7 +75,8 @@ final class Texts {
         "Android System WebView кӯҳна шудааст, саҳифа кушода намешавад. Онро нав кунед. Ба сабт халал намерасонад.",
         "Санҷиш: экранро хомӯш кунед",
         "Ҳангоми сабт телефон ҷой, суръат, акс, заряд ва ларзишро мефиристад. Онҳоро соҳиби мошин ва касоне, ки ӯ иҷозат медиҳад, мебинанд. Танҳо аз «Оғоз» то «Ист» сабт мекунем. Матни пурра дар саҳифаи «Согласие»-и сомона.",
-        "Розиам, оғоз"});
+        "Розиам, оғоз",
+        "Вақти оғози сабт: %s", "телефон заряд мегирад", "баст аз рӯи ҷадвал", "мошин дар объект аст"});
     WORDS.put("ky", new String[] {"Жазуу", "Маанилүү", "Жазуу жүрүп жатат", "Токтотуу", "Жазуу саат %sде үзүлдү. Уланталыбы?", "Улантуу",
         "сүрөтсүз: колдонмону ачыңыз", "Жазууну улантуу үчүн колдонмону ачыңыз", "%s км", "баары жөнөтүлдү",
         "%d чекит", "%d сүрөт", "%s жана %s", "%s күтүүдө", "%s күтүүдө",
@@ -80,7 +87,8 @@ final class Texts {
         "Android System WebView эскирген, барак ачылбайт. Аны жаңыртыңыз. Жазууга тоскоол эмес.",
         "Текшерүү: экранды өчүрүңүз",
         "Жазуу жүрүп жатканда телефон орунду, ылдамдыкты, сүрөттү, зарядды жана дирилдөөнү жөнөтөт. Аларды машинанын ээси жана ал уруксат бергендер көрөт. «Баштоодон» «Токтотууга» чейин гана жазабыз. Толук текст сайттын «Согласие» барагында.",
-        "Макулмун, баштоо"});
+        "Макулмун, баштоо",
+        "Жазууну баштоо убактысы: %s", "телефон кубатталууда", "график боюнча смена", "машина объектте"});
   }
 
   private Texts() {}
@@ -123,6 +131,17 @@ final class Texts {
 
   static String interrupted(Glance glance) {
     return String.format(of(glance.language, INTERRUPTED), clock(glance.interrupted));
+  }
+
+  /** «телефон на зарядке · » where no person has begun the recording. */
+  static String began(Glance glance) {
+    int which = CAUSES.indexOf(glance.began);
+    return which < 0 ? "" : of(glance.language, CAUSE + which) + " · ";
+  }
+
+  static String due(Glance glance) {
+    int which = CAUSES.indexOf(glance.due);
+    return String.format(of(glance.language, DUE), which < 0 ? "" : of(glance.language, CAUSE + which));
   }
 
   /** «нет спутников с 14:05 · »; nothing while all is well. */

@@ -10,8 +10,10 @@ final class Commands {
   /** Of the messages between page and app. */
   private static final int PROTOCOL = 2;
   private static final List<String> CALIBRATE = Arrays.asList("begin", "say", "end");
+  private static final List<String> FROM_SERVER = Arrays.asList("enrol", "drivers", "borders");
   private static final List<String> LANGUAGES = Arrays.asList("ru", "uz", "tg", "ky");
-  private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted", "prepare");
+  private static final List<String> PUT_AWAY = Arrays.asList("holes", "photo", "thinned", "sleep", "interrupted", "prepare",
+      "auto");
 
   /** Why a call is not answered as wished: a word for the page. */
   private static final class Refused extends Exception {
@@ -30,7 +32,7 @@ final class Commands {
 
   /** Whether `asked` must be called before `run`, on a thread that may wait for the network. */
   static boolean needsServer(Map<String, Object> call) {
-    return "enrol".equals(call.get("call")) || "drivers".equals(call.get("call"));
+    return FROM_SERVER.contains(call.get("call"));
   }
 
   /** In whose name the server is asked. */
@@ -46,8 +48,9 @@ final class Commands {
 
   /** What the server tells; null where it cannot be asked. */
   static Server.Answer ask(Server server, Map<String, Object> call, Asker asker) {
-    if ("drivers".equals(call.get("call"))) {
-      return asker == null || asker.token == null ? null : server.drivers(asker.token, asker.driver);
+    if (!"enrol".equals(call.get("call"))) {
+      if (asker == null || asker.token == null) return null;
+      return "drivers".equals(call.get("call")) ? server.drivers(asker.token, asker.driver) : server.borders(asker.token);
     }
     String token = Json.text(call.get("token"));
     return Server.isToken(token) ? server.self(token) : null;
@@ -87,6 +90,7 @@ final class Commands {
     else if (name.equals("agree")) core.consent.give(core.machines.current(), false);
     else if (name.equals("driver")) driver(call.get("driver"));
     else if (name.equals("drivers")) return drivers(asked);
+    else if (name.equals("borders")) borders(asked);
     else if (name.equals("choose")) settings(call.get("settings"));
     else if (name.equals("retry")) retry();
     else if (name.equals("redate")) redate();
@@ -148,6 +152,11 @@ final class Commands {
   private Object drivers(Server.Answer asked) throws Refused {
     if (asked == null || asked.outcome.kind != Outcome.Kind.STORED || asked.body == null) throw new Refused("network");
     return Json.of("drivers", Json.list(asked.body.get("drivers")), "week", Json.list(asked.body.get("week")));
+  }
+
+  private void borders(Server.Answer asked) throws Refused {
+    if (asked == null || asked.outcome.kind != Outcome.Kind.STORED || asked.body == null) throw new Refused("network");
+    core.auto.keep(asked.body.get("borders"));
   }
 
   private void start() throws Refused {

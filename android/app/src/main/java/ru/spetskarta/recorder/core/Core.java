@@ -26,6 +26,7 @@ final class Core implements Uplink {
   final Calibration calibration;
   final Driver driver;
   final Consent consent;
+  final Auto auto;
   final Motion motion = new Motion();
   final Rhythm rhythm;
   private final Notes notes;
@@ -57,6 +58,7 @@ final class Core implements Uplink {
     rhythm = new Rhythm(this);
     driver = new Driver(this, notes);
     consent = new Consent(this, notes);
+    auto = new Auto(this);
     // The same boot as before: then a clock that was set in between shows.
     boolean same = heart.last() != 0 && !heart.isBooted();
     wall = same ? heart.last() : phone.wall();
@@ -80,6 +82,7 @@ final class Core implements Uplink {
     }
     if (session.troubles.current() != null) session.troubles.look();
     calibration.tick();
+    auto.look();
     sender.tick();
     changed();
   }
@@ -143,6 +146,7 @@ final class Core implements Uplink {
     photos.tick();
     trial.look();
     calibration.tick();
+    auto.look();
     sender.tick();
     changed();
   }
@@ -153,6 +157,7 @@ final class Core implements Uplink {
     state.settings = settings;
     if (otherPhotos) session.tellPhotos();
     queue.put(Json.of("settings", settings.json()));
+    auto.look();
     if (state.session != null) phone.record(settings.sampling());
     sender.wake();
     changed();
@@ -176,7 +181,9 @@ final class Core implements Uplink {
     long next = sender.nextAt();
     if (state.session != null) next = Math.min(Math.min(next, session.nextAt()) + SLACK, photos.nextAt());
     next = Math.min(Math.min(next, photos.failsAt()), Math.min(trial.nextAt(), calibration.nextAt()));
+    next = Math.min(next, auto.nextAt());
     if (next != planned) wakeAt(next);
+    auto.watch();
     rhythm.look();
     phone.changed();
   }
@@ -201,7 +208,15 @@ final class Core implements Uplink {
     return new Glance(recording, recording ? Json.number(state.session.get("since"), 0) : 0, state.today.metres, work,
         machines.nameOf(machine), state.interrupted == null ? 0 : Json.number(state.interrupted.get("at"), 0), trouble == null
             ? null : Json.text(trouble.get("what")), trouble == null ? 0 : Json.number(trouble.get("since"), 0),
-        trial != null && trial.isRunning(), state.settings.photoEvery() > 0, state.language);
+        trial != null && trial.isRunning(), state.settings.photoEvery() > 0, state.language, began(), due());
+  }
+
+  private String began() {
+    return state.session == null ? null : Json.text(state.session.get("began"));
+  }
+
+  private String due() {
+    return auto == null ? null : auto.dueOf();
   }
 
   Glance glance() {
@@ -212,6 +227,7 @@ final class Core implements Uplink {
     Map<String, Object> json = state.json(phone, queue, machines, session.seen(), calibration.json());
     json.put("driver", driver.chosen());
     json.put("noted", driver.noted());
+    json.put("auto", auto.json());
     json.put("asksConsent", consent.isAsked());
     return json;
   }

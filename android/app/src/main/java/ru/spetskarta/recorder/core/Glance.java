@@ -45,6 +45,9 @@ public final class Glance {
   public final boolean trial;
   /** Whether photos are taken by the clock. */
   public final boolean photosByTimer;
+  /** What has begun the recording where no person has, and what should have begun one; null: nothing. */
+  public final String began;
+  public final String due;
   /** `ru`, `uz`, `tg` or `ky`. */
   public final String language;
 
@@ -64,10 +67,12 @@ public final class Glance {
     trial = false;
     photosByTimer = false;
     language = "ru";
+    began = null;
+    due = null;
   }
 
   Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
-      long troubleSince, boolean trial, boolean photosByTimer, String language) {
+      long troubleSince, boolean trial, boolean photosByTimer, String language, String began, String due) {
     opened = true;
     this.recording = recording;
     this.since = since;
@@ -83,5 +88,7 @@ public final class Glance {
     this.trial = trial;
     this.photosByTimer = photosByTimer;
     this.language = language;
+    this.began = began;
+    this.due = due;
   }
 }

@@ -1,5 +1,7 @@
 package ru.spetskarta.recorder.core;
 
+import java.util.List;
+
 /**
  * A phone whose calls never throw: Android's do, for reasons of a maker or of one version. What cannot be asked now is as it
  * was before, and what cannot be done now is asked for again at the next turn.
@@ -166,6 +168,22 @@ final class GuardedPhone implements Phone {
     }
   }
 
+  /** Where nobody tells, a person is asked. */
+  @Override
+  public boolean mayBegin() {
+    try {
+      return phone.mayBegin();
+    } catch (RuntimeException notTold) {
+      return false;
+    }
+  }
+
+  /** Throws as `wakeAt`. */
+  @Override
+  public void watch(boolean charger, List<Place> places) {
+    phone.watch(charger, places);
+  }
+
   @Override
   public void rest() {
     try {
@@ -196,9 +214,9 @@ final class GuardedPhone implements Phone {
   }
 
   @Override
-  public void shoot(String camera, int side, int maxBytes) {
+  public void shoot(String camera, int side, int maxBytes, boolean light) {
     try {
-      phone.shoot(camera, side, maxBytes);
+      phone.shoot(camera, side, maxBytes, light);
     } catch (RuntimeException notNow) {
       // A camera that does not answer has failed after a while.
       return;
@@ -214,7 +232,7 @@ final class GuardedPhone implements Phone {
     }
   }
 
-  /** The only one that throws: who has not been heard must ask again. */
+  /** Throws: who has not been heard must ask again. */
   @Override
   public void wakeAt(long steady) {
     phone.wakeAt(steady);

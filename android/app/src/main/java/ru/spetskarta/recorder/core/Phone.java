@@ -1,5 +1,7 @@
 package ru.spetskarta.recorder.core;
 
+import java.util.List;
+
 /**
  * What the phone gives. All times are ms. Called on the core's thread: an implementation must not wait for another thread
  * that waits for the core.
@@ -42,6 +44,15 @@ public interface Phone {
   /** Positions and motion from now on. Called again when the person chose otherwise. */
   void record(Sampling wanted);
 
+  /** Whether a recording that begins now without a person is given positions. */
+  boolean mayBegin();
+
+  /**
+   * {@link Recorder#tick} when the charger comes, {@link Recorder#onBorder} when the phone comes into one of the circles or out of
+   * it, also after the app was ended. The last call counts.
+   */
+  void watch(boolean charger, List<Place> places);
+
   /** No more of them. */
   void rest();
 
@@ -51,8 +62,8 @@ public interface Phone {
   /** Motion is measured for one window from now, at least; asked again before it is over, without a pause. */
   void measure();
 
-  /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side. */
-  void shoot(String camera, int side, int maxBytes);
+  /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side; `light`: where it is dark, the lamp may help. */
+  void shoot(String camera, int side, int maxBytes, boolean light);
 
   /** The state differs: the notification and the page are to be told. */
   void changed();

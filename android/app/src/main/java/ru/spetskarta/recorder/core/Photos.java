@@ -60,7 +60,7 @@ final class Photos {
     taking = Math.max(1, core.phone.steady());
     core.state.photo = Json.of("state", "taking");
     int side = core.state.settings.photoSide();
-    core.phone.shoot(core.state.settings.camera(), side, Settings.photoBytes(side));
+    core.phone.shoot(core.state.settings.camera(), side, Settings.photoBytes(side), core.state.settings.photoLight());
     core.changed();
   }
 

@@ -109,6 +109,16 @@ public final class Recorder {
     });
   }
 
+  /** The phone has come into a circle that is watched, or out of it. */
+  public void onBorder(final int id, final boolean entered) {
+    loop.post(new Runnable() {
+      @Override
+      public void run() {
+        core().auto.onBorder(id, entered);
+      }
+    });
+  }
+
   /** The phone went online or offline, or to another network. */
   public void onNetwork() {
     loop.post(new Runnable() {

@@ -44,6 +44,11 @@ final class Rhythm {
     told = null;
   }
 
+  /** Ms of the steady clock: when the machine has last moved, or its engine shaken the phone. */
+  long livelyAt() {
+    return livelyAt;
+  }
+
   /** Before it becomes a point. */
   void onFix(Fix fix) {
     fixAt = core.phone.steady();

@@ -99,6 +99,11 @@ class Server {
     return send("GET", "/api/record/drivers" + query, token, null, null, null, null);
   }
 
+  /** Circles around the objects where the machine works. */
+  Answer borders(String token) {
+    return send("GET", "/api/record/borders", token, null, null, null, null);
+  }
+
   /** Packed where that is worth it. */
   static byte[] bodyOf(String json) {
     byte[] text = json.getBytes(UTF8);

@@ -64,6 +64,7 @@ final class Session {
     if (state.session != null) return null;
     if (!core.consent.isGiven(machine)) return "no_consent";
     core.trial.cancel();
+    core.auto.forget();
     long now = core.phone.wall();
     Map<String, Object> before = state.interrupted;
     boolean goesOn = before != null && machine.equals(before.get("equipment"));
@@ -85,6 +86,13 @@ final class Session {
     tellPhotos();
     core.changed();
     return null;
+  }
+
+  /** No person has begun it. */
+  void begunBy(String cause) {
+    state.session.put("began", cause);
+    core.queue.put(Json.of("session", state.session));
+    core.changed();
   }
 
   /** At a start and at each change, so that the server knows how many photos to expect. */
@@ -165,7 +173,8 @@ final class Session {
       state.thinnedPhotos = 0;
       state.thinnedPoints = 0;
       queue.put(Json.of("thinned", null));
-    } else if (what.equals("prepare")) {
+    } else if (what.equals("auto")) core.auto.forget();
+    else if (what.equals("prepare")) {
       state.prepared = true;
       queue.put(Json.of("prepared", true));
     } else if (what.equals("sleep")) {

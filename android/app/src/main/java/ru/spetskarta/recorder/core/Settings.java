@@ -1,5 +1,6 @@
 package ru.spetskarta.recorder.core;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,23 @@ final class Settings {
     CHOICES.put("camera", Arrays.asList("back", "front"));
     CHOICES.put("photoSide", Arrays.asList(1920L, 1280L, 2560L));
     CHOICES.put("wifiOnly", Arrays.asList(false, true));
+    CHOICES.put("photoLight", Arrays.asList(false, true));
+    CHOICES.put("byCharger", Arrays.asList(false, true));
+    CHOICES.put("byBorder", Arrays.asList(false, true));
+    CHOICES.put("shiftDays", Arrays.asList("off", "mon_fri", "mon_sat", "all"));
+    CHOICES.put("shiftFrom", halfHours(8 * 60));
+    CHOICES.put("shiftTo", halfHours(20 * 60));
   }
 
   private final Map<String, Object> chosen = new LinkedHashMap<String, Object>();
+
+  /** Minutes of the day, this one first. */
+  private static List<Long> halfHours(long first) {
+    List<Long> all = new ArrayList<Long>();
+    all.add(first);
+    for (long at = 0; at < 24 * 60; at += 30) if (at != first) all.add(at);
+    return all;
+  }
 
   /** The first of each choice. */
   Settings() {
@@ -75,6 +90,23 @@ final class Settings {
   /** Largest size of a photo: about a fifth of a byte a pixel. */
   static int photoBytes(int side) {
     return (int) Math.round((double) side * side * 0.75 * 0.2);
+  }
+
+  boolean photoLight() {
+    return (Boolean) chosen.get("photoLight");
+  }
+
+  boolean byCharger() {
+    return (Boolean) chosen.get("byCharger");
+  }
+
+  boolean byBorder() {
+    return (Boolean) chosen.get("byBorder");
+  }
+
+  Shift shift() {
+    return new Shift((String) chosen.get("shiftDays"), ((Long) chosen.get("shiftFrom")).intValue(),
+        ((Long) chosen.get("shiftTo")).intValue());
   }
 
   boolean wifiOnly() {

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useWords, type Words } from '../../languages/words'
+import type { PhoneRecorder } from '../../recording/phone-recorder'
+import type { Settings } from '../../recording/settings'
+import type { ShownState } from '../../recording/state'
+import { Button } from '../../ui/Button'
+import { NoticeBox } from '../NoticeBox'
+
+/** «08:00» of minutes of the day. */
+export const minuteText = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** What a recording waits for to begin by itself; empty: only for a person. */
+function causesText({ byCharger, byBorder, shiftDays, shiftFrom, shiftTo }: Settings, { t }: Words): string {
+  const { waitsFor, days } = t.auto
+  const hours = `${days[shiftDays]} ${minuteText(shiftFrom)}–${minuteText(shiftTo)}`
+  const parts = [
+    byCharger && waitsFor.charger(''),
+    shiftDays !== 'off' && waitsFor.shift(hours),
+    byBorder && waitsFor.border(''),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Whatever begins or ends without a person is said. */
+export function AutoNotices({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
+  const words = useWords()
+  const { t, timeText } = words
+  const { app, session, settings } = state
+  const askBorders = recorder.app?.askBorders
+  // The owner may have changed them since.
+  useEffect(() => {
+    if (settings.byBorder) void askBorders?.()
+  }, [settings.byBorder, askBorders])
+  if (!app) return null
+  const { began, due, ended } = app.auto
+  const waits = causesText(settings, words)
+  return (
+    <>
+      {due && !session ? (
+        <NoticeBox icon="bell" look="yellow" title={t.auto.due[due.what]} text={t.auto.dueWhy}>
+          <Button look="strong" onClick={() => void recorder.start()}>
+            {t.start}
+          </Button>
+          <Button onClick={() => recorder.putAway('auto')}>{t.notices.notNow}</Button>
+        </NoticeBox>
+      ) : null}
+      {ended && !session ? (
+        <NoticeBox icon="bell" title={t.auto.ended[ended.what](timeText(ended.at))}>
+          <Button onClick={() => recorder.putAway('auto')}>{t.understood}</Button>
+        </NoticeBox>
+      ) : null}
+      {session && began ? <NoticeBox icon="bell" title={t.auto.began[began]} text={t.auto.ends[began]} /> : null}
+      {!session && !due && waits ? <NoticeBox icon="bell" title={t.auto.waits(waits)} /> : null}
+    </>
+  )
+}
