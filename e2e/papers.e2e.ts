@@ -267,3 +267,56 @@ test('an owner marks where his tipper loads, reads its trips and corrects them',
     await expectNoSidewaysScroll(page)
   })
 })
+
+test('waiting that a driver has told on his phone is offered in the draft of a paper, and comes into it', async ({
+  page,
+}) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Экскаватор Хитачи')
+  const token = await makeRecorder(page.request, id)
+  const day = dayAt('Europe/Moscow', Date.now() - 1440 * MINUTE)
+  const from = startOfDay('Europe/Moscow', day) + 600 * MINUTE
+  const texts = {
+    name: 'Котлован',
+    customerName: '',
+    customerPhone: '',
+    customerInn: null,
+    address: '',
+    contract: null,
+  }
+  const shape = { kind: 'circle', lon: SITE, lat: LAT, radius: 200 }
+  const made = await page.request.post('/api/objects', {
+    data: { ...texts, shape, starts: null, ends: null, machines: [id] },
+  })
+  const { objectId } = await made.json()
+  const stands = Array.from({ length: 121 }, (_, i) => ({
+    timestamp: from + i * MINUTE,
+    lat: LAT,
+    lng: SITE,
+    speed: 0,
+  }))
+  await sendPoints(page.request, token, stands)
+  const note = { id: crypto.randomUUID(), at: from + 40 * MINUTE, what: 'customer_idle' }
+  const told = await page.request.post('/api/record/driver-notes', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { notes: [note] },
+  })
+  expect(await told.json()).toEqual({ kept: 1 })
+
+  await open(page, `/papers/new?equipmentId=${id}&objectId=${objectId}&from=${day}&to=${day}`)
+  const said = page.getByText('водитель отметил простой по вине заказчика, 10:40')
+  await expect(said).toBeVisible()
+  await expect(page.getByText('Простой по договору')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Записать простой' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Простой по договору' })
+  await dialog.getByRole('button', { name: 'Вписать причину' }).click()
+  await expect(dialog.getByLabel('Причина')).toHaveValue('Отметка водителя в 10:40')
+  await dialog.getByLabel('Простой, ч').fill('1,5')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByLabel('Итог').getByText('Простой по договору')).toBeVisible()
+  await expect(page.getByLabel('Итог')).toContainText('1,50')
+  await expect(said).toHaveCount(0)
+  await expect(page.getByRole('article')).toContainText('Отметка водителя в 10:40')
+})

@@ -1,5 +1,5 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import { getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { getHours, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { getParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
@@ -17,6 +17,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DraftPage'
 import { ChargeLines } from './ChargeLines'
 import { DraftFields } from './DraftFields'
+import { IdleSaid } from './IdleSaid'
 import { Issue } from './Issue'
 import { draftOf, formOf } from './paper-query'
 import { Sheet } from './Sheet'
@@ -44,7 +45,21 @@ export async function loader(asked: Route.LoaderArgs) {
         return refuse(error)
       })
     : undefined
-  return { draft, entered, objects: objects.filter(({ own }) => own), preview, named: requisites.name !== '' }
+  const own = objects.filter((one) => one.own)
+  const object = own.find(({ objectId }) => String(objectId) === draft.objectId)
+  return { draft, entered, objects: own, preview, named: requisites.name !== '', said: await saidOf(object) }
+
+  /** Where a driver has told of waiting on the object, and nothing is recorded for it. */
+  async function saidOf(object: (typeof own)[number] | undefined) {
+    const machine = object?.machines.find(({ _id }) => _id === draft.equipmentId)
+    if (!object || !machine || !preview || 'failure' in preview) return undefined
+    const { days } = await call(getHours, {
+      params: { objectId: object.objectId },
+      querystring: { from: draft.from, to: draft.to },
+    }).catch(refuse)
+    const open = days.filter((day) => day.itemId === machine._id && day.idleSaid.length > 0 && !day.downtime)
+    return { machine, days: open }
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,7 +72,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /papers/new: a draft, which its address keeps; issuing gives it a number. */
-export default function DraftPage({ loaderData: { draft, entered, objects, preview, named } }: Route.ComponentProps) {
+export default function DraftPage({
+  loaderData: { draft, entered, objects, preview, named, said },
+}: Route.ComponentProps) {
   if (!preview)
     return (
       <div className="page page-wide">
@@ -100,6 +117,7 @@ export default function DraftPage({ loaderData: { draft, entered, objects, previ
             {preview.sums.recorded + preview.sums.corrected > 0 ? null : (
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
+            {said ? <IdleSaid {...said} /> : null}
             <Sums sums={preview.sums} />
             <ChargeLines charges={preview.charges} />
             <Issue draft={draft} />

@@ -1,0 +1,35 @@
+import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/Button'
+import { dayText } from '../../ui/text/days'
+import { DowntimeDialog } from '../objects/corrections/DowntimeDialog'
+import { clockOf } from '../tracks/time'
+
+interface Props {
+  /** Of the paper's machine on its object: where a driver has said so and nobody has recorded простой. */
+  days: readonly ObjectDay[]
+  machine: { name: string; timeZone: string }
+}
+
+/** What a driver has said of waiting for the customer is offered as простой of its day; the paper takes it from there. */
+export function IdleSaid({ days, machine }: Props) {
+  const [asked, setAsked] = useState<ObjectDay>()
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      {days.map((day) => (
+        <p key={day.day} className="warning row pad-row">
+          {dayText(day.day, 'heading')}: водитель отметил простой по вине заказчика,{' '}
+          {day.idleSaid.map((moment) => clockOf(machine.timeZone, moment)).join(', ')}. В документе его ещё нет.{' '}
+          <Button look="outlined" onClick={() => setAsked(day)}>
+            Записать простой
+          </Button>
+        </p>
+      ))}
+      {asked ? (
+        <DowntimeDialog day={asked} machine={machine} onSaved={revalidate} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </>
+  )
+}
