@@ -15,7 +15,7 @@ const COMPILER = ['-Xlint:all,-options', '-Werror', '-source', '7', '-target', '
 export function compileCore(): string {
   const classes = mkdtempSync(join(tmpdir(), 'android-core-'))
   const sources = ['android/app/src/main/java', 'android/test/java'].flatMap((folder) =>
-    globSync(`${folder}/${PACKAGE}/*.java`, { cwd: ROOT }),
+    globSync(`${folder}/${PACKAGE}/**/*.java`, { cwd: ROOT }),
   )
   execFileSync('javac', [...COMPILER, '-d', classes, ...sources], { cwd: ROOT, stdio: 'inherit' })
   return classes
@@ -29,7 +29,14 @@ export async function testCore(only = ''): Promise<void> {
     const given = ['android/test/cases.json', 'server/data/tracks', backend.api, backend.judge, backend.direct, only]
     const java = spawn(
       'java',
-      ['-Xmx512m', `-Djava.io.tmpdir=${classes}`, '-cp', classes, `${PACKAGE.replaceAll('/', '.')}.Check`, ...given],
+      [
+        '-Xmx512m',
+        `-Djava.io.tmpdir=${classes}`,
+        '-cp',
+        classes,
+        `${PACKAGE.replaceAll('/', '.')}.stage.Check`,
+        ...given,
+      ],
       {
         cwd: ROOT,
         stdio: 'inherit',

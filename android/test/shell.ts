@@ -1,6 +1,6 @@
 /** The app around the core: its package, and its service and activity on the JVM against classes that only take notes. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
@@ -34,10 +34,11 @@ function check(holds: boolean, what: string) {
 export function testShell(only = ''): void {
   const folder = mkdtempSync(join(tmpdir(), 'android-shell-'))
   try {
-    const built = build({ origin: readOrigin('https://spetskarta.example'), folder })
+    const out = join(folder, 'out')
+    const built = build({ origin: readOrigin('https://spetskarta.example'), folder: out, work: join(folder, 'work') })
     if (!only) {
-      checkPackage(folder, built)
-      checkReproducible(join(folder, 'again'), built.sha256)
+      checkPackage(folder, out, built)
+      checkReproducible(folder, built.sha256)
     }
     runOnJvm(folder, only)
   } finally {
@@ -45,7 +46,7 @@ export function testShell(only = ''): void {
   }
 }
 
-function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof build>) {
+function checkPackage(folder: string, out: string, { apk, certificate }: ReturnType<typeof build>) {
   const { pkg, version, code, min, target } = told()
   const badging = output('aapt', 'dump', 'badging', apk)
   check(badging.includes(`package: name='${pkg}' versionCode='${code}' versionName='${version}'`), 'имя и версия')
@@ -86,8 +87,9 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
   )
 
   output('zipalign', '-c', '-p', '4', apk)
-  check(output('find', folder, '-name', '*.apk').trim() === apk, 'рядом нет неподписанных')
-  const beside = JSON.parse(readFileSync(join(folder, 'spetskarta.json'), 'utf8'))
+  check(output('find', folder, '-name', '*.apk').trim() === apk, 'нигде нет неподписанных')
+  check(readdirSync(out).sort().join() === 'spetskarta.apk,spetskarta.json', 'рядом с пакетом нет другого')
+  const beside = JSON.parse(readFileSync(join(out, 'spetskarta.json'), 'utf8'))
   const printed = output('apksigner', 'verify', '--verbose', '--print-certs', '--min-sdk-version', min, apk)
   check(printed.includes('using v2 scheme (APK Signature Scheme v2): true'), 'подпись v2')
   check(
@@ -115,7 +117,11 @@ function checkPackage(folder: string, { apk, certificate }: ReturnType<typeof bu
 
 /** The same sources give the same bytes: whoever builds them can hold the file against the one that is handed out. */
 function checkReproducible(folder: string, sha256: string) {
-  const again = build({ origin: readOrigin('https://spetskarta.example'), folder })
+  const again = build({
+    origin: readOrigin('https://spetskarta.example'),
+    folder: join(folder, 'again'),
+    work: join(folder, 'elsewhere'),
+  })
   check(again.sha256 === sha256, 'вторая сборка совпадает с первой')
 }
 

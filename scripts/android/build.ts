@@ -187,12 +187,19 @@ function certificate(apk: string): string {
   return /Signer #1 certificate SHA-256 digest: ([0-9a-f]{64})/.exec(printed)?.[1] ?? fail(printed)
 }
 
-/** Writes `spetskarta.apk` and `spetskarta.json` into the folder. */
-export function build({ origin, folder = join(ANDROID, 'build') }: { origin: URL; folder?: string }) {
+interface Building {
+  origin: URL
+  folder?: string
+  work?: string
+}
+
+/** Writes `spetskarta.apk` and `spetskarta.json` into the folder, and nothing else; all that is made on the way into `work`. */
+export function build({ origin, folder = join(ANDROID, 'build'), work = join(ANDROID, 'work') }: Building) {
   const { version, min } = told()
-  const work = join(folder, 'work')
   const at = (...parts: string[]) => join(work, ...parts)
-  rmSync(work, { recursive: true, force: true })
+  // A version before this one has worked within it.
+  for (const old of [work, folder]) rmSync(old, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   for (const name of ['written/xml', 'flat', 'gen', 'dex', 'assets'])
     mkdirSync(at(...name.split('/')), { recursive: true })
 

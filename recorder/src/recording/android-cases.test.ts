@@ -161,6 +161,9 @@ test('the answers of these rules are those that the Android app is tested with',
 })
 
 test('the Android app asks for the same text of the consent', () => {
-  const java = new URL('../../../android/app/src/main/java/ru/spetskarta/recorder/core/Consent.java', import.meta.url)
+  const java = new URL(
+    '../../../android/app/src/main/java/ru/spetskarta/recorder/core/recording/Consent.java',
+    import.meta.url,
+  )
   expect(readFileSync(java, 'utf8')).toContain(`VERSION = "${RECORDER_CONSENT_VERSION}"`)
 })

@@ -4,7 +4,7 @@ import android.content.Intent;
 import android.stub.Stub;
 import java.util.Set;
 import java.util.TreeSet;
-import ru.spetskarta.recorder.core.Fix;
+import ru.spetskarta.recorder.core.recording.Fix;
 
 /** Each call of Android that a shift makes throws in turn: nothing that was recorded is lost, and nothing ends the process. */
 final class FaultTest {

@@ -9,7 +9,7 @@ import android.location.Location;
 import android.location.LocationListener;
 import android.stub.Stub;
 import java.lang.reflect.Field;
-import ru.spetskarta.recorder.core.Exit;
+import ru.spetskarta.recorder.core.platform.Exit;
 
 /** The service through what Android does with it. */
 final class ServiceTest {

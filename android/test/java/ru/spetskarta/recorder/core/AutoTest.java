@@ -5,9 +5,13 @@ import java.util.Calendar;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
+import ru.spetskarta.recorder.core.auto.Shift;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Recordings that begin and end by the charger, the shift and an object's border; each is off until a person has chosen it. */
-final class AutoTest {
+public final class AutoTest {
   private static final long MINUTE = 60000;
   private static final long HOUR = 60 * MINUTE;
 
@@ -43,7 +47,7 @@ final class AutoTest {
     return Json.map(auto(stage).get(name)).get("what");
   }
 
-  static void testNothingBeginsByItselfUnlessChosen() throws Exception {
+  public static void testNothingBeginsByItselfUnlessChosen() throws Exception {
     Stage stage = idle();
     charge(stage, true);
     stage.recorder.onBorder(1, true);
@@ -53,7 +57,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testTheChargerBeginsAndFiveMinutesWithoutItEnd() throws Exception {
+  public static void testTheChargerBeginsAndFiveMinutesWithoutItEnd() throws Exception {
     Stage stage = idle("byCharger", true);
     Check.that(stage.phone.waitsForCharger, "watched");
     charge(stage, true);
@@ -86,7 +90,7 @@ final class AutoTest {
   }
 
   /** The phone was ended in between, and the charger came while it was. */
-  static void testItIsNoticedInTheNextLife() throws Exception {
+  public static void testItIsNoticedInTheNextLife() throws Exception {
     Stage stage = idle("byCharger", true);
     stage.phone.charging = true;
     stage.live();
@@ -95,7 +99,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testWhatAPersonHasStoppedStaysSoUntilTheChargerComesAnew() throws Exception {
+  public static void testWhatAPersonHasStoppedStaysSoUntilTheChargerComesAnew() throws Exception {
     Stage stage = idle("byCharger", true);
     charge(stage, true);
     stage.drive(6);
@@ -111,7 +115,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testChosenOnTheChargerItDoesNotBeginAtOnce() throws Exception {
+  public static void testChosenOnTheChargerItDoesNotBeginAtOnce() throws Exception {
     Stage stage = idle();
     stage.phone.charging = true;
     choose(stage, "byCharger", true);
@@ -120,7 +124,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testWhereThePhoneDoesNotLetItAPersonIsAsked() throws Exception {
+  public static void testWhereThePhoneDoesNotLetItAPersonIsAsked() throws Exception {
     Stage stage = idle("byCharger", true);
     stage.phone.mayBegin = false;
     charge(stage, true);
@@ -154,7 +158,7 @@ final class AutoTest {
     stage.phone.live(at.getTimeInMillis() - stage.phone.wall);
   }
 
-  static void testTheShiftBeginsByTheClockAndEndsOnceTheMachineStands() throws Exception {
+  public static void testTheShiftBeginsByTheClockAndEndsOnceTheMachineStands() throws Exception {
     Stage stage = idle();
     until(stage, 6);
     choose(stage, "shiftDays", "all", "shiftFrom", 480, "shiftTo", 1200);
@@ -174,7 +178,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testAShiftOverMidnightAndFreeDays() throws Exception {
+  public static void testAShiftOverMidnightAndFreeDays() throws Exception {
     TimeZone before = TimeZone.getDefault();
     TimeZone.setDefault(TimeZone.getTimeZone("Europe/Moscow"));
     try {
@@ -200,7 +204,7 @@ final class AutoTest {
     Stage stage = new Stage();
     stage.server = new Stage.Store(stage.phone) {
       @Override
-      Answer borders(String token) {
+      public Answer borders(String token) {
         List<Object> all = new ArrayList<Object>();
         all.add(Json.of("id", 7, "name", "Котлован", "lat", 55.0, "lng", 38.0, "radius", 300));
         return answer(Json.of("borders", all));
@@ -212,7 +216,7 @@ final class AutoTest {
     return stage;
   }
 
-  static void testComingIntoAnObjectBeginsAndTenMinutesOutsideEnd() throws Exception {
+  public static void testComingIntoAnObjectBeginsAndTenMinutesOutsideEnd() throws Exception {
     Stage stage = atBorder();
     Check.equal(1, stage.phone.circles.size(), "watched");
     Check.equal("[Котлован]", String.valueOf(auto(stage).get("places")), "shown");
@@ -236,7 +240,7 @@ final class AutoTest {
   }
 
   /** Off the charger at noon in the middle of the shift: the shift goes on. */
-  static void testOneCauseThatHoldsIsEnough() throws Exception {
+  public static void testOneCauseThatHoldsIsEnough() throws Exception {
     Stage stage = idle();
     until(stage, 6);
     choose(stage, "byCharger", true, "shiftDays", "all", "shiftFrom", 480, "shiftTo", 1200);
@@ -252,7 +256,7 @@ final class AutoTest {
     stage.remove();
   }
 
-  static void testAWrongTimeOfAShiftChangesNothing() throws Exception {
+  public static void testAWrongTimeOfAShiftChangesNothing() throws Exception {
     Stage stage = idle();
     for (Object[] wrong : new Object[][] {{"shiftFrom", 481}, {"shiftFrom", 1440}, {"shiftDays", "sun"}, {"byCharger", 1}}) {
       Check.equal("invalid", stage.call("choose", "settings", Json.of(wrong)).get("error"), wrong[0] + " " + wrong[1]);

@@ -3,12 +3,20 @@ package ru.spetskarta.recorder.core;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
+import ru.spetskarta.recorder.core.basics.Geo;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.queue.Photo;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.sending.Server;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /**
  * Counts what wakes a phone in its pocket over three real days: positions, timers, writes, calls and their bytes. Beside
  * it what open apps do on the same days by their published defaults.
  */
-final class Battery {
+public final class Battery {
   /** Ms between positions, as the app asks the phone for them. */
   private static final long POSITIONS = 5000;
   private static final String[] DAYS = {"2026-06-16-backhoe-loader", "2026-06-17-dump-truck",
@@ -25,13 +33,13 @@ final class Battery {
     }
 
     @Override
-    Answer points(String token, String json) {
+    public Answer points(String token, String json) {
       bytes += Server.bodyOf(json).length;
       return super.points(token, json);
     }
 
     @Override
-    Answer photo(String token, Photo photo, long takenAt, File picture) {
+    public Answer photo(String token, Photo photo, long takenAt, File picture) {
       photoBytes += picture.length();
       pictures++;
       return super.photo(token, photo, takenAt, picture);

@@ -2,9 +2,14 @@ package ru.spetskarta.recorder.core;
 
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.stage.Backend;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Three taps, and the marks that come of them. */
-final class CalibrationTest {
+public final class CalibrationTest {
   private CalibrationTest() {}
 
   private static Stage begun() throws Exception {
@@ -36,7 +41,7 @@ final class CalibrationTest {
     stand(stage, seconds);
   }
 
-  static void testThreeTapsBecomeThreeMarks() throws Exception {
+  public static void testThreeTapsBecomeThreeMarks() throws Exception {
     Stage stage = begun();
     long begun = stage.phone.wall();
     Check.equal("off", step(stage), "first");
@@ -65,7 +70,7 @@ final class CalibrationTest {
     Check.equal(1, Json.list(stage.state().get("calibrated")).size(), "nor in the next life");
   }
 
-  static void testAStandingMachineMakesAPointEachTenSecondsMeanwhile() throws Exception {
+  public static void testAStandingMachineMakesAPointEachTenSecondsMeanwhile() throws Exception {
     Stage stage = begun();
     say(stage, 5);
     int before = stage.store().points.size() + (int) stage.count("points");
@@ -74,7 +79,7 @@ final class CalibrationTest {
     Check.equal(5, points, "points in 50 s of standing");
   }
 
-  static void testMarksWaitForANetworkAndAreToldOnce() throws Exception {
+  public static void testMarksWaitForANetworkAndAreToldOnce() throws Exception {
     Stage stage = begun();
     stage.phone.online = false;
     say(stage, 60);
@@ -88,7 +93,7 @@ final class CalibrationTest {
     Check.equal(1, stage.store().marks.size(), "once");
   }
 
-  static void testWhatIsNotOverIsNotTold() throws Exception {
+  public static void testWhatIsNotOverIsNotTold() throws Exception {
     Stage stage = begun();
     say(stage, 30);
     stage.call("calibrate", "what", "end");
@@ -108,14 +113,14 @@ final class CalibrationTest {
     Check.equal(0, set.store().marks.size(), "no times that cannot be");
   }
 
-  static void testOnlyKnownWordsAreHeard() throws Exception {
+  public static void testOnlyKnownWordsAreHeard() throws Exception {
     Stage stage = begun();
     Check.equal("invalid", stage.call("calibrate", "what", "go").get("error"), "unknown word");
     Check.equal("invalid", stage.call("calibrate").get("error"), "no word");
   }
 
   /** The real server takes them as it does a browser's. */
-  static void testTheServerKeepsThem() throws Exception {
+  public static void testTheServerKeepsThem() throws Exception {
     Stage stage = new Stage();
     Map<String, Object> machine = Backend.machine();
     stage.token = Json.text(machine.get("token"));

@@ -2,9 +2,12 @@ package ru.spetskarta.recorder.core;
 
 import java.util.Map;
 import java.util.Random;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Wrong messages of the page change nothing. */
-final class CommandsTest {
+public final class CommandsTest {
   private CommandsTest() {}
 
   private static final String[] GOOD = {
@@ -13,7 +16,7 @@ final class CommandsTest {
     "{\"id\":4,\"call\":\"language\",\"code\":\"uz\"}", "{\"id\":5,\"call\":\"enrol\",\"token\":\"abc-def-123456\"}",
     "{\"id\":6,\"call\":\"leave\"}", "{\"id\":7,\"call\":\"clear\"}", "{\"id\":8,\"call\":\"start\"}"};
 
-  static void testOddMessagesAreAnsweredWithAnErrorAndChangeNothing() throws Exception {
+  public static void testOddMessagesAreAnsweredWithAnErrorAndChangeNothing() throws Exception {
     Stage stage = new Stage().begin().drive(3);
     String before = stage.recorder.state();
     String[] odd = {"", "null", "[]", "\"choose\"", "{}", "{\"id\":1}", "{\"call\":\"leave\"}",
@@ -36,7 +39,7 @@ final class CommandsTest {
     stage.remove();
   }
 
-  static void testDamagedMessagesNeverChangeMoreThanTheyMay() throws Exception {
+  public static void testDamagedMessagesNeverChangeMoreThanTheyMay() throws Exception {
     Random random = new Random(20261122);
     Stage stage = new Stage().begin().drive(3);
     String before = stage.recorder.state();
@@ -61,7 +64,7 @@ final class CommandsTest {
     stage.remove();
   }
 
-  static void testHelloTellsTheStateOfThisPhone() throws Exception {
+  public static void testHelloTellsTheStateOfThisPhone() throws Exception {
     Stage stage = new Stage().begin();
     Map<String, Object> hello = Json.map(stage.call("hello", "protocol", 2).get("ok"));
     Check.equal(2.0, hello.get("protocol"), "protocol");
@@ -70,7 +73,7 @@ final class CommandsTest {
     stage.remove();
   }
 
-  static void testAnotherMachineBeginsItsDayAnew() throws Exception {
+  public static void testAnotherMachineBeginsItsDayAnew() throws Exception {
     Stage stage = new Stage().begin().drive(5);
     Check.that(Json.decimal(Json.map(stage.state().get("today")).get("metres")) > 100, "metres");
     stage.call("leave");

@@ -1,10 +1,18 @@
 package ru.spetskarta.recorder.core;
 
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.queue.Queue;
+import ru.spetskarta.recorder.core.recording.Consent;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
+
 /** A phone that was connected before the consent was asked for asks once, without a network too. */
-final class ConsentTest {
+public final class ConsentTest {
   private ConsentTest() {}
 
-  static void testNothingIsRecordedBeforeItIsGivenAndTheServerHearsOfItOnce() throws Exception {
+  public static void testNothingIsRecordedBeforeItIsGivenAndTheServerHearsOfItOnce() throws Exception {
     Stage stage = new Stage().live().enrol();
     Check.equal(false, stage.state().get("asksConsent"), "given when it was connected");
     Queue queue = new Queue(stage.disk);

@@ -3,16 +3,21 @@ package ru.spetskarta.recorder.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** What a driver says with one press: kept through kills and days without a network, told once. */
-final class DriverTest {
+public final class DriverTest {
   private DriverTest() {}
 
   private static List<Map<String, Object>> said(Stage stage) {
     return new ArrayList<Map<String, Object>>(stage.store().said.values());
   }
 
-  static void testANoteWithoutANetworkAndAfterAKillIsToldOnceWithItsPlaceAndPhoto() throws Exception {
+  public static void testANoteWithoutANetworkAndAfterAKillIsToldOnceWithItsPlaceAndPhoto() throws Exception {
     Stage stage = new Stage().begin().drive(3);
     stage.phone.online = false;
     stage.phone.jpeg = new byte[] {7, 8, 9};
@@ -34,7 +39,7 @@ final class DriverTest {
     stage.remove();
   }
 
-  static void testWhoeverIsChosenSaysIt() throws Exception {
+  public static void testWhoeverIsChosenSaysIt() throws Exception {
     Stage stage = new Stage().begin().drive(1);
     Check.that(stage.call("driver", "driver", Json.of("id", 7, "name", "Иванов")).containsKey("ok"), "chosen");
     stage.live(new BreakingDisk(stage.dir, 0, 1));
@@ -52,7 +57,7 @@ final class DriverTest {
     stage.remove();
   }
 
-  static void testWhatCannotBeSaidChangesNothing() throws Exception {
+  public static void testWhatCannotBeSaidChangesNothing() throws Exception {
     Stage stage = new Stage().begin();
     Check.equal("invalid", stage.call("note", "what", "holiday").get("error"), "kind");
     Check.equal("invalid", stage.call("driver", "driver", "Иванов").get("error"), "no map");

@@ -3,9 +3,18 @@ package ru.spetskarta.recorder.core;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.basics.Loop;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.FakePhone;
+import ru.spetskarta.recorder.core.stage.Stage;
+import ru.spetskarta.recorder.core.stage.TestLoop;
 
 /** What Android's own calls throw ends nothing: each of them fails in turn, once or for half an hour. */
-final class FaultsTest {
+public final class FaultsTest {
   private FaultsTest() {}
 
   /** The stage's phone, one of whose calls throws so many times. */
@@ -53,7 +62,7 @@ final class FaultsTest {
     return breaking;
   }
 
-  static void testEachCallOfThePhoneInTurnLosesNothing() throws Exception {
+  public static void testEachCallOfThePhoneInTurnLosesNothing() throws Exception {
     for (Method method : Phone.class.getMethods()) {
       String name = method.getName();
       // The clocks are the JVM's own and cannot fail.
@@ -88,12 +97,12 @@ final class FaultsTest {
     }
   }
 
-  static void testOneExceptionDoesNotEndTheSending() throws Exception {
+  public static void testOneExceptionDoesNotEndTheSending() throws Exception {
     final int[] left = {1};
     Stage stage = new Stage();
     stage.server = new Stage.Store(stage.phone) {
       @Override
-      Answer points(String token, String json) {
+      public Answer points(String token, String json) {
         if (left[0]-- > 0) throw new IllegalStateException("once");
         return super.points(token, json);
       }
@@ -103,12 +112,12 @@ final class FaultsTest {
     stage.remove();
   }
 
-  static void testAQueueThatThrowsOnceIsSentAtTheNextTurn() throws Exception {
+  public static void testAQueueThatThrowsOnceIsSentAtTheNextTurn() throws Exception {
     final int[] left = {1};
     Stage stage = new Stage();
     stage.live(new BreakingDisk(stage.dir, 0, 1) {
       @Override
-      void write(String name, java.io.RandomAccessFile file, byte[] bytes) throws java.io.IOException {
+      public void write(String name, java.io.RandomAccessFile file, byte[] bytes) throws java.io.IOException {
         if (new String(bytes, "UTF-8").contains("{\"clock\":") && left[0]-- > 0) throw new SecurityException("once");
         super.write(name, file, bytes);
       }
@@ -125,7 +134,7 @@ final class FaultsTest {
     stage.remove();
   }
 
-  static void testAKeystoreThatFailsForAWhileIsTriedAgain() throws Exception {
+  public static void testAKeystoreThatFailsForAWhileIsTriedAgain() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     stage.drive(20);
@@ -144,7 +153,7 @@ final class FaultsTest {
     stage.remove();
   }
 
-  static void testWhereTheKeystoreIsBrokenForGoodThePhoneIsConnectedAllTheSameAndSaysSo() throws Exception {
+  public static void testWhereTheKeystoreIsBrokenForGoodThePhoneIsConnectedAllTheSameAndSaysSo() throws Exception {
     Stage stage = new Stage();
     stage.vault.lost = true;
     stage.begin().drive(20);
@@ -157,7 +166,7 @@ final class FaultsTest {
   }
 
   /** An error of the machine, such as no memory, in one turn of the loop: the next turn runs. */
-  static void testALoopOutlivesAnError() throws Exception {
+  public static void testALoopOutlivesAnError() throws Exception {
     Loop loop = new Loop("test").begun();
     final java.util.concurrent.CountDownLatch done = new java.util.concurrent.CountDownLatch(1);
     loop.post(new Runnable() {

@@ -1,9 +1,14 @@
 package ru.spetskarta.recorder.core;
 
 import java.util.TreeSet;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** A phone without room gives up photos first, then every second of the older points, and goes on recording. */
-final class FullTest {
+public final class FullTest {
   private FullTest() {}
 
   private static long used(Stage stage) {
@@ -12,7 +17,7 @@ final class FullTest {
     return used;
   }
 
-  static void testPhotosAreGivenUpBeforePoints() throws Exception {
+  public static void testPhotosAreGivenUpBeforePoints() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     stage.phone.jpeg = new byte[300000];
@@ -35,7 +40,7 @@ final class FullTest {
     stage.remove();
   }
 
-  static void testWithoutPhotosOldPointsAreThinnedAndNewOnesKept() throws Exception {
+  public static void testWithoutPhotosOldPointsAreThinnedAndNewOnesKept() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     stage.drive(8000);
@@ -56,7 +61,7 @@ final class FullTest {
     stage.remove();
   }
 
-  static void testADiskThatTakesNothingLosesNoPointOfTheNextMinutes() throws Exception {
+  public static void testADiskThatTakesNothingLosesNoPointOfTheNextMinutes() throws Exception {
     Stage stage = new Stage().begin().drive(1);
     ((BreakingDisk) stage.disk).room = 0;
     stage.drive(50);
@@ -67,7 +72,7 @@ final class FullTest {
     stage.remove();
   }
 
-  static void testNoPhotoIsTakenOnAFullPhone() throws Exception {
+  public static void testNoPhotoIsTakenOnAFullPhone() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.free = 5000000;
     stage.drive(10);

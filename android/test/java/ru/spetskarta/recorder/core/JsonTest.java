@@ -1,17 +1,20 @@
 package ru.spetskarta.recorder.core;
 
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.stage.Check;
+
 /** The reader refuses what is no JSON and gives back what the writer wrote. */
-final class JsonTest {
+public final class JsonTest {
   private JsonTest() {}
 
-  static void testRoundTrip() throws Exception {
+  public static void testRoundTrip() throws Exception {
     String text = "{\"a\":[1,-2.5,0.1,1.0E-5,true,false,null,{}],\"б\\\"\\u0007\\\\\":\"\\ud83d\\ude9c\\n\"}";
     Object once = Json.parse(text);
     Check.equal(Json.write(once), Json.write(Json.parse(Json.write(once))), "the same again");
     Check.equal("\uD83D\uDE9C\n", Json.map(once).get("б\"\u0007\\"), "escapes");
   }
 
-  static void testWrongTextIsRefused() {
+  public static void testWrongTextIsRefused() {
     StringBuilder deep = new StringBuilder();
     for (int i = 0; i < 100000; i++) deep.append('[');
     String[] wrong = {"", "{", "[1,", "{\"a\"}", "tru", "\"\\x\"", "1e999", "{}x", "\"\n\"", "[,]", "{,}", "NaN",

@@ -3,9 +3,15 @@ package ru.spetskarta.recorder.core;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.stage.Backend;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** The process is killed before every single step of the disk, in turn: nothing that was recorded is lost or doubled. */
-final class KillTest {
+public final class KillTest {
   private KillTest() {}
 
   /** Half an hour: points, two photos, a time offline, sending, a stop. Throws where the process is killed. */
@@ -52,7 +58,7 @@ final class KillTest {
     for (Long at : stored) Check.that(stage.given.contains(at), "doubled " + at + " killed at " + killAt);
   }
 
-  static void testAtEveryStep() throws Exception {
+  public static void testAtEveryStep() throws Exception {
     int steps = Integer.MAX_VALUE;
     for (int killAt = 0; killAt <= steps; killAt++) {
       Stage stage = new Stage();
@@ -67,7 +73,7 @@ final class KillTest {
   }
 
   /** Twelve lives without a network, each with a file of its own: the thirteenth makes fewer files of them, and dies. */
-  static void testAtEveryStepOfTidyingUp() throws Exception {
+  public static void testAtEveryStepOfTidyingUp() throws Exception {
     // Tidying up is the first thing that a life does.
     for (int killAt = 0; killAt <= 60; killAt++) {
       Stage stage = new Stage().begin();
@@ -86,7 +92,7 @@ final class KillTest {
   }
 
   /** On a full phone, which gives up photos and then points: what it still says it has is sent, and the newest is there. */
-  static void testOnAFullPhone() throws Exception {
+  public static void testOnAFullPhone() throws Exception {
     for (int killAt = 1; killAt <= 90; killAt += 2) {
       Stage stage = new Stage().begin();
       stage.phone.online = false;
@@ -116,7 +122,7 @@ final class KillTest {
     }
   }
 
-  static void testAtEveryStepWithTheRealServer() throws Exception {
+  public static void testAtEveryStepWithTheRealServer() throws Exception {
     byte[] jpeg = Backend.jpeg();
     // The same number of steps as above, less those of answers that differ.
     for (int killAt = 1; killAt <= 240; killAt += 3) {
@@ -136,7 +142,7 @@ final class KillTest {
   }
 
   /** Many lives that end anywhere, and files that a bad disk damages: the app begins, and sends what is whole. */
-  static void testDamagedFilesNeverStopIt() throws Exception {
+  public static void testDamagedFilesNeverStopIt() throws Exception {
     Random random = new Random(7);
     for (int round = 0; round < 60; round++) {
       Stage stage = new Stage().begin().drive(20);
@@ -159,7 +165,7 @@ final class KillTest {
   }
 
   /** Ten hours a day of some 140 points each, as real machines make. */
-  static void testAWeekOfflineKeepsEveryPointAndFewFilesAfterwards() throws Exception {
+  public static void testAWeekOfflineKeepsEveryPointAndFewFilesAfterwards() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     stage.drive(10000);

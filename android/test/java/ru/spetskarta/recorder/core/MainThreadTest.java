@@ -5,9 +5,15 @@ import java.util.Collections;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import ru.spetskarta.recorder.core.basics.Loop;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.queue.Disk;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** A phone's main thread must not wait for its disk: Android ends an app that does not answer for five seconds. */
-final class MainThreadTest {
+public final class MainThreadTest {
   private MainThreadTest() {}
 
   /** A disk that does not answer before it may, and that notes who has asked it. */
@@ -46,31 +52,31 @@ final class MainThreadTest {
     }
 
     @Override
-    String[] names() {
+    public String[] names() {
       hold();
       return super.names();
     }
 
     @Override
-    byte[] read(String name) throws IOException {
+    public byte[] read(String name) throws IOException {
       hold();
       return super.read(name);
     }
 
     @Override
-    void replace(String name, byte[] bytes) throws IOException {
+    public void replace(String name, byte[] bytes) throws IOException {
       hold();
       super.replace(name, bytes);
     }
 
     @Override
-    void reserve() {
+    public void reserve() {
       hold();
       super.reserve();
     }
   }
 
-  static void testNothingOfAStartAStopOrARestartWaitsForTheDisk() throws Exception {
+  public static void testNothingOfAStartAStopOrARestartWaitsForTheDisk() throws Exception {
     Stage before = new Stage().begin().drive(20);
     SlowDisk disk = new SlowDisk(before);
     disk.answerAfter(20000);

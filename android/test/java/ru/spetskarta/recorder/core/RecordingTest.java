@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Allowed;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** What the person sees and the phone is asked for while a shift is recorded. */
-final class RecordingTest {
+public final class RecordingTest {
   private RecordingTest() {}
 
-  static void testStartNeedsAMachineAndLocation() throws Exception {
+  public static void testStartNeedsAMachineAndLocation() throws Exception {
     Stage stage = new Stage().live();
     Check.equal("no_machine", stage.call("start").get("error"), "without a machine");
     stage.enrol();
@@ -19,7 +24,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testSettingsReachThePhoneAndStay() throws Exception {
+  public static void testSettingsReachThePhoneAndStay() throws Exception {
     Stage stage = new Stage().begin();
     Check.equal(10000L, stage.phone.wanted.interval, "interval");
     stage.call("choose", "settings", Json.of("interval", 30000, "wifiOnly", true));
@@ -29,7 +34,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testPhotosComeByTheTimerAndWithTheirPlace() throws Exception {
+  public static void testPhotosComeByTheTimerAndWithTheirPlace() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.jpeg = new byte[] {5, 5};
     stage.call("choose", "settings", Json.of("photoEvery", 10));
@@ -46,7 +51,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testTheServerIsToldHowOftenPointsAreMeantToCome() throws Exception {
+  public static void testTheServerIsToldHowOftenPointsAreMeantToCome() throws Exception {
     Stage stage = new Stage().begin();
     stage.call("choose", "settings", Json.of("interval", 30000));
     stage.drive(5);
@@ -58,7 +63,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testACameraThatDoesNotAnswerFailsAndIsTriedAgain() throws Exception {
+  public static void testACameraThatDoesNotAnswerFailsAndIsTriedAgain() throws Exception {
     Stage stage = new Stage().begin();
     stage.call("choose", "settings", Json.of("photoEvery", 5));
     stage.drive(37);
@@ -68,7 +73,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testOnlyOverWiFiConcernsPhotosAlone() throws Exception {
+  public static void testOnlyOverWiFiConcernsPhotosAlone() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.jpeg = new byte[] {5, 5};
     stage.phone.wifi = false;
@@ -84,7 +89,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testAClockSetBackLosesNoPointsAndShiftsThoseOfUnknownTime() throws Exception {
+  public static void testAClockSetBackLosesNoPointsAndShiftsThoseOfUnknownTime() throws Exception {
     final Stage stage = new Stage();
     stage.begin();
     stage.phone.online = false;
@@ -106,7 +111,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testPointsWaitAMinuteForOthersOnTheBattery() throws Exception {
+  public static void testPointsWaitAMinuteForOthersOnTheBattery() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.live(60000);
     stage.store().calls = 0;
@@ -119,7 +124,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testTheNewestPointIsInTheFirstBatch() throws Exception {
+  public static void testTheNewestPointIsInTheFirstBatch() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     stage.drive(2500);
@@ -133,11 +138,11 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testTheServerIsToldOfTheAppAndTellsOfANewerOne() throws Exception {
+  public static void testTheServerIsToldOfTheAppAndTellsOfANewerOne() throws Exception {
     Stage stage = new Stage();
     stage.server = new Stage.Store(stage.phone) {
       @Override
-      Answer points(String token, String json) {
+      public Answer points(String token, String json) {
         Answer answer = super.points(token, json);
         answer.body.put("update", true);
         return answer;
@@ -150,7 +155,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testAStopIsToldAndSendsEverything() throws Exception {
+  public static void testAStopIsToldAndSendsEverything() throws Exception {
     Stage stage = new Stage().begin().drive(3);
     stage.recorder.stop();
     Check.equal(0L, stage.count("points"), "points waiting");
@@ -160,7 +165,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testAStopWithoutANetworkStillWaits() throws Exception {
+  public static void testAStopWithoutANetworkStillWaits() throws Exception {
     Stage stage = new Stage().begin().drive(3).empty();
     Check.that(!stage.recorder.glance().waiting, "nothing waits");
     stage.phone.online = false;
@@ -170,7 +175,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testWhatThePhoneShakesIsInThePoint() throws Exception {
+  public static void testWhatThePhoneShakesIsInThePoint() throws Exception {
     Stage stage = new Stage().begin();
     for (int i = 0; i <= 500; i++) {
       double wave = Math.sin(2 * Math.PI * 12 * i / 50);
@@ -186,7 +191,7 @@ final class RecordingTest {
     stage.remove();
   }
 
-  static void testATokenIsOnlyEverSealed() throws Exception {
+  public static void testATokenIsOnlyEverSealed() throws Exception {
     Stage stage = new Stage().begin().drive(5);
     for (String name : stage.disk.names()) {
       Check.that(!new String(stage.disk.read(name), "UTF-8").contains(Stage.TOKEN), "token in " + name);

@@ -2,9 +2,13 @@ package ru.spetskarta.recorder.core;
 
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** When the processor may sleep and the sensor rest, and that neither loses or delays anything. */
-final class RhythmTest {
+public final class RhythmTest {
   private static final long MINUTE = 60000;
 
   private RhythmTest() {}
@@ -28,7 +32,7 @@ final class RhythmTest {
     }
   }
 
-  static void testAStandingMachineLetsThePhoneSleepBetweenPositions() throws Exception {
+  public static void testAStandingMachineLetsThePhoneSleepBetweenPositions() throws Exception {
     Stage stage = new Stage().begin();
     Check.that(stage.phone.awake, "a shift begins awake");
     still(stage, 5 * MINUTE);
@@ -47,7 +51,7 @@ final class RhythmTest {
     stage.remove();
   }
 
-  static void testARunningEngineKeepsItAwakeAndIsInEachPoint() throws Exception {
+  public static void testARunningEngineKeepsItAwakeAndIsInEachPoint() throws Exception {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);
     for (int i = 0; i < 20; i++) {
@@ -65,7 +69,7 @@ final class RhythmTest {
   }
 
   /** It would be taken for a machine that somebody else carries. */
-  static void testASampleOfBeforeItMovedIsNotInAPointThatMoves() throws Exception {
+  public static void testASampleOfBeforeItMovedIsNotInAPointThatMoves() throws Exception {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);
     shake(stage, 0.001);
@@ -79,7 +83,7 @@ final class RhythmTest {
     stage.remove();
   }
 
-  static void testWithoutPositionsItStaysAwakeAndTheHeartbeatGoes() throws Exception {
+  public static void testWithoutPositionsItStaysAwakeAndTheHeartbeatGoes() throws Exception {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);
     Check.that(!stage.phone.awake, "asleep");
@@ -95,7 +99,7 @@ final class RhythmTest {
     stage.remove();
   }
 
-  static void testAPhotoAChargerAndACallKeepItAwake() throws Exception {
+  public static void testAPhotoAChargerAndACallKeepItAwake() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.jpeg = new byte[] {1, 2, 3};
     stage.call("choose", "settings", Json.of("photoEvery", 10));

@@ -6,11 +6,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.queue.Disk;
+import ru.spetskarta.recorder.core.queue.Thin;
+import ru.spetskarta.recorder.core.recording.Day;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.recording.Sampler;
+import ru.spetskarta.recorder.core.recording.Sampling;
+import ru.spetskarta.recorder.core.recording.Settings;
+import ru.spetskarta.recorder.core.recording.Shaking;
+import ru.spetskarta.recorder.core.recording.Skew;
+import ru.spetskarta.recorder.core.sending.BackOff;
+import ru.spetskarta.recorder.core.sending.Outcome;
+import ru.spetskarta.recorder.core.sending.ServerClock;
+import ru.spetskarta.recorder.core.stage.Check;
 
 /** The rules give the answers of the TypeScript's, digit for digit. */
-final class RulesTest {
-  static String cases;
-  static String tracks;
+public final class RulesTest {
+  public static String cases;
+  public static String tracks;
 
   private RulesTest() {}
 
@@ -36,7 +50,7 @@ final class RulesTest {
   }
 
   /** As `secondsOf` in android-cases.test.ts. */
-  static List<Fix> secondsOf(String day, boolean shakes) throws Exception {
+  public static List<Fix> secondsOf(String day, boolean shakes) throws Exception {
     List<double[]> rows = recorded(day);
     List<Fix> fixes = new ArrayList<Fix>();
     for (int i = 0; i < rows.size(); i++) {
@@ -58,7 +72,7 @@ final class RulesTest {
     return fixes;
   }
 
-  static void testChosenPointsAndMetresOfRealDays() throws Exception {
+  public static void testChosenPointsAndMetresOfRealDays() throws Exception {
     TimeZone.setDefault(TimeZone.getTimeZone("Europe/Moscow"));
     for (Object one : casesOf("days")) {
       Map<String, Object> day = Json.map(one);
@@ -81,7 +95,7 @@ final class RulesTest {
     }
   }
 
-  static void testShaking() throws Exception {
+  public static void testShaking() throws Exception {
     for (Object one : casesOf("shaking")) {
       List<Object> samples = Json.list(Json.map(one).get("samples"));
       double[] at = new double[samples.size()];
@@ -101,7 +115,7 @@ final class RulesTest {
     }
   }
 
-  static void testThinning() throws Exception {
+  public static void testThinning() throws Exception {
     for (Object one : casesOf("thinPhotos")) {
       List<Long> at = new ArrayList<Long>();
       List<Long> bytes = new ArrayList<Long>();
@@ -118,7 +132,7 @@ final class RulesTest {
     }
   }
 
-  static void testBackOffAndSizes() throws Exception {
+  public static void testBackOffAndSizes() throws Exception {
     for (Object one : casesOf("backOff")) {
       List<Object> row = Json.list(one);
       long wait = BackOff.wait((int) Json.number(row.get(0), 0), Json.decimal(row.get(1)), Json.number(row.get(2), 0));
@@ -132,7 +146,7 @@ final class RulesTest {
     }
   }
 
-  static void testOutcomes() throws Exception {
+  public static void testOutcomes() throws Exception {
     for (Object one : casesOf("outcomes")) {
       Map<String, Object> row = Json.map(one);
       int status = (int) Json.number(row.get("status"), 0);
@@ -143,7 +157,7 @@ final class RulesTest {
     }
   }
 
-  static void testClocks() throws Exception {
+  public static void testClocks() throws Exception {
     for (Object one : casesOf("skews")) {
       List<Object> row = Json.list(one);
       Long got = Skew.measure(Json.number(row.get(0), 0), Json.number(row.get(1), 0), Json.number(row.get(2), 0));
@@ -169,7 +183,7 @@ final class RulesTest {
     }
   }
 
-  static void testSizesOfPhotosAndRoom() throws Exception {
+  public static void testSizesOfPhotosAndRoom() throws Exception {
     for (Object one : casesOf("photoBytes")) {
       List<Object> row = Json.list(one);
       Check.equal(Json.whole(row.get(1)), (long) Settings.photoBytes((int) Json.number(row.get(0), 0)), "bytes");

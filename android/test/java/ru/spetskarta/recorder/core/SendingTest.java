@@ -5,9 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import ru.spetskarta.recorder.core.basics.Hash;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.sending.Server;
+import ru.spetskarta.recorder.core.stage.Backend;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Proxy;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Against the real server and its database: nothing is lost and nothing is doubled, whatever the network does. */
-final class SendingTest {
+public final class SendingTest {
   private SendingTest() {}
 
   /** A phone with its machine on the server. */
@@ -70,7 +78,7 @@ final class SendingTest {
     }
   }
 
-  static void testADayOfflineIsSentWhole() throws Exception {
+  public static void testADayOfflineIsSentWhole() throws Exception {
     Shift shift = new Shift();
     shift.stage.begin();
     shift.offline();
@@ -87,7 +95,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testEveryFaultInTurnLosesAndDoublesNothing() throws Exception {
+  public static void testEveryFaultInTurnLosesAndDoublesNothing() throws Exception {
     for (Proxy.Fault fault : Proxy.Fault.values()) {
       Shift shift = new Shift();
       shift.stage.begin();
@@ -104,7 +112,7 @@ final class SendingTest {
     }
   }
 
-  static void testPhotosGoIntoTheStoreWhereTheServerSaysSo() throws Exception {
+  public static void testPhotosGoIntoTheStoreWhereTheServerSaysSo() throws Exception {
     long puts = Backend.puts(false);
     Shift shift = new Shift(Backend.direct);
     shift.stage.begin().drive(5);
@@ -115,7 +123,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testAStoreThatRefusesIsPassedBy() throws Exception {
+  public static void testAStoreThatRefusesIsPassedBy() throws Exception {
     long puts = Backend.puts(true);
     Shift shift = new Shift(Backend.direct);
     shift.stage.begin().drive(5);
@@ -127,7 +135,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testFaultsBesideTheStoreLoseAndDoubleNothing() throws Exception {
+  public static void testFaultsBesideTheStoreLoseAndDoubleNothing() throws Exception {
     for (Proxy.Fault fault : Proxy.Fault.values()) {
       Shift shift = new Shift(Backend.direct);
       shift.stage.begin();
@@ -140,7 +148,7 @@ final class SendingTest {
     }
   }
 
-  static void testTheServerIsAskedNotSoonerThanItWants() throws Exception {
+  public static void testTheServerIsAskedNotSoonerThanItWants() throws Exception {
     Shift shift = new Shift();
     shift.stage.begin();
     shift.offline();
@@ -157,7 +165,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testAnyFaultsAtAnyTime() throws Exception {
+  public static void testAnyFaultsAtAnyTime() throws Exception {
     Random random = new Random(5);
     Proxy.Fault[] faults = {Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.PASS, Proxy.Fault.CUT, Proxy.Fault.HALF,
       Proxy.Fault.DOUBLE, Proxy.Fault.S500, Proxy.Fault.S503, Proxy.Fault.PORTAL, Proxy.Fault.OTHER};
@@ -171,7 +179,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testASleepIsOnTheServerOnceThoughItsAnswersAreLost() throws Exception {
+  public static void testASleepIsOnTheServerOnceThoughItsAnswersAreLost() throws Exception {
     Shift shift = new Shift();
     shift.stage.begin().drive(6);
     shift.stage.phone.pass(3600000);
@@ -186,7 +194,7 @@ final class SendingTest {
   }
 
   /** The clock is months wrong and is set; an answer is lost, and the next life measures another difference. */
-  static void testAWrongClockDoublesNothing() throws Exception {
+  public static void testAWrongClockDoublesNothing() throws Exception {
     Shift shift = new Shift();
     // With the server's own time of its answers.
     shift.stage.server = new Server(shift.proxy.origin(), shift.stage.phone, 1500, 400);
@@ -217,7 +225,7 @@ final class SendingTest {
     return shift;
   }
 
-  static void testAStrangersClockDestroysNothing() throws Exception {
+  public static void testAStrangersClockDestroysNothing() throws Exception {
     Shift shift = ofToday();
     shift.stage.begin();
     shift.offline();
@@ -234,13 +242,13 @@ final class SendingTest {
   }
 
   /** Two whole answers that both tell of 1970: what the server then refuses is kept, and sent once they tell the truth. */
-  static void testWhatIsRefusedForItsTimeIsKeptAndSentOnceTheClockIsRight() throws Exception {
+  public static void testWhatIsRefusedForItsTimeIsKeptAndSentOnceTheClockIsRight() throws Exception {
     final boolean[] wrong = {true};
     Shift shift = new Shift();
     final Stage stage = shift.stage;
     stage.server = new Server(shift.proxy.origin(), stage.phone, 1500, 400) {
       @Override
-      Answer self(String token) {
+      public Answer self(String token) {
         Answer answer = super.self(token);
         answer.serverAt = wrong[0] ? 1000 : stage.phone.wall;
         return answer;
@@ -264,7 +272,7 @@ final class SendingTest {
     Check.equal("{\"points\":0,\"photos\":0}", Json.write(stage.state().get("misdated")), "none is left");
   }
 
-  static void testARevokedLinkKeepsEverythingUntilItIsConnectedAnew() throws Exception {
+  public static void testARevokedLinkKeepsEverythingUntilItIsConnectedAnew() throws Exception {
     Shift shift = new Shift();
     shift.stage.begin();
     shift.offline();
@@ -279,7 +287,7 @@ final class SendingTest {
     shift.check();
   }
 
-  static void testErrorsOfTheLinkAreTold() throws Exception {
+  public static void testErrorsOfTheLinkAreTold() throws Exception {
     Shift shift = new Shift();
     shift.stage.live();
     shift.proxy.plan(Proxy.Fault.S500, Proxy.Fault.OURS403, Proxy.Fault.S403, Proxy.Fault.PORTAL, Proxy.Fault.OTHER);
@@ -292,7 +300,7 @@ final class SendingTest {
   }
 
   /** The true threads and clocks, for a moment: what is recorded is sent although a call hangs meanwhile. */
-  static void testWithItsOwnThreads() throws Exception {
+  public static void testWithItsOwnThreads() throws Exception {
     Shift shift = new Shift();
     Stage stage = shift.stage;
     stage.recorder = new Recorder(stage.dir, shift.proxy.origin(), stage.phone, stage.vault);

@@ -5,12 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.queue.Photo;
+import ru.spetskarta.recorder.core.sending.Outcome;
+import ru.spetskarta.recorder.core.stage.BreakingDisk;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /**
  * Ten hours with everything at once: a kill each twenty minutes, an update of WebView, Doze, a hangar, a portal that answers
  * every call. Nothing is lost or doubled, and each minute is either recorded or has its reason.
  */
-final class ShiftTest {
+public final class ShiftTest {
   private static final long MINUTE = 60000;
   private static final int MINUTES = 600;
   private static final Exit[] EXITS = {Exit.SYSTEM, Exit.UPDATE, Exit.CRASH, Exit.UNKNOWN};
@@ -42,19 +50,19 @@ final class ShiftTest {
     }
 
     @Override
-    Answer self(String token) {
+    public Answer self(String token) {
       Answer said = instead();
       return said == null ? super.self(token) : said;
     }
 
     @Override
-    Answer points(String token, String json) {
+    public Answer points(String token, String json) {
       Answer said = instead();
       return said == null ? super.points(token, json) : said;
     }
 
     @Override
-    Answer photo(String token, Photo photo, long takenAt, java.io.File picture) {
+    public Answer photo(String token, Photo photo, long takenAt, java.io.File picture) {
       Answer said = instead();
       return said == null ? super.photo(token, photo, takenAt, picture) : said;
     }
@@ -80,7 +88,7 @@ final class ShiftTest {
     return false;
   }
 
-  static void testTenHoursWithEverythingAtOnce() throws Exception {
+  public static void testTenHoursWithEverythingAtOnce() throws Exception {
     Stage stage = new Stage();
     Portal portal = new Portal(stage.phone);
     portal.open = true;
@@ -124,7 +132,7 @@ final class ShiftTest {
   }
 
   /** The clock is set two hours ahead and back again, without a server to compare it with: nothing is lost or doubled. */
-  static void testAClockThatJumpsLosesAndDoublesNothing() throws Exception {
+  public static void testAClockThatJumpsLosesAndDoublesNothing() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.online = false;
     for (int hour = 0; hour < 10; hour++) {

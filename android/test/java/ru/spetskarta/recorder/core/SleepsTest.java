@@ -3,9 +3,14 @@ package ru.spetskarta.recorder.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.FakePhone;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Times in which the phone did not let the app live are found, shown and told once. */
-final class SleepsTest {
+public final class SleepsTest {
   private static final long HOUR = 3600000;
 
   private SleepsTest() {}
@@ -37,7 +42,7 @@ final class SleepsTest {
     return stage;
   }
 
-  static void testKilledByThePhone() throws Exception {
+  public static void testKilledByThePhone() throws Exception {
     Stage stage = after(2 * HOUR, Exit.SYSTEM, true);
     Check.that(stage.recorder.recording(), "goes on");
     Check.equal("samsung", Json.map(stage.state().get("asleep")).get("maker"), "maker");
@@ -47,28 +52,28 @@ final class SleepsTest {
     check("[ended 10-130]", stage, FakePhone.START);
   }
 
-  static void testStoppedByThePerson() throws Exception {
+  public static void testStoppedByThePerson() throws Exception {
     check("[stopped 10-130]", after(2 * HOUR, Exit.PERSON, true), FakePhone.START);
   }
 
-  static void testAnUpdateIsNotTakenForABatterySaver() throws Exception {
+  public static void testAnUpdateIsNotTakenForABatterySaver() throws Exception {
     Stage stage = after(2 * HOUR, Exit.UPDATE, true);
     Check.equal(null, stage.state().get("asleep"), "no maker is blamed");
     check("[ended 10-130]", stage, FakePhone.START);
   }
 
-  static void testAShortRestartIsNoSleep() throws Exception {
+  public static void testAShortRestartIsNoSleep() throws Exception {
     check("[]", after(60000, Exit.UNKNOWN, true), FakePhone.START);
   }
 
-  static void testFrozenWithinOneLife() throws Exception {
+  public static void testFrozenWithinOneLife() throws Exception {
     Stage stage = new Stage().begin().drive(60);
     stage.phone.pass(HOUR);
     stage.drive(6);
     check("[asleep 10-70]", stage, FakePhone.START);
   }
 
-  static void testSwitchedOffThenNotStarted() throws Exception {
+  public static void testSwitchedOffThenNotStarted() throws Exception {
     Stage stage = new Stage().begin().drive(60);
     stage.phone.reboot(HOUR);
     stage.phone.pass(HOUR);
@@ -77,7 +82,7 @@ final class SleepsTest {
     check("[off 10-70, ended 70-130]", stage, FakePhone.START);
   }
 
-  static void testInterruptedUntilThePersonGoesOn() throws Exception {
+  public static void testInterruptedUntilThePersonGoesOn() throws Exception {
     Stage stage = after(HOUR, Exit.UNKNOWN, false);
     Check.that(!stage.recorder.recording(), "not recording");
     Check.that(stage.state().get("interrupted") != null, "told that it was interrupted");
@@ -91,7 +96,7 @@ final class SleepsTest {
     check("[ended 10-70, ended 70-130]", stage, FakePhone.START);
   }
 
-  static void testNotContinuedCountsAsAStop() throws Exception {
+  public static void testNotContinuedCountsAsAStop() throws Exception {
     Stage stage = after(HOUR, Exit.UNKNOWN, false);
     stage.call("putAway", "what", "interrupted");
     stage.empty();
@@ -101,7 +106,7 @@ final class SleepsTest {
     stage.remove();
   }
 
-  static void testAClockThatIsSetWhileTheAppIsDeadChangesNoLength() throws Exception {
+  public static void testAClockThatIsSetWhileTheAppIsDeadChangesNoLength() throws Exception {
     Stage stage = new Stage().begin().drive(60);
     stage.phone.pass(HOUR);
     stage.phone.wall += 5 * HOUR;

@@ -1,9 +1,12 @@
 package ru.spetskarta.recorder.core;
 
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** The trial with the screen off before the first shift. */
-final class TrialTest {
+public final class TrialTest {
   private TrialTest() {}
 
   private static Stage begun() throws Exception {
@@ -30,7 +33,7 @@ final class TrialTest {
     }
   }
 
-  static void testAPhoneThatGivesPositionsInTheDarkHolds() throws Exception {
+  public static void testAPhoneThatGivesPositionsInTheDarkHolds() throws Exception {
     Stage stage = begun();
     wake(stage, 11);
     Check.equal("holds", result(stage), "result");
@@ -42,7 +45,7 @@ final class TrialTest {
     Check.equal("holds", result(stage), "remembered");
   }
 
-  static void testAPhoneThatSleepsIsSaidToWithTheLength() throws Exception {
+  public static void testAPhoneThatSleepsIsSaidToWithTheLength() throws Exception {
     Stage stage = begun();
     wake(stage, 3);
     stage.phone.pass(5 * 60000);
@@ -51,7 +54,7 @@ final class TrialTest {
     Check.equal(300000L, Json.number(trial(stage).get("silence"), 0), "until the phone let it run again");
   }
 
-  static void testAnAppThatWasEndedIsSaidTo() throws Exception {
+  public static void testAnAppThatWasEndedIsSaidTo() throws Exception {
     Stage stage = begun();
     wake(stage, 3);
     stage.phone.pass(60000);
@@ -59,7 +62,7 @@ final class TrialTest {
     Check.equal("ended", result(stage), "result");
   }
 
-  static void testAnAppThatRunsWithoutPositionsIsNoneThatSleeps() throws Exception {
+  public static void testAnAppThatRunsWithoutPositionsIsNoneThatSleeps() throws Exception {
     Stage stage = begun();
     wake(stage, 2);
     stage.phone.live(9 * 60000);
@@ -67,7 +70,7 @@ final class TrialTest {
     Check.that(Json.number(trial(stage).get("silence"), 0) >= 8 * 60000, "eight minutes at least");
   }
 
-  static void testALitScreenOrAChargerProvesNothing() throws Exception {
+  public static void testALitScreenOrAChargerProvesNothing() throws Exception {
     Stage lit = new Stage().live().enrol();
     lit.phone.lit = true;
     lit.call("tryOut");
@@ -80,7 +83,7 @@ final class TrialTest {
     Check.equal("charged", result(charged), "charger");
   }
 
-  static void testAShiftEndsItAndStopTakesItBack() throws Exception {
+  public static void testAShiftEndsItAndStopTakesItBack() throws Exception {
     Stage stage = begun();
     wake(stage, 2);
     stage.recorder.start();
@@ -93,7 +96,7 @@ final class TrialTest {
     Check.equal(null, stopped.phone.wanted, "rests");
   }
 
-  static void testWhatKeepsThePhoneAwakeIsShownOnce() throws Exception {
+  public static void testWhatKeepsThePhoneAwakeIsShownOnce() throws Exception {
     Stage stage = new Stage().live().enrol();
     Check.equal(false, stage.state().get("prepared"), "not seen yet");
     Check.that(stage.call("putAway", "what", "prepare").containsKey("ok"), "seen");

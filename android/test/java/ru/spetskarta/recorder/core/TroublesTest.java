@@ -3,9 +3,17 @@ package ru.spetskarta.recorder.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.platform.Allowed;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.platform.Limits;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.stage.Check;
+import ru.spetskarta.recorder.core.stage.FakePhone;
+import ru.spetskarta.recorder.core.stage.Stage;
 
 /** Why there are no positions is shown at once, told while it lasts, and the reason of the gap afterwards. */
-final class TroublesTest {
+public final class TroublesTest {
   private static final long MINUTE = 60000;
 
   private TroublesTest() {}
@@ -24,7 +32,7 @@ final class TroublesTest {
     return Math.round((Json.number(at, 0) - FakePhone.START) / (double) MINUTE);
   }
 
-  static void testInAHangarThePhoneIsHeardEachTenMinutesWithItsEngine() throws Exception {
+  public static void testInAHangarThePhoneIsHeardEachTenMinutesWithItsEngine() throws Exception {
     Stage stage = new Stage().begin().drive(6);
     for (int i = 0; i < 360; i++) {
       stage.phone.live(MINUTE / 6);
@@ -46,7 +54,7 @@ final class TroublesTest {
     stage.remove();
   }
 
-  static void testEachReasonIsToldApart() throws Exception {
+  public static void testEachReasonIsToldApart() throws Exception {
     Stage stage = new Stage().begin().drive(6);
     stage.phone.limits = new Limits(true, false, false);
     stage.recorder.onProblem("unavailable");
@@ -67,7 +75,7 @@ final class TroublesTest {
     stage.remove();
   }
 
-  static void testAKillAmidATroubleKeepsWhatIsKnownOfIt() throws Exception {
+  public static void testAKillAmidATroubleKeepsWhatIsKnownOfIt() throws Exception {
     Stage stage = new Stage().begin().drive(6);
     stage.phone.live(20 * MINUTE);
     stage.phone.pass(20 * MINUTE);
@@ -81,7 +89,7 @@ final class TroublesTest {
     stage.remove();
   }
 
-  static void testAMachineThatStandsInTheOpenHasNoTrouble() throws Exception {
+  public static void testAMachineThatStandsInTheOpenHasNoTrouble() throws Exception {
     Stage stage = new Stage().begin();
     for (int i = 0; i < 720; i++) {
       stage.phone.live(5000);
@@ -98,7 +106,7 @@ final class TroublesTest {
     stage.remove();
   }
 
-  static void testALimitedAppIsSaidThoughItStillRecords() throws Exception {
+  public static void testALimitedAppIsSaidThoughItStillRecords() throws Exception {
     Stage stage = new Stage().begin();
     stage.phone.limits = new Limits(false, false, true);
     stage.drive(30);

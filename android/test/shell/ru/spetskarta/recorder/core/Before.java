@@ -1,5 +1,7 @@
 package ru.spetskarta.recorder.core;
 
+import ru.spetskarta.recorder.core.basics.Json;
+
 /** A phone as an older version of the app has left it. */
 public final class Before {
   private Before() {}

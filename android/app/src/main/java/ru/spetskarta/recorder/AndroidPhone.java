@@ -18,11 +18,11 @@ import android.os.PowerManager;
 import android.os.SystemClock;
 import android.provider.Settings;
 import java.util.List;
-import ru.spetskarta.recorder.core.Allowed;
-import ru.spetskarta.recorder.core.Limits;
-import ru.spetskarta.recorder.core.Phone;
-import ru.spetskarta.recorder.core.Place;
-import ru.spetskarta.recorder.core.Sampling;
+import ru.spetskarta.recorder.core.auto.Place;
+import ru.spetskarta.recorder.core.platform.Allowed;
+import ru.spetskarta.recorder.core.platform.Limits;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.recording.Sampling;
 
 /** What the core asks of this phone. */
 final class AndroidPhone implements Phone {

@@ -14,9 +14,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.List;
 import ru.spetskarta.recorder.core.Glance;
-import ru.spetskarta.recorder.core.Place;
 import ru.spetskarta.recorder.core.Recorder;
-import ru.spetskarta.recorder.core.Sampling;
+import ru.spetskarta.recorder.core.auto.Place;
+import ru.spetskarta.recorder.core.recording.Sampling;
 
 /** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
 public class App extends Application {

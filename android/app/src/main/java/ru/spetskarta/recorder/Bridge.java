@@ -8,7 +8,7 @@ import android.webkit.WebMessagePort;
 import android.webkit.WebView;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import ru.spetskarta.recorder.core.PageCall;
+import ru.spetskarta.recorder.core.app.PageCall;
 
 /** Exchanges JSON texts with the page over one port. What a page may do wrong changes nothing. */
 final class Bridge extends WebMessagePort.WebMessageCallback {

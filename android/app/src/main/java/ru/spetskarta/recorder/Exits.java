@@ -6,7 +6,7 @@ import android.content.Context;
 import android.os.Build;
 import java.util.List;
 import java.util.Locale;
-import ru.spetskarta.recorder.core.Exit;
+import ru.spetskarta.recorder.core.platform.Exit;
 
 /** How Android ended the process that records the last time. */
 final class Exits {

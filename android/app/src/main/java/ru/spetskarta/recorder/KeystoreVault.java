@@ -10,7 +10,7 @@ import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.KeyGenerator;
 import javax.crypto.spec.GCMParameterSpec;
-import ru.spetskarta.recorder.core.Vault;
+import ru.spetskarta.recorder.core.platform.Vault;
 
 /** AES-GCM by a key that Android keeps and nobody can read. Sealed: 12 bytes of nonce, then the rest. */
 final class KeystoreVault implements Vault {

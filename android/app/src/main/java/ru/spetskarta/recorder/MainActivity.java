@@ -32,7 +32,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import ru.spetskarta.recorder.core.PageCall;
+import ru.spetskarta.recorder.core.app.PageCall;
 
 /** Shows the page, and asks the person for what the page and the core need. */
 public final class MainActivity extends Activity implements Bridge.Person {

@@ -8,9 +8,9 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.SystemClock;
-import ru.spetskarta.recorder.core.Fix;
 import ru.spetskarta.recorder.core.Recorder;
-import ru.spetskarta.recorder.core.Sampling;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.recording.Sampling;
 
 /** Positions of the satellites, without other services. */
 final class Positions implements LocationListener {

@@ -10,7 +10,7 @@ import android.os.IBinder;
 import android.os.Looper;
 import android.os.SystemClock;
 import ru.spetskarta.recorder.core.Glance;
-import ru.spetskarta.recorder.core.Sampling;
+import ru.spetskarta.recorder.core.recording.Sampling;
 
 /** Lives from start to «Стоп», whatever the screen does: positions, motion, and the right to take photos. */
 public final class RecorderService extends Service {

@@ -2,7 +2,7 @@ package ru.spetskarta.recorder;
 
 import android.content.Context;
 import android.os.Bundle;
-import ru.spetskarta.recorder.core.PageCall;
+import ru.spetskarta.recorder.core.app.PageCall;
 
 /** The recorder's process as the screen's sees it; its answers take time, so never on the main thread. */
 final class Remote {

@@ -13,7 +13,7 @@ import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
 import java.util.List;
-import ru.spetskarta.recorder.core.Place;
+import ru.spetskarta.recorder.core.auto.Place;
 
 /** What wakes the app while nothing is recorded, where a person has chosen that a recording begins by itself. On the main thread. */
 final class Wakers {

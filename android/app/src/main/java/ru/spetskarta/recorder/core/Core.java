@@ -4,9 +4,38 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import ru.spetskarta.recorder.core.auto.Auto;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.basics.Loop;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.platform.Vault;
+import ru.spetskarta.recorder.core.queue.Disk;
+import ru.spetskarta.recorder.core.queue.Machines;
+import ru.spetskarta.recorder.core.queue.Queue;
+import ru.spetskarta.recorder.core.queue.Room;
+import ru.spetskarta.recorder.core.recording.Calibration;
+import ru.spetskarta.recorder.core.recording.Consent;
+import ru.spetskarta.recorder.core.recording.Day;
+import ru.spetskarta.recorder.core.recording.Driver;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.recording.Heart;
+import ru.spetskarta.recorder.core.recording.Motion;
+import ru.spetskarta.recorder.core.recording.Notes;
+import ru.spetskarta.recorder.core.recording.Photos;
+import ru.spetskarta.recorder.core.recording.Points;
+import ru.spetskarta.recorder.core.recording.Rhythm;
+import ru.spetskarta.recorder.core.recording.Session;
+import ru.spetskarta.recorder.core.recording.Settings;
+import ru.spetskarta.recorder.core.recording.Skew;
+import ru.spetskarta.recorder.core.recording.State;
+import ru.spetskarta.recorder.core.recording.Trial;
+import ru.spetskarta.recorder.core.sending.Delivery;
+import ru.spetskarta.recorder.core.sending.Sender;
+import ru.spetskarta.recorder.core.sending.Server;
+import ru.spetskarta.recorder.core.sending.Uplink;
 
 /** Joins the parts. All of it runs on the core's loop. */
-final class Core implements Uplink {
+public final class Core implements Uplink {
   /** Ms that points wait for others: a phone that runs on its battery wakes its radio once for all of them. */
   private static final long GATHER = 60000;
   /** Ms that a timer may be late: mostly a position comes first, and nothing has to be woken. */
@@ -14,21 +43,21 @@ final class Core implements Uplink {
   /** Ms between two answers to news of the network: some phones tell of each bar of the signal. */
   private static final long NETWORK = 30000;
 
-  final Phone phone;
-  final Queue queue;
-  final Machines machines;
-  final State state;
-  final Room room;
-  final Sender sender;
-  final Session session;
-  final Photos photos;
-  final Trial trial;
-  final Calibration calibration;
-  final Driver driver;
-  final Consent consent;
-  final Auto auto;
-  final Motion motion = new Motion();
-  final Rhythm rhythm;
+  public final Phone phone;
+  public final Queue queue;
+  public final Machines machines;
+  public final State state;
+  public final Room room;
+  public final Sender sender;
+  public final Session session;
+  public final Photos photos;
+  public final Trial trial;
+  public final Calibration calibration;
+  public final Driver driver;
+  public final Consent consent;
+  public final Auto auto;
+  public final Motion motion = new Motion();
+  public final Rhythm rhythm;
   private final Notes notes;
   private final Points points;
   private final Delivery delivery;
@@ -40,7 +69,7 @@ final class Core implements Uplink {
   private long networkAt;
   private volatile Glance glance;
 
-  Core(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
+  public Core(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
     this.phone = phone;
     queue = new Queue(disk);
     machines = new Machines(queue, vault, phone);
@@ -67,7 +96,7 @@ final class Core implements Uplink {
     glance = look();
   }
 
-  void onFix(Fix fix) {
+  public void onFix(Fix fix) {
     if (!Points.isPosition(fix)) return;
     watchClock();
     session.troubles.onFix();
@@ -88,7 +117,7 @@ final class Core implements Uplink {
   }
 
   /** Something new is on disk. */
-  void gather() {
+  public void gather() {
     sender.wakeBy(phone.steady() + (phone.charging() ? 0 : GATHER));
   }
 
@@ -110,22 +139,22 @@ final class Core implements Uplink {
   }
 
   /** What the disk did not take before. */
-  void saveAgain() {
+  public void saveAgain() {
     if (points.save()) gather();
   }
 
-  void forgetMotion() {
+  public void forgetMotion() {
     points.forget();
     motion.forget();
   }
 
-  void onProblem(String problem) {
+  public void onProblem(String problem) {
     state.problem = "denied".equals(problem) ? "denied" : "unavailable";
     session.troubles.look();
     changed();
   }
 
-  void onNetwork() {
+  public void onNetwork() {
     String now = phone.online() + " " + phone.wifi();
     boolean isNews = !now.equals(network) || phone.steady() - networkAt >= NETWORK;
     network = now;
@@ -136,7 +165,7 @@ final class Core implements Uplink {
     changed();
   }
 
-  void tick() {
+  public void tick() {
     // The timer that has called is used up.
     planned = 0;
     watchClock();
@@ -152,7 +181,7 @@ final class Core implements Uplink {
   }
 
   /** What the settings change is heard by the phone at once. */
-  void choose(Settings settings) {
+  public void choose(Settings settings) {
     boolean otherPhotos = settings.photoEvery() != state.settings.photoEvery();
     state.settings = settings;
     if (otherPhotos) session.tellPhotos();
@@ -164,7 +193,7 @@ final class Core implements Uplink {
   }
 
   /** Another machine: the sums of the day begin anew, as its own are not known here. */
-  void onMachine(String before) {
+  public void onMachine(String before) {
     if (machines.current() != null && !machines.current().equals(before)) {
       state.today = Day.empty(phone.wall());
       state.yesterday = null;
@@ -176,7 +205,7 @@ final class Core implements Uplink {
   }
 
   /** Tells the phone what is to be shown and when to wake the core. */
-  void changed() {
+  public void changed() {
     glance = look();
     long next = sender.nextAt();
     if (state.session != null) next = Math.min(Math.min(next, session.nextAt()) + SLACK, photos.nextAt());
@@ -219,11 +248,11 @@ final class Core implements Uplink {
     return auto == null ? null : auto.dueOf();
   }
 
-  Glance glance() {
+  public Glance glance() {
     return glance;
   }
 
-  Map<String, Object> json() {
+  public Map<String, Object> json() {
     Map<String, Object> json = state.json(phone, queue, machines, session.seen(), calibration.json());
     json.put("driver", driver.chosen());
     json.put("noted", driver.noted());
@@ -232,7 +261,7 @@ final class Core implements Uplink {
     return json;
   }
 
-  void close() {
+  public void close() {
     sender.close();
   }
 
@@ -269,7 +298,7 @@ final class Core implements Uplink {
   }
 
   /** What the server has refused for its time is offered to it again. */
-  void redate() {
+  public void redate() {
     if (!queue.waiting.hasMisdated()) return;
     queue.redate();
     sender.retry();

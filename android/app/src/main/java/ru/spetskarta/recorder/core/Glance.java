@@ -3,13 +3,13 @@ package ru.spetskarta.recorder.core;
 /** What the notification shows. */
 public final class Glance {
   /** What waits to be sent. */
-  static final class Work {
-    final int points;
-    final int photos;
-    final boolean waiting;
-    final boolean onlyWifi;
+  public static final class Work {
+    public final int points;
+    public final int photos;
+    public final boolean waiting;
+    public final boolean onlyWifi;
 
-    Work(int points, int photos, boolean waiting, boolean onlyWifi) {
+    public Work(int points, int photos, boolean waiting, boolean onlyWifi) {
       this.points = points;
       this.photos = photos;
       this.waiting = waiting;
@@ -18,7 +18,7 @@ public final class Glance {
   }
 
   /** While nothing is read from the disk yet. */
-  static final Glance NONE = new Glance();
+  public static final Glance NONE = new Glance();
 
   /** Whether anything is known. */
   public final boolean opened;
@@ -71,7 +71,7 @@ public final class Glance {
     due = null;
   }
 
-  Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
+  public Glance(boolean recording, long since, double metres, Work work, String machine, long interrupted, String trouble,
       long troubleSince, boolean trial, boolean photosByTimer, String language, String began, String due) {
     opened = true;
     this.recording = recording;

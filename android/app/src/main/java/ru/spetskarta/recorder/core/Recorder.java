@@ -3,6 +3,16 @@ package ru.spetskarta.recorder.core;
 import java.io.File;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import ru.spetskarta.recorder.core.app.Commands;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.basics.Loop;
+import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.platform.GuardedPhone;
+import ru.spetskarta.recorder.core.platform.Phone;
+import ru.spetskarta.recorder.core.platform.Vault;
+import ru.spetskarta.recorder.core.queue.Disk;
+import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.core.sending.Server;
 
 /**
  * Records and sends. Its methods may be called from any thread; all but `command("enrol")`, which asks the server first,
@@ -33,7 +43,7 @@ public final class Recorder {
         new Loop("sender").begun());
   }
 
-  Recorder(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
+  public Recorder(Disk disk, Server server, Phone phone, Vault vault, Loop loop, Loop calls) {
     this.loop = loop;
     this.calls = calls;
     this.disk = disk;
@@ -49,7 +59,7 @@ public final class Recorder {
   }
 
   /** On the loop. What failed to be made, for want of memory perhaps, is made by the next call. */
-  Core core() {
+  public Core core() {
     if (core != null) return core;
     Core made = new Core(disk, server, new GuardedPhone(phone), vault, loop, calls);
     commands = new Commands(made);

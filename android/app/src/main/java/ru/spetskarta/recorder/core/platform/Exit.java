@@ -1,0 +1,15 @@
+package ru.spetskarta.recorder.core.platform;
+
+/** How a life of the process ended. */
+public enum Exit {
+  /** A person closed the app. */
+  PERSON,
+  /** The app, or the WebView that it shows its page with, was updated. */
+  UPDATE,
+  /** A permission was taken away. */
+  PERMISSION,
+  CRASH,
+  /** Android or the maker's battery saver ended it. */
+  SYSTEM,
+  UNKNOWN
+}

@@ -1,0 +1,169 @@
+package ru.spetskarta.recorder.core.queue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import ru.spetskarta.recorder.core.basics.Json;
+
+/** The points and photos that wait, by their numbers, which are the order of arrival. */
+public final class Waiting {
+  public final TreeMap<Long, Point> points = new TreeMap<Long, Point>();
+  public final TreeMap<Long, Photo> photos = new TreeMap<Long, Photo>();
+  private boolean anyMisdated;
+
+  /** To be sent. Asked with every position, so it must not look through a week's queue each time. */
+  public int points() {
+    if (!anyMisdated) return points.size();
+    int count = 0;
+    for (Point point : points.values()) if (!point.misdated) count++;
+    return count;
+  }
+
+  /** To be sent. */
+  public int photos() {
+    int count = 0;
+    for (Photo photo : photos.values()) if (isToSend(photo)) count++;
+    return count;
+  }
+
+  private static boolean isToSend(Photo photo) {
+    return !photo.misdated && !photo.isStuck();
+  }
+
+  /** Refused for their time: `points`, `photos`. */
+  public Map<String, Object> misdated() {
+    int photosOf = 0;
+    for (Photo photo : photos.values()) if (photo.misdated) photosOf++;
+    return Json.of("points", points.size() - points(), "photos", photosOf);
+  }
+
+  public int stuck() {
+    int stuck = 0;
+    for (Photo photo : photos.values()) if (photo.isStuck()) stuck++;
+    return stuck;
+  }
+
+  /** Machines that have something to send. */
+  public Set<String> equipments() {
+    Set<String> found = new LinkedHashSet<String>();
+    for (Point point : points.values()) if (!point.misdated) found.add(point.equipment);
+    for (Photo photo : photos.values()) if (isToSend(photo)) found.add(photo.equipment);
+    return found;
+  }
+
+  /** Oldest first, but with the newest point at the end: so the newest is on the map at once, however long the queue is. */
+  public List<Point> batch(String equipment, int size) {
+    List<Point> batch = new ArrayList<Point>();
+    for (Point point : points.values()) {
+      if (point.misdated || !point.equipment.equals(equipment)) continue;
+      batch.add(point);
+      if (batch.size() == size) break;
+    }
+    if (batch.size() < size) return batch;
+    for (Point newest : points.descendingMap().values()) {
+      if (newest.misdated || !newest.equipment.equals(equipment)) continue;
+      batch.set(size - 1, newest);
+      break;
+    }
+    return batch;
+  }
+
+  /** The oldest photo to send; null where there is none. */
+  public Photo nextPhoto(String equipment) {
+    for (Photo photo : photos.values()) if (photo.equipment.equals(equipment) && isToSend(photo)) return photo;
+    return null;
+  }
+
+  /** Everything of a machine. */
+  public Set<Long> of(String equipment) {
+    Set<Long> seqs = new LinkedHashSet<Long>();
+    for (Point point : points.values()) if (point.equipment.equals(equipment)) seqs.add(point.seq);
+    for (Photo photo : photos.values()) if (photo.equipment.equals(equipment)) seqs.add(photo.seq);
+    return seqs;
+  }
+
+  /** Numbers that follow each other as `[first, last]`. */
+  public static List<Object> rangesOf(Iterable<Long> seqs) {
+    List<Object> ranges = new ArrayList<Object>();
+    long from = -1;
+    long to = -2;
+    for (long seq : seqs) {
+      if (seq != to + 1) {
+        if (from > 0) ranges.add(rangeOf(from, to));
+        from = seq;
+      }
+      to = seq;
+    }
+    if (from > 0) ranges.add(rangeOf(from, to));
+    return ranges;
+  }
+
+  private static List<Object> rangeOf(long from, long to) {
+    List<Object> range = new ArrayList<Object>();
+    range.add(from);
+    range.add(to);
+    return range;
+  }
+
+  /** Takes away what `rangesOf` has told. */
+  public void remove(List<Object> ranges) {
+    for (Object range : ranges) {
+      List<Object> ends = Json.list(range);
+      if (ends.size() != 2) continue;
+      long from = Json.number(ends.get(0), 1);
+      long to = Json.number(ends.get(1), 0);
+      if (from > to) continue;
+      points.subMap(from, true, to, true).clear();
+      photos.subMap(from, true, to, true).clear();
+    }
+  }
+
+  /** Whether the difference of the clocks is unknown for anything; `toSend`: that is not misdated. */
+  public boolean hasUnknown(boolean toSend) {
+    for (Point point : points.descendingMap().values()) if (isUnknown(point.skew, point.misdated, toSend)) return true;
+    for (Photo photo : photos.values()) if (isUnknown(photo.skew, photo.misdated, toSend)) return true;
+    return false;
+  }
+
+  private static boolean isUnknown(Long skew, boolean misdated, boolean toSend) {
+    return skew == null && !(misdated && toSend);
+  }
+
+  public boolean hasMisdated() {
+    return anyMisdated;
+  }
+
+  /** To be called after anything was misdated. */
+  public void findMisdated() {
+    anyMisdated = false;
+    for (Point point : points.values()) anyMisdated |= point.misdated;
+    for (Photo photo : photos.values()) anyMisdated |= photo.misdated;
+  }
+
+  /** What was misdated is sent again. */
+  public void redate() {
+    anyMisdated = false;
+    for (Point point : points.values()) point.misdated = false;
+    for (Photo photo : photos.values()) photo.misdated = false;
+  }
+
+  /** `skew` and `jump`, ms, for what was recorded before the number `before`. What is misdated only jumps. */
+  public void setClock(Map<String, Object> change) {
+    Long skew = Json.whole(change.get("skew"));
+    long jump = Json.number(change.get("jump"), 0);
+    long before = Json.number(change.get("before"), 0);
+    for (Point point : points.headMap(before).values()) {
+      if (!isUnknown(point.skew, point.misdated, skew != null)) continue;
+      point.at += jump;
+      point.skew = skew;
+    }
+    for (Photo photo : photos.headMap(before).values()) {
+      if (!isUnknown(photo.skew, photo.misdated, skew != null)) continue;
+      photo.at += jump;
+      photo.skew = skew;
+    }
+  }
+}

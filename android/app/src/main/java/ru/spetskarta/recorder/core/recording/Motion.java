@@ -1,0 +1,52 @@
+package ru.spetskarta.recorder.core.recording;
+
+/** Gathers samples of the phone's motion and measures each whole window; as `recorder/src/platform/web-motion.ts`. */
+public final class Motion {
+  /** Ms of motion that one point tells. */
+  private static final long WINDOW = 10000;
+  /** Ms for which it tells of now. */
+  public static final long FRESH = 15000;
+  /** Ms without a sample: measuring has rested in between. */
+  private static final long PAUSE = 1000;
+  /** More samples are dropped: 200 a second is more than a phone gives. */
+  private static final int MOST = 2000;
+
+  private final double[] at = new double[MOST];
+  private final double[][] axes = new double[3][MOST];
+  private int count;
+  private Shaking shaking;
+  private long measured;
+
+  /** Called by the sensor's thread. `steady`: ms. */
+  public synchronized void add(float x, float y, float z, long steady) {
+    if (count > 0 && (steady < at[count - 1] || steady - at[count - 1] > PAUSE)) count = 0;
+    if (count < MOST) {
+      at[count] = steady;
+      axes[0][count] = x;
+      axes[1][count] = y;
+      axes[2][count] = z;
+      count++;
+    }
+    if (steady - at[0] < WINDOW) return;
+    shaking = Shaking.of(at, axes, count);
+    measured = steady;
+    count = 0;
+  }
+
+  /** Tells a position the last whole window, if it ended no longer than `age` ms ago. */
+  public synchronized void tell(Fix fix, long steady, long age) {
+    boolean fresh = shaking != null && steady - measured <= age;
+    fix.vibration = fresh ? Double.valueOf(shaking.vibration) : null;
+    fix.frequency = fresh ? shaking.frequency : null;
+  }
+
+  /** Whether the engine runs, by a window no older than `age` ms. */
+  public synchronized boolean isShaken(long steady, long age) {
+    return shaking != null && steady - measured <= age && shaking.vibration > Sampler.SHAKES;
+  }
+
+  public synchronized void forget() {
+    count = 0;
+    shaking = null;
+  }
+}

@@ -1,0 +1,36 @@
+package ru.spetskarta.recorder.core.sending;
+
+import java.net.HttpURLConnection;
+import java.net.ProtocolException;
+import java.util.Timer;
+import java.util.TimerTask;
+
+/** Ends a call that takes longer in all: who sends one byte a second keeps within every time-out but this. */
+public final class Deadline {
+  private final Timer timer = new Timer(true);
+  private volatile boolean late;
+
+  /** Sets what every call has alike. */
+  public Deadline(final HttpURLConnection connection, String method, long ms) throws ProtocolException {
+    timer.schedule(new TimerTask() {
+      @Override
+      public void run() {
+        late = true;
+        connection.disconnect();
+      }
+    }, ms);
+    connection.setRequestMethod(method);
+    connection.setConnectTimeout((int) ms);
+    connection.setReadTimeout((int) ms);
+    connection.setInstanceFollowRedirects(false);
+    connection.setUseCaches(false);
+  }
+
+  public boolean late() {
+    return late;
+  }
+
+  public void cancel() {
+    timer.cancel();
+  }
+}

@@ -1,0 +1,263 @@
+package ru.spetskarta.recorder.core.sending;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import ru.spetskarta.recorder.core.basics.Hash;
+import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.queue.Photo;
+import ru.spetskarta.recorder.core.queue.Point;
+import ru.spetskarta.recorder.core.queue.Queue;
+import ru.spetskarta.recorder.core.recording.Notes;
+import ru.spetskarta.recorder.core.recording.Skew;
+
+/** Chooses what is sent next, and deletes what the server has acknowledged; as `recorder/src/sending/sender.ts`. */
+public final class Delivery {
+  /** One call, and what to do with its answer. */
+  public interface Work {
+    /** On the thread of the calls. */
+    Server.Answer call();
+
+    /** On the core's loop. */
+    Outcome done(Server.Answer answer);
+  }
+
+  /** As the server names a time that cannot be. */
+  private static final String BAD_TIME = "bad_time";
+
+  private final Queue queue;
+  private final Notes notes;
+  private final Server server;
+  private final Uplink uplink;
+  private final ServerClock clock = new ServerClock();
+  private int size = BackOff.FIRST_BATCH;
+  /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
+  private String doubted;
+
+  public Delivery(Queue queue, Notes notes, Server server, Uplink uplink) {
+    this.queue = queue;
+    this.notes = notes;
+    this.server = server;
+    this.uplink = uplink;
+  }
+
+  /** The server's clock must be asked anew. */
+  public void forgetClock() {
+    clock.forget();
+  }
+
+  /** One batch or one photo; null when there is nothing to send. */
+  public Work next() {
+    Set<String> equipments = new LinkedHashSet<String>();
+    if (uplink.current() != null) equipments.add(uplink.current());
+    equipments.addAll(queue.waiting.equipments());
+    equipments.addAll(notes.equipments());
+    for (String equipment : equipments) {
+      String token = uplink.tokenOf(equipment);
+      if (token == null) continue;
+      if (equipment.equals(doubted)) return self(equipment, token);
+      List<Point> points = queue.waiting.batch(equipment, size);
+      Map<String, List<Object>> toTell = notes.of(equipment);
+      Map<String, List<Object>> marks = notes.marksOf(equipment);
+      Map<String, List<Object>> said = notes.saidOf(equipment);
+      Map<String, List<Object>> consent = notes.consentOf(equipment);
+      Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
+      if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null && photo == null) continue;
+      if (clock.mustAsk(uplink.skew())) return self(equipment, token);
+      // From here on the times are final: an answer that is lost must not make the next attempt tell others.
+      long skew = uplink.skew() == null ? 0 : uplink.skew();
+      queue.settle(skew);
+      notes.settle(skew);
+      if (consent != null) return consent(equipment, token, consent);
+      if (!points.isEmpty()) return points(equipment, token, points);
+      if (toTell != null) return notes(equipment, token, toTell);
+      if (marks != null) return marks(equipment, token, marks);
+      if (said != null) return said(equipment, token, said);
+      return photo(equipment, token, photo);
+    }
+    return null;
+  }
+
+  /** Whether the machine may be written for, and the server's clock. */
+  private Work self(final String equipment, final String token) {
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.self(token);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        Outcome.Kind kind = answer.outcome.kind;
+        if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        if (kind == Outcome.Kind.REFUSED || kind == Outcome.Kind.LATER) return answer.outcome;
+        boolean isOurs = kind == Outcome.Kind.STORED && equipment.equals(Json.map(answer.body.get("equipment")).get("_id"));
+        // Where the question itself is not understood, asking again at once would not end.
+        if (!isOurs) return Outcome.later("server", 0);
+        Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
+        Long agreed = clock.hear(measured, uplink.skew());
+        if (agreed != null) uplink.onSkew(agreed);
+        if (!equipment.equals(doubted)) return answer.outcome;
+        doubted = null;
+        return Outcome.later("server", 0);
+      }
+    };
+  }
+
+  /** Denied twice in a row, by our server's own words, it is true. */
+  private void refused(String equipment, Server.Answer answer) {
+    boolean again = equipment.equals(doubted);
+    doubted = again ? null : equipment;
+    if (again) uplink.onRefused(equipment, answer.outcome.reason);
+  }
+
+  private Work points(final String equipment, final String token, final List<Point> points) {
+    List<Object> told = new ArrayList<Object>();
+    for (Point point : points) told.add(point.told(uplink.skew()));
+    final String json = Json.write(Json.of("points", told, "app", uplink.app(), "every", uplink.every()));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.points(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        Outcome.Kind kind = answer.outcome.kind;
+        if (kind == Outcome.Kind.STORED) {
+          // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
+          List<Object> rejected = Json.list(answer.body.get("rejected"));
+          long counted = Json.number(answer.body.get("accepted"), 0) + Json.number(answer.body.get("duplicates"), 0);
+          if (counted + rejected.size() != points.size()) return Outcome.later("server", 0);
+          List<Point> misdated = misdated(points, rejected);
+          queue.remove(points, misdated, sent(rejected.size() - misdated.size(), answer));
+          size = BackOff.larger(size);
+        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        else if (kind != Outcome.Kind.LATER || "slow".equals(answer.outcome.reason)) {
+          if (size == BackOff.smaller(size)) return Outcome.later("server", 0);
+          size = BackOff.smaller(size);
+        }
+        return answer.outcome;
+      }
+    };
+  }
+
+  private Work marks(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.marksTold(told.get(Notes.MARKS)));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.marks(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "kept", told);
+      }
+    };
+  }
+
+  private Work said(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.saidTold(told.get(Notes.SAID)));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.driverNotes(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "kept", told);
+      }
+    };
+  }
+
+  private Work consent(final String equipment, final String token, final Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.consentTold(told.get(Notes.CONSENTS), uplink.now()));
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.consent(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "result", told);
+      }
+    };
+  }
+
+  /** `proof`: what only our server's answer has. */
+  private Outcome settled(String equipment, Server.Answer answer, String proof, Map<String, List<Object>> told) {
+    Outcome.Kind kind = answer.outcome.kind;
+    if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+    else if (kind == Outcome.Kind.STORED && answer.body.get(proof) == null) return Outcome.later("server", 0);
+    else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
+    // The server will never take them.
+    else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
+    return answer.outcome;
+  }
+
+  private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
+    Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app(), "every", uplink.every());
+    body.putAll(Notes.told(told));
+    final String json = Json.write(body);
+    return new Work() {
+      @Override
+      public Server.Answer call() {
+        return server.points(token, json);
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, "accepted", told);
+      }
+    };
+  }
+
+  private Work photo(final String equipment, final String token, final Photo photo) {
+    final long takenAt = Skew.corrected(photo.at, photo.skew, uplink.skew());
+    return new Work() {
+      private boolean lost;
+
+      @Override
+      public Server.Answer call() {
+        lost = !photo.sha256.equals(Hash.of(queue.pictures.of(photo)));
+        return lost ? null : server.photo(token, photo, takenAt, queue.pictures.of(photo));
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        if (lost) {
+          // The phone has lost or damaged it: there is nothing left to send.
+          queue.remove(photo, Json.of());
+          return Outcome.of(422, null, "lost");
+        }
+        Outcome.Kind kind = answer.outcome.kind;
+        if (kind == Outcome.Kind.STORED) {
+          if (Json.text(answer.body.get("_id")) == null) return Outcome.later("server", 0);
+          queue.remove(photo, sent(0, answer));
+        } else if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
+        else if (kind != Outcome.Kind.LATER) queue.refuse(photo, BAD_TIME.equals(answer.code));
+        return answer.outcome;
+      }
+    };
+  }
+
+  /** Those that the server has refused for their time. */
+  private static List<Point> misdated(List<Point> points, List<Object> rejected) {
+    List<Point> found = new ArrayList<Point>();
+    for (Object one : rejected) {
+      long index = Json.number(Json.map(one).get("index"), -1);
+      boolean isOfTime = BAD_TIME.equals(Json.map(one).get("code")) && index >= 0 && index < points.size();
+      if (isOfTime) found.add(points.get((int) index));
+    }
+    return found;
+  }
+
+  private Map<String, Object> sent(int rejected, Server.Answer answer) {
+    return uplink.onSent(rejected, Boolean.TRUE.equals(answer.body.get("update")));
+  }
+}
