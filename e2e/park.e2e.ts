@@ -1,4 +1,4 @@
-/** The park: where every machine is, and what it is doing. */
+/** The park: where every machine is, what it is doing, when it is serviced. */
 import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
@@ -99,4 +99,61 @@ test('another state is on the screen within two seconds, and the log-in leads he
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page).toHaveURL('/park')
+})
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('an owner plans service, marks it as done with a photo, and keeps documents', async ({ page }) => {
+  await signUp(page.request)
+  const machine = await makeMachine(page.request, 'Экскаватор Hitachi ZX200', { type: 'ekskavator' })
+  const hours = { at: Date.now() - 3_600_000, hours: 8214.6 }
+  const entered = await page.request.post(`/api/engine-hours/${machine}`, { data: hours })
+  expect(entered.ok(), await entered.text()).toBe(true)
+
+  await test.step('a plan for the machine', async () => {
+    await open(page, '/service')
+    await expect(page.getByText('Ничего не запланировано')).toBeVisible()
+    await page.getByRole('button', { name: 'Добавить план ТО' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Название').fill('ТО-250')
+    await dialog.getByLabel('Моточасов').fill('250')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'ТО-250' })
+    await expect(row).toContainText('8 250,0')
+    await expect(row).toContainText('35,4')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+  await test.step('what is done is in the service book, with its photo, and the next one is due later', async () => {
+    await page.getByRole('button', { name: 'Отметить ТО-250: Экскаватор Hitachi ZX200' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Показание моточасов').fill('8 214,6')
+    await dialog.getByLabel('Кто делал').fill('Щукин П. П.')
+    await dialog.getByLabel('Стоимость, ₽').fill('12 500')
+    const photo = await page.screenshot({ type: 'jpeg' })
+    await dialog.getByLabel('Фото').setInputFiles({ name: 'akt.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Записать' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Фото 1' }).getByRole('presentation')).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    await expect(page.getByText('Щукин П. П. · 12 500 ₽')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'ТО-250' })).toContainText('8 464,6')
+  })
+  await test.step('a document that ends soon says so', async () => {
+    await page.getByRole('button', { name: 'Добавить документ' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Действует до').fill(dayAhead(4))
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('button', { name: /ОСАГО, Экскаватор/ })).toContainText('осталось 4 дня')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+  await test.step('a record is removed after a question', async () => {
+    await page.getByRole('button', { name: 'Убрать запись «ТО-250»' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click()
+    await expect(page.getByText('Записей пока нет')).toBeVisible()
+  })
 })

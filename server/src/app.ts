@@ -69,6 +69,7 @@ import { openRecording, type Recording } from './features/recorders/recording.ts
 import { listenWialon, type Wialon } from './features/recorders/trackers/wialon.ts'
 import { openSearchMemory } from './features/search/memory/memory.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { serviceRoutes } from './features/service/service.routes.ts'
 import { nicknameRoutes } from './features/settings/nickname.routes.ts'
 import { requisitesRoutes } from './features/settings/requisites.routes.ts'
 import { sessionsRoutes } from './features/settings/sessions.routes.ts'
@@ -233,6 +234,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   partnersRoutes(app, deps)
   groupsRoutes(app, deps)
   parkRoutes(app, deps)
+  serviceRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)
   recountRoutes(app, deps)

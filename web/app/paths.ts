@@ -108,6 +108,8 @@ export const paths = {
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
   /** `group`: the one whose machines are shown; `none`: those in none. */
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
+  /** Service and documents of machines; `machine`: whose service book is shown. */
+  service: (query: { machine?: string } = {}) => withQuery('/service', query),
   equipments: () => '/equipments',
   orders: () => '/orders',
   /** Machines of other owners that the user may see. */

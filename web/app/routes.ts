@@ -25,6 +25,7 @@ export default [
   route('start', 'features/park/start.ts'),
   route('park', 'features/park/ParkPage.tsx'),
   route('park/groups', 'features/company/groups/GroupsPage.tsx'),
+  route('service', 'features/service/ServicePage.tsx'),
   route('objects', 'features/objects/ObjectsPage.tsx'),
   route('objects/new', 'features/objects/form/NewObjectPage.tsx'),
   route('objects/:objectId', 'features/objects/ObjectPage.tsx'),

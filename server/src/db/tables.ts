@@ -387,6 +387,14 @@ export interface Tables {
     created_at: Generated<Date>
     decided_at: Date | null
   }
+  machine_documents: {
+    equipment: string
+    id: string
+    kind: string
+    note: string
+    ends: string
+    made_at: Generated<Date>
+  }
   machine_groups: {
     id: GeneratedAlways<string>
     user_id: string
@@ -775,6 +783,39 @@ export interface Tables {
     secret: Buffer
     confirmed_at: Date | null
     last_step: Generated<string>
+  }
+  service_photos: {
+    equipment: string
+    record: string
+    id: string
+    folder: string
+    made_at: Generated<Date>
+  }
+  service_plans: {
+    user_id: string
+    id: string
+    name: string
+    equipment: string | null
+    type: string | null
+    every_s: number | null
+    every_m: number | null
+    every_months: number | null
+    work: string
+    needed: string
+    begins: Generated<string>
+    made_at: Generated<Date>
+  }
+  service_records: {
+    equipment: string
+    id: string
+    plan: string | null
+    name: string
+    day: string
+    engine_s: number | null
+    who: string
+    note: string
+    cost: string | null
+    made_at: Generated<Date>
   }
   sessions: {
     id: string

@@ -4,6 +4,7 @@ import { GroupId } from '../company/groups.schema.ts'
 import { NAME_MAX, PARK_ROWS } from '../limits.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema.ts'
+import { ServiceDue } from '../service/service.schema.ts'
 
 /**
  * What a machine is doing. `driving` from place to place; `working`, `idling` and `standing` on the spot, by what its engine
@@ -169,6 +170,8 @@ export const getParkMachine = {
       engineHours: z.object({ tracker: z.number().nullable(), own: z.number().nullable() }),
       /** Litres that its tracker told last on that day; null where it has no sensor. */
       fuel: z.number().nullable(),
+      /** The most urgent one of its plans; null where it has none. */
+      service: ServiceDue.nullable(),
     }),
   },
 }

@@ -21,6 +21,7 @@ import {
   IconPlayerPlay,
   IconPolygon,
   IconSettings,
+  IconTool,
   IconTruck,
   IconUserPlus,
   IconUsersGroup,
@@ -143,6 +144,7 @@ const OwnPages = ({ unseen }: { unseen: number }) => (
       <MenuEntry to={paths.park()} icon={IconTruck} label="Парк" />
       <MenuEntry to={paths.objects()} within={OBJECTS} icon={IconPolygon} label="Объекты" />
       <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
+      <MenuEntry to={paths.service()} icon={IconTool} label="ТО" />
       <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
       <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
     </Group>

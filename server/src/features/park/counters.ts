@@ -10,12 +10,11 @@ interface Counters {
   fuel: number | null
 }
 
-/** At the end of the day on which it was heard last. */
-export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine): Promise<Counters> {
-  if (!place) return { engineHours: { tracker: null, own: null }, fuel: null }
+/** At the end of the day on which it was heard last; of today where it never was. */
+export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine, now: number): Promise<Counters> {
   const [tracking] = await trackingOf(deps.db, [_id])
   const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
-  const day = dayOf(zones, place.at)
+  const day = dayOf(zones, place?.at ?? now)
   const { tracker, own, fuel } = await (await openEngineHours(deps, { equipment: _id, type, zones }))(day, day)
   return { engineHours: { tracker: tracker?.end ?? null, own: own?.end ?? null }, fuel: fuel?.end ?? null }
 }

@@ -8,6 +8,7 @@ import { served } from '../../http/served.ts'
 import { groupsOf } from '../company/groups.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { lastPhotoOf } from '../photos/photo-links.ts'
+import { duesOf } from '../service/due.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countersOf } from './counters.ts'
 import { fitting, inState, ordered, withParts } from './filter.rules.ts'
@@ -69,8 +70,12 @@ export function parkRoutes(app: App, deps: Deps) {
       const { equipmentId } = request.params
       const [machine] = await inFull(deps, await parkNow(deps, user, now, { id: equipmentId }), now)
       if (!machine) throw notFound(NO_MACHINE)
-      const [photo, counters] = await Promise.all([lastPhotoOf(deps, equipmentId, { user }), countersOf(deps, machine)])
-      return { now, machine, photo, ...counters }
+      const [photo, counters, { due }] = await Promise.all([
+        lastPhotoOf(deps, equipmentId, { user }),
+        countersOf(deps, machine, now),
+        duesOf(deps, user, now, equipmentId),
+      ])
+      return { now, machine, photo, ...counters, service: due[0] ?? null }
     },
   })
 

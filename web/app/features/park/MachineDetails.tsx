@@ -3,6 +3,7 @@ import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskart
 import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
@@ -11,6 +12,7 @@ import { formatNumber } from '../../ui/text/format'
 import { counterText } from '../days/engine-hours/texts'
 import { kmText } from '../days/totals'
 import { HoursLegend } from '../objects/HoursBar'
+import { inDaysText, leftText } from '../service/service-texts'
 import { PublicLinkBox } from '../sharing/PublicLinkBox'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
@@ -113,6 +115,7 @@ export function MachineDetails({ machine, now }: Props) {
 /** Engine hours and fuel, where something is known of them. */
 function Counters({ opened }: { opened: OpenedMachine | undefined }) {
   if (!opened) return null
+  const { service } = opened
   const { tracker, own } = opened.engineHours
   return (
     <dl className={`${css.counters} grid small`}>
@@ -127,6 +130,19 @@ function Counters({ opened }: { opened: OpenedMachine | undefined }) {
         <dt className="quiet">Топливо</dt>
         <dd className="strong digits">{opened.fuel === null ? 'нет датчика' : `${formatNumber(opened.fuel)} л`}</dd>
       </div>
+      {service ? (
+        <div>
+          <dt className="quiet">
+            <Link to={paths.service({ machine: service.machine.equipmentId })} className="link">
+              {service.name}
+            </Link>
+          </dt>
+          <dd className={service.state === 'overdue' ? 'danger strong digits' : 'strong digits'}>
+            {leftText(service)}
+          </dd>
+          {service.forecast ? <dd className="quiet">{inDaysText(service.forecast.days)}</dd> : null}
+        </div>
+      ) : null}
     </dl>
   )
 }

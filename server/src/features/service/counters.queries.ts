@@ -1,0 +1,113 @@
+/** Counters of engine hours and the last month's use of many machines at once. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+export interface OwnMachine {
+  equipmentId: string
+  name: string
+  type: string
+  plate: string
+}
+
+/** By name; `id`: only this one. */
+export async function machinesOf(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
+  const { rows } = await sql<OwnMachine>`
+    select i.id as "equipmentId", i.name, i.type, coalesce(p.plate, '') as plate
+    from items i left join machine_particulars p on p.equipment = i.id
+    where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
+    order by i.name collate "unicode", i.id`.execute(db)
+  return rows
+}
+
+export interface UsedDay {
+  equipment: string
+  day: string
+  /** Seconds of the engine, metres. */
+  ran: number
+  metres: number
+  last: Date | null
+}
+
+/** Days from one on, by day. */
+export async function usedDays(db: Db, machines: string[], from: string): Promise<UsedDay[]> {
+  const { rows } = await sql<UsedDay>`
+    select d.equipment, d.day::text, d.working_s + d.idle_s as ran, d.distance_m as metres, d.last_at as last
+    from track_days d where d.equipment = any(${machines}::uuid[]) and d.day >= ${from}::date
+    order by d.day`.execute(db)
+  return rows
+}
+
+/** What the owner has entered last of each machine. */
+export async function lastEntered(db: Db, machines: string[]): Promise<Map<string, { at: Date; seconds: number }>> {
+  const { rows } = await sql<{ equipment: string; at: Date; seconds: number }>`
+    select distinct on (equipment) equipment, at, engine_s as seconds from engine_readings
+    where equipment = any(${machines}::uuid[]) order by equipment, at desc`.execute(db)
+  return new Map(rows.map(({ equipment, ...reading }) => [equipment, reading]))
+}
+
+interface From {
+  equipment: string
+  /** `yyyy-mm-dd`; it does not count itself. */
+  day: string
+}
+
+/** Seconds of the engine and metres on the days after the named one of each machine; in the order of what is asked. */
+export async function sumsAfter(db: Db, from: readonly From[]): Promise<{ ran: number; metres: number }[]> {
+  if (from.length === 0) return []
+  const machines = from.map(({ equipment }) => equipment)
+  const { rows } = await sql<{ place: number; ran: number; metres: number }>`
+    select m.place::int, sum(d.working_s + d.idle_s)::float8 as ran, sum(d.distance_m)::float8 as metres
+    from unnest(${machines}::uuid[], ${from.map(({ day }) => day)}::date[]) with ordinality as m (equipment, day, place)
+    join track_days d on d.equipment = m.equipment and d.day > m.day
+    where d.equipment = any(${machines}::uuid[]) group by m.place`.execute(db)
+  const sums = new Map(rows.map(({ place, ...sum }) => [place, sum]))
+  return from.map((_, i) => sums.get(i + 1) ?? { ran: 0, metres: 0 })
+}
+
+export interface AnchorDay {
+  equipment: string
+  ran: number
+  first: Date | null
+  last: Date | null
+}
+
+/** The named day of each machine, where there is one. */
+export async function anchorDays(db: Db, days: readonly From[]): Promise<Map<string, AnchorDay>> {
+  if (days.length === 0) return new Map()
+  const { rows } = await sql<AnchorDay & { day: string }>`
+    select d.equipment, d.day::text, d.working_s + d.idle_s as ran, d.first_at as first, d.last_at as last
+    from track_days d where d.equipment = any(${days.map(({ equipment }) => equipment)}::uuid[])
+      and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)
+  const asked = new Map(days.map(({ equipment, day }) => [equipment, day]))
+  return new Map(
+    rows.filter(({ equipment, day }) => asked.get(equipment) === day).map((row) => [row.equipment, row] as const),
+  )
+}
+
+/** Of these, machines with a wired tracker. */
+export async function withTracker(db: Db, machines: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ equipment: string }>`
+    select distinct equipment from recorders
+    where equipment = any(${machines}::uuid[]) and tracker_id is not null and revoked_at is null`.execute(db)
+  return new Set(rows.map(({ equipment }) => equipment))
+}
+
+/** Minutes before the last point in which a tracker has told its counter, if it tells it at all. */
+const TOLD_WITHIN_MINUTES = 60
+
+/** What trackers told of their counters last, seconds; `until`: the last point of each machine. */
+export async function trackerCounters(
+  db: Db,
+  until: readonly { equipment: string; last: Date }[],
+): Promise<Map<string, number>> {
+  if (until.length === 0) return new Map()
+  const machines = until.map(({ equipment }) => equipment)
+  const { rows } = await sql<{ equipment: string; seconds: number }>`
+    select distinct on (t.equipment) t.equipment, t.engine_s as seconds
+    from unnest(${machines}::uuid[], ${until.map(({ last }) => last)}::timestamptz[]) as m (equipment, last)
+    join track_points t on t.equipment = m.equipment
+      and t.recorded_at between m.last - make_interval(mins => ${TOLD_WITHIN_MINUTES}) and m.last
+    where t.equipment = any(${machines}::uuid[]) and t.engine_s is not null and t.recorder is not null
+    order by t.equipment, t.recorded_at desc`.execute(db)
+  return new Map(rows.map(({ equipment, seconds }) => [equipment, seconds]))
+}

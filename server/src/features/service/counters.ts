@@ -1,0 +1,106 @@
+/** What counters of engine hours show now, and how machines were used lately. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import type { DbDeps } from '../../deps.ts'
+import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
+import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { dayOf, type Zones } from '../tracks/zones.rules.ts'
+import {
+  type AnchorDay,
+  anchorDays,
+  lastEntered,
+  type OwnMachine,
+  sumsAfter,
+  trackerCounters,
+  type UsedDay,
+  usedDays,
+  withTracker,
+} from './counters.queries.ts'
+import { dayAfter, USE_DAYS } from './due.rules.ts'
+
+export interface Counted {
+  today: string
+  /** Seconds. */
+  tracker: number | null
+  own: number | null
+  days: UsedDay[]
+}
+
+/** Machines whose reading lies within a recorded day: so many of these days are read again at a time. */
+const READ_AGAIN = 20
+const KEPT = 20_000
+/** Seconds of the engine before a reading on its day, by machine, reading and the day's sum: what was read once. */
+const before = new Map<string, number>()
+
+/** `now` ms. */
+export async function countedOf(
+  deps: DbDeps,
+  machines: readonly OwnMachine[],
+  now: number,
+): Promise<Map<string, Counted>> {
+  const { db } = deps
+  const ids = machines.map(({ equipmentId }) => equipmentId)
+  const trackings = new Map((await trackingOf(db, ids)).map((tracking) => [tracking.equipment, tracking]))
+  const zones = (id: string): Zones => trackings.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+  // One day more: machines lie in several zones.
+  const [days, entered, wired] = await Promise.all([
+    usedDays(db, ids, new Date(now - (USE_DAYS + 1) * DAY).toISOString().slice(0, 10)),
+    lastEntered(db, ids),
+    withTracker(db, ids),
+  ])
+  const byMachine = Map.groupBy(days, ({ equipment }) => equipment)
+  const anchors = [...entered].map(([equipment, { at }]) => ({ equipment, day: dayOf(zones(equipment), at.getTime()) }))
+  const told = ids.flatMap((equipment) => {
+    const last = wired.has(equipment) ? byMachine.get(equipment)?.findLast((day) => day.last)?.last : undefined
+    return last ? [{ equipment, last }] : []
+  })
+  const [sums, ownDays, trackers] = await Promise.all([
+    sumsAfter(db, anchors),
+    anchorDays(db, anchors),
+    trackerCounters(db, told),
+  ])
+  const ranSince = new Map(anchors.map(({ equipment }, i) => [equipment, sums[i]?.ran ?? 0]))
+  const counted = new Map<string, Counted>()
+  let readAgain = 0
+  for (const { equipmentId: id, type } of machines) {
+    const today = dayOf(zones(id), now)
+    const reading = entered.get(id)
+    const of = { equipment: id, type, zones: zones(id), reading, day: ownDays.get(id) }
+    const rest = reading ? await restOfDay(deps, of, () => readAgain++ < READ_AGAIN) : 0
+    counted.set(id, {
+      today,
+      tracker: trackers.get(id) ?? null,
+      own: reading ? reading.seconds + rest + (ranSince.get(id) ?? 0) : null,
+      days: (byMachine.get(id) ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),
+    })
+  }
+  return counted
+}
+
+interface Anchored {
+  equipment: string
+  type: string
+  zones: Zones
+  reading: { at: Date; seconds: number } | undefined
+  day: AnchorDay | undefined
+}
+
+/** Seconds of the engine behind a reading on its own day. */
+async function restOfDay(deps: DbDeps, { reading, day, ...machine }: Anchored, may: () => boolean): Promise<number> {
+  if (!reading || !day?.first || !day.last || day.ran === 0) return 0
+  const at = reading.at.getTime()
+  const [first, last] = [day.first.getTime(), day.last.getTime()]
+  if (at <= first) return day.ran
+  if (at >= last) return 0
+  const key = `${machine.equipment} ${at} ${day.ran} ${last}`
+  const known = before.get(key)
+  if (known !== undefined) return day.ran - known
+  // The others evenly, until somebody asks again.
+  if (!may()) return Math.round((day.ran * (last - at)) / (last - first))
+  const name = dayOf(machine.zones, at)
+  const { own } = await (await openEngineHours(deps, machine))(name, name)
+  const rest = own ? own.end - reading.seconds : 0
+  before.set(key, day.ran - rest)
+  const oldest = before.keys().next()
+  if (before.size > KEPT && !oldest.done) before.delete(oldest.value)
+  return rest
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { byUrgency, dueOf, type MachineNow, monthsAfter, type Terms } from './due.rules.ts'
+
+const HOUR = 3600
+const TODAY = '2026-11-24'
+const terms = (other: Partial<Terms> = {}): Terms => ({
+  everyS: 250 * HOUR,
+  everyM: null,
+  everyMonths: null,
+  begins: '2026-01-31',
+  ...other,
+})
+/** Six hours on each of the last 30 days. */
+const days = Array.from({ length: 30 }, (_, i) => ({
+  day: new Date(Date.parse(TODAY) - (29 - i) * 86_400_000).toISOString().slice(0, 10),
+  ran: 6 * HOUR,
+  metres: 50_000,
+}))
+const machine = (other: Partial<MachineNow> = {}): MachineNow => ({
+  today: TODAY,
+  counter: 8214.6 * HOUR,
+  metres: 0,
+  days,
+  ...other,
+})
+
+describe('by hours of the engine', () => {
+  test('where nothing was recorded it is due at the next whole multiple, in days by the use of the last month', () => {
+    expect(dueOf(terms(), undefined, machine())).toMatchObject({
+      state: 'soon',
+      hours: { at: 8250 * HOUR, left: expect.closeTo(35.4 * HOUR, 3) },
+      forecast: { on: '2026-11-30', days: 6 },
+      since: null,
+    })
+  })
+
+  test('a multiple that has just been reached is the one before', () => {
+    expect(dueOf(terms(), undefined, machine({ counter: 8250 * HOUR })).hours?.at).toBe(8500 * HOUR)
+  })
+
+  test('after a service it is counted from what the counter showed then', () => {
+    const last = { day: '2026-10-12', engine: 8002.1 * HOUR }
+    expect(dueOf(terms(), last, machine()).hours?.at).toBe(8252.1 * HOUR)
+  })
+
+  test('at exactly the hours it is due, a second later overdue', () => {
+    const last = { day: '2026-10-12', engine: 8000 * HOUR }
+    expect(dueOf(terms(), last, machine({ counter: 8250 * HOUR }))).toMatchObject({
+      state: 'soon',
+      forecast: { days: 0, on: TODAY },
+    })
+    expect(dueOf(terms(), last, machine({ counter: 8250 * HOUR + 1 }))).toMatchObject({
+      state: 'overdue',
+      forecast: null,
+      since: TODAY,
+    })
+  })
+
+  test('overdue since the day on which the hours ran out', () => {
+    const last = { day: '2026-06-01', engine: 7952.6 * HOUR }
+    // Twelve hours over, six a day.
+    const due = dueOf(terms(), last, machine({ counter: 8214.6 * HOUR }))
+    expect([due.state, due.since]).toEqual(['overdue', '2026-11-23'])
+    expect(dueOf(terms(), { ...last, engine: 0 }, machine()).since).toBeNull()
+  })
+
+  test('without a reading, and with a counter that was set back, it is unknown, and says why', () => {
+    expect(dueOf(terms(), undefined, machine({ counter: null }))).toMatchObject({
+      state: 'unknown',
+      trouble: 'no_reading',
+    })
+    const last = { day: '2026-10-12', engine: 9000 * HOUR }
+    expect(dueOf(terms(), last, machine())).toMatchObject({ state: 'unknown', trouble: 'set_back', hours: null })
+  })
+
+  test('a machine that is not used has no forecast', () => {
+    expect(dueOf(terms(), undefined, machine({ days: [] }))).toMatchObject({ state: 'fine', forecast: null })
+  })
+})
+
+describe('whichever comes first', () => {
+  const both = terms({ everyM: 10_000_000, everyMonths: 6 })
+  test('kilometres before hours, months before both', () => {
+    const far = machine({ counter: 8001 * HOUR, metres: 9_900_000 })
+    expect(dueOf({ ...both, everyMonths: null }, undefined, far)).toMatchObject({
+      km: 100,
+      state: 'soon',
+      forecast: { days: 2 },
+    })
+    const last = { day: '2026-05-25', engine: 8000 * HOUR }
+    expect(dueOf(both, last, far).date).toEqual({ on: '2026-11-25', days: 1 })
+    expect(dueOf(both, last, far).forecast).toEqual({ on: '2026-11-25', days: 1 })
+  })
+
+  test('on the day itself it is not overdue, the day after it is', () => {
+    const months = terms({ everyS: null, everyMonths: 6 })
+    expect(dueOf(months, { day: '2026-05-24', engine: null }, machine()).state).toBe('soon')
+    expect(dueOf(months, { day: '2026-05-23', engine: null }, machine())).toMatchObject({
+      state: 'overdue',
+      since: '2026-11-23',
+    })
+  })
+
+  test('months of different length end on their last day', () => {
+    expect(monthsAfter('2026-01-31', 1)).toBe('2026-02-28')
+    expect(monthsAfter('2024-02-29', 12)).toBe('2025-02-28')
+    expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28')
+  })
+})
+
+test('the overdue ones come first, those for longest before others, then the soonest', () => {
+  const at = (counter: number) => dueOf(terms(), { day: '2026-10-01', engine: 8000 * HOUR }, machine({ counter }))
+  const [over, more, soon, fine] = [8251, 8270, 8240, 8001].map((hours) => at(hours * HOUR))
+  const unknown = dueOf(terms(), undefined, machine({ counter: null }))
+  expect([unknown, fine, soon, over, more].map((one) => one as NonNullable<typeof one>).sort(byUrgency)).toEqual([
+    more,
+    over,
+    soon,
+    fine,
+    unknown,
+  ])
+})

@@ -1,0 +1,128 @@
+/** When a plan of service is due: by hours of the engine, kilometres or months, whichever comes first. Days are `yyyy-mm-dd`. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
+
+export interface Terms {
+  /** Seconds of the engine, metres, months. */
+  everyS: number | null
+  everyM: number | null
+  everyMonths: number | null
+  /** Counted from this day where nothing was recorded. */
+  begins: string
+}
+
+/** The last time that it was done. */
+export interface LastDone {
+  day: string
+  /** What the counter showed, seconds. */
+  engine: number | null
+}
+
+/** What is known of a machine today. */
+export interface MachineNow {
+  today: string
+  /** Seconds. */
+  counter: number | null
+  /** Metres since the day of the last service, or since the plan begins; that day not counted. */
+  metres: number
+  /** The last 30 days: seconds of the engine and metres of each that was recorded, by day. */
+  days: readonly { day: string; ran: number; metres: number }[]
+}
+
+export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'trouble'>
+
+/** Days by which the use is told. */
+export const USE_DAYS = 30
+/** Days before it is due in which it is due soon. */
+const SOON_DAYS = 7
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / DAY
+const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
+export const dayAfter = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
+
+/** The same day of the month, or its last one where it is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date, last))
+  return first.toISOString().slice(0, 10)
+}
+
+export function dueOf(terms: Terms, last: LastDone | undefined, now: MachineNow): DueTerms {
+  const byHours = hoursOf(terms, last, now.counter)
+  const hours = byHours && !('trouble' in byHours) ? byHours : null
+  const km = terms.everyM === null ? null : (terms.everyM - now.metres) / 1000
+  const on = terms.everyMonths === null ? null : monthsAfter(last?.day ?? terms.begins, terms.everyMonths)
+  const date = on === null ? null : { on, days: daysBetween(now.today, on) }
+
+  const [ran, drove] = now.days.reduce(([s, m], day) => [s + day.ran, m + day.metres], [0, 0])
+  const inDays = [
+    hours && daysFor(hours.left, ran / USE_DAYS),
+    km === null ? null : daysFor(km * 1000, drove / USE_DAYS),
+    date?.days ?? null,
+  ].filter((days) => days !== null)
+  const days = inDays.length > 0 ? Math.min(...inDays) : null
+  const overdue = (hours !== null && hours.left < 0) || (km !== null && km < 0) || (date !== null && date.days < 0)
+  const known = hours !== null || km !== null || date !== null
+  return {
+    state: overdue ? 'overdue' : !known ? 'unknown' : days !== null && days <= SOON_DAYS ? 'soon' : 'fine',
+    hours,
+    km,
+    date,
+    forecast: overdue || days === null ? null : { on: dayAfter(now.today, days), days },
+    since: overdue ? sinceOf(hours?.left ?? 0, km ?? 0, date, now) : null,
+    trouble: byHours && 'trouble' in byHours ? byHours.trouble : null,
+  }
+}
+
+/** Nothing was recorded yet: at the next whole multiple, as makers count. */
+function hoursOf(
+  { everyS }: Terms,
+  last: LastDone | undefined,
+  counter: number | null,
+): { at: number; left: number } | { trouble: 'no_reading' | 'set_back' } | null {
+  if (everyS === null) return null
+  if (counter === null) return { trouble: 'no_reading' }
+  const from = last?.engine ?? null
+  if (from !== null && counter < from) return { trouble: 'set_back' }
+  const at = from === null ? (Math.floor(counter / everyS) + 1) * everyS : from + everyS
+  return { at, left: at - counter }
+}
+
+/** Whole days; null where it is not used at all and something is left. */
+function daysFor(left: number, aDay: number): number | null {
+  if (left <= 0) return 0
+  return aDay > 0 ? Math.ceil(left / aDay) : null
+}
+
+/** The day on which the first of them ran out; null where that was before the days that are known. */
+function sinceOf(left: number, km: number, date: DueTerms['date'], { days }: MachineNow): string | null {
+  const since: (string | undefined)[] = []
+  if (left < 0) since.push(ranOutOn(-left, days, ({ ran }) => ran))
+  if (km < 0) since.push(ranOutOn(-km * 1000, days, ({ metres }) => metres))
+  if (date && date.days < 0) since.push(date.on)
+  return since.includes(undefined) ? null : (since.toSorted()[0] ?? null)
+}
+
+function ranOutOn<D extends { day: string }>(
+  over: number,
+  days: readonly D[],
+  of: (day: D) => number,
+): string | undefined {
+  let rest = over
+  for (const day of days.toReversed()) {
+    rest -= of(day)
+    if (rest <= 0) return day.day
+  }
+  return undefined
+}
+
+const RANKS: Record<DueTerms['state'], number> = { overdue: 0, soon: 1, fine: 2, unknown: 3 }
+
+/** The most urgent first. */
+export const byUrgency = (a: DueTerms, b: DueTerms): number =>
+  RANKS[a.state] - RANKS[b.state] ||
+  (a.since ?? '').localeCompare(b.since ?? '') ||
+  (a.forecast?.days ?? Number.MAX_SAFE_INTEGER) - (b.forecast?.days ?? Number.MAX_SAFE_INTEGER)

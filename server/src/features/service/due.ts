@@ -1,0 +1,74 @@
+/** What is due on the machines of an owner. */
+import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
+import type { DbDeps } from '../../deps.ts'
+import { machinesOf, type OwnMachine, sumsAfter } from './counters.queries.ts'
+import { type Counted, countedOf } from './counters.ts'
+import { byUrgency, dueOf } from './due.rules.ts'
+import { type LastRecord, lastRecords, listPlans } from './service.queries.ts'
+
+type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
+
+interface Applied {
+  machine: OwnMachine
+  plan: PlanRow
+  last: LastRecord | undefined
+}
+
+export interface DueRow extends ServiceDue {
+  /** The record that it is counted from. */
+  after: string | null
+}
+
+export interface Dues {
+  machines: OwnMachine[]
+  plans: PlanRow[]
+  counted: Map<string, Counted>
+  /** The most urgent first. */
+  due: DueRow[]
+}
+
+/** Of all own machines, or of one. `now` ms. */
+export async function duesOf(deps: DbDeps, owner: string, now: number, id?: string): Promise<Dues> {
+  const { db } = deps
+  const [machines, plans] = await Promise.all([machinesOf(db, owner, id), listPlans(db, owner)])
+  const planned = machines.filter((machine) => id !== undefined || plans.some((plan) => appliesTo(plan, machine)))
+  const [counted, records] = await Promise.all([
+    countedOf(deps, planned, now),
+    lastRecords(
+      db,
+      planned.map(({ equipmentId }) => equipmentId),
+    ),
+  ])
+  const lasts = new Map(records.map((record) => [`${record.equipment} ${record.plan}`, record]))
+  const applied: Applied[] = planned.flatMap((machine) =>
+    plans
+      .filter((plan) => appliesTo(plan, machine))
+      .map((plan) => ({ machine, plan, last: lasts.get(`${machine.equipmentId} ${plan.id}`) })),
+  )
+  const driven = applied.filter(({ plan }) => plan.every_m !== null)
+  const sums = await sumsAfter(
+    db,
+    driven.map(({ machine, plan, last }) => ({ equipment: machine.equipmentId, day: last?.day ?? plan.begins })),
+  )
+  const metres = new Map(driven.map((one, i) => [one, sums[i]?.metres ?? 0]))
+  const due = applied.flatMap((one) => {
+    const of = counted.get(one.machine.equipmentId)
+    return of ? [rowOf(one, of, metres.get(one) ?? 0)] : []
+  })
+  return { machines, plans, counted, due: due.toSorted(byUrgency) }
+}
+
+const appliesTo = ({ equipment, type }: PlanRow, machine: OwnMachine): boolean =>
+  equipment === machine.equipmentId || (type !== null && type === machine.type)
+
+function rowOf({ machine, plan, last }: Applied, { today, tracker, own, days }: Counted, metres: number): DueRow {
+  const terms = { everyS: plan.every_s, everyM: plan.every_m, everyMonths: plan.every_months, begins: plan.begins }
+  return {
+    machine,
+    planId: plan.id,
+    name: plan.name,
+    counter: { tracker, own },
+    after: last?.id ?? null,
+    ...dueOf(terms, last, { today, counter: tracker ?? own, metres, days }),
+  }
+}

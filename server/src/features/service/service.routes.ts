@@ -1,0 +1,246 @@
+/** Service and documents of one's own machines. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import * as schema from '@spetskarta/shared/service/service.schema.ts'
+import * as api from '@spetskarta/shared/service/service.ts'
+import { z } from 'zod'
+import type { App, Deps } from '../../deps.ts'
+import { formHooks, photoOf, readForms } from '../../http/bodies/form-upload.ts'
+import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { served } from '../../http/served.ts'
+import { openSharedCounter } from '../../http/shared-counter.ts'
+import { NO_MACHINE } from '../days/machines.guard.ts'
+import { roleOf } from '../tracks/access.queries.ts'
+import { signedIn, signedInFirst } from '../visitor/visitor.ts'
+import type { OwnMachine } from './counters.queries.ts'
+import { daysBetween } from './due.rules.ts'
+import { duesOf } from './due.ts'
+import { SERVICE_PHOTO_SIZES, storeServicePhoto } from './record-photo.ts'
+import * as queries from './service.queries.ts'
+
+const NO_RECORD = 'Такой записи нет'
+const NO_PHOTO = 'Такой фотографии нет'
+/** Photos that a user may add. */
+const PHOTOS = { name: 'service-photos', max: 60, windowMs: MINUTE }
+
+export function serviceRoutes(app: App, deps: Deps) {
+  const { db } = deps
+
+  async function ownMachine(request: Parameters<typeof signedIn>[1], equipmentId: string): Promise<string> {
+    const { id: user } = await signedIn(db, request)
+    if ((await roleOf(db, user, equipmentId)) !== 'owner') throw notFound(NO_MACHINE)
+    return user
+  }
+
+  app.route({
+    ...served(api.getService, schema.getService),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const now = Date.now()
+      const { machines, plans, due } = await duesOf(deps, user, now)
+      const byId = new Map(machines.map((machine) => [machine.equipmentId, machine]))
+      const documents = await queries.listDocuments(db, [...byId.keys()])
+      const today = new Date(now).toISOString().slice(0, 10)
+      return {
+        overdue: due.filter(({ state }) => state === 'overdue').length,
+        week: due.filter(({ state }) => state === 'soon').length,
+        due: due.slice(0, api.DUE_LISTED),
+        found: due.length,
+        documents: documents.map(({ equipment, ...document }) => ({
+          ...document,
+          machine: byId.get(equipment) as OwnMachine,
+          days: daysBetween(today, document.ends),
+        })),
+        plans: plans.map(queries.planOf),
+        machines,
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.getServiceBook, schema.getServiceBook),
+    config: { forPrograms: true },
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      const user = await ownMachine(request, equipmentId)
+      const { machines, counted, due } = await duesOf(deps, user, Date.now(), equipmentId)
+      const machine = orNotFound(machines[0], NO_MACHINE)
+      const { records, found } = await queries.listRecords(db, equipmentId)
+      const of = counted.get(equipmentId)
+      const address = (id: string, size: string) => `/service-photo/${equipmentId}/${id}/${size}`
+      return {
+        machine,
+        counter: { tracker: of?.tracker ?? null, own: of?.own ?? null },
+        due,
+        found,
+        records: records.map(({ plan, photos, ...record }) => ({
+          ...record,
+          planId: plan,
+          photos: photos.map((id) => ({ id, url: address(id, 'screen'), iconUrl: address(id, 'icon') })),
+        })),
+      }
+    },
+  })
+
+  plansRoutes(app, deps, ownMachine)
+  recordsRoutes(app, deps, ownMachine)
+  photosRoutes(app, deps, ownMachine)
+
+  app.route({
+    ...served(api.addDocument, schema.addDocument),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      await ownMachine(request, equipmentId)
+      const id = await queries.insertDocument(db, equipmentId, request.body, api.DOCUMENTS_MOST)
+      if (!id) throw badRequest(`У машины не больше ${api.DOCUMENTS_MOST} документов`)
+      return { id }
+    },
+  })
+
+  app.route({
+    ...served(api.changeDocument, schema.changeDocument),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { equipmentId, id } = request.params
+      await ownMachine(request, equipmentId)
+      if (!(await queries.updateDocument(db, equipmentId, id, request.body))) throw notFound('Такого документа нет')
+      return { id }
+    },
+  })
+
+  app.route({
+    ...served(api.removeDocument, schema.removeDocument),
+    handler: async (request) => {
+      const { equipmentId, id } = request.params
+      await ownMachine(request, equipmentId)
+      if (!(await queries.deleteDocument(db, equipmentId, id))) throw notFound('Такого документа нет')
+      return { result: 1 as const }
+    },
+  })
+}
+
+type OwnMachineOf = (request: Parameters<typeof signedIn>[1], equipmentId: string) => Promise<string>
+
+function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
+  async function whose(request: Parameters<typeof signedIn>[1], { equipmentId }: api.PlanForm): Promise<string> {
+    return equipmentId ? ownMachine(request, equipmentId) : (await signedIn(db, request)).id
+  }
+
+  app.route({
+    ...served(api.addPlan, schema.addPlan),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const id = await queries.insertPlan(db, await whose(request, request.body), request.body)
+      if (!id) throw badRequest(`Планов не больше ${api.PLANS_MOST}`)
+      return { id }
+    },
+  })
+
+  app.route({
+    ...served(api.changePlan, schema.changePlan),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = request.params
+      const user = await whose(request, request.body)
+      if (!(await queries.updatePlan(db, user, id, request.body))) throw notFound('Такого плана нет')
+      return { id }
+    },
+  })
+
+  app.route({
+    ...served(api.removePlan, schema.removePlan),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      if (!(await queries.deletePlan(db, user, request.params.id))) throw notFound('Такого плана нет')
+      return { result: 1 as const }
+    },
+  })
+}
+
+function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
+  app.route({
+    ...served(api.addRecord, schema.addRecord),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { equipmentId } = request.params
+      const { planId } = request.body
+      const user = await ownMachine(request, equipmentId)
+      if (planId && !(await queries.listPlans(db, user)).some(({ id }) => id === planId))
+        throw badRequest('Такого плана нет')
+      const id = await queries.insertRecord(db, equipmentId, request.body, api.RECORDS_MOST)
+      if (!id) throw badRequest(`У машины не больше ${api.RECORDS_MOST} записей`)
+      return { id }
+    },
+  })
+
+  app.route({
+    ...served(api.removeRecord, schema.removeRecord),
+    handler: async (request) => {
+      const { equipmentId, id } = request.params
+      await ownMachine(request, equipmentId)
+      if (!(await queries.deleteRecord(db, equipmentId, id))) throw notFound(NO_RECORD)
+      return { result: 1 as const }
+    },
+  })
+}
+
+function photosRoutes(app: App, deps: Deps, ownMachine: OwnMachineOf) {
+  const { db, blobs } = deps
+  const added = openSharedCounter(deps, PHOTOS)
+
+  app.register(async (scope: App) => {
+    await readForms(scope)
+    scope.route({
+      ...served(api.addServicePhoto, schema.addServicePhoto),
+      config: { cost: 'picture', slowBody: true },
+      ...formHooks({
+        field: 'photo',
+        mayCall: async (request) => {
+          const { id } = await signedIn(db, request)
+          const wait = await added.add([id])
+          if (wait > 0) throw tooMany(wait)
+        },
+        mayUpload: async () => {},
+      }),
+      handler: async (request) => {
+        const { equipmentId, id: record } = request.params
+        const user = await ownMachine(request, equipmentId)
+        if (!(await queries.hasRecord(db, equipmentId, record))) throw notFound(NO_RECORD)
+        const path = photoOf(request)
+        if (!path) throw badRequest('Нет фотографии')
+        const { id, folder } = await storeServicePhoto(deps, path, user)
+        const kept = await queries.insertPhoto(
+          db,
+          { equipment: equipmentId, record, id, folder },
+          api.SERVICE_PHOTOS_MOST,
+        )
+        if (!kept) throw badRequest(`К записи не больше ${api.SERVICE_PHOTOS_MOST} фотографий`)
+        return { id }
+      },
+    })
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/service-photo/:equipmentId/:id/:size',
+    schema: {
+      hide: true,
+      params: z.object({
+        equipmentId: z.uuid(NO_PHOTO),
+        id: z.uuid(NO_PHOTO),
+        size: z.enum(['icon', 'screen'], NO_PHOTO),
+      }),
+    },
+    config: { cost: 'picture' },
+    handler: async (request, reply) => {
+      const { equipmentId, id, size } = request.params
+      await ownMachine(request, equipmentId)
+      const { folder } = orNotFound(await queries.findPhoto(db, equipmentId, id), NO_PHOTO)
+      const { file, type } = SERVICE_PHOTO_SIZES[size]
+      const photo = orNotFound(await blobs.open(`${folder}/${file}`), NO_PHOTO)
+      reply.header('cache-control', 'private, max-age=3600, immutable')
+      return reply.headers({ 'content-type': type, 'content-length': photo.size }).send(photo.stream)
+    },
+  })
+}

@@ -1,0 +1,146 @@
+import {
+  getService,
+  getServiceBook,
+  type MachineDocument,
+  type ServiceDue,
+  type ServicePlan,
+} from '@spetskarta/shared/service/service.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { signedInUser } from '../visitor/who'
+import type { Route } from './+types/ServicePage'
+import { DocumentDialog } from './DocumentDialog'
+import { DocumentsCard } from './DocumentsCard'
+import { DueTable } from './DueTable'
+import { PlanDialog } from './PlanDialog'
+import { PlansCard } from './PlansCard'
+import { RecordDialog } from './RecordDialog'
+import { ServiceBookCard } from './ServiceBookCard'
+import css from './ServicePage.module.css'
+import { leadText } from './service-texts'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedInUser(asked)
+  const call = asked.context.get(api)
+  const service = await call(getService, {}).catch(refuse)
+  const wanted = asked.url.searchParams.get('machine')
+  const shown =
+    service.machines.find(({ equipmentId }) => equipmentId === wanted) ?? service.due[0]?.machine ?? service.machines[0]
+  const book = shown
+    ? await call(getServiceBook, { params: { equipmentId: shown.equipmentId } }).catch(refuse)
+    : undefined
+  return { service, book, today: new Date().toISOString().slice(0, 10) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'ТО и документы машин',
+    description: 'Когда обслуживать машины, что сделано и какие документы кончаются.',
+    path: paths.service(),
+    index: false,
+  })
+
+/** What is being entered; of a record its machine and plan, of others what is changed. */
+type Entering =
+  | { what: 'record'; due?: ServiceDue; equipmentId?: string }
+  | { what: 'plan'; plan?: ServicePlan }
+  | { what: 'document'; document?: MachineDocument }
+
+/** /service: when machines are serviced, what was done, which of their documents end. */
+export default function ServicePage({ loaderData: { service, book, today } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [entering, setEntering] = useState<Entering>()
+  const close = () => setEntering(undefined)
+  const { machines, plans, due, found, documents, overdue, week } = service
+  if (machines.length === 0)
+    return (
+      <Page title="ТО и документы машин">
+        <div className="clip card">
+          <EmptyState
+            title="Машин пока нет"
+            actions={
+              <ButtonLink to={paths.newEquipment()} look="primary">
+                Добавить Технику
+              </ButtonLink>
+            }
+          >
+            Добавьте машину: здесь будет видно, когда ей на ТО и какие документы кончаются.
+          </EmptyState>
+        </div>
+      </Page>
+    )
+  return (
+    <Page
+      title="ТО и документы машин"
+      lead={leadText(overdue, week)}
+      actions={
+        <Button
+          look="primary"
+          icon={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => setEntering({ what: 'record', ...(book && { equipmentId: book.machine.equipmentId }) })}
+        >
+          Записать работу
+        </Button>
+      }
+    >
+      <div className="lane">
+        <DueTable
+          due={due}
+          found={found}
+          planned={plans.length > 0}
+          onDone={(row) => setEntering({ what: 'record', due: row })}
+          onPlan={() => setEntering({ what: 'plan' })}
+        />
+        <div className={`${css.columns} grid gap-4`}>
+          {book ? <ServiceBookCard book={book} machines={machines} onChange={revalidate} /> : null}
+          <div className="lane">
+            <DocumentsCard
+              documents={documents}
+              onAdd={() => setEntering({ what: 'document' })}
+              onOpen={(document) => setEntering({ what: 'document', document })}
+            />
+            <PlansCard
+              plans={plans}
+              machines={machines}
+              onAdd={() => setEntering({ what: 'plan' })}
+              onOpen={(plan) => setEntering({ what: 'plan', plan })}
+            />
+          </div>
+        </div>
+        <p className="quiet small">
+          Моточасы: счётчик трекера, а без него последнее показание, к которому прибавлены работа и холостой ход по
+          записям. Прогноз — по средней наработке за 30 дней.
+        </p>
+      </div>
+      {entering?.what === 'record' ? (
+        <RecordDialog
+          machines={machines}
+          plans={plans}
+          due={entering.due}
+          equipmentId={entering.equipmentId}
+          today={today}
+          onSaved={revalidate}
+          onClose={close}
+        />
+      ) : null}
+      {entering?.what === 'plan' ? (
+        <PlanDialog machines={machines} plan={entering.plan} today={today} onSaved={revalidate} onClose={close} />
+      ) : null}
+      {entering?.what === 'document' ? (
+        <DocumentDialog machines={machines} document={entering.document} onSaved={revalidate} onClose={close} />
+      ) : null}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
