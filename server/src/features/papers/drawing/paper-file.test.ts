@@ -1,8 +1,12 @@
 /** Papers as files: drawn once, counted, and drawn beside everything else that the server answers. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
+import { getInvoicePdf } from '@spetskarta/shared/papers/invoices.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
+import { makeInvoice } from '../invoices/invoices.fixture.ts'
 import { FORM, longPaper, makeContent } from '../papers.fixture.ts'
 import { issuePaper } from '../papers.queries.ts'
 import { pdfText } from './pdf-text.fixture.ts'
@@ -50,22 +54,55 @@ test('a cancelled paper is drawn anew with its stamp, and the file before it is 
   expect(await folderOf()).toEqual([])
 })
 
-test('beside drawings of three months no other call waits for the thread', async () => {
-  const { owner, read } = await makeOwner()
+const AT_ONCE = 3
+
+/** Of three months: papers, УПД of as many rows, and all papers in one file. */
+async function makeDrawings() {
+  const { owner, cookie, read } = await makeOwner()
   const papers: number[] = []
-  for (let i = 0; i < 3; i++) papers.push(await makePaper(owner, longPaper({ ...FORM, kind: 'shift' })))
+  for (let i = 0; i < AT_ONCE; i++) papers.push(await makePaper(owner, longPaper({ ...FORM, kind: 'shift' })))
+  const together: number[] = []
+  for (let i = 0; i < AT_ONCE; i++) together.push(await makePaper(owner, longPaper({ ...FORM, kind: 'shift' })))
+  const { content, issuedOn } = makeInvoice()
+  const rows = Array.from({ length: 92 }, () => content.rows)
+    .flat()
+    .slice(0, 92)
+  const invoices: number[] = []
+  for (let i = 0; i < AT_ONCE; i++) {
+    const key = `018f2f6e-7c1a-7000-8001-${String(i).padStart(12, '0')}`
+    const row = { kind: 'upd' as const, number: i + 1, key, month: '2026-11-01', issued_on: issuedOn, year: 2026 }
+    const { id } = await db
+      .insertInto('invoices')
+      .values({ user_id: owner.id, ...row, content: JSON.stringify({ ...content, rows }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    invoices.push(Number(id))
+  }
   // Whatever runs for the first time is slow once.
   await read(await makePaper(owner))
-  const waited = await longestTurn(async () => {
-    const drawings = Promise.all(papers.map(read))
-    for (let i = 0; i < 100; i++) {
-      expect((await app.inject('/health')).statusCode).toBe(200)
-      // A call that does not come by the network never lets the loop turn.
-      await new Promise(setImmediate)
-    }
-    for (const { statusCode } of await drawings) expect(statusCode).toBe(200)
-  })
-  expect(waited).toBeLessThan(50)
+  return {
+    papers: () => papers.map(read),
+    invoices: () => invoices.map((invoiceId) => send(getInvoicePdf, { params: { invoiceId } }, { cookie })),
+    'one file': () => [send(getPapersPdf, { querystring: { ids: together.join(',') } }, { cookie })],
+  }
+}
+
+test('beside drawings of three months no other call waits for the thread', { timeout: 5 * MINUTE }, async () => {
+  for (const [what, drawings] of Object.entries(await makeDrawings())) {
+    let over = false
+    const waited = await longestTurn(async () => {
+      const drawn = Promise.all(drawings()).finally(() => {
+        over = true
+      })
+      while (!over) {
+        expect((await app.inject('/health')).statusCode).toBe(200)
+        // A call that does not come by the network never lets the loop turn.
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+      for (const { statusCode } of await drawn) expect(statusCode, what).toBe(200)
+    })
+    expect(waited, what).toBeLessThan(50)
+  }
 })
 
 /** The longest time that the thread itself computed between two turns of its loop while the work went on, ms. */
