@@ -127,7 +127,7 @@ const WORK = {
 const workOf = (summary: typeof WORK) => workLines(summary).map(({ what, value }) => [what, value])
 
 test('of a day with nothing but positions one line says that work is unknown', () => {
-  expect(workOf(WORK)).toEqual([['Стояла, работала ли — неизвестно', '2\u00a0ч']])
+  expect(workOf(WORK)).toEqual([['Неизвестно', '2\u00a0ч']])
 })
 
 test('work and idling are told where there is evidence of them', () => {
@@ -135,7 +135,7 @@ test('work and idling are told where there is evidence of them', () => {
     ['Работа', '1\u00a0ч\u00a030\u00a0мин'],
     ['Холостой ход', '30\u00a0мин'],
     ['Стоянка', '—'],
-    ['Стояла, работала ли — неизвестно', '1\u00a0ч'],
+    ['Неизвестно', '1\u00a0ч'],
   ])
 })
 
@@ -145,7 +145,7 @@ test('what the ignition tells is no estimate', () => {
     ['Работа', 'по зажиганию'],
     ['Холостой ход', 'по зажиганию'],
     ['Стоянка', 'по зажиганию'],
-    ['Стояла, работала ли — неизвестно', ''],
+    ['Неизвестно', ''],
   ])
   expect(workLines({ ...day, workBy: ['vibration', 'ignition'] })[0]?.note).toBe('оценка')
 })

@@ -132,7 +132,7 @@ export function workLines(summary: DaySummary): WorkLine[] {
   const note = noteOf(summary)
   const told = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
   const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
-  const unknown = { what: 'Стояла, работала ли — неизвестно', value: durationOrDash(unknownSeconds), note: '' }
+  const unknown = { what: activityHead('unknown'), value: durationOrDash(unknownSeconds), note: '' }
   if (known === 0 && unknownSeconds > 0) return [unknown]
   return [
     told(activityHead('work'), workingSeconds),

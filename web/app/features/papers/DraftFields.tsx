@@ -60,8 +60,10 @@ export function DraftFields({ draft, entered, objects, rates, failure }: Props) 
             ))}
           </Select>
         ) : null}
-        <Field label="С" type="date" required {...text('from')} />
-        <Field label="По" type="date" required {...text('to')} />
+        <div className={css.period}>
+          <Field label="С" type="date" required {...text('from')} />
+          <Field label="По" type="date" required {...text('to')} />
+        </div>
       </div>
       <RateFields draft={draft} rates={rates} />
       <WhoFields draft={draft} entered={entered} object={object} />

@@ -116,11 +116,17 @@ function Sum({ days, count }: { days: readonly ObjectDay[]; count: number }) {
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const parts = Object.fromEntries(PARTS.map((part) => [part, sum((day) => day[part])])) as Parts
   const corrected = days.some(({ correction }) => correction)
+  const downtime = sum((day) => day.downtime?.seconds ?? 0)
   return (
     <section className={`${css.hours} ${css.total} pad-line`} aria-label="Итого">
       <b className="strong">Итого за {countOf(count, DAYS)}</b>
       <b className={`${css.sum} digits`}>{hoursText(sum((day) => day.onSite))}</b>
       <PartTexts parts={parts} counted={corrected ? sum(countedOf) : undefined} />
+      {downtime > 0 ? (
+        <p className={`${css.notes} medium`}>
+          Простой <b className="strong digits">{hoursText(downtime)}</b>
+        </p>
+      ) : null}
     </section>
   )
 }

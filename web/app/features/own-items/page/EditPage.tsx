@@ -4,19 +4,22 @@ import type { RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EditHead } from '../../../ui/page/EditHead'
 import { machineTabs } from '../../../ui/page/machine-tabs'
 import { showToast } from '../../../ui/toast'
+import { useHydrated } from '../../../ui/use-hydrated'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
 import { DeleteItemDialog } from '../DeleteItemDialog'
 import { ItemForm } from '../form/ItemForm'
 import { removeItem } from '../remove-item'
 import { TakenOffText } from '../TakenOffText'
 import css from './EditPage.module.css'
+
+const MachineCounters = lazy(() => import('../../days/engine-hours/MachineCounters'))
 
 interface Props {
   item: OwnItem
@@ -29,6 +32,7 @@ interface Props {
 export default function EditPage({ item, link, map }: Props) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const hydrated = useHydrated()
   /** Drops what was typed, while the question about deleting is open. */
   const [deletion, setDeletion] = useState<{ forget: () => void }>()
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
@@ -60,6 +64,11 @@ export default function EditPage({ item, link, map }: Props) {
           <div className={`${css.link} clip card`}>
             <PublicLinkBox equipmentId={item._id} name={item.name} given={link} />
           </div>
+          {hydrated ? (
+            <Suspense>
+              <MachineCounters equipmentId={item._id} />
+            </Suspense>
+          ) : null}
         </QueryClientProvider>
       ) : null}
       <ItemForm

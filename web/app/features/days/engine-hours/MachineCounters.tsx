@@ -1,0 +1,64 @@
+import { getEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
+import { getRecordedDay } from '@spetskarta/shared/days/recorded-days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { dayText } from '../../../ui/text/days'
+import { EngineHoursCard } from './EngineHoursCard'
+import css from './EngineHoursCard.module.css'
+
+/** On a machine's own page: its counters on the present day, or on the last one that was recorded. */
+export default function MachineCounters({ equipmentId }: { equipmentId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['engine-hours', equipmentId],
+    queryFn: async ({ signal }) => {
+      const params = { equipmentId }
+      const recorded = await call(getRecordedDay, { params, querystring: {} }, signal)
+      return { recorded, told: await call(getEngineHours, { params: { ...params, day: recorded.day } }, signal) }
+    },
+  })
+  return (
+    <section className={`${css.own} pad card`} aria-labelledby="engine-hours">
+      <h2 id="engine-hours" className="text-section">
+        Моточасы и топливо
+      </h2>
+      {data ? (
+        <>
+          <p className="quiet small mb-3">
+            {dayText(data.recorded.day, 'heading')}.{' '}
+            <Link className="link" to={paths.diary(equipmentId, { day: data.recorded.day })}>
+              Другие дни — в дневнике
+            </Link>
+          </p>
+          <EngineHoursCard
+            key={data.recorded.day}
+            equipmentId={equipmentId}
+            own
+            day={data.recorded.day}
+            span={{
+              zone: data.recorded.timeZone,
+              start: data.recorded.dayStartTimestamp,
+              end: data.recorded.dayEndTimestamp,
+            }}
+            told={data.told}
+            onChange={refetch}
+          />
+        </>
+      ) : error ? (
+        <div className="stack gap-2" role="alert">
+          <p className="small">{errorText(error).text}</p>
+          <div>
+            <Button onClick={() => void refetch()}>Повторить</Button>
+          </div>
+        </div>
+      ) : (
+        <p className={`${css.waits} quiet small`} role="status">
+          Считаем моточасы…
+        </p>
+      )}
+    </section>
+  )
+}
