@@ -119,6 +119,42 @@ test('the owner says what the engine did, and the day and its levels follow', as
   })
 })
 
+test('the owner enters what the counter of his machine shows, on its own page and in the diary', async ({ page }) => {
+  await signUp(page.request)
+  const id = await makeMachine(page.request, 'Экскаватор JCB', { type: 'ekskavator' })
+  const token = await makeRecorder(page.request, id)
+  const EIGHT = Date.parse('2026-06-17T08:00+03:00')
+  await sendPoints(
+    page.request,
+    token,
+    Array.from({ length: 121 }, (_, i) => ({ timestamp: EIGHT + i * 60_000, lat: 55.6, lng: 38.1, ignition: true })),
+  )
+  const card = page.getByRole('region', { name: 'Моточасы и топливо' })
+  await test.step('on the page of the machine', async () => {
+    await open(page, `/equipment/${id}`)
+    await expect(card).toContainText('Трекер моточасов не передаёт')
+    await card.getByRole('button', { name: 'Ввести показание' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Показание счётчика, моточасы').fill('много')
+    await expect(dialog).toContainText('Пишут так: 4 120,5')
+    await dialog.getByLabel('Показание счётчика, моточасы').fill('4 120,5')
+    await dialog.getByLabel('Время').fill('08:00')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(card).toContainText('4\u00a0120,5')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('the diary goes on from there, and the entry can be taken back', async () => {
+    await card.getByRole('link', { name: 'Другие дни — в дневнике' }).click()
+    await expect(page.getByRole('region', { name: 'Итог дня' })).toBeVisible()
+    await expect(card).toContainText(/Счётчик машины\s*4\s120,5 → 4\s122,\d/)
+    await card.getByRole('button', { name: /^Убрать показание/ }).click()
+    await expect(card).toContainText('Трекер моточасов не передаёт')
+  })
+})
+
 /** An hour for each level, m/s², at a point each half a minute; its frequency jumps as noise does. */
 const standing = (from: number, levels: number[]) =>
   levels.flatMap((vibration, hour) =>

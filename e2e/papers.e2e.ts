@@ -135,6 +135,19 @@ test('an owner issues the papers of a period together, prints them as one file, 
   await expectNoSidewaysScroll(page)
   await axe(page)
 
+  await test.step('what is printed is the sheets alone', async () => {
+    const here = page.url()
+    await page.getByRole('link', { name: 'Печать' }).first().click()
+    await expect(page.getByRole('heading', { name: '1 документ' })).toBeVisible()
+    await axe(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('article', { name: /^Справка ЭСМ-7 № 1/ })).toContainText('Ковалёв И. П.')
+    await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, here)
+  })
+
   await page.reload()
   await expect(row.getByRole('link', { name: 'уже: Справка ЭСМ-7 № 1' })).toBeVisible()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
