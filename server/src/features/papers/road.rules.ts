@@ -99,7 +99,12 @@ function enteredText({ at, seconds, expected }: NonNullable<Told['entered']>[num
 export const roadBlocks = ({ readings }: Known): PaperBlock[] => {
   const [begin, end] = ends(readings)
   return [
-    { kind: 'field', label: 'Сообщение', value: '', caption: 'вид сообщения: городское, пригородное, междугородное' },
+    {
+      kind: 'field',
+      label: 'Сообщение',
+      value: '',
+      caption: 'вид сообщения (городское, пригородное, междугородное) и вид перевозки',
+    },
     byHand(
       [22, 26, 18, 16, 18],
       ['', 'Дата и время', 'Одометр, км', 'Моточасы', 'Диспетчер, подпись'],

@@ -29,7 +29,7 @@ export function DraftFields({ draft, entered, objects, rates, failure }: Props) 
   const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
     <Form action={paths.newPaper()} className="stack gap-4" preventScrollReset>
-      <div className={css.fields}>
+      <div className={css.about}>
         <Select
           label="Документ"
           name="kind"

@@ -49,6 +49,9 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
   const [objects, setObjects] = useState(link.objects)
   const [papers, setPapers] = useState(link.papers)
   const [busy, setBusy] = useState(false)
+  const windows = byDays ? DAY_WINDOWS : WINDOWS
+  // As a program may have set it: saved without a change it stays.
+  const other = link.hours !== null && !windows.some(([value]) => value === link.hours) ? link.hours : undefined
 
   async function save() {
     setBusy(true)
@@ -89,7 +92,10 @@ export function LinkTermsDialog({ link, byDays, tells, onClose, onSave }: Props)
         onChange={({ target }) => setHours(target.value)}
       >
         <option value="">{byDays ? 'только сегодня' : 'только текущий день'}</option>
-        {(byDays ? DAY_WINDOWS : WINDOWS).map(([value, label]) => (
+        {other === undefined ? null : (
+          <option value={other}>последние {byDays ? daysText(other) : `${other} ч`}</option>
+        )}
+        {windows.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -56,7 +56,7 @@ export function InvoiceDialog({ customer, month, signer: last, onClose }: Props)
     >
       {INVOICE_KINDS.filter((kind) => left[kind] > 0).map((kind) => (
         <Tick key={kind} checked={wanted[kind]} onChange={(to) => setWanted({ ...wanted, [kind]: to })}>
-          {INVOICE_NAMES[kind]}{' '}
+          <span className="nowrap">{INVOICE_NAMES[kind]}</span>{' '}
           <span className="quiet small">
             по {countOf(left[kind], ['документу', 'документам', 'документам'])}
             {kind === 'upd' ? '; заменяет акт и счёт-фактуру' : ''}
