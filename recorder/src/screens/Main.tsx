@@ -53,13 +53,14 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
           <StartButton onStart={() => (asks ? setConsenting(true) : void recorder.start())} />
         )}
       </div>
-      <AutoNotices recorder={recorder} state={state} />
-      <ScreenOn recorder={recorder} state={state} />
       <NoticeList recorder={recorder} state={state} />
+      {session ? null : <AutoNotices recorder={recorder} state={state} />}
+      <ScreenOn recorder={recorder} state={state} />
+      <PhotoBar recorder={recorder} state={state} now={now} />
+      <DriverCard recorder={recorder} state={state} now={now} />
+      {session ? <AutoNotices recorder={recorder} state={state} /> : null}
       <CalibrationOffer recorder={recorder} state={state} now={now} />
       <NoticeBox {...queueState(state, now, words)} />
-      <DriverCard recorder={recorder} state={state} now={now} />
-      <PhotoBar recorder={recorder} state={state} now={now} />
       {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
       {dialog === 'settings' ? (
         <SettingsDialog

@@ -16,7 +16,7 @@ export function PhotoBar({ recorder, state, now }: { recorder: PhoneRecorder; st
   const step = (by: 1 | -1) => stepPhotoEvery(photoEvery, by)
   const shown = photo.state === 'taken' && photo.picture !== '' && now - photo.at < SHOWN
   return (
-    <section className={state.session ? `${css.bar} ${css.atHand}` : css.bar} aria-label={t.photo.title}>
+    <section className={css.bar} aria-label={t.photo.title}>
       <div className={css.title} aria-live="polite">
         {shown ? (
           <img className={css.taken} src={photo.picture} alt={t.photo.takenAt(timeText(photo.at))} />

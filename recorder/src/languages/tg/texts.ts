@@ -206,7 +206,7 @@ export const tg: Texts = {
     wifi: 'Фиристодани суратҳо',
     anyNetwork: 'Бо ҳар алоқа',
     wifiOnly: 'Танҳо бо Wi-Fi',
-    light: 'Чароғ барои акс',
+    light: 'Чароғ барои сурат',
     lightOff: 'Хомӯш',
     lightDark: 'Дар торикӣ',
     note: (metres, minutes) =>

@@ -13,7 +13,8 @@ export const minuteText = (minutes: number): string =>
 /** What a recording waits for to begin by itself; empty: only for a person. */
 function causesText({ byCharger, byBorder, shiftDays, shiftFrom, shiftTo }: Settings, { t }: Words): string {
   const { waitsFor, days } = t.auto
-  const hours = `${days[shiftDays]} ${minuteText(shiftFrom)}–${minuteText(shiftTo)}`
+  // Its hours stay on one line.
+  const hours = `${days[shiftDays]} ${minuteText(shiftFrom)}\u2060–\u2060${minuteText(shiftTo)}`
   const parts = [
     byCharger && waitsFor.charger(''),
     shiftDays !== 'off' && waitsFor.shift(hours),

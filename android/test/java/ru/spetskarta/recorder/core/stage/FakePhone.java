@@ -47,6 +47,15 @@ public final class FakePhone implements Phone {
     steady += ms;
   }
 
+  /** Ms by which somebody has set the clock. */
+  public long wrongBy;
+
+  /** Somebody sets the clock. */
+  public void set(long by) {
+    wall += by;
+    wrongBy += by;
+  }
+
   /** Lets time pass, with the wake-ups that the core asked for. */
   public void live(long ms) {
     long end = steady + ms;
