@@ -17,7 +17,7 @@ interface Rule {
 const RULES: Rule[] = [
   { not: ['регистратор'], instead: 'телефон, трекер; наше приложение — «приложение «Спецкарты»»' },
   {
-    not: ['машинист', 'механик'],
+    not: ['машинист'],
     instead: 'водитель',
     except: {
       '/papers/': 'forms ЭСМ have it so',

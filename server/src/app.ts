@@ -25,6 +25,7 @@ import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { groupsRoutes } from './features/company/groups.routes.ts'
+import { peopleRoutes } from './features/company/people.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
@@ -80,7 +81,8 @@ import { storageRoutes } from './features/storage/storage.routes.ts'
 import { exportRoutes } from './features/track-files/export.routes.ts'
 import { importRoutes } from './features/track-files/import.routes.ts'
 import { trialsRoutes } from './features/trials/trials.routes.ts'
-import { answerVisitors, visitor } from './features/visitor/visitor.ts'
+import { watchCompanies } from './features/visitor/rights/company.guard.ts'
+import { answerVisitors, caller } from './features/visitor/visitor.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { openAfterwards } from './http/afterwards.ts'
 import { type AndroidApp, openAndroidApp } from './http/android/android-app.ts'
@@ -198,7 +200,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
   answerVisitors(app, config)
-  recordRefusedRights(app, deps.db, (request) => visitor(deps.db, request))
+  watchCompanies(app, deps.db)
+  recordRefusedRights(app, deps.db, (request) => caller(deps.db, request))
   const attempts = openLoginAttempts(deps)
   const afterwards = openAfterwards(app)
   const telling = openTelling(deps, afterwards)
@@ -233,6 +236,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
   groupsRoutes(app, deps)
+  peopleRoutes(app, deps)
   parkRoutes(app, deps)
   serviceRoutes(app, deps)
   daysRoutes(app, deps)

@@ -19,6 +19,8 @@ export const KEPT_DAYS = {
   alert: 30,
   /** What was sent to webhooks, and what came of it. */
   delivery: 30,
+  /** Who changed what in a company. */
+  companyActs: 400,
   /** Letters as files, where no mail server is set. */
   outbox: 30,
 } as const
@@ -52,6 +54,7 @@ export const keptTexts = (auditMonths: number): Kept[] => [
   { what: 'Жалоба на объявление', until: `${KEPT_DAYS.decidedComplaint} дней после решения` },
   { what: 'Кому и когда ушло оповещение о машине', until: `${KEPT_DAYS.alert} дней` },
   { what: 'Что и когда отправлено программам владельца вебхуками', until: `${KEPT_DAYS.delivery} дней` },
+  { what: 'Кто что менял в компании', until: `${KEPT_DAYS.companyActs} дней` },
   { what: 'Копии писем, если письма складываются в файлы', until: `${KEPT_DAYS.outbox} дней` },
   { what: 'Журнал безопасности', until: `${auditMonths} мес.` },
 ]

@@ -110,6 +110,12 @@ export const paths = {
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
   /** Service and documents of machines; `machine`: whose service book is shown. */
   service: (query: { machine?: string } = {}) => withQuery('/service', query),
+  /** `before`: id of an act; only what was done earlier. */
+  people: (query: { role?: string; before?: number } = {}) => withQuery('/people', query),
+  /** For whom the user works, and what he may do there. */
+  myWork: () => '/my-work',
+  /** An invitation. */
+  join: (token: string) => `/join/${token}`,
   equipments: () => '/equipments',
   orders: () => '/orders',
   /** Machines of other owners that the user may see. */

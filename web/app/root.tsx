@@ -16,6 +16,7 @@ import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import type { Route } from './+types/root'
+import { mayAll } from './api/acting'
 import { api, kept, site } from './api/context'
 import { refuse } from './api/refuse'
 import type { RootData } from './api/root-data'
@@ -49,15 +50,16 @@ export const loader = ({ context }: Route.LoaderArgs) => frameData(context).catc
 async function frameData(context: Route.LoaderArgs['context']): Promise<RootData> {
   const call = context.get(api)
   if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
-  const { user, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
+  const { user, company, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
   const [count, { ids: favorites }, { unseen }, complaints] = await Promise.all([
     countAround(call, location),
     user ? call(getFavorites, {}) : NO_FAVORITES,
-    user ? call(countIncidents, {}) : NO_INCIDENTS,
+    user && mayAll(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
     user?.rules ? call(countComplaints, {}) : undefined,
   ])
   return {
     user,
+    company,
     toDo,
     location,
     located,
@@ -72,6 +74,7 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
 /** On a page that is the same for everybody the browser counts what is around its visitor. */
 const NOBODY = {
   user: null,
+  company: null,
   toDo: [],
   location: DEFAULT_LOCATION,
   located: false,
@@ -135,6 +138,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <FavoritesProvider ids={loaderData.favorites}>
         <Frame
           user={loaderData.user}
+          company={loaderData.company}
           unseen={loaderData.unseen}
           complaints={loaderData.complaints}
           site={loaderData.site}

@@ -22,6 +22,7 @@ const TYPES: Partial<Record<string, string>> = {
   jsonb: 'unknown',
   'text[]': 'string[]',
   'smallint[]': 'number[]',
+  'bigint[]': 'string[]',
   'timestamp with time zone[]': 'Date[]',
 }
 

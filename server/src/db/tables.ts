@@ -61,6 +61,35 @@ export interface Tables {
     network: string | null
     details: Generated<unknown>
   }
+  company_acts: {
+    id: GeneratedAlways<string>
+    company: string
+    user_id: string | null
+    name: string
+    role: string
+    at: Generated<Date>
+    act: string
+    equipment: string | null
+  }
+  company_invites: {
+    id: string
+    company: string
+    role: string
+    name: string
+    groups: string[] | null
+    email: string
+    token_hash: Buffer
+    made_at: Generated<Date>
+    expires_at: Date
+  }
+  company_members: {
+    company: string
+    user_id: string
+    role: 'dispatcher' | 'accountant' | 'mechanic'
+    name: string
+    all_groups: boolean
+    joined_at: Generated<Date>
+  }
   confirm_tokens: {
     hash: Buffer
     user_id: string
@@ -422,6 +451,11 @@ export interface Tables {
     single: Generated<boolean>
     snapshot: string
     at: Generated<Date>
+  }
+  member_groups: {
+    company: string
+    user_id: string
+    group_id: string
   }
   migrations: {
     name: string
@@ -826,6 +860,7 @@ export interface Tables {
     last_seen_at: Generated<Date>
     expires_at: Date
     former_cookie_until: Date | null
+    acts_for: string | null
   }
   shown_places: {
     equipment: string

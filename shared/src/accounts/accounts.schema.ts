@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEMBER_ROLES, RIGHT_NAMES } from '../company/rights.ts'
 import { PartnerRights } from '../partners/partners.schema.ts'
 import { ENTRY_MESSAGES, isEmail, normalizeEmail, PASSWORD_LENGTH } from './account-rules.ts'
 import { CONSENT_VERSION } from './consent.ts'
@@ -55,6 +56,16 @@ export const getUser = {
       /** True where `location` was found from the visitor's address (IP Geolocation by DB-IP). */
       located: z.boolean(),
       toDo: z.array(ToDo),
+      /** The company that the user acts for in this browser; null: for himself. */
+      company: z
+        .object({
+          name: z.string(),
+          role: z.enum(MEMBER_ROLES),
+          rights: z.array(z.enum(RIGHT_NAMES)),
+          /** Whether he sees some groups of machines only. */
+          limited: z.boolean(),
+        })
+        .nullable(),
     }),
   },
 }

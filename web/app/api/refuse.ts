@@ -5,10 +5,14 @@ import { data } from 'react-router'
 export interface Refusal {
   message: string
   requestId: string | undefined
+  code: string
 }
 
 /** Whether the server has nothing under this address (404). */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Whether the role of somebody of a company does not let him (403). */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /** Whether the server has nothing under this address, or the address is malformed (400). */
 export const isRefused = (error: unknown): boolean =>
@@ -21,6 +25,6 @@ export const isRefused = (error: unknown): boolean =>
 export function refuse(error: unknown): never {
   if (isRefused(error)) throw data(null, { status: 404 })
   if (!(error instanceof ApiError)) throw error
-  const { status, message, requestId } = error
-  throw data({ message, requestId } satisfies Refusal, { status })
+  const { status, code, message, requestId } = error
+  throw data({ message, requestId, code } satisfies Refusal, { status })
 }

@@ -3,7 +3,7 @@ import type { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 
-export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'toDo' | 'location' | 'located'> {
+export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company' | 'toDo' | 'location' | 'located'> {
   /** What there is around the place; undefined where the browser counts it. */
   count: number | undefined
   /** Ids of the items that the user likes. */

@@ -1,6 +1,7 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { ActingCompany } from '../api/acting'
 import { useLayer } from '../ui/layers'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
@@ -9,6 +10,7 @@ import { TopBar } from './TopBar'
 
 interface Props {
   user: User | null
+  company: ActingCompany | null
   /** Number of incidents that the user has not seen. */
   unseen: number
   /** Complaints that wait; undefined for everybody but moderators. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, unseen, complaints, site, results, trials, children }: Props) {
+export function Frame({ user, company, unseen, complaints, site, results, trials, children }: Props) {
   const menu = useLayer(MENU)
   const menuOpen = menu.value !== undefined
 
@@ -31,14 +33,14 @@ export function Frame({ user, unseen, complaints, site, results, trials, childre
       <a className={`${css.skip} hide-print surface rounded pad-line strong`} href="#content">
         К содержанию
       </a>
-      <TopBar user={user} menuOpen={menuOpen} onMenu={() => (menuOpen ? menu.close() : menu.open())}>
+      <TopBar user={user} company={company} menuOpen={menuOpen} onMenu={() => (menuOpen ? menu.close() : menu.open())}>
         {trials}
       </TopBar>
       <div className={`${css.side} hide-below-xl hide-print`}>
-        <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
+        <NavMenu user={user} company={company} unseen={unseen} complaints={complaints} site={site} results={results} />
       </div>
       <MenuDrawer open={menuOpen} onClose={menu.close}>
-        <NavMenu user={user} unseen={unseen} complaints={complaints} site={site} results={results} />
+        <NavMenu user={user} company={company} unseen={unseen} complaints={complaints} site={site} results={results} />
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>
         {children}

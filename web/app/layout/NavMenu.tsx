@@ -1,4 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
+import type { Right } from '@spetskarta/shared/company/rights.ts'
 import { hasAndroidApp, type Site } from '@spetskarta/shared/site.ts'
 import {
   IconAlertTriangle,
@@ -23,11 +24,14 @@ import {
   IconSettings,
   IconTool,
   IconTruck,
+  IconUser,
   IconUserPlus,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { type ActingCompany, may, mayAll } from '../api/acting'
 import { paths } from '../paths'
 import { useLayer } from '../ui/layers'
 import { formatCount } from '../ui/text/format'
@@ -43,6 +47,7 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 
 interface Props {
   user: User | null
+  company: ActingCompany | null
   unseen: number
   /** Complaints that wait; undefined for everybody but moderators. */
   complaints: number | undefined
@@ -52,7 +57,7 @@ interface Props {
 }
 
 /** The sections of the product, then log-in or the user's own pages in groups. */
-export function NavMenu({ user, unseen, complaints, site, results }: Props) {
+export function NavMenu({ user, company, unseen, complaints, site, results }: Props) {
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
       <div className={`${css.scroll} grow`}>
@@ -62,7 +67,7 @@ export function NavMenu({ user, unseen, complaints, site, results }: Props) {
           <MenuEntry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
           <MenuEntry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
         </ul>
-        {user ? <OwnPages unseen={unseen} /> : null}
+        {user ? <OwnPages unseen={unseen} company={company} /> : null}
         <ul className={css.group}>
           <MenuEntry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
           <MenuEntry to={paths.forum()} within={FORUM} icon={IconMessages} label="Форум" />
@@ -86,6 +91,7 @@ export function NavMenu({ user, unseen, complaints, site, results }: Props) {
 }
 
 const FORUM = ['/forum/']
+const PARK = ['/park/']
 const OBJECTS = ['/objects/']
 const PAPERS = ['/papers/']
 const FAVORITES = [paths.favoriteOrders()]
@@ -137,28 +143,44 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
   )
 }
 
-/** The user's own pages. */
-const OwnPages = ({ unseen }: { unseen: number }) => (
-  <>
-    <Group name="Парк">
-      <MenuEntry to={paths.park()} icon={IconTruck} label="Парк" />
-      <MenuEntry to={paths.objects()} within={OBJECTS} icon={IconPolygon} label="Объекты" />
-      <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
-      <MenuEntry to={paths.service()} icon={IconTool} label="ТО" />
-      <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
-      <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
-    </Group>
-    <Group name="Биржа">
-      <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" />
-      <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
-      <MenuEntry to={paths.favoriteEquipments()} within={FAVORITES} icon={IconHeart} label="Избранное" />
-    </Group>
-    <Group name="Учётная запись">
-      <MenuEntry to={paths.alerts()} icon={IconBell} label="Оповещения" />
-      <MenuEntry to={paths.settings()} within={SETTINGS} icon={IconSettings} label="Настройки" />
-    </Group>
-  </>
-)
+/** The user's own pages; in a company those that his role may open. */
+function OwnPages({ unseen, company }: { unseen: number; company: ActingCompany | null }) {
+  const opens = (right: Right) => mayAll(company, right)
+  return (
+    <>
+      <Group name={company ? company.name : 'Парк'}>
+        {may(company, 'map') ? <MenuEntry to={paths.park()} within={PARK} icon={IconTruck} label="Парк" /> : null}
+        {opens('seesObjects') ? (
+          <MenuEntry to={paths.objects()} within={OBJECTS} icon={IconPolygon} label="Объекты" />
+        ) : null}
+        {opens('papers') ? (
+          <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
+        ) : null}
+        {opens('service') ? <MenuEntry to={paths.service()} icon={IconTool} label="ТО" /> : null}
+        {opens('incidents') ? (
+          <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+        ) : null}
+        {opens('days') ? (
+          <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
+        ) : null}
+        {company ? (
+          <MenuEntry to={paths.myWork()} icon={IconUser} label="Моя работа" />
+        ) : (
+          <MenuEntry to={paths.people()} icon={IconUsers} label="Люди" />
+        )}
+      </Group>
+      <Group name="Биржа">
+        {opens('machines') ? <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" /> : null}
+        <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+        <MenuEntry to={paths.favoriteEquipments()} within={FAVORITES} icon={IconHeart} label="Избранное" />
+      </Group>
+      <Group name="Учётная запись">
+        <MenuEntry to={paths.alerts()} icon={IconBell} label="Оповещения" />
+        <MenuEntry to={paths.settings()} within={SETTINGS} icon={IconSettings} label="Настройки" />
+      </Group>
+    </>
+  )
+}
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()

@@ -2,6 +2,7 @@ import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import { IconLogin2, IconMenu2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ActingCompany } from '../api/acting'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/Button'
 import { initialsOf } from './initials'
@@ -10,13 +11,14 @@ import css from './TopBar.module.css'
 
 interface Props {
   user: User | null
+  company: ActingCompany | null
   menuOpen: boolean
   onMenu: () => void
   /** Shown beside the name. */
   children: ReactNode
 }
 
-export function TopBar({ user, menuOpen, onMenu, children }: Props) {
+export function TopBar({ user, company, menuOpen, onMenu, children }: Props) {
   return (
     <header className={`${css.bar} graphite hide-print row`}>
       <button type="button" className="tile hide-from-xl" onClick={onMenu} aria-expanded={menuOpen}>
@@ -29,7 +31,7 @@ export function TopBar({ user, menuOpen, onMenu, children }: Props) {
       </Link>
       {children}
       {user ? (
-        <Who user={user} />
+        <Who user={user} company={company} />
       ) : (
         <ButtonLink to={paths.login()} look="frame" icon={<IconLogin2 size={20} aria-hidden="true" />}>
           Вход
@@ -40,16 +42,21 @@ export function TopBar({ user, menuOpen, onMenu, children }: Props) {
 }
 
 /** The user, as a link to his own pages. */
-function Who({ user }: { user: User }) {
+function Who({ user, company }: { user: User; company: ActingCompany | null }) {
   const name = user.name || user.userUrl
   return (
-    <Link to={paths.equipments()} className={`${css.who} gap-10 rounded anchor reach row small strong`} title={name}>
+    <Link
+      to={company ? paths.myWork() : paths.equipments()}
+      className={`${css.who} gap-10 rounded anchor reach row small strong`}
+      title={name}
+    >
       <span className={`${css.avatar} avatar`} aria-hidden="true">
         {initialsOf(name)}
       </span>
       <span className={`${css.name} cut mute-below-md`}>
         <span className="visually-hidden">Личный кабинет: </span>
         {name}
+        {company ? <small className="block regular">{company.name}</small> : null}
       </span>
     </Link>
   )

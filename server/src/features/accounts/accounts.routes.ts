@@ -18,7 +18,7 @@ import { deleteSessionOf } from '../visitor/sessions.queries.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { findAccount, insertAccount } from './accounts.queries.ts'
 import { keepConsent } from './consent.queries.ts'
-import { openSession, userOf } from './entry.ts'
+import { companyOf, openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { passwordRefusal } from './password-strength.ts'
 import { checkCode } from './second-factor.ts'
@@ -53,6 +53,7 @@ export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, te
         location: found ?? DEFAULT_LOCATION,
         located: found !== undefined,
         toDo: user?.toDo ?? [],
+        company: user?.member ? companyOf(user.member) : null,
       }
     },
   })

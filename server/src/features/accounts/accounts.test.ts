@@ -16,7 +16,7 @@ const visit = async (trustProxy: string, remoteAddress: string, forwarded?: stri
   return response.json()
 }
 
-const nobody = { auth: false, user: null, partners: [], toDo: [] }
+const nobody = { auth: false, user: null, partners: [], toDo: [], company: null }
 const inMoscow = { ...nobody, location: { lat: 55.76, lng: 37.62 }, located: true }
 const somewhere = { ...nobody, location: DEFAULT_LOCATION, located: false }
 

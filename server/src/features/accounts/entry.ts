@@ -1,9 +1,11 @@
 /** Log-in and sign-up: a new session replaces the one that the browser had. */
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
+import { mayRole, RIGHT_NAMES } from '@spetskarta/shared/company/rights.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
+import type { Membership } from '../visitor/rights/membership.ts'
 import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
@@ -13,6 +15,14 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
   name,
   userUrl,
   rules: moderator,
+})
+
+/** What a user is told of the company that he acts for. */
+export const companyOf = ({ companyName, role, groups }: Membership) => ({
+  name: companyName,
+  role,
+  rights: RIGHT_NAMES.filter((right) => mayRole(role, right)),
+  limited: groups !== null,
 })
 
 /** False where the password was changed between its check and now. `act`: how the audit log calls it, if it does. */

@@ -13,14 +13,14 @@ const RECORDED = { max: 60, windowMs: HOUR }
 export function recordRefusedRights(
   app: App,
   db: Db,
-  visitor: (request: FastifyRequest) => Promise<{ id: string } | undefined>,
+  visitor: (request: FastifyRequest) => Promise<{ person: string } | undefined>,
 ) {
   const afterwards = openAfterwards(app)
   const recorded = openCounter(RECORDED)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return
     afterwards(request.log, async () => {
-      const by = (await visitor(request))?.id
+      const by = (await visitor(request))?.person
       if (!by || recorded.wait(by) > 0) return
       recorded.add(by)
       const { method, url = '' } = request.routeOptions

@@ -17,6 +17,16 @@ export async function groupsOf(db: Db, owner: string): Promise<MachineGroup[]> {
   return rows
 }
 
+/** Those that somebody of a company sees; a part whose group he does not see stands alone. */
+export const seenGroups = (all: MachineGroup[], seen: readonly number[] | null | undefined): MachineGroup[] =>
+  seen
+    ? all.flatMap((group) =>
+        seen.includes(group.id)
+          ? { ...group, parent: group.parent !== null && seen.includes(group.parent) ? group.parent : null }
+          : [],
+      )
+    : all
+
 export async function machinesByGroup(db: Db, owner: string): Promise<Groups['machines']> {
   const { rows } = await sql<Groups['machines'][number]>`
     select i.id as _id, i.name, i.type, coalesce(p.plate, '') as plate, m.group_id::float8 as "group"

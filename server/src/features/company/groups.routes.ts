@@ -22,9 +22,13 @@ export function groupsRoutes(app: App, { db }: Deps) {
     ...served(api.getGroups, schema.getGroups),
     config: { forPrograms: true },
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
+      const seen = member?.groups
       const [groups, machines] = await Promise.all([queries.groupsOf(db, user), queries.machinesByGroup(db, user)])
-      return { groups, machines }
+      return {
+        groups: queries.seenGroups(groups, seen),
+        machines: seen ? machines.filter(({ group }) => group !== null && seen.includes(group)) : machines,
+      }
     },
   })
 

@@ -45,6 +45,8 @@ export interface Watcher {
    * connects again.
    */
   machines: ReadonlySet<string>
+  /** He sees some groups of a company only: the machines are those. */
+  some?: boolean
   stream: Stream
 }
 
@@ -196,7 +198,7 @@ export function openHub(
       const { audience } = watcher
       const stays =
         'user' in audience
-          ? !isOver(watcher, alive) && sameSet(machines.get(audience.user), watcher.machines)
+          ? !isOver(watcher, alive) && sees(watcher, machines.get(audience.user))
           : [...watcher.machines].every((machine) => mayWatch(audience, readers.get(machine)))
       if (stays) watcher.stream.beat()
       else watcher.stream.end()
@@ -243,6 +245,8 @@ export function openHub(
   }
 }
 
+const sees = ({ machines, some }: Watcher, all: ReadonlySet<string> | undefined) =>
+  some ? [...machines].every((machine) => all?.has(machine)) : sameSet(all, machines)
 const sessionsOf = (watchers: Watcher[]) => [...new Set(watchers.flatMap(({ session }) => session ?? []))]
 const isOver = ({ session }: Watcher, alive: Set<string>) => session !== undefined && !alive.has(session)
 const sameSet = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>) => a?.size === b.size && a.isSubsetOf(b)

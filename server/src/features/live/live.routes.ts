@@ -9,6 +9,7 @@ import { served } from '../../http/served.ts'
 import { addressBlock } from '../../outside/network.ts'
 import { NO_LINK, openedLink } from '../sharing/public-link.ts'
 import { readableMachines } from '../tracks/access.queries.ts'
+import { machinesInGroups } from '../visitor/rights/members.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { openHub, type Watcher } from './hub.ts'
 import { databaseTime } from './live.queries.ts'
@@ -66,10 +67,13 @@ export function liveRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.live, schema.live),
     handler: async (request, reply) => {
-      const { id, sessionId: session } = await signedIn(db, request)
-      const machines = new Set(await readableMachines(db, id))
-      enter(reply, `user ${id}`, STREAMS.user)
-      return stream(request, reply, { audience: { user: id }, session, machines, since: request.query.since })
+      const { id, person, sessionId: session, member } = await signedIn(db, request)
+      const some = member !== undefined && member.groups !== null
+      const machines = member?.groups
+        ? await machinesInGroups(db, member.groups)
+        : new Set(await readableMachines(db, id))
+      enter(reply, `user ${person}`, STREAMS.user)
+      return stream(request, reply, { audience: { user: id }, session, machines, some, since: request.query.since })
     },
   })
 

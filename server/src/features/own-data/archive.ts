@@ -45,6 +45,7 @@ engine-marks.json   отметки: что делал двигатель ваш�
 papers.json         документы, которые вы выдали
 customers.json, operators.json, machine-particulars.json — что вписывается в документы
 machine-groups.json    участки и колонны и машины на них
+people.json, invitations.json, company-acts.json — люди компании, приглашения, кто что менял
 rate-cards.json     карточки ставок
 requisites.json     ваши реквизиты
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится

@@ -63,6 +63,12 @@ const lists = {
       from customers where user_id = ${user} order by name`,
   'operators.json': (user: string) =>
     sql`select name, staff_number, licence from operators where user_id = ${user} order by name`,
+  'people.json': (user: string) => sql`select case when m.company = ${user} then 'у меня' else 'я' end as who,
+      m.name, m.role, m.joined_at, m.all_groups,
+      array(select g.group_id from member_groups as g where g.company = m.company and g.user_id = m.user_id) as groups
+    from company_members as m where ${user} in (m.company, m.user_id) order by m.joined_at`,
+  'invitations.json': (user: string) => sql`select name, role, email, made_at, expires_at from company_invites
+    where company = ${user} order by made_at`,
   'machine-groups.json': (user: string) => sql`select g.name, p.name as within, g.id,
       array(select m.equipment from group_machines as m where m.group_id = g.id) as machines
     from machine_groups as g left join machine_groups as p on p.id = g.parent where g.user_id = ${user} order by g.id`,
@@ -121,6 +127,8 @@ const pages = {
     from objects o where o.user_id = ${user}`,
   'diary.json': (user: string) => sql`select id, equipment, day, body, created_at, edited_at from diary_notes
     where author = ${user}`,
+  'company-acts.json': (user: string) => sql`select id, at, name, role, act, equipment from company_acts
+    where company = ${user} or user_id = ${user}`,
   'audit.json': (user: string) => sql`select id, at, act, network, details from audit_log
     where user_id = ${user} or about = ${user}`,
 } satisfies Record<string, (user: string) => RawBuilder<unknown>>

@@ -48,3 +48,7 @@ export const withParts = (
   group: number | undefined,
 ): ReadonlySet<number> | undefined =>
   group === undefined ? undefined : new Set([group, ...all.flatMap(({ id, parent }) => (parent === group ? id : []))])
+
+/** Those of the groups that somebody of a company sees; he who sees all has none. */
+export const seenBy = (machines: ParkMachine[], groups: readonly number[] | null | undefined): ParkMachine[] =>
+  groups ? machines.filter(({ group }) => group !== null && groups.includes(group)) : machines

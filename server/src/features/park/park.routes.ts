@@ -5,13 +5,13 @@ import * as api from '@spetskarta/shared/park/park.ts'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { groupsOf } from '../company/groups.queries.ts'
+import { groupsOf, seenGroups } from '../company/groups.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { lastPhotoOf } from '../photos/photo-links.ts'
 import { duesOf } from '../service/due.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countersOf } from './counters.ts'
-import { fitting, inState, ordered, withParts } from './filter.rules.ts'
+import { fitting, inState, ordered, seenBy, withParts } from './filter.rules.ts'
 import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
 import { inFull, parkNow, parkOf } from './park.ts'
 import { keepView, listViews, removeView } from './views.queries.ts'
@@ -23,10 +23,11 @@ export function parkRoutes(app: App, deps: Deps) {
     ...served(api.getPark, schema.getPark),
     config: { forPrograms: true },
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
       const { order, limit, state, group, heard, ...filter } = request.query
       const now = Date.now()
-      const [all, groups] = await Promise.all([parkNow(deps, user, now, { heard }), groupsOf(db, user)])
+      const [park, groups] = await Promise.all([parkNow(deps, user, now, { heard }), groupsOf(db, user)])
+      const all = seenBy(park, member?.groups)
       const fit = fitting(all, { ...filter, groups: withParts(groups, group) })
       const found = inState(fit, state)
       const places = found.flatMap(({ place }) => place ?? [])
@@ -39,7 +40,7 @@ export function parkRoutes(app: App, deps: Deps) {
         found: found.length,
         counts: countStates(fit),
         types: [...new Set(all.map(({ type }) => type))],
-        groups: groups.map(({ id, name, parent }) => ({ id, name, parent })),
+        groups: seenGroups(groups, member?.groups).map(({ id, name, parent }) => ({ id, name, parent })),
         objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
         machines: await inFull(deps, ordered(found, order).slice(0, limit), now),
         bounds: places.length > 0 ? boundsOfPlaces(places) : null,
@@ -50,13 +51,13 @@ export function parkRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getParkMarks, schema.getParkMarks),
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
       const { width, state, q, type, object, group, ids, ...bounds } = request.query
       const [machines, all] = await Promise.all([
         parkOf(deps, user, Date.now()),
         group === undefined ? [] : groupsOf(db, user),
       ])
-      const fit = fitting(machines, { q, type, object, groups: withParts(all, group), ids })
+      const fit = fitting(seenBy(machines, member?.groups), { q, type, object, groups: withParts(all, group), ids })
       return marksIn(inState(fit, state), bounds, width)
     },
   })

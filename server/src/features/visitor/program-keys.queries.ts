@@ -26,5 +26,5 @@ export async function findByKey(db: Db, key: string, right: KeyRight): Promise<V
   const { stale, ...user } = found
   if (stale)
     await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', user.sessionId).execute()
-  return { ...user, moderator: false, toDo: [] }
+  return { ...user, person: user.id, moderator: false, toDo: [], hasPeople: false }
 }

@@ -1,10 +1,12 @@
 /** Sessions: 30 days from the last visit. A token is looked up by its hash only. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { ToDo } from '@spetskarta/shared/accounts/accounts.ts'
+import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import type { Membership } from './rights/membership.ts'
 
 export const SESSION_DAYS = KEPT_DAYS.session
 const SESSIONS_MAX = 50
@@ -12,13 +14,20 @@ const SESSIONS_MAX = 50
 const inAMonth = sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
 
 export interface Visitor {
+  /** Whose things he sees and changes: his own, or those of the company that he acts for. */
   id: string
+  /** He himself. */
+  person: string
   name: string
   userUrl: string
   moderator: boolean
   /** Something that the user is reminded of; a moderator who must log in with a code and does not is none yet. */
   toDo: ToDo[]
   sessionId: string
+  /** While he acts for a company. */
+  member?: Membership | undefined
+  /** Whether he has a company: people whom he has invited. */
+  hasPeople: boolean
 }
 
 interface FoundVisitor extends Visitor {
@@ -27,6 +36,11 @@ interface FoundVisitor extends Visitor {
   /** Begun when its cookie had another name over https. */
   formerCookie: boolean
 }
+
+/** The groups that somebody sees who does not see all, with their parts. */
+const SEEN_GROUPS = sql<number[] | null>`case when m.all_groups is false then array(
+  select g.id::float8 from member_groups mg join machine_groups g on mg.group_id in (g.id, g.parent)
+  where mg.company = m.company and mg.user_id = m.user_id) end`
 
 /** The user with this token. `codeForModerators`: whether moderators must have the second factor. */
 export async function findVisitor(
@@ -37,6 +51,13 @@ export async function findVisitor(
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('company_members as m', (join) =>
+      join.onRef('m.company', '=', 'sessions.acts_for').onRef('m.user_id', '=', 'sessions.user_id'),
+    )
+    .leftJoin('users as c', (join) => join.onRef('c.id', '=', 'm.company').on('c.banned', '=', false))
+    .select(['c.id as company', 'm.role', 'm.name as calledName', SEEN_GROUPS.as('groups')])
+    .select(sql<string>`coalesce(nullif(c.name, ''), c.user_url)`.as('companyName'))
+    .select(sql<boolean>`exists (select from company_members p where p.company = users.id)`.as('hasPeople'))
     .select([
       'users.id',
       'users.name',
@@ -56,13 +77,16 @@ export async function findVisitor(
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
-  const { unconfirmed, withCode, ...user } = found
+  const { unconfirmed, withCode, company, companyName, role, calledName, groups, ...user } = found
   const lacksCode = user.moderator && codeForModerators && !withCode
   const toDo: ToDo[] = [
     ...(lacksCode ? ['second_factor' as const] : []),
     ...(unconfirmed ? ['confirm_email' as const] : []),
   ]
-  return { ...user, moderator: user.moderator && !lacksCode, toDo }
+  const member = company
+    ? { company, companyName, role: role as MemberRole, name: calledName ?? '', groups }
+    : undefined
+  return { ...user, person: user.id, moderator: user.moderator && !lacksCode, toDo, member }
 }
 
 /** True for exactly one of several calls at the same time. */
@@ -88,7 +112,7 @@ export async function insertSession(
   const token = makeToken(256)
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('sessions')
-    .columns(['id', 'user_id', 'token_hash', 'device', 'expires_at'])
+    .columns(['id', 'user_id', 'token_hash', 'device', 'expires_at', 'acts_for'])
     .expression(
       db
         .selectFrom('users')
@@ -98,6 +122,9 @@ export async function insertSession(
           sql<Buffer>`${hashToken(token)}::bytea`.as('token_hash'),
           sql<string>`${device}::text`.as('device'),
           inAMonth.as('expires_at'),
+          // Whoever works for a company comes in for it; he can change to himself.
+          sql<string | null>`(select m.company from company_members m where m.user_id = users.id
+            order by m.joined_at desc limit 1)`.as('acts_for'),
         ])
         .where('users.id', '=', userId)
         .where('password_hash', '=', passwordHash)
@@ -149,6 +176,8 @@ export const deleteSessionOf = (db: Db, token: string) =>
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('reset_tokens').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('company_invites').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await sql`delete from company_acts where at < now() - make_interval(days => ${KEPT_DAYS.companyActs})`.execute(db)
   await db.deleteFrom('confirm_tokens').where('expires_at', '<=', sql<Date>`now()`).execute()
   await db.deleteFrom('waiting_signups').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -5,10 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { App } from '../../deps.ts'
-import { unauthorized } from '../../http/errors.ts'
+import { forbidden, unauthorized } from '../../http/errors.ts'
 import { callingPage, type PageCaller } from '../../http/origin.ts'
 import { GUESTS_PAGE } from '../../http/pages.ts'
 import { findByKey, type KeyRight } from './program-keys.queries.ts'
+import { type Membership, needOf, refusalOf } from './rights/membership.ts'
 import { keepToken, type SessionToken, tokenOf, watchProtocol } from './session-cookie.ts'
 import { findVisitor, renewSession, type Visitor } from './sessions.queries.ts'
 
@@ -34,8 +35,8 @@ declare module 'fastify' {
   }
 }
 
-/** Undefined for a visitor who is not signed in. */
-export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
+/** Who calls, whatever he may. */
+export async function caller(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
   let found = known.get(request)
   if (!found) {
     const given = tokenOf(request)
@@ -46,6 +47,20 @@ export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor 
     known.set(request, found)
   }
   return (await found).visitor
+}
+
+/** Undefined for a visitor who is not signed in; a 403 for somebody of a company whose role has no right to the call. */
+export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
+  const who = await caller(db, request)
+  return who?.member ? acting(who, who.member, request) : who
+}
+
+/** Somebody of a company, as the one whose things the call is about: the company's owner, or he himself. */
+function acting(who: Visitor, member: Membership, { method, routeOptions }: FastifyRequest): Visitor {
+  const need = needOf(method, routeOptions.url)
+  const refusal = refusalOf(member, need)
+  if (refusal) throw forbidden(refusal, 'role')
+  return need === 'self' ? who : { ...who, id: member.company, moderator: false, toDo: [] }
 }
 
 /** Looked up by the first call of a page, which is the one to renew the cookie. */

@@ -1,7 +1,7 @@
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { api } from '../../api/context'
-import { refuse } from '../../api/refuse'
+import { isForbidden, refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
@@ -14,7 +14,11 @@ import { settingsAction } from './settings-action'
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
-  const [account, requisites] = await Promise.all([call(getAccount, {}), call(getRequisites, {})]).catch(refuse)
+  const [account, requisites] = await Promise.all([
+    call(getAccount, {}),
+    // Those of a company are not everybody's.
+    call(getRequisites, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
+  ]).catch(refuse)
   return { account, requisites }
 }
 
@@ -27,7 +31,7 @@ export default function ProfilePage({ loaderData: { account, requisites } }: Rou
   return (
     <SettingsFrame>
       <NicknameCard name={account.name} userUrl={account.userUrl} />
-      <RequisitesCard requisites={requisites} />
+      {requisites ? <RequisitesCard requisites={requisites} /> : null}
     </SettingsFrame>
   )
 }

@@ -1,7 +1,9 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import type { Refusal } from '../../api/refuse'
-import { FailedState } from '../State'
+import { paths } from '../../paths'
+import { ButtonLink } from '../Button'
+import { EmptyState, FailedState } from '../State'
 import { NotFound } from './NotFound'
 import { Page } from './Page'
 
@@ -12,12 +14,26 @@ import { Page } from './Page'
 export function PageError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && isOfRole(error.data)) return <Closed text={error.data.message} />
   return (
     <Page title="Страница не открылась" width="text">
       <FailedState title="Данные не загрузились" error={errorToShow(error)} onRetry={revalidate} />
     </Page>
   )
 }
+
+const isOfRole = (data: unknown): data is Refusal => (data as Refusal | null)?.code === 'role'
+
+/** Somebody of a company has no right to it. */
+const Closed = ({ text }: { text: string }) => (
+  <Page title="Эта страница вам закрыта" width="text">
+    <div className="clip card">
+      <EmptyState title={text} actions={<ButtonLink to={paths.myWork()}>Моя работа</ButtonLink>}>
+        Права в компании меняет её владелец. Своё откроется, если в «Моей работе» перейти к работе за себя.
+      </EmptyState>
+    </div>
+  </Page>
+)
 
 /** A failed call keeps the server's words; for a bug of ours the visitor only learns that there was an error. */
 function errorToShow(error: unknown): unknown {

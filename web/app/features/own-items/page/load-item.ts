@@ -9,7 +9,7 @@ import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharin
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
-import { isRefused, refuse } from '../../../api/refuse'
+import { isForbidden, isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 
 interface LoaderArgs {
@@ -31,7 +31,8 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
   const inPublic = url.searchParams.get('view') === 'public'
   if (user && !inPublic) {
     const own = await call(kind === 'equipment' ? getOwnEquipment : getOwnOrder, { params }).catch((error) =>
-      isRefused(error) ? undefined : refuse(error),
+      // Somebody of a company may not change it: he sees it as all do.
+      isRefused(error) || isForbidden(error) ? undefined : refuse(error),
     )
     if (own) {
       const link = kind === 'equipment' ? call(getPublicLink, { params: { equipmentId: params.id } }) : undefined

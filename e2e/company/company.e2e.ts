@@ -1,0 +1,101 @@
+/** Groups of machines and people of a company. */
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { signUp } from '../lib/people.ts'
+import { makeMachine } from '../lib/track-data.ts'
+
+test('an owner divides his machines into groups, and the park shows one of them', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  await makeMachine(page.request, 'Каток Bomag')
+  const machines = page.getByRole('listitem')
+  const addGroup = async (name: string, within?: string) => {
+    await page.getByRole('button', { name: 'Добавить участок' }).click()
+    await page.getByRole('textbox', { name: 'Название' }).fill(name)
+    if (within) await page.getByRole('combobox', { name: 'Входит в' }).selectOption({ label: within })
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await test.step('groups and a part of one', async () => {
+    await open(page, '/park')
+    await page.getByRole('link', { name: 'Участки и колонны' }).click()
+    await expect(page.getByText('Участков пока нет')).toBeVisible()
+    await addGroup('Раменское')
+    await addGroup('Колонна 1', 'Раменское')
+    await expect(page.getByRole('link', { name: 'Колонна 1 0' })).toBeVisible()
+  })
+  await test.step('machines are ticked and moved', async () => {
+    await page.getByRole('checkbox', { name: /^Каток Bomag/ }).check()
+    await page.getByRole('combobox', { name: /Куда перенести/ }).selectOption({ label: 'Раменское, Колонна 1' })
+    await page.getByRole('button', { name: 'Перенести' }).click()
+    await expect(page.getByText('Перенесено: 1 машина')).toBeVisible()
+    await page.getByRole('link', { name: 'Раменское 1' }).click()
+    await expect(page.getByRole('checkbox', { name: /^Каток Bomag/ })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Самосвал/ })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+  await test.step('the park of one group', async () => {
+    await open(page, '/park')
+    await page.getByRole('combobox', { name: 'Участок' }).selectOption({ label: 'Раменское' })
+    await expect(page.getByText('Найдено: 1 машина')).toBeVisible()
+    await expect(machines.filter({ hasText: 'Каток Bomag' })).toBeVisible()
+    await expect(machines.filter({ hasText: 'Самосвал КамАЗ-6520' })).toHaveCount(0)
+  })
+})
+
+test('an owner invites a dispatcher for one group, who sees its machines and no papers, until it is ended', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  await makeMachine(page.request, 'Каток Bomag')
+  await open(page, '/park/groups')
+  await page.getByRole('button', { name: 'Добавить участок' }).click()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Раменское')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('checkbox', { name: /^Каток Bomag/ }).check()
+  await page.getByRole('combobox', { name: /Куда перенести/ }).selectOption({ label: 'Раменское' })
+  await page.getByRole('button', { name: 'Перенести' }).click()
+  await expect(page.getByText('Перенесено: 1 машина')).toBeVisible()
+
+  await open(page, '/people')
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  await page.getByRole('textbox', { name: 'Имя' }).fill('Марина Лукина')
+  await page.getByRole('checkbox', { name: 'Все машины' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Раменское' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Пригласить' }).click()
+  const link = await page.getByRole('textbox', { name: 'Ссылка' }).inputValue()
+  await page.getByRole('button', { name: 'Закрыть' }).last().click()
+  await expect(page.getByText('Марина Лукина, диспетчер')).toBeVisible()
+  await axe(page)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signUp(context.request)
+  await test.step('the invitation says what it is for, and is taken', async () => {
+    await open(other, link)
+    await expect(other.getByText('Видит машины в парке и на карте')).toBeVisible()
+    await axe(other)
+    await other.getByRole('button', { name: 'Принять приглашение' }).click()
+    await expect(other.getByRole('heading', { name: /^Парк/ })).toBeVisible()
+    await expect(other.getByRole('link', { name: /^Каток Bomag/ })).toBeVisible()
+    await expect(other.getByText('Самосвал КамАЗ-6520')).toHaveCount(0)
+  })
+  await test.step('papers are refused in words', async () => {
+    await other.goto('/papers')
+    await expect(other.getByRole('heading', { name: 'Эта страница вам закрыта' })).toBeVisible()
+    await expect(other.getByText(/Ваша роль этого не позволяет/)).toBeVisible()
+  })
+  await test.step('the owner ends it, and the next call is refused', async () => {
+    await open(page, '/people')
+    await page.getByRole('button', { name: 'Закрыть доступ: Марина Лукина' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть доступ' }).click()
+    await expect(page.getByText('Доступ закрыт')).toBeVisible()
+    await other.goto('/park')
+    await expect(other.getByRole('heading', { name: /^Вход/ })).toBeVisible()
+  })
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})

@@ -1,0 +1,227 @@
+/** People of a company and invitations. Whoever is ended has no session of the company left. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { CompanyActs, People } from '@spetskarta/shared/company/people.ts'
+import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole } from '@spetskarta/shared/company/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+
+const NAME = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
+
+export async function listPeople(db: Db, company: string): Promise<Pick<People, 'people' | 'invites' | 'owner'>> {
+  const [people, invites, owner] = await Promise.all([
+    sql<People['people'][number] & { joined: Date }>`
+      select m.user_id as id, m.name, m.role, m.joined_at as joined, case when m.all_groups then null
+        else array(select g.group_id::float8 from member_groups g where g.company = m.company and g.user_id = m.user_id)
+        end as groups
+      from company_members m where m.company = ${company} order by m.name collate "unicode", m.user_id`.execute(db),
+    sql<People['invites'][number] & { made: Date; expires: Date }>`
+      select id, name, role, groups::float8[] as groups, email, made_at as made, expires_at as expires
+      from company_invites where company = ${company} and expires_at > now() order by made_at desc`.execute(db),
+    db.selectFrom('users as u').select(NAME.as('name')).where('u.id', '=', company).executeTakeFirstOrThrow(),
+  ])
+  return {
+    owner: owner.name,
+    people: people.rows.map(({ joined, ...person }) => ({ ...person, joinedAt: joined.toISOString() })),
+    invites: invites.rows.map(({ made, expires, ...invite }) => ({
+      ...invite,
+      madeAt: made.toISOString(),
+      expiresAt: expires.toISOString(),
+    })),
+  }
+}
+
+interface PersonForm {
+  name: string
+  role: MemberRole
+  groups: number[] | null
+}
+
+/** One after the other for each company, so that the counts are right. */
+const locked = <T>(db: Db, company: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', company).forNoKeyUpdate().executeTakeFirst()
+    return work(transaction)
+  })
+
+async function areOwn(db: Db, company: string, groups: readonly number[] | null): Promise<boolean> {
+  if (groups === null) return true
+  const wanted = [...new Set(groups)]
+  const { count } = await db
+    .selectFrom('machine_groups')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', company)
+    .where('id', '=', sql<string>`any(${wanted}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return count === wanted.length
+}
+
+type Invited = { state: 'invited'; token: string; expiresAt: Date } | { state: 'too_many' | 'no_group' }
+
+export const insertInvite = (db: Db, company: string, form: PersonForm & { email: string }): Promise<Invited> =>
+  locked(db, company, async (transaction) => {
+    if (!(await areOwn(transaction, company, form.groups))) return { state: 'no_group' }
+    const { rows } = await sql<{ invites: number; people: number }>`select
+      (select count(*)::int from company_invites where company = ${company} and expires_at > now()) as invites,
+      (select count(*)::int from company_members where company = ${company}) as people`.execute(transaction)
+    const { invites = 0, people = 0 } = rows[0] ?? {}
+    if (invites >= INVITES_MOST || invites + people >= MEMBERS_MOST) return { state: 'too_many' }
+    const token = makeToken(256)
+    const { expires_at } = await transaction
+      .insertInto('company_invites')
+      .values({
+        id: randomUUIDv7(),
+        company,
+        role: form.role,
+        name: form.name,
+        groups: form.groups && sql`${form.groups}::bigint[]`,
+        email: form.email,
+        token_hash: hashToken(token),
+        expires_at: sql`now() + make_interval(days => ${INVITE_DAYS})`,
+      } as never)
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return { state: 'invited', token, expiresAt: expires_at }
+  })
+
+export async function deleteInvite(db: Db, company: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('company_invites')
+    .where('company', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whom an open invitation is of, and for what. */
+export const findInvite = (db: Db, token: string) =>
+  db
+    .selectFrom('company_invites as i')
+    .innerJoin('users as u', 'u.id', 'i.company')
+    .select(['i.id', 'i.company', 'i.name', 'i.expires_at as expiresAt', NAME.as('companyName')])
+    .select(sql<MemberRole>`i.role`.as('role'))
+    .select(sql<number[] | null>`i.groups::float8[]`.as('groups'))
+    .where('i.token_hash', '=', hashToken(token))
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('u.banned', '=', false)
+    .executeTakeFirst()
+
+async function setGroups(db: Db, company: string, user: string, groups: readonly number[] | null) {
+  await db.deleteFrom('member_groups').where('company', '=', company).where('user_id', '=', user).execute()
+  if (groups)
+    await sql`insert into member_groups (company, user_id, group_id)
+      select ${company}, ${user}, g.id from machine_groups g
+      where g.user_id = ${company} and g.id = any(${[...groups]}::bigint[])`.execute(db)
+}
+
+/** Takes the invitation, once, and acts for the company in this session from now on. */
+export const acceptInvite = (
+  db: Db,
+  token: string,
+  { user, session }: { user: string; session: string },
+): Promise<'joined' | 'gone' | 'own'> =>
+  db.transaction().execute(async (transaction) => {
+    const invite = await findInvite(transaction, token)
+    if (!invite) return 'gone'
+    const { company, role, name, groups } = invite
+    if (company === user) return 'own'
+    if (!(await deleteInvite(transaction, company, invite.id))) return 'gone'
+    const columns = { role, name, all_groups: groups === null }
+    await transaction
+      .insertInto('company_members')
+      .values({ company, user_id: user, ...columns })
+      .onConflict((conflict) => conflict.columns(['company', 'user_id']).doUpdateSet(columns))
+      .execute()
+    await setGroups(transaction, company, user, groups)
+    await transaction.updateTable('sessions').set({ acts_for: company }).where('id', '=', session).execute()
+    return 'joined'
+  })
+
+/** He logs in anew: what is open in his browsers was opened by the rights from before. */
+const endSessions = (db: Db, company: string, user: string) =>
+  db.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
+
+export const updatePerson = (
+  db: Db,
+  company: string,
+  user: string,
+  { name, role, groups }: PersonForm,
+): Promise<'changed' | 'gone' | 'no_group'> =>
+  locked(db, company, async (transaction) => {
+    if (!(await areOwn(transaction, company, groups))) return 'no_group'
+    const { numUpdatedRows } = await transaction
+      .updateTable('company_members')
+      .set({ name, role, all_groups: groups === null })
+      .where('company', '=', company)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'gone'
+    await setGroups(transaction, company, user, groups)
+    await endSessions(transaction, company, user)
+    return 'changed'
+  })
+
+export const deletePerson = (db: Db, company: string, user: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('company_members')
+      .where('company', '=', company)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    await endSessions(transaction, company, user)
+    return numDeletedRows > 0n
+  })
+
+/** He goes himself: his sessions stay, and are his own. */
+export const leave = (db: Db, company: string, user: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('company_members')
+      .where('company', '=', company)
+      .where('user_id', '=', user)
+      .executeTakeFirst()
+    await transaction
+      .updateTable('sessions')
+      .set({ acts_for: null })
+      .where('acts_for', '=', company)
+      .where('user_id', '=', user)
+      .execute()
+    return numDeletedRows > 0n
+  })
+
+export const companiesOf = (db: Db, user: string, session: string) =>
+  db
+    .selectFrom('company_members as m')
+    .innerJoin('users as u', 'u.id', 'm.company')
+    .leftJoin('sessions as s', (join) => join.onRef('s.acts_for', '=', 'm.company').on('s.id', '=', session))
+    .select(['m.company', NAME.as('name')])
+    .select([sql<MemberRole>`m.role`.as('role'), sql<boolean>`s.id is not null`.as('acting')])
+    .where('m.user_id', '=', user)
+    .where('u.banned', '=', false)
+    .orderBy('m.joined_at')
+    .execute()
+
+/** False where he is not in that company. */
+export async function setActing(
+  db: Db,
+  { user, session }: { user: string; session: string },
+  company: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`update sessions set acts_for = ${company}::uuid
+    where id = ${session} and (${company}::uuid is null
+      or exists (select from company_members where company = ${company}::uuid and user_id = ${user}))
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+const ACTS_A_PAGE = 100
+
+export async function listCompanyActs(db: Db, company: string, before: number | undefined): Promise<CompanyActs> {
+  const { rows } = await sql<CompanyActs['acts'][number] & { moment: Date }>`
+    select a.id::float8 as id, a.at as moment, a.name, a.role, a.act, coalesce(i.name, '') as machine
+    from company_acts a left join items i on i.id = a.equipment
+    where a.company = ${company} and (${before ?? null}::bigint is null or a.id < ${before ?? null}::bigint)
+    order by a.id desc limit ${ACTS_A_PAGE + 1}`.execute(db)
+  const acts = rows.slice(0, ACTS_A_PAGE).map(({ moment, ...act }) => ({ ...act, at: moment.toISOString() }))
+  return { acts, next: rows.length > ACTS_A_PAGE ? (acts.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,35 @@
+/** Machines of the groups that somebody sees, and what is written down of people's changes. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Those of `machines`, or of all, that are in these groups. */
+export async function machinesInGroups(
+  db: Db,
+  groups: readonly number[],
+  machines?: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('group_machines')
+    .select('equipment')
+    .where('group_id', '=', sql<string>`any(${[...groups]}::bigint[])`)
+    .$if(machines !== undefined, (query) =>
+      query.where(sql`equipment::text`, '=', sql<string>`any(${[...(machines ?? [])]}::text[])`),
+    )
+    .execute()
+  return new Set(rows.map(({ equipment }) => equipment))
+}
+
+interface CompanyAct {
+  company: string
+  by: string
+  name: string
+  role: string
+  act: string
+  /** The machine that it is about; only if it is the company's. */
+  equipment: string | undefined
+}
+
+export const recordCompanyAct = (db: Db, { company, by, name, role, act, equipment }: CompanyAct) =>
+  sql`insert into company_acts (company, user_id, name, role, act, equipment)
+    values (${company}, ${by}, ${name}, ${role}, ${act},
+      (select id from items where id::text = ${equipment ?? null}::text and owner = ${company}))`.execute(db)

@@ -1,0 +1,56 @@
+/** Who of a company may do what, in plain words. `server/src/features/visitor/rights` says which call needs which right. */
+
+export const ROLES = ['owner', 'dispatcher', 'accountant', 'mechanic'] as const
+export type Role = (typeof ROLES)[number]
+/** Whom the owner may invite. */
+export const MEMBER_ROLES = ['dispatcher', 'accountant', 'mechanic'] as const satisfies readonly Role[]
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'владелец',
+  dispatcher: 'диспетчер',
+  accountant: 'бухгалтер',
+  mechanic: 'механик',
+}
+
+interface RightRow {
+  /** What it lets people do. */
+  words: string
+  /** The owner has them all. */
+  roles: readonly MemberRole[]
+}
+
+/** In the order of the page «Люди». */
+export const RIGHTS = {
+  map: { words: 'Видит машины в парке и на карте', roles: ['dispatcher', 'mechanic'] },
+  days: { words: 'Открывает день, маршрут и фото', roles: ['dispatcher', 'accountant', 'mechanic'] },
+  incidents: { words: 'Разбирает происшествия', roles: ['dispatcher', 'mechanic'] },
+  service: { words: 'Ведёт ТО и документы машин', roles: ['mechanic'] },
+  engine: { words: 'Вписывает моточасы и отметки двигателя', roles: ['dispatcher', 'mechanic'] },
+  diary: { words: 'Ведёт дневник машины', roles: ['dispatcher', 'mechanic'] },
+  hours: { words: 'Исправляет часы, простои и рейсы', roles: ['dispatcher'] },
+  seesObjects: { words: 'Видит объекты и часы на них', roles: ['dispatcher', 'accountant'] },
+  objects: { words: 'Добавляет и закрывает объекты', roles: ['dispatcher'] },
+  machines: { words: 'Ведёт список машин и участки', roles: ['dispatcher'] },
+  recorders: { words: 'Подключает телефоны и трекеры, загружает маршруты', roles: ['dispatcher'] },
+  links: { words: 'Даёт открытые ссылки', roles: ['dispatcher'] },
+  papers: { words: 'Готовит, выдаёт и отменяет документы', roles: ['accountant'] },
+  money: { words: 'Видит ставки и суммы, ведёт заказчиков', roles: ['accountant'] },
+  people: { words: 'Приглашает людей и видит, кто что менял', roles: [] },
+  account: { words: 'Удаляет записи, ведёт партнёров, ключи и реквизиты', roles: [] },
+} as const satisfies Record<string, RightRow>
+
+export type Right = keyof typeof RIGHTS
+export const RIGHT_NAMES = Object.keys(RIGHTS) as Right[]
+
+export const mayRole = (role: Role, right: Right): boolean => {
+  const roles: readonly Role[] = RIGHTS[right].roles
+  return role === 'owner' || roles.includes(role)
+}
+
+/** Days that an invitation can be taken. */
+export const INVITE_DAYS = 3
+/** People and open invitations of one company. */
+export const MEMBERS_MOST = 500
+export const INVITES_MOST = 100
+export const PERSON_NAME_MAX = 120

@@ -1,0 +1,227 @@
+import {
+  changePerson,
+  endPerson,
+  invitePerson,
+  type People,
+  withdrawInvite,
+} from '@spetskarta/shared/company/people.ts'
+import {
+  INVITE_DAYS,
+  MEMBER_ROLES,
+  type MemberRole,
+  mayRole,
+  PERSON_NAME_MAX,
+  RIGHT_NAMES,
+  RIGHTS,
+  ROLE_NAMES,
+} from '@spetskarta/shared/company/rights.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { CopyLine } from '../../../ui/CopyLine'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+import { Tick } from '../../../ui/form/Tick'
+import { showToast } from '../../../ui/toast'
+import { groupName } from '../groups/group-list'
+
+interface PersonValues {
+  name: string
+  role: MemberRole
+  /** Null: all. */
+  groups: number[] | null
+}
+
+interface FieldsProps {
+  values: PersonValues
+  onChange: (values: PersonValues) => void
+  people: People
+}
+
+/** What can be done in a role, in a line. */
+const roleHint = (role: MemberRole) =>
+  RIGHT_NAMES.filter((right) => mayRole(role, right))
+    .map((right) => RIGHTS[right].words.toLocaleLowerCase('ru'))
+    .join('; ')
+
+function PersonFields({ values, onChange, people: { groups } }: FieldsProps) {
+  const { name, role, groups: seen } = values
+  const tick = (id: number, on: boolean) =>
+    onChange({ ...values, groups: on ? [...(seen ?? []), id] : (seen ?? []).filter((each) => each !== id) })
+  return (
+    <>
+      <Field
+        label="Имя"
+        data-first
+        value={name}
+        maxLength={PERSON_NAME_MAX}
+        autoComplete="off"
+        placeholder="Марина Лукина"
+        onChange={({ currentTarget }) => onChange({ ...values, name: currentTarget.value })}
+      />
+      <Select
+        label="Роль"
+        value={role}
+        hint={roleHint(role)}
+        onChange={({ currentTarget }) => onChange({ ...values, role: currentTarget.value as MemberRole })}
+      >
+        {MEMBER_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {ROLE_NAMES[each]}
+          </option>
+        ))}
+      </Select>
+      {groups.length > 0 ? (
+        <fieldset className="tight stack">
+          <legend className="small strong">Что видит</legend>
+          <Tick checked={seen === null} onChange={(on) => onChange({ ...values, groups: on ? null : [] })}>
+            Все машины
+          </Tick>
+          {seen === null
+            ? null
+            : groups.map(({ id }) => (
+                <Tick key={id} checked={seen.includes(id)} onChange={(on) => tick(id, on)}>
+                  {groupName(groups, id)}
+                </Tick>
+              ))}
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
+
+const isReady = ({ name, groups }: PersonValues) => name.trim() !== '' && groups?.length !== 0
+
+export function InviteDialog({ people, onClose }: { people: People; onClose: () => void }) {
+  const [values, setValues] = useState<PersonValues>({ name: '', role: 'dispatcher', groups: null })
+  const [email, setEmail] = useState('')
+  const [link, setLink] = useState<string>()
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  if (link)
+    return (
+      <Dialog
+        title="Приглашение готово"
+        onClose={onClose}
+        foot={
+          <Button look="ink" onClick={onClose}>
+            Закрыть
+          </Button>
+        }
+      >
+        <p>
+          {email ? `Письмо ушло на ${email}. Ту же ссылку можно переслать самому: ` : 'Перешлите ссылку: '}
+          она действует {INVITE_DAYS} дня и один раз. Больше мы её не покажем.
+        </p>
+        <CopyLine label="Ссылка" text={link} />
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title="Пригласить"
+      action="Пригласить"
+      busyAction="Приглашаем…"
+      look="primary"
+      busy={busy}
+      ready={isReady(values)}
+      failure={failure}
+      onSubmit={() =>
+        void attempt(async () => {
+          const { link: made } = await call(invitePerson, { body: { ...values, email } })
+          await revalidate()
+          setLink(made)
+        })
+      }
+      onClose={onClose}
+    >
+      <PersonFields values={values} onChange={setValues} people={people} />
+      <Field
+        label="Почта"
+        type="email"
+        value={email}
+        autoComplete="off"
+        hint="Без почты ссылку перешлёте сами"
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface OneProps {
+  id: string
+  people: People
+  onClose: () => void
+}
+
+export function PersonDialog({ id, people, onClose }: OneProps) {
+  const person = people.people.find((each) => each.id === id)
+  const [values, setValues] = useState<PersonValues>(person ?? { name: '', role: 'dispatcher', groups: null })
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  if (!person) return null
+  const { name, role, groups } = values
+  return (
+    <FormDialog
+      title={person.name}
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      busy={busy}
+      ready={isReady(values)}
+      failure={failure}
+      onSubmit={() =>
+        void attempt(async () => {
+          await call(changePerson, { params: { id }, body: { name, role, groups } })
+          await revalidate()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <PersonFields values={values} onChange={setValues} people={people} />
+      <p className="quiet small">После изменения человек войдёт заново: открытое по прежним правам закроется сразу.</p>
+    </FormDialog>
+  )
+}
+
+export function EndDialog({ id, people, onClose }: OneProps) {
+  const person = people.people.find((each) => each.id === id)
+  const { revalidate } = useRevalidator()
+  if (!person) return null
+  return (
+    <ConfirmDialog
+      title={`Закрыть доступ: ${person.name}?`}
+      action="Закрыть доступ"
+      busyAction="Закрываем…"
+      onConfirm={async () => {
+        await call(endPerson, { params: { id } })
+        await revalidate()
+        showToast({ text: 'Доступ закрыт' })
+      }}
+      onClose={onClose}
+    >
+      <p>Человек выйдет во всех браузерах сразу. Его учётная запись останется, записи о том, что он менял, — тоже.</p>
+    </ConfirmDialog>
+  )
+}
+
+export function WithdrawDialog({ id, onClose }: Pick<OneProps, 'id' | 'onClose'>) {
+  const { revalidate } = useRevalidator()
+  return (
+    <ConfirmDialog
+      title="Отозвать приглашение?"
+      action="Отозвать"
+      busyAction="Отзываем…"
+      onConfirm={async () => {
+        await call(withdrawInvite, { params: { id } })
+        await revalidate()
+      }}
+      onClose={onClose}
+    >
+      <p>Ссылка перестанет действовать. Потом можно пригласить снова.</p>
+    </ConfirmDialog>
+  )
+}
