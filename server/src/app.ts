@@ -56,6 +56,7 @@ import { papersRoutes } from './features/papers/papers.routes.ts'
 import { particularsRoutes } from './features/papers/particulars/particulars.routes.ts'
 import { ratesRoutes } from './features/papers/rates/rates.routes.ts'
 import { parkRoutes } from './features/park/park.routes.ts'
+import { usageRoutes } from './features/park/usage/usage.routes.ts'
 import { partnersRoutes } from './features/partners/partners.routes.ts'
 import { directPhotosRoutes } from './features/photos/direct-photos.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
@@ -238,6 +239,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   groupsRoutes(app, deps)
   peopleRoutes(app, deps)
   parkRoutes(app, deps)
+  usageRoutes(app, deps)
   serviceRoutes(app, deps)
   daysRoutes(app, deps)
   recordedDaysRoutes(app, deps)

@@ -106,6 +106,9 @@ export const paths = {
   start: () => '/start',
   /** Where every own machine is; the query has its filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
+  /** Hours of shifts by machines and groups; `day`: of the period, `yyyy-mm-dd`. */
+  usage: (query: { by?: 'day' | 'week' | 'month'; day?: string; group?: number } = {}) =>
+    withQuery('/park/usage', query),
   /** `group`: the one whose machines are shown; `none`: those in none. */
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
   /** Service and documents of machines; `machine`: whose service book is shown. */

@@ -24,6 +24,7 @@ export default [
   route('report/:equipmentId/:day/:token?', 'features/sharing/report/ReportPage.tsx'),
   route('start', 'features/park/start.ts'),
   route('park', 'features/park/ParkPage.tsx'),
+  route('park/usage', 'features/park/usage/UsagePage.tsx'),
   route('park/groups', 'features/company/groups/GroupsPage.tsx'),
   route('service', 'features/service/ServicePage.tsx'),
   route('people', 'features/company/people/PeoplePage.tsx'),

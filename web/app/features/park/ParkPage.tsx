@@ -1,7 +1,7 @@
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { getPark, getParkViews, type Park, type ParkView } from '@spetskarta/shared/park/park.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconSitemap } from '@tabler/icons-react'
+import { IconSitemap, IconTable } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -87,6 +87,9 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
             <h1 className={css.title}>
               Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
             </h1>
+            <IconLink to={paths.usage()} label="Загрузка">
+              <IconTable size={20} aria-hidden="true" />
+            </IconLink>
             <IconLink to={paths.groups()} label="Участки и колонны">
               <IconSitemap size={20} aria-hidden="true" />
             </IconLink>

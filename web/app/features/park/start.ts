@@ -1,6 +1,8 @@
-/** /start: the first page after log-in. The park of whoever has machines, otherwise his list, which says how to begin. */
+/** /start: the first page after log-in. Somebody of a company goes to its park, or to what he may do; otherwise the park of whoever has machines, otherwise his list, which says how to begin. */
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import { redirect } from 'react-router'
+import { may } from '../../api/acting'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -9,8 +11,9 @@ import type { Route } from './+types/start'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
-  const { total } = await asked.context
-    .get(api)(getEquipments, { querystring: { limit: 1 } })
-    .catch(refuse)
+  const call = asked.context.get(api)
+  const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
+  if (company) throw redirect(may(company, 'map') ? paths.park() : paths.myWork())
+  const { total } = await call(getEquipments, { querystring: { limit: 1 } }).catch(refuse)
   throw redirect(total > 0 ? paths.park() : paths.equipments())
 }

@@ -135,6 +135,8 @@ const RIGHTS: Partial<Record<Right, Partial<Record<Machines, string>>>> = {
     narrowed: `
 GET /api/park
 GET /api/park/marks
+GET /api/park/usage
+GET /api/park/usage.xlsx
 GET /api/groups
 GET /api/live`,
     named: `

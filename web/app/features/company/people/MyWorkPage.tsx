@@ -14,11 +14,11 @@ import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/MyWorkPage'
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const ask = asked.context.get(api)
   const [{ companies }, { company }] = await Promise.all([
     ask(getOwnCompanies, {}),

@@ -20,7 +20,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { moscowDate } from '../../../ui/text/moscow'
-import { signedIn } from '../../visitor/who'
+import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/PeoplePage'
 import { CompanyLog } from './CompanyLog'
 import { EndDialog, InviteDialog, PersonDialog, WithdrawDialog } from './dialogs'
@@ -33,7 +33,7 @@ const ROLE_PLURALS = { dispatcher: 'Диспетчеры', accountant: 'Бухг
 const INVITES = ['приглашение ждёт', 'приглашения ждут', 'приглашений ждут'] as const
 
 export async function loader(asked: Route.LoaderArgs) {
-  await signedIn(asked)
+  await signedInUser(asked)
   const call = asked.context.get(api)
   const before = Number(asked.url.searchParams.get('before')) || undefined
   const [people, log, { companies }] = await Promise.all([

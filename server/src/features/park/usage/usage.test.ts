@@ -1,0 +1,62 @@
+import { addGroup, moveMachines } from '@spetskarta/shared/company/groups.ts'
+import { roundedHours } from '@spetskarta/shared/hours.ts'
+import { exportUsage, getUsage } from '@spetskarta/shared/park/usage.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/harness.ts'
+
+const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+
+/** Works from 8 to 12 and from 13 to 17, with some seconds that are no whole hundredth. */
+const STRIP = [0, 480, 2, 480, 720, 0, 720, 780, 2, 780, 1020, 0, 1020, 1440, 2]
+
+async function makeDay(equipment: string, day: string, working_s: number, more: object = {}) {
+  const filled = {
+    points: 1,
+    photos: 0,
+    distance_m: 1234,
+    raw_distance_m: 1234,
+    discarded: '{}',
+    moving_s: 0,
+    working_s,
+    idle_s: 0,
+    trips: 2,
+    stops: 1,
+    gaps: 0,
+  }
+  await db
+    .insertInto('track_days')
+    .values({ equipment, day, strip: STRIP, ...filled, ...more } as never)
+    .execute()
+}
+
+test('sums are those of days that are rounded once, beside the period before, by group and for Excel', async () => {
+  const user = await makeUser()
+  const who = { cookie: await signIn(user) }
+  const { id: a } = await makeEquipment({ owner: user.id, name: 'А', type: 'samosval' })
+  const { id: b } = await makeEquipment({ owner: user.id, name: 'Б', type: 'samosval' })
+  const { id: group } = await ask(addGroup, { body: { name: 'Раменское' } }, who)
+  await ask(moveMachines, { body: { group, machines: [a] } }, who)
+  const seconds = [28_817, 28_799, 28_805]
+  for (const [i, working] of seconds.entries()) await makeDay(a, `2026-11-1${6 + i}`, working)
+  await makeDay(a, '2026-11-15', 3600, { strip: [480, 540, 0] })
+  await makeDay(b, '2026-11-20', 0)
+
+  const week = await ask(getUsage, { querystring: { by: 'week', day: '2026-11-18' } }, who)
+  expect([week.from, week.to, week.groups.length]).toEqual(['2026-11-16', '2026-11-22', 1])
+  const [first, second] = week.machines
+  expect(first).toMatchObject({ name: 'А', group, off: 3 * 3600, unknown: 0, trips: 6, shifts: 3 })
+  expect(first?.work).toBe(seconds.reduce((sum, s) => sum + roundedHours(s), 0))
+  expect(first?.before).toEqual({ work: 3600, idle: 0, off: 0, unknown: 0 })
+  expect(second).toMatchObject({ name: 'Б', work: 0, off: 0, shifts: 0 })
+  const one = await ask(getUsage, { querystring: { by: 'day', day: '2026-11-16', group } }, who)
+  expect(one.machines.map(({ name, shifts }) => [name, shifts])).toEqual([['А', 1]])
+
+  const file = await sendAny(exportUsage, { querystring: { by: 'week', day: '2026-11-18' } }, who)
+  const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+  expect(rows.map((row) => row[3]).slice(1)).toEqual([24, 0, 24])
+  expect(
+    await sendAny(getUsage, { querystring: {} }, { cookie: await signIn() }).then((r) => r.json().machines),
+  ).toEqual([])
+  expect((await sendAny(getUsage, { querystring: { day: '2026-02-31' } }, who)).statusCode).toBe(400)
+})

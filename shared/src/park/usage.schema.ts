@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { GroupId } from '../company/groups.schema.ts'
+
+/** Seconds, each day rounded to hundredths of an hour and then added up. */
+const Parts = { work: z.number(), idle: z.number(), off: z.number(), unknown: z.number() }
+
+const UsageRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  group: z.number().nullable(),
+  ...Parts,
+  /** Km. */
+  distance: z.number(),
+  trips: z.number(),
+  /** Days with a shift. */
+  shifts: z.number(),
+  /** The same parts of the period before. */
+  before: z.object(Parts),
+})
+
+const Query = z.object({
+  by: z.enum(['day', 'week', 'month'], 'Неизвестный срок').default('week'),
+  /** A day of the period, `yyyy-mm-dd`; without it the last whole period. */
+  day: z.iso
+    .date('Неверная дата')
+    .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+    .optional(),
+  /** With its sub-groups. */
+  group: GroupId.optional(),
+})
+
+export const getUsage = {
+  summary: 'Загрузка парка: часы смен по машинам за день, неделю или месяц и срок перед ним',
+  querystring: Query,
+  response: {
+    200: z.object({
+      /** First and last day of the period. */
+      from: z.string(),
+      to: z.string(),
+      /** By name. */
+      machines: z.array(UsageRow),
+      /** Each sub-group after its group. */
+      groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
+    }),
+  },
+}
+
+export const exportUsage = {
+  summary: 'Загрузка парка таблицей Excel',
+  querystring: Query,
+  response: { 200: z.any() },
+}

@@ -1,0 +1,29 @@
+import { Tick } from '../../../ui/form/Tick'
+import css from './UsagePage.module.css'
+import { COLUMNS, type ColumnId } from './usage-rows'
+import type { Columns } from './use-columns'
+
+export const COLUMN_NAMES: Record<ColumnId, string> = {
+  work: 'Работа, ч',
+  idle: 'Холостой ход, ч',
+  off: 'Стоянка, ч',
+  unknown: 'Неизвестно, ч',
+  km: 'Км',
+  trips: 'Поездки',
+  share: 'Загрузка',
+  change: 'К прошлому сроку',
+}
+
+/** Which columns are shown. */
+export const ColumnChoice = ({ shown, show }: Columns) => (
+  <details className={`${css.columns} anchor`}>
+    <summary className="row reach framed-strong strong medium">Столбцы</summary>
+    <div className={`${css.ticks} float pad`}>
+      {COLUMNS.map(({ id }) => (
+        <Tick key={id} checked={shown(id)} onChange={(on) => show(id, on)}>
+          {COLUMN_NAMES[id]}
+        </Tick>
+      ))}
+    </div>
+  </details>
+)

@@ -1,0 +1,137 @@
+import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { exportUsage, getUsage, type Usage, type UsagePeriod } from '@spetskarta/shared/park/usage.ts'
+import { Form, useSubmit } from 'react-router'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { ExcelLink } from '../../../ui/ExcelLink'
+import { EditHead } from '../../../ui/page/EditHead'
+import { pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
+import { HoursLegend } from '../../objects/HoursBar'
+import { signedInUser } from '../../visitor/who'
+import type { Route } from './+types/UsagePage'
+import { ColumnChoice } from './ColumnChoice'
+import { PeriodSteps } from './PeriodSteps'
+import css from './UsagePage.module.css'
+import { UsageTable } from './UsageTable'
+import { useColumns } from './use-columns'
+
+const PERIODS: [UsagePeriod, string][] = [
+  ['day', 'День'],
+  ['week', 'Неделя'],
+  ['month', 'Месяц'],
+]
+
+interface Asked {
+  by: UsagePeriod
+  day?: string
+  group?: number
+}
+
+function askedOf({ searchParams }: URL): Asked {
+  const by = PERIODS.find(([each]) => each === searchParams.get('by'))?.[0] ?? 'week'
+  const day = searchParams.get('day') ?? ''
+  const group = Number(searchParams.get('group'))
+  return {
+    by,
+    ...(/^20\d\d-\d\d-\d\d$/.test(day) && { day }),
+    ...(Number.isInteger(group) && group > 0 && { group }),
+  }
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedInUser(asked)
+  const query = askedOf(asked.url)
+  const usage = await asked.context.get(api)(getUsage, { querystring: query }).catch(refuse)
+  return { query, usage }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Загрузка парка',
+    description: 'Сколько работали машины и участки за день, неделю или месяц.',
+    path: paths.usage(),
+    index: false,
+  })
+
+/** /park/usage: machines and groups by the hours of their shifts, against the period before. */
+export default function UsagePage({ loaderData }: Route.ComponentProps) {
+  const { query, usage }: { query: Asked; usage: Usage } = loaderData
+  const columns = useColumns()
+  return (
+    <div className="page page-wide">
+      <EditHead title="Загрузка парка" back={paths.park()} />
+      <div className="wrap mb-4">
+        <PeriodSteps query={query} usage={usage} />
+        <Choices query={query} usage={usage} />
+        <ExcelLink href={urlOf(exportUsage, { querystring: query })} />
+        <ColumnChoice {...columns} />
+      </div>
+      {usage.machines.length === 0 ? (
+        <div className="clip card">
+          <EmptyState
+            title="Здесь машин нет"
+            actions={<ButtonLink to={paths.usage({ by: query.by })}>Все машины</ButtonLink>}
+          >
+            На этом участке не стоит ни одна машина, или парк пуст.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mb-4">
+            <HoursLegend />
+          </div>
+          <UsageTable usage={usage} by={query.by} shown={columns.shown} />
+          <p className={`${css.note} quiet small`}>
+            Смена идёт от первого двигателя или движения за день до последнего. Загрузка — работа из всех часов смен:
+            неизвестное время в них остаётся и работой не считается. Часы каждого дня округлены один раз, как в
+            документах.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The kind of period, and the group. */
+function Choices({ query: { by, day, group }, usage: { groups } }: { query: Asked; usage: Usage }) {
+  const submit = useSubmit()
+  return (
+    <Form
+      action={paths.usage()}
+      replace
+      preventScrollReset
+      className="wrap"
+      key={`${by} ${group}`}
+      onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <select name="by" defaultValue={by} className="input" aria-label="Срок">
+        {PERIODS.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {day ? <input type="hidden" name="day" value={day} /> : null}
+      {groups.length > 0 ? (
+        <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
+          <option value="">Все участки</option>
+          {groups.map(({ id, name, parent }) => (
+            <option key={id} value={id}>
+              {parent === null ? name : `— ${name}`}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <noscript>
+        <button type="submit">Показать</button>
+      </noscript>
+    </Form>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

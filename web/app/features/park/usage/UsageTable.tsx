@@ -1,0 +1,111 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import { PARTS } from '@spetskarta/shared/objects/parts.ts'
+import type { Usage, UsagePeriod } from '@spetskarta/shared/park/usage.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { countOf, formatCount, MACHINES } from '../../../ui/text/format'
+import { kmText } from '../../days/totals'
+import { HoursBar } from '../../objects/HoursBar'
+import { COLUMN_NAMES } from './ColumnChoice'
+import css from './UsagePage.module.css'
+import { BEFORE_NAMES, type ColumnId, changeOf, changeText, groupRows, type Sums, shareText, sumOf } from './usage-rows'
+import type { Columns } from './use-columns'
+
+interface Props {
+  usage: Usage
+  by: UsagePeriod
+  shown: Columns['shown']
+}
+
+/** Groups with their machines, and the sum of all; on a phone the rows are blocks. */
+export function UsageTable({ usage, by, shown }: Props) {
+  const name = (id: ColumnId) => (id === 'change' ? BEFORE_NAMES[by] : COLUMN_NAMES[id])
+  const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'share', 'change'] as const).filter(shown)
+  return (
+    <div className="clip card">
+      <table className={`${css.table} digits medium`}>
+        <thead>
+          <tr>
+            <th scope="col">Участок, машина</th>
+            <th scope="col">Доли времени</th>
+            {ids.map((id) => (
+              <th key={id} scope="col">
+                {name(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groupRows(usage).map(({ key, name: group, sums, machines }) => (
+            <Fragment key={key}>
+              {group ? (
+                <tr className={`${css.group} strong`}>
+                  <th scope="rowgroup">
+                    {group}
+                    <small className="block quiet regular">{countOf(machines.length, MACHINES)}</small>
+                  </th>
+                  <Cells sums={sums} ids={ids} name={name} />
+                </tr>
+              ) : null}
+              {machines.map((machine) => (
+                <tr key={machine._id}>
+                  <th scope="row" className="regular">
+                    <Link className="anywhere underlines" to={paths.control(machine._id)}>
+                      {machine.name}
+                    </Link>
+                  </th>
+                  <Cells sums={machine} ids={ids} name={name} />
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="strong">
+            <th scope="row">Всего, {countOf(usage.machines.length, MACHINES)}</th>
+            <Cells sums={sumOf(usage.machines)} ids={ids} name={name} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface CellsProps {
+  sums: Sums
+  ids: readonly ColumnId[]
+  name: (id: ColumnId) => string
+}
+
+/** `data-name`: what a narrow screen says before the number. */
+function Cells({ sums, ids, name }: CellsProps) {
+  const change = changeOf(sums)
+  const texts: Record<ColumnId, string> = {
+    ...(Object.fromEntries(PARTS.map((part) => [part, hoursText(sums[part])])) as Record<
+      (typeof PARTS)[number],
+      string
+    >),
+    km: kmText(sums.distance),
+    trips: formatCount(sums.trips),
+    share: shareText(sums),
+    change: changeText(change),
+  }
+  const tone = (id: ColumnId) => {
+    if (id === 'share') return 'strong'
+    if (id !== 'change' || !change) return undefined
+    return change > 0 ? 'ok strong' : 'danger strong'
+  }
+  return (
+    <>
+      <td className={css.bar}>
+        <HoursBar hours={sums} />
+      </td>
+      {ids.map((id) => (
+        <td key={id} data-name={name(id)} className={tone(id)}>
+          {texts[id]}
+        </td>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { expect, test } from 'vitest'
+import { changeOf, changeText, groupRows, shareText, sumOf } from './usage-rows'
+
+const NONE = { work: 0, idle: 0, off: 0, unknown: 0 }
+const row = (_id: string, group: number | null, work: number, off = 0, before = NONE): UsageRow => ({
+  ...NONE,
+  _id,
+  name: _id,
+  type: 'samosval',
+  group,
+  work,
+  off,
+  distance: 1.5,
+  trips: 2,
+  shifts: 1,
+  before,
+})
+const groups = [
+  { id: 1, name: 'Раменское', parent: null },
+  { id: 2, name: 'Колонна 1', parent: 1 },
+  { id: 3, name: 'Пустой', parent: null },
+]
+
+test('machines stand under their groups, those of none last, and sums are the sums of rows', () => {
+  const machines = [row('a', 2, 36), row('b', null, 72), row('c', 1, 36, 36), row('d', 99, 36)]
+  const rows = groupRows({ from: '', to: '', machines, groups })
+  expect(rows.map(({ name, machines: own }) => [name, own.map(({ _id }) => _id)])).toEqual([
+    ['Раменское', ['c']],
+    ['Раменское, Колонна 1', ['a']],
+    ['Без участка', ['b', 'd']],
+  ])
+  expect(rows.reduce((sum, { sums }) => sum + sums.work, 0)).toBe(sumOf(machines).work)
+  expect(sumOf(machines)).toMatchObject({ work: 180, off: 36, distance: 6, trips: 8 })
+})
+
+test('shares in words', () => {
+  expect(shareText({ ...NONE, work: 62, off: 38 })).toBe('62\u00a0%')
+  expect(shareText(NONE)).toBe('—')
+  expect(changeText(changeOf(row('a', null, 1, 1, { ...NONE, work: 60, off: 40 })))).toBe('−10\u00a0п.\u00a0п.')
+  expect(changeText(changeOf(row('a', null, 1)))).toBe('—')
+})

@@ -1,0 +1,85 @@
+/** Rows of «Загрузка»: groups with their machines, and the sum of all. */
+import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
+import { shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { dayText } from '../../../ui/text/days'
+import { groupName } from '../../company/groups/group-list'
+
+export interface Sums extends Parts {
+  distance: number
+  trips: number
+  before: Parts
+}
+
+export interface GroupRows {
+  key: string
+  /** Empty: nobody has divided the park. */
+  name: string
+  sums: Sums
+  machines: UsageRow[]
+}
+
+const EMPTY: Parts = { work: 0, idle: 0, off: 0, unknown: 0 }
+const plus = (a: Parts, b: Parts): Parts => ({
+  work: a.work + b.work,
+  idle: a.idle + b.idle,
+  off: a.off + b.off,
+  unknown: a.unknown + b.unknown,
+})
+
+export const sumOf = (rows: readonly Sums[]): Sums =>
+  rows.reduce<Sums>(
+    (sum, row) => ({
+      ...plus(sum, row),
+      distance: sum.distance + row.distance,
+      trips: sum.trips + row.trips,
+      before: plus(sum.before, row.before),
+    }),
+    { ...EMPTY, distance: 0, trips: 0, before: EMPTY },
+  )
+
+/** In the order of the groups; machines of none stand last. */
+export function groupRows({ machines, groups }: Usage): GroupRows[] {
+  const byGroup = Map.groupBy(machines, ({ group }) => (groups.some(({ id }) => id === group) ? group : null))
+  const rows = (key: number | null, name: string): GroupRows[] => {
+    const own = byGroup.get(key) ?? []
+    return own.length > 0 ? [{ key: String(key), name, sums: sumOf(own), machines: own }] : []
+  }
+  return [
+    ...groups.flatMap(({ id }) => rows(id, groupName(groups, id))),
+    ...rows(null, groups.length > 0 ? 'Без участка' : ''),
+  ]
+}
+
+/** `62 %`; a dash where there was no shift. */
+export function shareText(parts: Parts): string {
+  const share = shareOf(parts)
+  return share === null ? '—' : `${Math.round(share * 100)}\u00a0%`
+}
+
+/** Points of per cent against the period before; null where one of both had no shift. */
+export function changeOf(sums: Sums): number | null {
+  const [now, before] = [shareOf(sums), shareOf(sums.before)]
+  return now === null || before === null ? null : Math.round(now * 100) - Math.round(before * 100)
+}
+
+export const changeText = (change: number | null): string =>
+  change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}\u00a0п.\u00a0п.`
+
+/** «16 ноября», «16 ноября — 22 ноября». */
+export const periodText = (from: string, to: string): string =>
+  from === to ? dayText(from, 'plain') : `${dayText(from, 'plain')} — ${dayText(to, 'plain')}`
+
+export const BEFORE_NAMES: Record<UsagePeriod, string> = {
+  day: 'К прошлому дню',
+  week: 'К прошлой неделе',
+  month: 'К прошлому месяцу',
+}
+
+export const COLUMNS = [
+  ...PARTS.map((part) => ({ id: part })),
+  { id: 'km' },
+  { id: 'trips' },
+  { id: 'share' },
+  { id: 'change' },
+] as const
+export type ColumnId = (typeof COLUMNS)[number]['id']
