@@ -87,12 +87,14 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
             <h1 className={css.title}>
               Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
             </h1>
-            <IconLink to={paths.usage()} label="Загрузка">
-              <IconTable size={20} aria-hidden="true" />
-            </IconLink>
-            <IconLink to={paths.groups()} label="Участки и колонны">
-              <IconSitemap size={20} aria-hidden="true" />
-            </IconLink>
+            <span className="flex gap-1">
+              <IconLink to={paths.usage()} label="Загрузка">
+                <IconTable size={20} aria-hidden="true" />
+              </IconLink>
+              <IconLink to={paths.groups()} label="Участки и колонны">
+                <IconSitemap size={20} aria-hidden="true" />
+              </IconLink>
+            </span>
             <ViewSwitch query={query} />
           </div>
           <ParkViews query={query} first={views} />

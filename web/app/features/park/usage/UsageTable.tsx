@@ -91,7 +91,9 @@ function Cells({ sums, ids, name }: CellsProps) {
     share: shareText(sums),
     change: changeText(change),
   }
+  const isNone = (id: ColumnId) => /^[0,—]+$/.test(texts[id])
   const tone = (id: ColumnId) => {
+    if (isNone(id)) return 'faint regular'
     if (id === 'share') return 'strong'
     if (id !== 'change' || !change) return undefined
     return change > 0 ? 'ok strong' : 'danger strong'
@@ -102,7 +104,7 @@ function Cells({ sums, ids, name }: CellsProps) {
         <HoursBar hours={sums} />
       </td>
       {ids.map((id) => (
-        <td key={id} data-name={name(id)} className={tone(id)}>
+        <td key={id} data-name={name(id)} data-none={isNone(id)} className={tone(id)}>
           {texts[id]}
         </td>
       ))}
