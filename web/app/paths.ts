@@ -71,7 +71,8 @@ export const paths = {
   rate: (id: number) => `/papers/rates/${id}`,
   objects: (query: { show?: 'open' } = {}) => withQuery('/objects', query),
   /** `by` and `day`: the week or the month around a day, `yyyy-mm-dd`. */
-  object: (objectId: number, query: { by?: 'week' | 'month'; day?: string } = {}) =>
+  /** `machine`: of very many the one whose days are listed. */
+  object: (objectId: number, query: { by?: 'week' | 'month'; day?: string; machine?: string } = {}) =>
     withQuery(`/objects/${objectId}`, query),
   /** `order`: from an own order; `equipment`, `lat`, `lon`: around a stop of a machine. */
   newObject: (query: { order?: string; equipment?: string; lat?: number; lon?: number } = {}) =>
@@ -127,7 +128,7 @@ export const paths = {
   favoriteEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/priority-equipments', query),
   favoriteOrders: (query: { page?: number; size?: number } = {}) => withQuery('/priority-orders', query),
   settings: () => '/settings',
-  settingsAccess: () => '/settings/access',
+  settingsAccess: (query: { links?: number; phones?: number } = {}) => withQuery('/settings/access', query),
   settingsSecurity: () => '/settings/security',
   settingsData: () => '/settings/data',
   alerts: () => '/settings/alerts',

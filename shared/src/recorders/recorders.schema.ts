@@ -108,8 +108,18 @@ export const makeRecorder = {
 
 export const getRecorders = {
   summary: 'Подключённые телефоны и трекеры: своих машин и подключённые пользователем к чужим',
-  querystring: z.object({ equipmentId: Id.optional() }),
-  response: { 200: z.object({ recorders: z.array(Recorder) }) },
+  querystring: z.object({
+    equipmentId: Id.optional(),
+    /** So many, the newest; absent: all. */
+    limit: z.coerce
+      .number<number>('Неверное число строк')
+      .int('Число строк — целое')
+      .min(1, 'Число строк меньше 1')
+      .max(5000, 'Не больше 5000 строк за раз')
+      .optional(),
+  }),
+  /** `count`: how many there are. */
+  response: { 200: z.object({ recorders: z.array(Recorder), count: z.number() }) },
 }
 
 /** Times of the machine's days. */

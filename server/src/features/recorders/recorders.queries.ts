@@ -139,14 +139,14 @@ export async function insertRecorder(
 
 /**
  * Recorders that are not revoked: those of the user's machines, and those that the user made for others' machines.
- * Newest first.
+ * Newest first, `limit` of them; `count`: how many there are.
  */
 export async function listRecorders(
   db: Db,
   userId: string,
   isOld: (version: string) => boolean,
-  equipment?: string,
-): Promise<Recorder[]> {
+  { equipmentId: equipment, limit }: { equipmentId?: string | undefined; limit?: number | undefined } = {},
+): Promise<{ recorders: Recorder[]; count: number }> {
   let query = db
     .selectFrom('recorders as r')
     .innerJoin('items as i', 'i.id', 'r.equipment')
@@ -165,12 +165,14 @@ export async function listRecorders(
     .where('r.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
   if (equipment) query = query.where('r.equipment', '=', equipment)
-  const rows = await query.orderBy('r.id', 'desc').execute()
+  const newest = query.orderBy('r.id', 'desc')
+  const rows = await (limit === undefined ? newest : newest.limit(limit)).execute()
+  const count = limit === undefined || rows.length < limit ? rows.length : await countRecorders(db, userId, equipment)
   const machines = [...new Set(rows.map(({ equipment }) => equipment))]
   const states = await recorderStates(db, machines)
   const zones = await timeZonesOf(db, machines)
   const intervals = await statedNow(db, machines)
-  return rows.map((row) => ({
+  const recorders = rows.map((row) => ({
     id: row.id,
     equipmentId: row.equipment,
     equipmentName: row.equipment_name,
@@ -197,6 +199,18 @@ export async function listRecorders(
     consent: row.consent,
     timeZone: zones.get(row.equipment) ?? DEFAULT_ZONE,
   }))
+  return { recorders, count }
+}
+
+async function countRecorders(db: Db, user: string, equipment: string | undefined): Promise<number> {
+  let query = db
+    .selectFrom('recorders as r')
+    .innerJoin('items as i', 'i.id', 'r.equipment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('r.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('i.owner', '=', user), eb('r.user_id', '=', user)]))
+  if (equipment) query = query.where('r.equipment', '=', equipment)
+  return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
 const intervalOf = (stated: StatedInterval | undefined): Recorder['interval'] =>

@@ -99,10 +99,10 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     handler: async (request) => {
       const user = await signedIn(db, request)
       const { equipmentId } = request.query
-      const recorders = await listRecorders(db, user.id, android.isOld, equipmentId)
-      if (!equipmentId || recorders.length === 0) return { recorders }
+      const { recorders, count } = await listRecorders(db, user.id, android.isOld, request.query)
+      if (!equipmentId || recorders.length === 0) return { recorders, count }
       const doubts = await swappedDoubts({ db, tracks: readerOf(deps).pool }, equipmentId)
-      return { recorders: recorders.map((one) => ({ ...one, coordsDoubt: doubts.get(one.id) ?? null })) }
+      return { recorders: recorders.map((one) => ({ ...one, coordsDoubt: doubts.get(one.id) ?? null })), count }
     },
   })
 

@@ -1,6 +1,6 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import { countedOf, exportHours, getHours, getObject } from '@spetskarta/shared/objects/objects.ts'
+import { exportHours, getHours, getObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
@@ -24,6 +24,8 @@ import { CustomerLinkBox } from './customer/CustomerLinkBox'
 import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
 import { MachineDays } from './MachineDays'
+import { MachineSumsRow } from './MachineSumsRow'
+import { listedDays, type MachineSums, sumsOf } from './machine-sums'
 import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
 import { OverlapsNote } from './OverlapsNote'
@@ -49,7 +51,8 @@ export async function loader(asked: Route.LoaderArgs) {
     context.get(api)(getObject, { params }),
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
-  return { object, days, period, now, map: context.get(site).map }
+  const listed = listedDays(days, url.searchParams.get('machine'))
+  return { object, days: listed, sums: sumsOf(days), period, now, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -62,12 +65,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
-export default function ObjectPage({ loaderData: { object, days, period, now, map } }: Route.ComponentProps) {
+export default function ObjectPage({ loaderData: { object, days, sums, period, now, map } }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
-  const shown = machines.filter(({ _id }) => days.some(({ itemId }) => itemId === _id))
-  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
-  const downtime = sum((day) => day.downtime?.seconds ?? 0)
+  const shown = machines.flatMap((machine) => {
+    const its = sums.find(({ itemId }) => itemId === machine._id)
+    return its ? [{ machine, its }] : []
+  })
+  const sum = (of: (its: MachineSums) => number) => sums.reduce((seconds, its) => seconds + of(its), 0)
+  const downtime = sum((its) => its.downtime)
   return (
     <div className="page page-list">
       <EditHead
@@ -93,11 +99,11 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
           <dl className={`${css.sums} line-above wrap`}>
             {PARTS.map((part) => (
               <Sum key={part} name={PART_NAMES[part]} part={part}>
-                {hoursText(sum((day) => day[part]))}
+                {hoursText(sum((its) => its[part]))}
               </Sum>
             ))}
             <Sum name="на объекте, ч">{hoursText(sum(({ onSite }) => onSite))}</Sum>
-            {own ? <Sum name="зачтено работы">{hoursText(sum(countedOf))}</Sum> : null}
+            {own ? <Sum name="зачтено работы">{hoursText(sum(({ counted }) => counted))}</Sum> : null}
             {downtime > 0 ? <Sum name="простой">{hoursText(downtime)}</Sum> : null}
           </dl>
           {own ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
@@ -137,19 +143,29 @@ export default function ObjectPage({ loaderData: { object, days, period, now, ma
       {shown.length > 0 ? (
         <div className="lane">
           <HoursLegend />
-          {shown.map((machine) => (
-            <MachineDays
-              key={machine._id}
-              machine={machine}
-              days={days.filter(({ itemId }) => itemId === machine._id)}
-              present={object.present.find(({ itemId }) => itemId === machine._id)}
-              now={now}
-              counted={own}
-              corrects={own}
-              tracked
-              action={own ? <PaperLink equipmentId={machine._id} objectId={objectId} period={period} /> : null}
-            />
-          ))}
+          {shown.map(({ machine, its }) =>
+            days.some(({ itemId }) => itemId === machine._id) ? (
+              <MachineDays
+                key={machine._id}
+                machine={machine}
+                days={days.filter(({ itemId }) => itemId === machine._id)}
+                present={object.present.find(({ itemId }) => itemId === machine._id)}
+                now={now}
+                counted={own}
+                corrects={own}
+                tracked
+                action={own ? <PaperLink equipmentId={machine._id} objectId={objectId} period={period} /> : null}
+              />
+            ) : (
+              <MachineSumsRow
+                key={machine._id}
+                machine={machine}
+                sums={its}
+                counted={own}
+                to={paths.object(objectId, { by: period.by, day: period.from, machine: machine._id })}
+              />
+            ),
+          )}
           <p className="quiet small">
             Машина на объекте с той минуты, когда её путь пересёк границу, и до той, когда пересёк обратно. Время, когда
             точек не было, не считается. Холостой ход — двигатель работает, машина нет; стоянка — двигатель выключен.

@@ -6,27 +6,34 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { usePagedSearch } from '../../ui/form/use-paged-search'
 import { ItemIcon } from '../../ui/item/ItemIcon'
+import { ShowMore } from '../../ui/ShowMore'
 import { ConnectDialog } from './ConnectDialog'
 import { loadRecordable, MachineSearch, type RecordablePage } from './MachineSearch'
 import { RecorderList } from './RecorderList'
 import css from './RecordersCard.module.css'
 
 interface Props {
-  recorders: readonly Recorder[]
+  /** The newest ones, and how many there are. */
+  recorders: { recorders: readonly Recorder[]; count: number }
   /** The first machines that the user may record for, and how many there are. */
   own: RecordablePage
   ofOthers: RecordablePage
+  /** Where more of the phones are shown. */
+  more: string
   /** Ms, the server's. */
   now: number
 }
 
 /** The phones of all machines, and the machines (own and others') for which the user may connect a phone. */
-export function RecordersCard({ recorders, own, ofOthers, now }: Props) {
+export function RecordersCard({ recorders: { recorders, count }, own, ofOthers, more, now }: Props) {
   const [connecting, setConnecting] = useState<RecordablePage>()
   return (
     <Card title="Телефоны, которые записывают" wide>
       {recorders.length > 0 ? (
-        <RecorderList recorders={recorders} withMachine now={now} />
+        <>
+          <RecorderList recorders={recorders} withMachine now={now} />
+          <ShowMore to={more} shown={recorders.length} count={count} name="Телефоны и трекеры" />
+        </>
       ) : (
         <p className="quiet">
           Пока ни одного. Любой телефон с Android или iPhone запишет маршрут машины: подключите его к ней один раз.

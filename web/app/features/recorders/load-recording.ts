@@ -4,12 +4,13 @@ import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
 import { getRecordable, getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 
-export async function loadRecording(call: Call) {
+/** `phones`: so many of them, the newest. */
+export async function loadRecording(call: Call, phones: number) {
   const firstOf = (own: 'true' | 'false') => call(getRecordable, { querystring: { own, limit: MACHINES_SHOWN } })
-  const [own, ofOthers, { recorders }] = await Promise.all([
+  const [own, ofOthers, recorders] = await Promise.all([
     firstOf('true'),
     firstOf('false'),
-    call(getRecorders, { querystring: {} }),
+    call(getRecorders, { querystring: { limit: phones } }),
   ])
   const ids = own.equipments.map(({ _id }) => _id).join(',')
   const { partners } = await call(getPartners, { querystring: { machines: ids } })

@@ -14,20 +14,38 @@ import { SettingsFrame, settingsMeta } from './SettingsFrame'
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
-  const [{ links }, recording] = await Promise.all([call(getPublicLinks, {}), loadRecording(call)]).catch(refuse)
-  return { links, ...recording, now: Date.now() }
+  const shown = shownOf(asked.url.searchParams)
+  const [{ links }, recording] = await Promise.all([call(getPublicLinks, {}), loadRecording(call, shown.phones)]).catch(
+    refuse,
+  )
+  const open = {
+    links: links.slice(0, shown.links),
+    count: links.length,
+    endless: links.filter(({ expiresAt }) => expiresAt === null).length,
+  }
+  return { open, ...recording, shown, now: Date.now() }
+}
+
+const ROWS = { first: 20, step: 100, most: 5000 }
+
+/** How many rows of the long lists are shown, by the address. */
+function shownOf(query: URLSearchParams) {
+  const number = (name: string) =>
+    Math.min(Math.max(Math.trunc(Number(query.get(name))) || ROWS.first, ROWS.first), ROWS.most)
+  return { links: number('links'), phones: number('phones') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settingsAccess())
 
 /** /settings/access: who records for the user's machines, and who sees them. */
 export default function AccessPage({ loaderData }: Route.ComponentProps) {
-  const { links, partners, own, ofOthers, recorders, now } = loaderData
+  const { open, partners, own, ofOthers, recorders, shown, now } = loaderData
+  const more = (list: 'links' | 'phones') => paths.settingsAccess({ ...shown, [list]: shown[list] + ROWS.step })
   return (
     <SettingsFrame>
       <PartnersPart partners={partners} machines={own.equipments} count={own.count} now={now} />
-      <OpenLinksCard links={links} now={now} />
-      <RecordersCard recorders={recorders} own={own} ofOthers={ofOthers} now={now} />
+      <OpenLinksCard {...open} more={more('links')} now={now} />
+      <RecordersCard {...{ recorders, own, ofOthers, now }} more={more('phones')} />
     </SettingsFrame>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { ShowMore } from '../../ui/ShowMore'
 import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import { dateOf } from '../tracks/time'
@@ -32,11 +33,21 @@ async function close(link: OpenLink) {
 
 const LINKS = ['ссылка', 'ссылки', 'ссылок'] as const
 
-/** All public links of the account that are open now, to be switched off. `now`: the server's time, ms. */
-export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now: number }) {
+interface Props {
+  /** The first ones, how many there are, and how many of them never end. */
+  links: readonly OpenLink[]
+  count: number
+  endless: number
+  /** Where more of them are shown. */
+  more: string
+  /** The server's time, ms. */
+  now: number
+}
+
+/** All public links of the account that are open now, to be switched off. */
+export function OpenLinksCard({ links, count, endless, more, now }: Props) {
   const [asking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
-  const endless = links.filter(({ expiresAt }) => expiresAt === null).length
 
   async function closeAll() {
     const { closed } = await call(closePublicLinks, { querystring: {} })
@@ -92,6 +103,7 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
           </li>
         ))}
       </ul>
+      <ShowMore to={more} shown={links.length} count={count} name="Открытые ссылки" />
       {links.length > 1 ? (
         <Button look="danger" icon={<IconPower size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
           Выключить все
@@ -106,8 +118,8 @@ export function OpenLinksCard({ links, now }: { links: readonly OpenLink[]; now:
           onClose={() => setAsking(false)}
         >
           <p>
-            {`Перестанут открываться: ${countOf(links.length, LINKS)}. `}Прежние адреса больше не заработают, новые
-            ссылки можно будет включить у каждой машины и каждого объекта.
+            {`Перестанут открываться: ${countOf(count, LINKS)}. `}Прежние адреса больше не заработают, новые ссылки
+            можно будет включить у каждой машины и каждого объекта.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -1,0 +1,43 @@
+import { hoursText } from '@spetskarta/shared/hours.ts'
+import type { HereObject } from '@spetskarta/shared/objects/objects.ts'
+import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { ButtonLink } from '../../ui/Button'
+import { ItemIcon } from '../../ui/item/ItemIcon'
+import css from './MachineDays.module.css'
+import type { MachineSums } from './machine-sums'
+
+interface Props {
+  machine: HereObject['machines'][number]
+  sums: MachineSums
+  /** Whether what counts with corrections is told too. */
+  counted: boolean
+  /** The page with the days of this machine. */
+  to: string
+}
+
+/** One machine of very many on an object: what its days come to. */
+export const MachineSumsRow = ({ machine, sums, counted, to }: Props) => (
+  <section className="clip card" aria-label={machine.name}>
+    <div className="pad-line row wrap">
+      <ItemIcon type={machine.type} size={28} />
+      <h3 className="text-body grow anywhere">{machine.name}</h3>
+      <p className="quiet small digits">
+        {[
+          `${sums.days} дн.`,
+          `на объекте ${hoursText(sums.onSite)}`,
+          ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
+          ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
+        ].join(' · ')}
+      </p>
+      <ButtonLink
+        to={to}
+        size="small"
+        className={css.action}
+        preventScrollReset
+        aria-label={`По дням: ${machine.name}`}
+      >
+        По дням
+      </ButtonLink>
+    </div>
+  </section>
+)

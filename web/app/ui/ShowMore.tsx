@@ -1,0 +1,22 @@
+import { ButtonLink } from './Button'
+import { formatCount } from './text/format'
+
+interface Props {
+  /** Address of the same page with more of them. */
+  to: string
+  shown: number
+  count: number
+  /** What is listed. */
+  name: string
+}
+
+/** Behind a list of which only the first rows are shown; a link, so that it works without scripts too. */
+export const ShowMore = ({ to, shown, count, name }: Props) =>
+  shown < count ? (
+    <p className="row wrap">
+      <ButtonLink to={to} size="small" preventScrollReset aria-label={`Показать ещё: ${name}`}>
+        Показать ещё
+      </ButtonLink>
+      <span className="quiet small">{`${formatCount(shown)} из ${formatCount(count)}`}</span>
+    </p>
+  ) : null
