@@ -274,7 +274,8 @@ export const getHours = {
   summary: 'Дни машин на объекте за период не длиннее 92 дней: часы, заезды, поправки',
   params,
   querystring: Period,
-  response: { 200: z.object({ days: z.array(ObjectDay) }) },
+  /** `counting`: how many days of its machines are still to be counted, as after a large import. */
+  response: { 200: z.object({ days: z.array(ObjectDay), counting: z.number() }) },
 }
 
 export const exportHours = {

@@ -1,10 +1,10 @@
 /** Hours on objects, computed from points whose figures are known by hand. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { insertCorrection, takeBackCorrection } from './corrections.queries.ts'
-import { countHours } from './count-hours.ts'
+import { countForPage, countHours } from './count-hours.ts'
 import { eventsOf, hoursOf } from './hours.queries.ts'
 import { insertObject, listObjects, objectFor, setState, updateObject } from './objects.queries.ts'
 
@@ -299,4 +299,19 @@ describe('an object', () => {
     expect(await insertObject(db, owner.id, fields([]), 1)).toBeUndefined()
     expect(await listObjects(db, owner.id)).toHaveLength(1)
   })
+})
+
+test('a page waits two seconds at most for very many days, says how many are left, and gets few of them whole', async () => {
+  const { itemId, objectId } = await makeSite()
+  const days = Array.from({ length: 25 }, (_, n) => `2026-05-${String(n + 1).padStart(2, '0')}`)
+  for (const day of days) await makePoints(db, itemId, stay(SITE, at('08:00', day), at('08:20', day)))
+  const counted = () => hoursOf(db, { objectId, from: '2026-05-01', to: '2026-05-31' })
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  expect(await countForPage({ db, pool }, [itemId])).toBe(25)
+  expect([timeout.mock.calls, await counted()]).toEqual([[[2000]], []])
+  timeout.mockRestore()
+  await countHours({ db, pool }, [itemId])
+  expect(await counted()).toHaveLength(25)
+  await makePoints(db, itemId, stay(SITE, at('09:00', days[0]), at('09:20', days[0])))
+  expect(await countForPage({ db, pool }, [itemId])).toBe(0)
 })

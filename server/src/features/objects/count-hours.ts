@@ -1,5 +1,5 @@
 /** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -19,6 +19,7 @@ import { NEXT_MS, withNext } from './midnight.rules.ts'
 import { shapeOf } from './shape.rules.ts'
 import { isOutsideHours, type SiteDay, siteDays } from './site-day.rules.ts'
 import {
+  countBehind,
   endStaleDay,
   holdStaleDay,
   listStaleDays,
@@ -66,6 +67,19 @@ const COUNTED_AT_ONCE = 20
 /** For whoever waits for them. */
 export async function countFew(deps: DbDeps, equipments: string[]): Promise<void> {
   if (equipments.length <= COUNTED_AT_ONCE) await countHours(deps, equipments)
+}
+
+/** Days that a page waits for, however long they take. Of more, as after a large import, it gets what came in so many ms. */
+const DAYS_AWAITED = 20
+const WAIT_MS = 2 * SECOND
+
+/** For a page, which says how many days are still to be counted: jobs do so behind. */
+export async function countForPage(deps: DbDeps, equipments: string[]): Promise<number> {
+  if (equipments.length <= COUNTED_AT_ONCE) {
+    const isMuch = (await countBehind(deps.db, equipments)) > DAYS_AWAITED
+    await countHours(deps, equipments, isMuch ? AbortSignal.timeout(WAIT_MS) : undefined)
+  }
+  return countBehind(deps.db, equipments)
 }
 
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {

@@ -9,7 +9,7 @@ import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { countFew } from './count-hours.ts'
+import { countFew, countForPage } from './count-hours.ts'
 import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
@@ -42,13 +42,12 @@ export function objectsRoutes(app: App, deps: Deps) {
     return { objectId }
   }
 
+  const machinesOf = ({ machines }: api.WorkObject) => machines.map(({ _id }) => _id)
+
+  /** Of days that are counted. */
   async function daysOf(object: api.WorkObject, period: { from: string; to: string }) {
-    const { objectId, own, machines } = object
-    await countFew(
-      deps,
-      machines.map(({ _id }) => _id),
-    )
-    const itemIds = own ? undefined : machines.map(({ _id }) => _id)
+    const { objectId, own } = object
+    const itemIds = own ? undefined : machinesOf(object)
     const days = own ? chargedHours(db, object, period) : hoursOf(db, { objectId, ...period, itemIds })
     return toldTo(object, await days)
   }
@@ -155,7 +154,8 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
-      return { days: await daysOf(object, request.query) }
+      const counting = await countForPage(deps, machinesOf(object))
+      return { days: await daysOf(object, request.query), counting }
     },
   })
 
@@ -166,7 +166,7 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const { days } = request.query
       const ids = await readableOf(db, id, request.query.ids)
-      await countFew(deps, ids)
+      await countForPage(deps, ids)
       const found = await hoursOfMachines(db, id, { ids, days })
       return { days: found, objects: await drawnObjects(db, [...new Set(found.map(({ objectId }) => objectId))]) }
     },
@@ -197,6 +197,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
+      await countFew(deps, machinesOf(object))
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
       return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days, await haulsOf(object, request.query))))

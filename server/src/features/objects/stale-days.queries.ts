@@ -40,6 +40,18 @@ export async function listStaleDays(db: Db, equipments: string[] | undefined, ex
   })
 }
 
+/** How many days of these machines are still to be summed, or their hours to be computed. */
+export async function countBehind(db: Db, equipments: string[]): Promise<number> {
+  const count = async (table: 'stale_days' | 'stale_object_days', machine: 'equipment' | 'item_id') => {
+    const { rows } = await sql<{ days: number }>`
+      select count(*)::int as days from ${sql.table(table)} where ${sql.ref(machine)} = any(${equipments}::uuid[])`.execute(
+      db,
+    )
+    return rows[0]?.days ?? 0
+  }
+  return (await count('stale_days', 'equipment')) + (await count('stale_object_days', 'item_id'))
+}
+
 /** Holds the day until the transaction ends. `stays`: it has changed again meanwhile. Undefined: another one has done it. */
 export async function holdStaleDay(
   transaction: Db,

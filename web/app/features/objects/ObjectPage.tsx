@@ -20,6 +20,7 @@ import { useHydrated } from '../../ui/use-hydrated'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectPage'
 import { CloseButton } from './CloseButton'
+import { CountingNote } from './CountingNote'
 import { CustomerLinkBox } from './customer/CustomerLinkBox'
 import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
@@ -47,12 +48,12 @@ export async function loader(asked: Route.LoaderArgs) {
     isDay ? day : dayAt(MOSCOW, now),
   )
   const { from, to } = period
-  const [object, { days }] = await Promise.all([
+  const [object, { days, counting }] = await Promise.all([
     context.get(api)(getObject, { params }),
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
   const listed = listedDays(days, url.searchParams.get('machine'))
-  return { object, days: listed, sums: sumsOf(days), period, now, map: context.get(site).map }
+  return { object, days: listed, counting, sums: sumsOf(days), period, now, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -65,7 +66,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
-export default function ObjectPage({ loaderData: { object, days, sums, period, now, map } }: Route.ComponentProps) {
+export default function ObjectPage({
+  loaderData: { object, days, counting, sums, period, now, map },
+}: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
   const shown = machines.flatMap((machine) => {
@@ -86,6 +89,7 @@ export default function ObjectPage({ loaderData: { object, days, sums, period, n
           </div>
         }
       />
+      {counting > 0 ? <CountingNote days={counting} /> : null}
       <OverlapsNote objectId={objectId} overlaps={object.overlaps} />
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>

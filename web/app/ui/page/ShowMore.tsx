@@ -1,5 +1,5 @@
-import { ButtonLink } from './Button'
-import { formatCount } from './text/format'
+import { ButtonLink } from '../Button'
+import { formatCount } from '../text/format'
 
 interface Props {
   /** Address of the same page with more of them. */
