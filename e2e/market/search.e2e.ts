@@ -113,7 +113,7 @@ test('a tap on the map moves the centre of the search, the hints and the count i
     await tapMap(page, 0.08, 0.36)
     await expect(page).not.toHaveURL(/38\.23&/)
     await expect(page).toHaveURL(/r=30/)
-    await expect(page.getByText('Теперь выберите технику или работы и радиус поиска')).toBeVisible()
+    await expect(page.getByText('Теперь выберите, что искать, и радиус')).toBeVisible()
   })
 
   await test.step('the last hint can be closed', async () => {

@@ -11,7 +11,7 @@ export type HintStep = 'CLICK_ON_MAP' | 'GO_TO_FILTER' | 'GO_TO_REGISTRATION'
 
 const TEXTS: Record<HintStep, string> = {
   CLICK_ON_MAP: 'Нажмите на карту — здесь будет центр поиска',
-  GO_TO_FILTER: 'Теперь выберите технику или работы и радиус поиска',
+  GO_TO_FILTER: 'Теперь выберите, что искать, и радиус',
   GO_TO_REGISTRATION: 'Добавьте технику или заказ бесплатно',
 }
 
@@ -48,7 +48,7 @@ export function Hint({ step }: { step: HintStep }) {
   if (closed) return null
   if (user && step === 'GO_TO_REGISTRATION') return null
   return (
-    <div className={`${css.hint} marked graphite gap-3 lines-dense rounded row medium`}>
+    <div className={`${css.hint} marked graphite gap-3 lines-dense rounded row`}>
       <p className="grow" role="status">
         {TEXTS[step]}
       </p>
