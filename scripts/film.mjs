@@ -112,7 +112,22 @@ async function record(page, acts) {
   for (const act of acts) await act(page)
   await client.send('Page.stopScreencast')
   await client.detach()
-  return { frames, seconds: Date.now() / 1000 - begun }
+  return withoutStalls({ frames, seconds: Date.now() / 1000 - begun })
+}
+
+/** Seconds that one picture stands at most: on a busy machine pages come late, and nobody shall watch that. */
+const STANDS = 2.5
+
+function withoutStalls({ frames: taken, seconds }) {
+  // They may come out of order.
+  const frames = taken.toSorted((a, b) => a.at - b.at)
+  let cut = 0
+  const kept = frames.map((frame, i) => {
+    cut += Math.max(0, frame.at - (frames[i - 1]?.at ?? 0) - STANDS)
+    return { ...frame, at: frame.at - cut }
+  })
+  const last = frames.at(-1)?.at ?? 0
+  return { frames: kept, seconds: Math.min(seconds, last + STANDS) - cut }
 }
 
 /** Encodes in a page of its own; returns the bytes of a WebM. */
@@ -211,7 +226,7 @@ export async function makeFilm({ browser, origin, folder, owner, machine, day })
   await owners.close()
   await writeFile(`${folder}/film.webm`, await encode(browser, origin, recorded))
   await writeFile(`${folder}/film.vtt`, captionsOf(recorded))
-  const { frames } = recorded[2]
-  await writeFile(`${folder}/film-poster.jpg`, Buffer.from(frames[frames.length >> 1].data, 'base64'))
+  // The last picture of the route: by then the map is drawn whole.
+  await writeFile(`${folder}/film-poster.jpg`, Buffer.from(recorded[2].frames.at(-1).data, 'base64'))
   return recorded.map(({ caption, frames, seconds }) => ({ caption, frames: frames.length, seconds }))
 }
