@@ -1,6 +1,6 @@
 import { IconCurrentLocation, IconMaximize } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import controls from '../../map/Controls.module.css'
 import { Labels } from '../../map/labels/Labels'
 import { ZoomButtons } from '../../map/ZoomButtons'
@@ -13,6 +13,7 @@ import { GapMarks, PhotoMarks, StopMarks, TimeMarks } from '../tracks/layers/Mar
 import { MovingPin } from '../tracks/layers/MovingPin'
 import { RouteLayers } from '../tracks/layers/RouteLayers'
 import { SpeedLegend } from '../tracks/layers/SpeedLegend'
+import { joinedRoutes, type Route } from '../tracks/route'
 import css from './TrackLayers.module.css'
 import type { TrackSession } from './tracking'
 import { focusedDay, type LiveDay, optionsOf } from './tracking-state'
@@ -30,6 +31,7 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   return (
     <>
       <ObjectLayers objects={objects} />
+      <OtherRoutes days={state.days.filter((day) => day !== focus && optionsOf(state, day.machine.id).showPath)} />
       {state.days.map((day) => (
         <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
       ))}
@@ -40,6 +42,28 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
   )
 }
 
+/** Routes of machines that are not chosen, all as one: with layers of its own for each, five hundred would stop the browser. */
+function OtherRoutes({ days }: { days: LiveDay[] }) {
+  const route = useJoined(days.map((day) => day.route))
+  const tail = useJoined(days.flatMap((day) => day.tail ?? []))
+  return (
+    <>
+      <RouteLayers id="others" route={route} />
+      <RouteLayers id="others-tail" route={tail} />
+    </>
+  )
+}
+
+/** The same as long as none of them has changed: points come every few seconds, to the tails alone. */
+function useJoined(routes: Route[]): Route {
+  const [joined, setJoined] = useState({ routes, route: joinedRoutes(routes) })
+  const same = joined.routes.length === routes.length && joined.routes.every((route, i) => route === routes[i])
+  if (same) return joined.route
+  const next = { routes, route: joinedRoutes(routes) }
+  setJoined(next)
+  return next.route
+}
+
 /** Labels along the route only for the chosen machine: all of them together would be unreadable. */
 function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: TrackSession; selected: boolean }) {
   const { showPath, showTime, showPhoto, pathInterval } = optionsOf(useTracking(tracking), day.machine.id)
@@ -47,7 +71,7 @@ function MachineOnMap({ day, tracking, selected }: { day: LiveDay; tracking: Tra
   const photo = useLayer(PHOTO)
   return (
     <>
-      {showPath ? (
+      {showPath && selected ? (
         <>
           <RouteLayers id={id} route={day.route} />
           {day.tail ? <RouteLayers id={`${id}-tail`} route={day.tail} /> : null}

@@ -1,7 +1,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { LineString } from 'geojson'
 import { expect, test } from 'vitest'
-import { arrowsOf, labelMoments, routeOf } from './route'
+import { arrowsOf, joinedRoutes, labelMoments, type Route, routeOf } from './route'
 import { gapsBetween, trackOf } from './track'
 
 const point = (minutes: number, lng: number, speed: number | null, lat = 55) => ({
@@ -129,4 +129,30 @@ test('a way on a low-loader is a line of its own, without a colour of speed', ()
     ['carried', 38.03, 38.06],
     ['run', 38.06, 38.08],
   ])
+})
+
+test('routes of several machines are drawn as one, each part of them once', () => {
+  const [one, other] = [
+    routeOf(trackOf([]), { stops: [], gaps: [] }),
+    { type: 'FeatureCollection', features: [] } as const,
+  ]
+  expect(
+    joinedRoutes([
+      { ...one, features: [] },
+      { ...other, features: [] },
+    ]).features,
+  ).toEqual([])
+  const feature = {
+    type: 'Feature',
+    properties: { part: 'run' },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [1, 1],
+      ],
+    },
+  } as const
+  const line = { type: 'FeatureCollection', features: [feature as never] } as Route
+  expect(joinedRoutes([line, line]).features).toEqual([feature, feature])
 })

@@ -19,6 +19,12 @@ interface Run {
 
 export type Route = FeatureCollection<LineString | Point>
 
+/** Several as one, the later above the earlier. */
+export const joinedRoutes = (routes: readonly Route[]): Route => ({
+  type: 'FeatureCollection',
+  features: routes.flatMap(({ features }) => features),
+})
+
 /** More corners are not visible, and the map needs long to load them. */
 const CORNERS_MAX = 10_000
 /** Metres: less than a receiver's accuracy. */
