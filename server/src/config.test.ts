@@ -8,6 +8,7 @@ test('nothing needs to be set, and an empty value is not set', () => {
     host: '127.0.0.1',
     publicOrigin: undefined,
     dataDir: resolve('data'),
+    backup: undefined,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     databaseConnections: 24,
@@ -75,6 +76,10 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
+  ['BACKUP_DIR', 'backups'],
+  ['BACKUP_DIR', '/backups/$(rm)'],
+  ['BACKUP_DIR', resolve('data/backups')],
+  ['BACKUP_DAYS', '0'],
   ['AUDIT_MONTHS', '2'],
   ['COLUMNAR_AFTER_MONTHS', '0'],
   ['MAX_CONNECTIONS', '0'],
@@ -132,6 +137,15 @@ test('phones put photos only into a store that a page of ours may reach', () => 
   const plain = { ...S3, S3_DIRECT: '1', S3_ENDPOINT: 'http://s3.example' }
   expect(() => readConfig({ ...plain, PUBLIC_ORIGIN: 'https://a.example' })).toThrow('Неверное значение S3_ENDPOINT')
   expect(readConfig({ ...plain, PUBLIC_ORIGIN: 'http://a.example' }).s3Direct).toBe(true)
+})
+
+test('a backup to any minute is of the embedded database alone', () => {
+  expect(readConfig({ BACKUP_DIR: '/backups/Спецкарта 1' }).backup).toEqual({
+    folder: '/backups/Спецкарта 1',
+    days: 14,
+  })
+  const other = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://user@host/base' }
+  expect(() => readConfig(other)).toThrow('Неверное значение BACKUP_DIR')
 })
 
 test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s stops the start', (name) => {

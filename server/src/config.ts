@@ -196,7 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('Неверное значение SEARCH_URL: нужно вместе с DATABASE_URL')
   if (values.BACKUP_DIR && values.DATABASE_URL)
     throw new ConfigError(
-      'Неверное значение BACKUP_DIR: оно для встроенной базы. Для PostgreSQL из DATABASE_URL есть ops/pgbackrest',
+      'Неверное значение BACKUP_DIR: оно для встроенной базы. Для PostgreSQL из DATABASE_URL есть pgBackRest: docs/cluster.md',
     )
   const dataDir = resolve(values.DATA_DIR)
   if (values.BACKUP_DIR && `${resolve(values.BACKUP_DIR)}/`.startsWith(`${dataDir}/`))

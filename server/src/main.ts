@@ -28,6 +28,7 @@ import { drain, leave } from './http/connections/leaving.ts'
 import { listenMetrics } from './http/metrics.ts'
 import { startJobs } from './jobs.ts'
 import { openBlobs, storePrint } from './outside/blobs/blobs.ts'
+import { CommandError } from './outside/command-error.ts'
 import { sweepFolder, temporaryFolder } from './outside/files/temporary-files.ts'
 import { letHeapGrow } from './outside/log/heap.ts'
 import { makeLogger, openNews } from './outside/log/log.ts'
@@ -127,6 +128,8 @@ async function start() {
   const store = await openTrackStore(databases.background.pool, {
     rowMonths: config.rowMonths,
     warn: (line) => logger.warn(line),
+    spread: () =>
+      void fail(new CommandError('База распределена по узлам (npm run distribute): сервер начинает заново')),
   })
   closers.push(async () => store.close())
 

@@ -2,7 +2,7 @@
  * Which machines are stored together. Each shard has its own queue of points, so that the outage of one stops no other, and
  * no statement that locks rows reaches over two.
  */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../connect.ts'
@@ -54,6 +54,29 @@ async function readPlaces(pool: pg.Pool): Promise<ReadonlyMap<number, number>> {
 export async function isSpread(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ spread: boolean }>(IS_SPREAD)
   return rows[0]?.spread ?? false
+}
+
+/** How often a server that began on one database looks whether that has become a cluster. */
+const SPREAD_MS = 5 * SECOND
+
+/**
+ * For a server that began before the database was spread: it would go on as if there were one shard, which a cluster answers with errors.
+ * `spread` is called once. Returns what ends the looking.
+ */
+export function watchForSpread(pool: pg.Pool, spread: () => void): () => void {
+  let isAsking = false
+  const look = async () => {
+    if (isAsking) return
+    isAsking = true
+    // A database that is away is news of somebody else.
+    const is = await isSpread(pool).catch(() => false)
+    isAsking = false
+    if (!is) return
+    clearInterval(looks)
+    spread()
+  }
+  const looks = setInterval(look, SPREAD_MS).unref()
+  return () => clearInterval(looks)
 }
 
 const COLUMNAR = `

@@ -1,6 +1,6 @@
 /** What a server knows of where tracks are stored: opened once, handed to whoever appends or writes states. */
 import type pg from 'pg'
-import { ONE_SHARD, openShards, type Shards } from '../../../db/cluster/shards.ts'
+import { ONE_SHARD, openShards, type Shards, watchForSpread } from '../../../db/cluster/shards.ts'
 import { canBeColumnar } from './columnar/columnar-here.queries.ts'
 import { columnarBefore } from './columnar/months.rules.ts'
 
@@ -15,17 +15,21 @@ interface Settings {
   rowMonths?: number | undefined
   /** Gets a line where the setting changes nothing. */
   warn?: (line: string) => void
+  /** Called once when a database that was whole at the start has been spread: what this server knows is wrong then. */
+  spread?: () => void
 }
 
 /** Throws where the database cannot be asked. */
-export async function openTrackStore(pool: pg.Pool, { rowMonths, warn }: Settings = {}): Promise<TrackStore> {
-  if (rowMonths === undefined) return openShards(pool)
-  const store = await openShards(pool, () => columnarBefore(rowMonths, Date.now()))
-  if (!(await canBeColumnar(pool)))
+export async function openTrackStore(pool: pg.Pool, { rowMonths, warn, spread }: Settings = {}): Promise<TrackStore> {
+  const store = await openShards(
+    pool,
+    rowMonths === undefined ? undefined : () => columnarBefore(rowMonths, Date.now()),
+  )
+  if (rowMonths !== undefined && !(await canBeColumnar(pool)))
     warn?.(
       'COLUMNAR_AFTER_MONTHS ничего не меняет: нужен кластер Citus (npm run distribute) и create extension citus_columnar на координаторе',
     )
-  return store
+  return store === PLAIN_STORE && spread ? { ...store, close: watchForSpread(pool, spread) } : store
 }
 
 /** Rows of machines in groups: what keeps one of them from being written does not concern the others. */

@@ -8,7 +8,7 @@ import { atEnd } from '../../../../../test/at-end.ts'
 import { makePlainDatabase, makeStandInCluster } from '../../../../../test/citus/stand-in-citus.ts'
 import { connectBeside } from '../../../../../test/clone.ts'
 import { makePoints, makeRecorder } from '../../../../../test/track-factories.ts'
-import { ASK_CITUS, ONE_SHARD, openShards } from '../../../../db/cluster/shards.ts'
+import { ASK_CITUS, ONE_SHARD, openShards, watchForSpread } from '../../../../db/cluster/shards.ts'
 import { connect, type Database } from '../../../../db/connect.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
 import { freshenDays } from '../../../days/freshen-days.queries.ts'
@@ -42,6 +42,23 @@ const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 test('a database that is not spread is one shard', async () => {
   const { pool, close } = connect(await makePlainDatabase(), () => {}, 'setup')
   expect(await openShards(pool)).toBe(ONE_SHARD)
+  await close()
+})
+
+test('a server that began before the database was spread notices it within seconds, once', async () => {
+  const { pool, close } = connect(await makePlainDatabase(), () => {}, 'setup')
+  const spread = vi.fn()
+  const end = watchForSpread(pool, spread)
+  atEnd(async () => end())
+  await vi.advanceTimersByTimeAsync(5_000)
+  await pool.query('select 1')
+  expect(spread).not.toHaveBeenCalled()
+  await pool.query(ASK_CITUS.replace(/get_shard_id[^$]*/, '0 ').replace(/shardid::int from pg_dist_shard[^$]*/, '12 '))
+  await vi.advanceTimersByTimeAsync(15_000)
+  await expect.poll(() => spread.mock.calls.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await pool.query('select 1')
+  expect(spread).toHaveBeenCalledOnce()
   await close()
 })
 
