@@ -94,8 +94,8 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
   })
 
   await test.step('photo, price and works', async () => {
-    await page.getByLabel('Файл фотографии').setInputFiles(PHOTO)
-    await expect(page.getByAltText('Выбранная фотография')).toBeVisible()
+    await page.getByLabel('Файлы фотографий').setInputFiles(PHOTO)
+    await expect(page.getByAltText('Фото 1 из 1')).toBeVisible()
     await field(page, 'За час').fill('3200')
     await field(page, 'За час').blur()
     await expect(field(page, 'За час')).toHaveValue('3\u00a0200')
@@ -265,13 +265,13 @@ test('the form of a machine says what is wrong and moves to the first wrong fiel
     await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
   })
 
-  const photo = page.getByLabel('Файл фотографии')
+  const photo = page.getByLabel('Файлы фотографий')
   await test.step('files that are no photos', async () => {
     await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
     await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
     await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
     await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
-    await expect(page.getByAltText('Выбранная фотография')).toBeHidden()
+    await expect(page.getByAltText('Фото 1 из 1')).toBeHidden()
     await photo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
     await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
   })

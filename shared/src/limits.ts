@@ -35,6 +35,8 @@ export const ROUTES_MOST = 1000
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */
 export const IMAGE = { bytes: 10_000_000, pixels: 40_000_000, aMinute: 20 } as const
+/** Photos of a machine or an order; and those sent that no listing has yet, of an account. */
+export const PHOTOS = { most: 10, waiting: 60 } as const
 /** Within this many km of a machine orders are «near» it, and the other way round; the same as the usual search. */
 export const MATCH_RADIUS = RADIUS.equipment
 /** Characters of a nickname. */

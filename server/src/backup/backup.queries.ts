@@ -61,7 +61,8 @@ export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper', string[]>
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare images no scroll cursor with hold for
-    select substring(image from '^/(images/[^/]+)/[^/]+$'), 'image' from items where image ~ '^/images/[^/]+/[^/]+$'`)
+    select substring(photo from '^/(images/[^/]+)/[^/]+$'), 'image'
+    from items, unnest(array[image] || more_photos) as p (photo) where photo ~ '^/images/[^/]+/[^/]+$'`)
   // One part, not two joined: where tables lie apart both would be brought together first, and not more than a gigabyte is.
   await client.query(`declare photos no scroll cursor with hold for
     select case state when 'drawn' then 'photos/' else 'incoming/' end || equipment || '/' || id,

@@ -17,8 +17,8 @@ export const holdSweeps = (client: pg.ClientBase) => client.query('select pg_adv
  * To call before the first file of a folder is written: after a crash the sweep then removes the files. One that is
  * doomed already gets the same time anew.
  */
-export async function doomFolder(db: Db, folder: string): Promise<void> {
-  const after = sql<Date>`now() + ${WRITTEN_WITHIN}::interval`
+export async function doomFolder(db: Db, folder: string, within = WRITTEN_WITHIN): Promise<void> {
+  const after = sql<Date>`now() + ${within}::interval`
   await db
     .insertInto('doomed_blobs')
     .values({ folder, after })

@@ -370,6 +370,11 @@ export interface Tables {
     points: string
     bytes: string
   }
+  item_uploads: {
+    folder: string
+    owner: string
+    sent_at: Generated<Date>
+  }
   items: {
     id: string
     owner: string
@@ -400,6 +405,7 @@ export interface Tables {
     barred: Generated<boolean>
     hidden_before: boolean | null
     number: GeneratedAlways<number>
+    more_photos: Generated<string[]>
   }
   limit_counts: {
     key: string

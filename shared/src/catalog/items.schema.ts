@@ -23,7 +23,10 @@ const common = {
   coordLng: z.number().nullable(),
   /** The nearest town or village; empty when there is none within 60 km. */
   place: z.string(),
+  /** The cover: the first of the photos. */
   icoUrl: z.string().nullable(),
+  /** Of all photos, the cover first; in searches empty. */
+  photos: z.array(z.string()),
   hidden: z.boolean(),
   userUrl: z.string(),
   /** Nickname of the owner; empty where there is none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
 import { Equipment, Id, Order } from '../catalog/items.schema.ts'
 import { WORK_TYPES } from '../catalog/work-types.ts'
-import { DESCRIPTION_MAX, NAME_MAX, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
+import { DESCRIPTION_MAX, NAME_MAX, PHOTOS, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
 import { ItemsQuery } from '../paging.schema.ts'
 import { normalizePhone } from '../phone.ts'
 
@@ -92,6 +92,15 @@ export const isRightPeriod = ({ startsOn, endsOn }: { startsOn?: string | null; 
 
 const rightPeriod = { message: ENDS_TOO_EARLY, path: ['endsOn'] }
 
+/** All photos in their order, the cover first: those of the listing, and those that `uploadPhoto` has taken. */
+const Photos = {
+  photos: z
+    .array(z.string().max(200, 'Неверный адрес фотографии'))
+    .max(PHOTOS.most, `Не больше ${PHOTOS.most} фотографий`)
+    .refine((urls) => new Set(urls).size === urls.length, 'Одна фотография указана дважды')
+    .optional(),
+}
+
 /** Chosen by the client, one for each form: if the form is sent again, the answer is the item saved before. */
 const Draft = { draft: Id.optional() }
 
@@ -113,7 +122,7 @@ const Change = {
   _id: Id,
   /** The item's value when the form was opened; if the server has a newer one, the answer is a 409. */
   updatedAt: z.iso.datetime('Неверное время изменения').optional(),
-  /** Null removes the image; in a multipart form an empty text does. A new image comes as a file. */
+  /** Null removes the cover; in a multipart form an empty text does. A new cover comes as a file. */
   image: z.null('Фотография передаётся файлом').optional(),
 }
 
@@ -203,27 +212,41 @@ export const getListingStart = {
 /** The same call with the other method, because the spec lets clients use either. */
 const BOTH = 'POST или PUT. Поля — JSON; с фотографией — multipart/form-data: файл в поле image, списки строкой JSON'
 
+export const uploadPhoto = {
+  summary:
+    'Фотография для объявления: файл в поле image, multipart/form-data. Адрес из ответа — в поле photos объявления; не названный ни в одном, файл удаляется через сутки',
+  body: z.object({}),
+  response: { 200: z.object({ url: z.string() }) },
+}
+
 export const createEquipment = {
   summary: `Новая машина. ${BOTH}`,
-  body: z.preprocess(withNothings(EquipmentForm), EquipmentForm.extend(Draft)),
+  body: z.preprocess(withNothings(EquipmentForm), EquipmentForm.extend(Draft).extend(Photos)),
   response: { 200: OwnEquipment },
 }
 
 export const updateEquipment = {
   summary: `Правка машины: меняются названные поля. ${BOTH}`,
-  body: EquipmentForm.partial().extend(Change).refine(isWholePlace, wholePlace),
+  body: EquipmentForm.partial().extend(Change).extend(Photos).refine(isWholePlace, wholePlace),
   response: { 200: OwnEquipment },
 }
 
 export const createWork = {
   summary: `Новый заказ. ${BOTH}`,
-  body: z.preprocess(withNothings(OrderForm), OrderForm.extend(Draft).refine(isRightPeriod, rightPeriod)),
+  body: z.preprocess(
+    withNothings(OrderForm),
+    OrderForm.extend(Draft).extend(Photos).refine(isRightPeriod, rightPeriod),
+  ),
   response: { 200: OwnOrder },
 }
 
 export const updateWork = {
   summary: `Правка заказа: меняются названные поля. ${BOTH}`,
-  body: OrderForm.partial().extend(Change).refine(isWholePlace, wholePlace).refine(isRightPeriod, rightPeriod),
+  body: OrderForm.partial()
+    .extend(Change)
+    .extend(Photos)
+    .refine(isWholePlace, wholePlace)
+    .refine(isRightPeriod, rightPeriod),
   response: { 200: OwnOrder },
 }
 

@@ -18,6 +18,7 @@ export const exportOrders: Endpoint<typeof schema.exportOrders> = { method: 'GET
 export const getOwnEquipment: Endpoint<typeof schema.getOwnEquipment> = { method: 'GET', url: '/api/own-equipment/:id' }
 export const getOwnOrder: Endpoint<typeof schema.getOwnOrder> = { method: 'GET', url: '/api/own-order/:id' }
 export const getListingStart: Endpoint<typeof schema.getListingStart> = { method: 'GET', url: '/api/listing-start' }
+export const uploadPhoto: Endpoint<typeof schema.uploadPhoto> = { method: 'POST', url: '/api/item-photo' }
 export const createEquipment: Endpoint<typeof schema.createEquipment> = { method: 'POST', url: '/api/create-equipment' }
 export const updateEquipment: Endpoint<typeof schema.updateEquipment> = { method: 'POST', url: '/api/update-equipment' }
 export const createWork: Endpoint<typeof schema.createWork> = { method: 'POST', url: '/api/create-work' }

@@ -107,6 +107,7 @@ describe('cards', () => {
       coordLng: 38.23,
       place: 'Раменское',
       icoUrl: '/images/jcb.webp',
+      photos: ['/images/jcb.webp'],
       hidden: false,
       userUrl: 'spectech',
       userName: 'СпецТех',

@@ -78,8 +78,11 @@ export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<
   for (const list of PAGES) yield text(list, jsonList(readPages(db, list, user)))
   for (const machine of machines) yield* daysOf(sources, machine)
   for (const machine of machines) yield* photosOf(sources, machine)
-  for (const { id, image } of await listImages(db, user))
-    yield* blob(sources, `images/${id}.jpg`, `${image.slice(1).replace(/small\.webp$/, 'large.jpg')}`)
+  for (const { id, images } of await listImages(db, user))
+    for (const [at, image] of images.entries()) {
+      const name = at === 0 ? id : `${id}-${at + 1}`
+      yield* blob(sources, `images/${name}.jpg`, image.slice(1).replace(/small\.webp$/, 'large.jpg'))
+    }
 }
 
 const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZippedFile => ({

@@ -222,16 +222,15 @@ export async function* listPhotos(db: Db, equipment: string) {
   }
 }
 
-/** Images of the listings: `/images/NAME/small.webp`. */
-export const listImages = (db: Db, user: string) =>
-  db
-    .selectFrom('items')
-    .select(['id', 'image'])
-    .where('owner', '=', user)
-    .where('image', 'like', '/images/%/small.webp')
-    .$narrowType<{ image: string }>()
-    .orderBy('id')
-    .execute()
+/** Photos of the listings in their order, the cover first: `/images/NAME/small.webp`. */
+export async function listImages(db: Db, user: string): Promise<{ id: string; images: string[] }[]> {
+  const { rows } = await sql<{ id: string; images: string[] }>`
+    select id, array_agg(photo order by at) as images
+    from items, unnest(array[image] || more_photos) with ordinality as p (photo, at)
+    where owner = ${user} and photo like '/images/%/small.webp'
+    group by id order by id`.execute(db)
+  return rows
+}
 
 /** How much there is to pack. */
 export async function measureOwnData(db: Db, user: string) {

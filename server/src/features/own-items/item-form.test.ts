@@ -39,6 +39,7 @@ describe('a form', () => {
       ratePerShift: null,
       minHours: null,
       icoUrl: null,
+      photos: [],
     })
   })
 

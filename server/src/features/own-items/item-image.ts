@@ -4,25 +4,27 @@ import type { FastifyRequest } from 'fastify'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'
 import { asHttpError, photoOf } from '../../http/bodies/form-upload.ts'
-import { drawImage } from '../../outside/files/images.ts'
+import { drawImage, IMAGE_FILES } from '../../outside/files/images.ts'
 
 /**
  * The folder of the files drawn from the photo in the user's form; undefined where there was no photo. The folder is
- * doomed until an item refers to it.
+ * doomed until an item refers to it, which must happen `within` some time, an hour unless told otherwise.
  */
 export async function storePhoto(
   { db, blobs }: Deps,
   request: FastifyRequest,
   user: string,
+  within?: string,
 ): Promise<string | undefined> {
   const photo = photoOf(request)
   if (!photo) return undefined
-  const { small, large } = await drawImage(photo, user).catch((error: unknown) => {
+  const drawn = await drawImage(photo, user).catch((error: unknown) => {
     throw asHttpError(error)
   })
-  const folder = `images/${randomBytes(16).toString('hex')}`
-  await doomFolder(db, folder)
-  await blobs.put(`${folder}/small.webp`, small, 'image/webp')
-  await blobs.put(`${folder}/large.jpg`, large, 'image/jpeg')
+  // The letter says that the photo is there in all widths; older ones have two.
+  const folder = `images/${randomBytes(16).toString('hex')}w`
+  await doomFolder(db, folder, within)
+  for (const [size, { name, type }] of Object.entries(IMAGE_FILES))
+    await blobs.put(`${folder}/${name}`, drawn[size as keyof typeof IMAGE_FILES], type)
   return folder
 }

@@ -52,9 +52,9 @@ async function created(fields: FormFields = {}) {
 }
 
 describe('a photo', () => {
-  test('a photo is served to visitors in two sizes, also of a hidden item', async () => {
+  test('a photo is served to visitors in all sizes, also of a hidden item', async () => {
     const { icoUrl } = await created({ hidden: 'true' })
-    expect(icoUrl).toMatch(/^\/images\/[0-9a-f]{32}\/small\.webp$/)
+    expect(icoUrl).toMatch(/^\/images\/[0-9a-f]{32}w\/small\.webp$/)
     const small = await app.inject(icoUrl)
     expect(small.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -64,6 +64,13 @@ describe('a photo', () => {
     expect(small.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
     const large = await app.inject(icoUrl.replace('small.webp', 'large.jpg'))
     expect(large.headers['content-type']).toBe('image/jpeg')
+    for (const [name, type] of [
+      ['240.webp', 'image/webp'],
+      ['960.webp', 'image/webp'],
+      ['1600.webp', 'image/webp'],
+      ['small.jpg', 'image/jpeg'],
+    ] as const)
+      expect((await app.inject(icoUrl.replace('small.webp', name))).headers['content-type']).toBe(type)
   })
 
   test('a photo may be cached for a year, is compared by its ETag and answers HEAD', async () => {

@@ -5,11 +5,11 @@ import { LISTINGS } from '@spetskarta/shared/limits.ts'
 import type { OwnState, TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { keepFolder } from '../../db/doomed-blobs.ts'
 import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../db/item-pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ITEM_JSON } from '../catalog/item.json.ts'
 import { anyOf } from '../tracks/access.queries.ts'
+import { changedPhotos, type PhotosChange } from './item-photos.queries.ts'
 
 /** The card that a kind has for the public. */
 interface Cards {
@@ -27,7 +27,7 @@ export interface OwnItemRow<K extends Kind> {
   takenOff: TakenOff | null
 }
 
-export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image'>
+export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image' | 'more_photos'>
 
 /** An item of one owner. */
 interface OwnKey<K extends Kind> {
@@ -155,14 +155,13 @@ async function written<K extends Kind>(db: Db, own: OwnKey<K>): Promise<OwnItemR
   return row
 }
 
-/** `folder` has the files of the new image. */
-const imageIn = (folder: string) => `/${folder}/small.webp`
-
 export type Insertion<K extends Kind> =
   /** Inserted now, or earlier from the same draft. */
   | { state: 'there'; row: OwnItemRow<K> }
   /** The draft is the id of another item. */
   | { state: 'taken' }
+  /** One of the photos is not the owner's. */
+  | { state: 'no-photo' }
   /** The e-mail is not confirmed, and there are as many as one may have without that. */
   | { state: 'unconfirmed' }
 
@@ -187,7 +186,7 @@ export const insertItem = <K extends Kind>(
   db: Db,
   { owner, kind, draft = randomUUIDv7() }: { owner: string; kind: K; draft?: string | undefined },
   columns: ItemColumns,
-  folder: string | undefined,
+  sent: PhotosChange,
 ): Promise<Insertion<K>> =>
   db.transaction().execute(async (transaction) => {
     // Insertions for one owner run one after the other.
@@ -200,22 +199,20 @@ export const insertItem = <K extends Kind>(
     const there = await findOwn(transaction, { owner, kind, id: draft })
     if (there) return { state: 'there', row: there }
     if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
-    const image = folder ? imageIn(folder) : null
-    const row = { ...columns, id: draft, owner, kind, image } as Insertable<Tables['items']>
+    const photos = await changedPhotos(transaction, owner, [], sent)
+    if (!photos) return { state: 'no-photo' }
+    const row = { ...columns, id: draft, owner, kind, ...photos } as Insertable<Tables['items']>
     const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('items')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) return { state: 'taken' }
-    if (folder) await keepFolder(transaction, folder)
     return { state: 'there', row: await written(transaction, { owner, kind, id: draft }) }
   })
 
-interface Change {
+interface Change extends PhotosChange {
   columns: ItemColumns
-  /** Folder of a new image; null: remove the image; undefined: leave it. */
-  folder: string | null | undefined
   /** The item as it was when the form was opened, ISO 8601. */
   seenAt: string | undefined
 }
@@ -223,6 +220,8 @@ interface Change {
 export type Update<K extends Kind> =
   | { state: 'saved'; row: OwnItemRow<K> }
   | { state: 'none' }
+  /** One of the photos is neither the item's nor one that the owner has sent. */
+  | { state: 'no-photo' }
   /** Someone has saved another form after `seenAt`. */
   | { state: 'changed' }
 
@@ -230,13 +229,19 @@ export type Update<K extends Kind> =
 export const updateItem = <K extends Kind>(
   db: Db,
   own: OwnKey<K>,
-  { columns, folder, seenAt }: Change,
+  { columns, seenAt, ...sent }: Change,
   check: (row: { starts_on: string | null; ends_on: string | null }) => void = () => {},
 ): Promise<Update<K>> =>
   db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('items as i')
-      .select(['i.starts_on', 'i.ends_on', sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
+      .select([
+        'i.starts_on',
+        'i.ends_on',
+        'i.image',
+        'i.more_photos',
+        sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt'),
+      ])
       .where('i.id', '=', own.id)
       .where('i.owner', '=', own.owner)
       .where('i.kind', '=', own.kind)
@@ -245,17 +250,19 @@ export const updateItem = <K extends Kind>(
     if (!row) return { state: 'none' }
     if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return { state: 'changed' }
     check(row)
+    const before = [...(row.image ? [row.image] : []), ...row.more_photos]
+    const photos = await changedPhotos(transaction, own.owner, before, sent)
+    if (!photos) return { state: 'no-photo' }
     await transaction
       .updateTable('items')
       .set({
         ...columns,
-        ...(folder !== undefined && { image: folder && imageIn(folder) }),
+        ...photos,
         // Always later than before, even with several changes within a millisecond.
         updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
       })
       .where('id', '=', own.id)
       .execute()
-    if (folder) await keepFolder(transaction, folder)
     return { state: 'saved', row: await written(transaction, own) }
   })
 

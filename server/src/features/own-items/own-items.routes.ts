@@ -1,14 +1,14 @@
 /** The owner's machines and orders: lists, and every change to them. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { IMAGE, LISTINGS } from '@spetskarta/shared/limits.ts'
+import { IMAGE, LISTINGS, PHOTOS } from '@spetskarta/shared/limits.ts'
 import * as schema from '@spetskarta/shared/own-items/own-items.schema.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import type { FastifyRequest } from 'fastify'
 import { sweepBlobs } from '../../db/doomed-blobs.ts'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
-import { formHooks, readForms } from '../../http/bodies/form-upload.ts'
+import { formHooks, photoOf, readForms } from '../../http/bodies/form-upload.ts'
 import { openCounter } from '../../http/counter.ts'
 import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
@@ -22,6 +22,7 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { fieldReader } from './form-fields.rules.ts'
 import { equipmentColumns, orderColumns } from './item-columns.ts'
 import { storePhoto } from './item-image.ts'
+import { addWaiting, countWaiting, WAITS } from './item-photos.queries.ts'
 import {
   countOwn,
   deleteItem,
@@ -48,6 +49,8 @@ const METHODS = ['POST', 'PUT'] as const
 
 const NOT_YOURS: Record<Kind, string> = { equipment: 'Такой техники у вас нет', order: 'Такого заказа у вас нет' }
 const UNCONFIRMED = `Пока почта не подтверждена, можно разместить ${LISTINGS.unconfirmed} объявлений. Подтвердите её по ссылке из письма`
+const NO_PHOTO = 'Одной из фотографий уже нет. Добавьте её ещё раз'
+const WAITING = 'Слишком много фотографий, которых нет ни в одном объявлении'
 const MADE = { name: 'listings', max: LISTINGS.anHour, windowMs: HOUR }
 const CHANGED = 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку'
 
@@ -86,14 +89,15 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   async function create<K extends Kind>(
     request: FastifyRequest,
     kind: K,
-    { draft }: { draft?: string | undefined },
+    { draft, photos }: { draft?: string | undefined; photos?: string[] | undefined },
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
     const { id: owner } = await who(request)
     await countMade(owner, 'Слишком много новых объявлений')
     const folder = await storePhoto(deps, request, owner)
-    const inserted = await insertItem(db, { owner, kind, draft }, columns, folder)
+    const inserted = await insertItem(db, { owner, kind, draft }, columns, { folder, photos })
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
+    if (inserted.state === 'no-photo') throw badRequest(NO_PHOTO)
     if (inserted.state === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
     return sentOf[kind](inserted.row)
   }
@@ -101,19 +105,30 @@ export function ownItemsRoutes(app: App, deps: Deps) {
   async function update<K extends Kind>(
     request: FastifyRequest,
     kind: K,
-    { _id: id, updatedAt: seenAt, image }: { _id: string; updatedAt?: string | undefined; image?: null | undefined },
+    {
+      _id: id,
+      updatedAt: seenAt,
+      image,
+      photos,
+    }: {
+      _id: string
+      updatedAt?: string | undefined
+      image?: null | undefined
+      photos?: string[] | undefined
+    },
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
     await findOr404(request, kind, id)
     const { id: owner } = await who(request)
     const folder = (await storePhoto(deps, request, owner)) ?? image
-    const updated = await updateItem(db, { owner, kind, id }, { columns, folder, seenAt }, (row) => {
+    const updated = await updateItem(db, { owner, kind, id }, { columns, folder, photos, seenAt }, (row) => {
       const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
       if (!schema.isRightPeriod({ startsOn, endsOn })) throw badRequest(schema.ENDS_TOO_EARLY)
     })
     if (updated.state === 'changed') throw conflict(CHANGED)
+    if (updated.state === 'no-photo') throw badRequest(NO_PHOTO)
     if (updated.state === 'none') throw notFound(NOT_YOURS[kind])
-    if (folder !== undefined) sweep(request)
+    if (folder !== undefined || photos !== undefined) sweep(request)
     return sentOf[kind](updated.row)
   }
 
@@ -213,6 +228,18 @@ export function ownItemsRoutes(app: App, deps: Deps) {
 
   app.register(async (scope: App) => {
     await readForms(scope)
+    scope.route({
+      ...served(api.uploadPhoto, schema.uploadPhoto),
+      config,
+      ...formHooks(forms),
+      handler: async (request) => {
+        const { id: owner } = await who(request)
+        if (!photoOf(request)) throw badRequest('Фотография передаётся файлом в поле image')
+        if ((await countWaiting(db, owner)) >= PHOTOS.waiting) throw tooMany(HOUR, WAITING)
+        const folder = await storePhoto(deps, request, owner, WAITS)
+        return { url: await addWaiting(db, owner, folder as string) }
+      },
+    })
     for (const method of METHODS) {
       scope.route({
         ...served(api.createEquipment, schema.createEquipment),

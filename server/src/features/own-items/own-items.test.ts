@@ -44,6 +44,7 @@ describe('creating', () => {
       hidden: false,
       place: expect.any(String),
       icoUrl: null,
+      photos: [],
       userUrl: owner.user_url,
       userName: owner.name,
       createdAt: expect.any(String),

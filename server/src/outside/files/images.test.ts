@@ -33,6 +33,18 @@ test('a photo is drawn upright in two sizes, and says nothing of where it was ta
   expect([small.subarray(8, 12).toString(), small.includes('EXIF')]).toEqual(['WEBP', false])
 })
 
+test('a photo of a list is light however much is in it, and no width is larger than the photo', async () => {
+  const [width, height] = [1200, 900]
+  const noise = Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 7919 * (n % 251)) % 256))
+  const busy = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const { tiny, small, medium, plain } = await drawImage(fileOf(busy), 'anna')
+  expect(await sharp(plain).metadata()).toMatchObject({ width: 480, height: 360 })
+  for (const drawn of [tiny, small, plain]) expect(drawn.length).toBeLessThanOrEqual(60_000)
+  expect(medium.length).toBeGreaterThan(small.length)
+})
+
 test('a photo taken on its side is turned, and the sizes keep its shape', async () => {
   const side = await sharp(await plainPng(3000, 1000))
     .withMetadata({ orientation: 6 })

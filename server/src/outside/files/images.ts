@@ -6,8 +6,14 @@ import sharp from 'sharp'
 import { openTurns } from '../turns.ts'
 
 /** Longer side in pixels. */
+const TINY = 240
 const SMALL = 480
+const MEDIUM = 960
 const LARGE = 1600
+/** A picture of a list is not heavier, bytes: on a slow line it is there in a second. */
+const SMALL_BYTES = 60_000
+/** Tried one after the other until a picture is light enough. */
+const QUALITIES = [80, 68, 54, 40, 25]
 const ICON = 300
 /** A picture that takes longer to draw was made to overload the server. */
 const TIMEOUT_SECONDS = 20
@@ -53,15 +59,20 @@ export class ImageError extends Error {
   }
 }
 
-interface DrawnImage {
-  /** WebP that fits 480 × 480 pixels. */
-  small: Buffer
-  /** JPEG that fits 1600 × 1600 pixels. */
-  large: Buffer
-}
+/** The files of a listing's photo: WebP in the widths that pages use, JPEG for messengers and for old browsers. */
+export const IMAGE_FILES = {
+  tiny: { name: '240.webp', type: 'image/webp' },
+  small: { name: 'small.webp', type: 'image/webp' },
+  medium: { name: '960.webp', type: 'image/webp' },
+  wide: { name: '1600.webp', type: 'image/webp' },
+  plain: { name: 'small.jpg', type: 'image/jpeg' },
+  large: { name: 'large.jpg', type: 'image/jpeg' },
+} as const
+
+type DrawnImage = Record<keyof typeof IMAGE_FILES, Buffer>
 
 /**
- * Both sizes of a JPEG or PNG in a file, upright and without metadata, in the account's turn. Throws `ImageError`, and
+ * All sizes of a JPEG or PNG in a file, upright and without metadata, in the account's turn. Throws `ImageError`, and
  * `NoTurn` where the account or all together ask for too much.
  */
 export async function drawImage(path: string, account: string): Promise<DrawnImage> {
@@ -72,12 +83,27 @@ export async function drawImage(path: string, account: string): Promise<DrawnIma
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(broken)
-    const drawn = () => sharp(data, { raw: info })
+    const drawn = (side: number) => sharp(data, { raw: info }).resize(inside(side))
+    const jpeg = (side: number) => (quality: number) =>
+      drawn(side).flatten(WHITE).jpeg({ quality, progressive: true }).toBuffer()
     return {
-      small: await drawn().resize(inside(SMALL)).webp({ quality: 80 }).toBuffer(),
-      large: await drawn().flatten(WHITE).jpeg({ quality: 82, progressive: true }).toBuffer(),
+      tiny: await drawn(TINY).webp({ quality: 80 }).toBuffer(),
+      small: await light((quality) => drawn(SMALL).webp({ quality }).toBuffer()),
+      medium: await drawn(MEDIUM).webp({ quality: 78 }).toBuffer(),
+      wide: await drawn(LARGE).webp({ quality: 78 }).toBuffer(),
+      plain: await light(jpeg(SMALL)),
+      large: await jpeg(LARGE)(82),
     }
   })
+}
+
+/** In the best quality in which it is light enough for a list. */
+async function light(draw: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  for (const quality of QUALITIES.slice(0, -1)) {
+    const bytes = await draw(quality)
+    if (bytes.length <= SMALL_BYTES) return bytes
+  }
+  return draw(QUALITIES.at(-1) ?? 1)
 }
 
 export interface DrawnPhoto {

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { ItemImage } from '../../ui/item/ItemImage'
 import { typeLabel } from '../../ui/item/types'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatCreated } from '../../ui/text/format'
 import { salePrice } from '../../ui/text/money'
+import { Gallery } from './gallery/Gallery'
 import css from './ItemDetails.module.css'
 import { factsOf } from './item-facts'
 
@@ -16,7 +16,7 @@ interface Props {
   item: Item
   /** Distance from the centre of the search; shown only where there is one. */
   distanceKm?: number | undefined
-  /** `h1` on the card's own page, `h2` inside the panel of the map. */
+  /** `h1` where it is the only thing of the panel, `h2` inside a list. */
   heading?: 'h1' | 'h2'
 }
 
@@ -24,17 +24,12 @@ interface Props {
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   return (
     <article className={`${css.card} surface`}>
-      <div className={item.icoUrl ? css.picture : css.plain}>
-        <ItemImage item={item} iconSize={80} large />
+      <div className={css.picture}>
+        <Gallery item={item} place="panel" />
       </div>
       <div className={`${css.body} stack`}>
         <div>
-          <p
-            className={`${css.tag} inline tight rounded-sm strong text-note ${isEquipment(item) ? css.equipment : 'attention'}`}
-          >
-            <ItemIcon type={item.type} size={18} />
-            {typeLabel(item.type).name}
-          </p>
+          <TypeTag item={item} />
           <Heading className="balance">{item.name}</Heading>
           {item.place ? <p className={`${css.place} quiet small`}>{item.place}</p> : null}
         </div>
@@ -47,6 +42,16 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
     </article>
   )
 }
+
+/** Of what kind it is. */
+export const TypeTag = ({ item }: { item: Item }) => (
+  <p
+    className={`${css.tag} inline tight rounded-sm strong text-note ${isEquipment(item) ? css.equipment : 'attention'}`}
+  >
+    <ItemIcon type={item.type} size={18} />
+    {typeLabel(item.type).name}
+  </p>
+)
 
 /** The number to call first, then the place on the map. */
 export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void) | undefined }) {
@@ -90,7 +95,7 @@ function Facts({ item, distanceKm }: { item: Item; distanceKm: number | undefine
 }
 
 /** What a machine does leads to such orders, what an order wants leads to such machines. */
-function Related({ item }: { item: Item }) {
+export function Related({ item }: { item: Item }) {
   const machine = isEquipment(item)
   const types = machine ? item.works : item.equips
   if (!types.length) return null
@@ -113,7 +118,7 @@ function Related({ item }: { item: Item }) {
   )
 }
 
-function OwnerLink({ item }: { item: Item }) {
+export function OwnerLink({ item }: { item: Item }) {
   const owner = item.userName || item.userUrl
   return (
     <Link to={paths.user(item.userUrl)} className={`${css.owner} framed gap-3 lit row`}>

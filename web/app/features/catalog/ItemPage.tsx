@@ -2,17 +2,27 @@ import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { typeLabel } from '../../ui/item/types'
+import { PhoneLink } from '../../ui/PhoneLink'
 import { ShareButton } from '../../ui/ShareButton'
+import { formatCreated } from '../../ui/text/format'
+import { priceOf } from '../../ui/text/money'
 import { FavoriteButton } from '../favorites/FavoriteButton'
 import { ReportListing } from '../moderation/ReportListing'
-import { ItemActions, ItemDetails } from './ItemDetails'
+import { Gallery } from './gallery/Gallery'
+import { ItemCard } from './ItemCard'
+import { ItemActions, OwnerLink, Related, TypeTag } from './ItemDetails'
 import { ItemMap } from './ItemMap'
 import css from './ItemPage.module.css'
 
-/**
- * The card of a machine or an order as a page of its own; on a phone the number stays at the bottom of the window.
- */
-export function ItemPage({ item, own }: { item: Item; own: boolean }) {
+interface Props {
+  item: Item
+  own: boolean
+  /** Machines of the same type nearby, or orders for the same works. */
+  similar: readonly Item[]
+}
+
+/** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
+export function ItemPage({ item, own, similar }: Props) {
   return (
     <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
@@ -23,24 +33,81 @@ export function ItemPage({ item, own }: { item: Item; own: boolean }) {
           <ShareButton title={item.name} path={paths.item(item)} />
         </div>
       </div>
-      <div className={css.columns}>
-        <div>
-          <div className={`${css.card} surface clip`}>
-            <ItemDetails item={item} heading="h1" />
-            {own ? null : (
-              <p className={css.report}>
-                <ReportListing item={item} />
-              </p>
-            )}
-          </div>
+      <article className={`${css.columns} grid`}>
+        <header className={css.head}>
+          <TypeTag item={item} />
+          <h1 className={`${css.name} balance`}>{item.name}</h1>
+          {item.place ? <p className="quiet medium">{item.place}</p> : null}
+        </header>
+        <div className={css.gallery}>
+          <Gallery item={item} place="page" />
+        </div>
+        <div className={`${css.aside} lane`}>
+          <Money item={item} />
+          <OwnerLink item={item} />
+        </div>
+        <div className={`${css.rest} lane`}>
+          <About item={item} own={own} />
           <ItemMap item={item} />
+          <Similar item={item} similar={similar} />
         </div>
-        <div className={`${css.call} line-above surface`}>
-          <ItemActions item={item} />
-          <p className={`${css.note} quiet small hide-below-md`}>Звоните напрямую: без посредников и регистрации.</p>
-        </div>
+      </article>
+      <div className={`${css.call} line-above surface`}>
+        <PhoneLink phone={item.phone} look="primary" />
       </div>
     </div>
+  )
+}
+
+/** What it costs, and whom to call. */
+function Money({ item }: { item: Item }) {
+  const { main, rest } = priceOf(item)
+  const hours = isEquipment(item) ? item.minHours : null
+  const terms = [rest, hours === null ? '' : `заказ от\u00a0${hours}\u00a0ч`].filter(Boolean)
+  return (
+    <section className={`${css.money} card stack`} aria-label="Цена">
+      <div>
+        <p className={`${css.price} bold`}>{main}</p>
+        {terms.length ? <p className="quiet medium">{terms.join(' · ')}</p> : null}
+      </div>
+      <div className="hide-below-md">
+        <ItemActions item={item} />
+      </div>
+      <p className="quiet small">Звоните напрямую: без посредников и регистрации.</p>
+    </section>
+  )
+}
+
+/** The owner's words, what it is for, and since when it is here. */
+function About({ item, own }: { item: Item; own: boolean }) {
+  return (
+    <section className={`${css.about} card stack`}>
+      {item.description ? <p className={`${css.description} medium measure`}>{item.description}</p> : null}
+      <Related item={item} />
+      <div className="between wrap">
+        <p className="quiet small">Размещено: {formatCreated(item.createdAt)}</p>
+        {own ? null : <ReportListing item={item} />}
+      </div>
+    </section>
+  )
+}
+
+/** For somebody whom this one does not suit. */
+function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
+  if (similar.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar" className={`${css.similarHead} text-section`}>
+        {isEquipment(item) ? 'Похожие машины рядом' : 'Похожие заказы рядом'}
+      </h2>
+      <ul className={`${css.similar} grid`}>
+        {similar.map((other) => (
+          <li key={other._id} className="card clip">
+            <ItemCard item={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ const common = {
   coordLng: 38.1,
   place: 'Чулково',
   icoUrl: null,
+  photos: [],
   hidden: false,
   userUrl: 'ramstroy',
   userName: 'ramstroy',

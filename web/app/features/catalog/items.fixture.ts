@@ -5,6 +5,7 @@ const common = {
   description: '',
   place: '',
   icoUrl: null,
+  photos: [],
   hidden: false,
   userUrl: 'u',
   userName: 'Иван',

@@ -5,6 +5,7 @@ import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
 import { newValues } from './form/item-values'
 import { usualRelated } from './form/related'
+import { moved } from './form/use-photos'
 import { machinesSummary } from './list/summary'
 
 const items = (published: number, hidden: number) => ({ total: published + hidden, published })
@@ -91,4 +92,11 @@ test('the differences of two versions are listed field by field, in words', () =
     { label: 'Место', saved: '55,5000; 38,1000' },
   ])
   expect(differences(typed, typed)).toEqual([])
+})
+
+test('a photo moves to a place of the list, and never out of it', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 1, -3)).toEqual(['b', 'a', 'c'])
 })

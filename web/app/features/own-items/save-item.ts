@@ -4,8 +4,6 @@ import { NICKNAME_MESSAGES } from '@spetskarta/shared/nickname-rules.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { setNickname } from '@spetskarta/shared/settings/settings.ts'
 import { call } from '../../api/call'
-import type { ChosenPhoto } from '../../ui/form/photo'
-import { formDataOf, sendForm } from '../../ui/form/send-form'
 import type { ItemBody } from './form/item-values'
 
 interface ItemToSave {
@@ -15,8 +13,8 @@ interface ItemToSave {
   /** Id of this form: if no answer arrived and the form is sent again, the new item is not saved twice. */
   draft: string
   body: ItemBody
-  photo: ChosenPhoto
-  onProgress: (part: number) => void
+  /** Addresses of all its photos in their order. */
+  photos: string[]
 }
 
 /** What an owner does to either kind of item. */
@@ -36,10 +34,9 @@ export async function takeNickname(wanted: string): Promise<void> {
   if (!name && message !== NICKNAME_MESSAGES.current) throw new ApiError(422, 'nickname', message)
 }
 
-/** Saves the form, with the photo if there is a new one; returns the item as saved. */
-export function saveItem({ kind, opened, draft, body, photo, onProgress }: ItemToSave): Promise<api.OwnItem> {
+/** Saves the form; returns the item as saved. */
+export function saveItem({ kind, opened, draft, body, photos }: ItemToSave): Promise<api.OwnItem> {
   const endpoint = CALLS[kind][opened ? 'update' : 'create']
-  const fields = { ...body, ...(opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }) }
-  if (photo.state === 'new') return sendForm(endpoint, { body: formDataOf(fields, photo.file), onProgress })
-  return sendForm(endpoint, { body: photo.state === 'gone' ? { ...fields, image: null } : fields, onProgress })
+  const rest = opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }
+  return call(endpoint, { body: { ...body, ...rest, photos } })
 }

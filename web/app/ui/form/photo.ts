@@ -1,11 +1,5 @@
-/** The photo of an item in a form. */
+/** Photos of an item in a form. */
 import { IMAGE } from '@spetskarta/shared/limits.ts'
-
-/** Unchanged (`url` null: none), removed, or a new file with an address for the preview. */
-export type ChosenPhoto =
-  | { state: 'kept'; url: string | null }
-  | { state: 'gone' }
-  | { state: 'new'; file: File; url: string }
 
 export const ACCEPTED = ['image/jpeg', 'image/png']
 

@@ -1,7 +1,8 @@
-import { type Item, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import { Illustration } from './Illustration'
 import { ItemIcon } from './ItemIcon'
 import css from './ItemImage.module.css'
-import { largeImage } from './item-image'
+import { Photo } from './Photo'
 
 interface Props {
   item: Item
@@ -10,12 +11,17 @@ interface Props {
   large?: boolean
 }
 
-/** The picture of an item, or its type's icon on a tile of its kind's colour. Fills its box. */
+/**
+ * The cover of an item; without photos the drawing of a machine's type, or the icon of an order's works on a tile. Fills
+ * its box.
+ */
 export function ItemImage({ item, iconSize = 40, large = false }: Props) {
   return (
     <div className={`${css.tile} clip wide ink centred ${css[kindOf(item)]}`}>
       {item.icoUrl ? (
-        <img src={large ? largeImage(item.icoUrl) : item.icoUrl} alt="" loading="lazy" decoding="async" />
+        <Photo url={item.icoUrl} alt="" sizes={large ? '(min-width: 768px) 640px, 100vw' : '96px'} large={large} />
+      ) : isEquipment(item) ? (
+        <Illustration type={item.type} />
       ) : (
         <ItemIcon type={item.type} size={iconSize} />
       )}

@@ -14,7 +14,7 @@ import { ConflictNotice } from './ConflictNotice'
 import css from './ItemForm.module.css'
 import { MainFields } from './MainFields'
 import { NicknameField, type ShownName } from './NicknameField'
-import { PhotoField } from './PhotoField'
+import { PhotosField } from './PhotosField'
 import { PlaceField } from './PlaceField'
 import { RelatedField } from './RelatedField'
 import { SaveBar } from './SaveBar'
@@ -43,7 +43,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
   const [typedName, setTypedName] = useState('')
   const nameState = useNicknameCheck(typedName, '')
   const state = useItemForm({ kind, item, phone, nickname: typedName.trim(), onSaved })
-  const { form, photo, setPhoto, saving, dirty, atStake } = state
+  const { form, photos, saving, dirty, atStake } = state
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
   const element = useRef<HTMLFormElement>(null)
   const published = <PublishedRow kind={kind} {...form.getInputProps('published', { type: 'checkbox' })} />
@@ -75,7 +75,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
               error={form.errors.position}
               onChange={(position) => form.setFieldValue('position', position)}
             />
-            <PhotoField photo={photo} onChange={setPhoto} />
+            <PhotosField {...photos} />
           </div>
           <div className={`${css.rest} lane`}>
             <TermsFields kind={kind} form={form} />
@@ -106,6 +106,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
           published={form.values.published}
           dirty={dirty}
           saving={saving}
+          waits={photos.waits}
           onUndo={state.undo}
           onDelete={onDelete && (() => onDelete(state.forget))}
         />

@@ -11,24 +11,20 @@ interface Props {
   published: boolean
   dirty: boolean
   saving: Saving
+  /** A photo is on its way. */
+  waits: boolean
   onUndo: () => void
   onDelete: (() => void) | undefined
 }
 
 /** The end of the form. It stays visible while there is something to save. */
-export function SaveBar({ kind, isNew, published, dirty, saving, onUndo, onDelete }: Props) {
+export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, onDelete }: Props) {
   const busy = saving.stage === 'sending'
-  const part = busy ? saving.part : undefined
   const list = kind === 'equipment' ? paths.equipments() : paths.orders()
   const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
   return (
     <div className={dirty ? `${css.bar} line-above row wrap stuck ${css.sticky}` : `${css.bar} line-above row wrap`}>
-      {part === undefined ? null : (
-        <label className={`${css.progress} tight semibold stack small`}>
-          {part < 1 ? `Отправляем фото: ${Math.round(part * 100)} %` : 'Фото отправлено, сохраняем'}
-          <progress value={part} max={1} />
-        </label>
-      )}
+      {busy && waits ? <p className={`${css.progress} semibold small`}>Отправляем фото, затем сохраним</p> : null}
       {onDelete ? (
         <Button
           look="danger"

@@ -11,6 +11,7 @@ const common = {
   coordLng: 38.112,
   place: 'Чулково',
   icoUrl: null,
+  photos: [],
   hidden: false,
   userUrl: 'ramstroy',
   userName: '',

@@ -4,15 +4,14 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
-import type { ChosenPhoto } from '../../../ui/form/photo'
 import { CALLS, saveItem, takeNickname } from '../save-item'
 import { problemsOf } from './item-problems'
 import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
+import { usePhotos } from './use-photos'
 
 export type Saving =
   | { stage: 'idle' }
-  /** `part` of the photo that is sent, 0 to 1; undefined without a photo. */
-  | { stage: 'sending'; part: number | undefined }
+  | { stage: 'sending' }
   | { stage: 'failed'; error: unknown; at: number }
   /** Another form has changed the item since this one was opened: `fresh` is what is saved now. */
   | { stage: 'conflict'; fresh: OwnItem }
@@ -28,8 +27,6 @@ interface ItemFormOptions {
   onSaved: (item: OwnItem) => void
 }
 
-const photoOf = (item: OwnItem | undefined): ChosenPhoto => ({ state: 'kept', url: item?.icoUrl ?? null })
-
 /** Browsers have `crypto.randomUUID` on https only, and a server at home has no https. */
 function uuidV4(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -37,18 +34,18 @@ function uuidV4(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** The form's fields, its photo, and the progress of saving. What was typed is kept whatever happens. */
+/** The form's fields, its photos, and the progress of saving. What was typed is kept whatever happens. */
 export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOptions) {
   const [opened, setOpened] = useState(item)
   const [draft] = useState(uuidV4)
-  const [photo, setPhoto] = useState(() => photoOf(item))
+  const photos = usePhotos(item)
   const [saving, setSaving] = useState<Saving>({ stage: 'idle' })
   const form = useForm<ItemValues>({
     initialValues: item ? valuesOfItem(item) : newValues(phone),
     validate: (values) => problemsOf(kind, values),
     validateInputOnBlur: true,
   })
-  const dirty = form.isDirty() || photo.state !== 'kept'
+  const dirty = form.isDirty() || photos.dirty
   /** Leaving for the page after saving loses nothing. */
   const atStake = useRef(false)
   atStake.current = dirty
@@ -56,7 +53,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   /** Sets the form to this item, without changes. */
   function adopt(now: OwnItem) {
     setOpened(now)
-    setPhoto(photoOf(now))
+    photos.adopt(now)
     form.setInitialValues(valuesOfItem(now))
     form.setValues(valuesOfItem(now))
     form.clearErrors()
@@ -64,17 +61,17 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   }
 
   async function save(over: OwnItem | undefined) {
-    setSaving({ stage: 'sending', part: photo.state === 'new' ? 0 : undefined })
-    const onProgress = (part: number) => setSaving({ stage: 'sending', part: photo.state === 'new' ? part : undefined })
+    setSaving({ stage: 'sending' })
     try {
+      const sent = await photos.sent()
       if (nickname) await takeNickname(nickname)
       const saved = await saveItem({
         kind,
         opened: over,
         draft,
         body: itemBody(kind, form.getValues()),
-        photo,
-        onProgress,
+        // One that was removed in another window meanwhile is there no more.
+        photos: sent.filter((url) => !item?.photos.includes(url) || !over || over.photos.includes(url)),
       })
       atStake.current = false
       adopt(saved)
@@ -95,8 +92,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
 
   return {
     form,
-    photo,
-    setPhoto,
+    photos,
     saving,
     dirty,
     atStake,
@@ -110,7 +106,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     },
     undo: () => {
       form.reset()
-      setPhoto(photoOf(opened))
+      photos.undo()
       setSaving({ stage: 'idle' })
     },
   }

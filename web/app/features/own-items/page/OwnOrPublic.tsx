@@ -31,6 +31,6 @@ export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undef
  * of the page waits for it, and so does what was on the screen before.
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
-  if (loaded.mode === 'card') return <ItemPage item={loaded.item} own={loaded.own} />
+  if (loaded.mode === 'card') return <ItemPage item={loaded.item} own={loaded.own} similar={loaded.similar} />
   return <EditPage key={loaded.item._id} item={loaded.item} link={loaded.link} map={loaded.map} />
 }

@@ -1,9 +1,13 @@
 /** The loaders of an item's pages; run on the server only. */
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
-import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
+import { type Item, isEquipment, type Kind } from '@spetskarta/shared/catalog/items.ts'
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { isChosenNickname } from '@spetskarta/shared/nickname-rules.ts'
 import { getListingStart, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import { searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
@@ -11,6 +15,9 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
 import { isForbidden, isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
+
+/** Similar listings at the end of a page. */
+const SIMILAR = 4
 
 interface LoaderArgs {
   params: { id: string }
@@ -20,7 +27,7 @@ interface LoaderArgs {
 
 export type LoadedItem =
   /** `own`: the owner sees the page as others do. */
-  | { mode: 'card'; item: Item; own: boolean }
+  | { mode: 'card'; item: Item; own: boolean; similar: Item[] }
   /** `link`: to a machine's route. `sheets`: the style sheets of the form, which the card does not need. */
   | { mode: 'form'; item: OwnItem; link: RouteLink | undefined; map: MapSource; sheets: readonly string[] }
 
@@ -46,7 +53,19 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
     }
   }
   const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
-  return { mode: 'card', item, own: user?.userUrl === item.userUrl }
+  const similar = await similarTo(item, call)
+  return { mode: 'card', item, own: user?.userUrl === item.userUrl, similar }
+}
+
+/** Those of the same kind and type nearby, nearest first. A page without them is better than none. */
+async function similarTo(item: Item, call: Call): Promise<Item[]> {
+  const { coordLat: lat, coordLng: lng, type: value } = item
+  if (lat === null || lng === null) return []
+  const querystring = { ...boundsAround({ lat, lng }, RADIUS.equipment), value, limit: SIMILAR + 1 }
+  const machine = isEquipment(item)
+  const found = await call(machine ? searchEquipment : searchWork, { querystring }).catch(() => undefined)
+  const others: Item[] = (machine ? found?.equipments : found?.orders) ?? []
+  return others.filter(({ _id }) => _id !== item._id).slice(0, SIMILAR)
 }
 
 /** The style sheets of the route `own-form` in routes.ts: those of the form and of the page around it. */

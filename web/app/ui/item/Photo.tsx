@@ -1,0 +1,31 @@
+import { plainImage, srcSetOf } from './item-image'
+
+interface Props {
+  url: string
+  alt: string
+  /** How wide it is shown, as `sizes` of HTML. */
+  sizes: string
+  /** True where it is wider than 480 screen pixels. */
+  large?: boolean
+  /** Seen at once: it is not put off. */
+  first?: boolean
+}
+
+/** A photo of a listing in the width that its place needs; where a browser knows no WebP, a JPEG. */
+export function Photo({ url, alt, sizes, large = false, first = false }: Props) {
+  const srcSet = srcSetOf(url)
+  return (
+    <picture>
+      {srcSet ? (
+        <source type={srcSet.includes('.jpg') ? undefined : 'image/webp'} srcSet={srcSet} sizes={sizes} />
+      ) : null}
+      <img
+        src={plainImage(url, large)}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}
