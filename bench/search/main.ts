@@ -5,6 +5,7 @@
  * (default /tmp/spetskarta-bench), so that a second run need not make them again. `-- 100000` measures that size alone;
  * a second number is that of the edits, a third that of the rounds. Ten million need `SEARCH_MEMORY_MB=10240` for all cards.
  */
+import { paramsOf, rangesOf } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, boundsAround } from '@spetskarta/shared/geo.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { clusters } from '../../server/src/features/search/cluster.queries.ts'
@@ -192,8 +193,38 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
     told.push(`${label}, ${question.name}: вызов дольше поиска на ${ms((called ?? 0) - (own ?? 0))} мс`)
   }
   inside.close()
+  await measureFiltered(server, memory, busy, label)
   await measureCountry(server, label)
   await measureBrowser(server, label)
+}
+
+/** What most types are compared by, and every type: the first that a type has is asked for. */
+const ASKED = ['mass:10-30', 'capacity:5-25', 'year:2012-']
+
+/** The same searches with and without a range, in turn; their counts are those of the database. */
+async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: Search[], label: string) {
+  const asked = busy.map((spot) => {
+    const has = new Set(paramsOf(spot.type).map(({ id }) => id))
+    const ranges = ASKED.map((text) => rangesOf(text) ?? []).find(([range]) => range && has.has(range.id)) ?? []
+    return { bounds: boundsAround(spot, 30), topic: spot.type, ranges }
+  })
+  for (const { bounds, topic, ranges } of asked.slice(0, 60)) {
+    const ours = countOf((await memory.search(topic, bounds, SEARCH_ITEMS, ranges)) ?? '')
+    const theirs = countOf(await searchJson(server.pool, topic, bounds, SEARCH_ITEMS, ranges))
+    if (ours !== theirs) throw new Error(`filtered: ${ours}, in the database ${theirs}`)
+  }
+  const times = { plain: [0].slice(1), filtered: [0].slice(1) }
+  for (let round = 0; round < ROUNDS; round++) {
+    const plain = await timesOf(asked, ({ bounds, topic }) => memory.search(topic, bounds, SEARCH_ITEMS))
+    const filtered = await timesOf(asked, ({ bounds, topic, ranges }) =>
+      memory.search(topic, bounds, SEARCH_ITEMS, ranges),
+    )
+    times.plain.push(percentile(plain, 50))
+    times.filtered.push(percentile(filtered, 50))
+  }
+  const [plain, filtered] = [median(times.plain), median(times.filtered)]
+  rows.push([label, 'тип, 60 × 60 км, где густо, с условием', OURS, '', ms(filtered), '', ''])
+  told.push(`${label}: поиск с условием в ${ms(filtered / plain)} раза дольше, чем без него (нужно не больше 1,3)`)
 }
 
 async function measureCountry(server: BenchServer, label: string) {

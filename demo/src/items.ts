@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { Gazetteer } from '@spetskarta/server/geo/gazetteer.ts'
+import { readParams } from '@spetskarta/shared/catalog/read-params.ts'
 import { sql } from 'kysely'
 import { type DemoMachine, type DemoOrder, daysFrom, fillIn } from './records.ts'
 
@@ -37,6 +38,7 @@ export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, 
     rate_per_hour: machine?.ratePerHour,
     rate_per_shift: machine?.ratePerShift,
     min_hours: machine?.minHours,
+    params: machine ? readParams(type, item.description) : {},
     budget: order?.budget,
     starts_on: dayIn(order?.startsIn),
     ends_on: dayIn(order?.endsIn),

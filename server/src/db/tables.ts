@@ -406,6 +406,7 @@ export interface Tables {
     hidden_before: boolean | null
     number: GeneratedAlways<number>
     more_photos: Generated<string[]>
+    params: Generated<unknown>
   }
   limit_counts: {
     key: string

@@ -46,6 +46,8 @@ export const Equipment = z.object({
   ratePerShift: z.number().nullable(),
   /** Shortest rent, hours. */
   minHours: z.number().nullable(),
+  /** Values by the ids of `params.ts`: those that the owner has given. */
+  params: z.record(z.string(), z.number()),
 })
 
 export const Order = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
 import { Equipment, Id, Order } from '../catalog/items.schema.ts'
+import { PARAMS, type Param, type ParamValues } from '../catalog/params.ts'
 import { WORK_TYPES } from '../catalog/work-types.ts'
 import { DESCRIPTION_MAX, NAME_MAX, PHOTOS, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
 import { ItemsQuery } from '../paging.schema.ts'
@@ -38,6 +39,25 @@ const roubles = (what: string, min: 0 | 1) =>
     .max(ROUBLES_MAX, `${what}: слишком много`)
     .nullable()
 
+const inWords = ({ name, unit, min, max }: Param) => `${name}: от ${min} до ${max} ${unit}`.replaceAll('.', ',').trim()
+
+/** A value of a parameter: null takes it away. */
+const paramValue = (param: Param) =>
+  z
+    .number(`${param.name}: нужно число`)
+    .min(param.min, inWords(param))
+    .max(param.max, inWords(param))
+    .refine((value) => Number(value.toFixed(param.digits)) === value, `${param.name}: лишние знаки после запятой`)
+    .nullable()
+    .optional()
+
+const Params = z
+  .strictObject(Object.fromEntries(PARAMS.map((param) => [param.id, paramValue(param)])), 'Неизвестный параметр')
+  .transform((given): ParamValues => {
+    const values = Object.entries(given).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+    return Object.fromEntries(values)
+  })
+
 const Day = z.iso
   .date('Неверная дата')
   .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
@@ -71,6 +91,8 @@ export const EquipmentForm = z.object({
     .min(1, 'Минимальный заказ: не меньше часа')
     .max(1000, 'Минимальный заказ: слишком много часов')
     .nullable(),
+  /** All that the owner gives, by the ids of `params.ts`; what is not named is not given. */
+  params: Params,
   /** Empty: only the owner sees the route. `new` asks for a link; otherwise the existing link. */
   publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),
 })
@@ -104,7 +126,7 @@ const Photos = {
 /** Chosen by the client, one for each form: if the form is sent again, the answer is the item saved before. */
 const Draft = { draft: Id.optional() }
 
-const NOTHINGS = [null, [], false, '']
+const NOTHINGS = [null, [], false, '', {}]
 
 /** A field that the form leaves out becomes null where the schema allows null. */
 const withNothings =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Equipment, Order } from '../catalog/items.schema.ts'
+import { type ParamRange, rangesOf } from '../catalog/params.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from '../limits.ts'
 
 const number = (what: string) => z.coerce.number<number>(`Неверное число: ${what}`)
@@ -31,12 +32,24 @@ export const Cluster = z.object({
   bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }),
 })
 
+/** `mass:20-25,bucket:0.9-`: machines whose parameters lie in all of these ranges; orders have none. */
+const Ranges = z
+  .string()
+  .max(200, 'Слишком много условий')
+  .transform((text, context): ParamRange[] => {
+    const ranges = rangesOf(text)
+    if (!ranges) context.addIssue({ code: 'custom', message: 'Неверные условия по параметрам' })
+    return ranges ?? []
+  })
+  .default([])
+
 const search = (summary: string) => ({
   summary,
   querystring: BoundsQuery.extend({
     value: z.string('Не выбран тип').min(1, 'Не выбран тип').max(60, 'Неизвестный тип'),
     /** A field of the spec: 0 machines, 1 works. The path decides. */
     type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
+    params: Ranges,
     limit: limitOf(SEARCH_ITEMS),
   }).refine(isNorthAbove, northIsAbove),
   response: {

@@ -116,6 +116,7 @@ describe('cards', () => {
       ratePerHour: 2500,
       ratePerShift: 18_000,
       minHours: 4,
+      params: {},
     })
   })
 

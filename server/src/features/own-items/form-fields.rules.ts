@@ -14,7 +14,7 @@ export function fieldReader(schema: z.ZodType): Reader {
   return (name, value) => {
     const kind = kinds.get(name)
     if (typeof value !== 'string' || !kind) return value
-    if (kind.has('array')) return listOf(value)
+    if (kind.has('array') || kind.has('object')) return readJson(value)
     if (kind.has('boolean')) return FLAGS[value] ?? value
     if (kind.has('null') && (value === '' || value === 'null')) return null
     return kind.has('number') && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
@@ -34,7 +34,7 @@ function typesOf(schema: z.core.JSONSchema._JSONSchema): string[] {
   return types.map((type) => (type === 'integer' ? 'number' : type))
 }
 
-function listOf(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -27,6 +27,7 @@ export const equipmentColumns = (gazetteer: Gazetteer, form: Partial<EquipmentFo
   rate_per_hour: form.ratePerHour,
   rate_per_shift: form.ratePerShift,
   min_hours: form.minHours,
+  params: form.params && JSON.stringify(form.params),
 })
 
 export const orderColumns = (gazetteer: Gazetteer, form: Partial<OrderForm>) => ({

@@ -38,6 +38,7 @@ describe('a form', () => {
       ratePerHour: 2500,
       ratePerShift: null,
       minHours: null,
+      params: {},
       icoUrl: null,
       photos: [],
     })

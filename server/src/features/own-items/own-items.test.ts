@@ -54,6 +54,7 @@ describe('creating', () => {
       ratePerHour: null,
       ratePerShift: null,
       minHours: null,
+      params: {},
       publicPathLink: '',
       takenOff: null,
     })
@@ -108,6 +109,7 @@ describe('creating', () => {
       ratePerHour: 2500,
       ratePerShift: 18_000,
       minHours: 4,
+      params: { mass: 8.1, bucket: 1, year: 2017 },
     }
     expect(await ask(api.createEquipment, { body: machine }, { cookie })).toMatchObject({
       ...machine,
@@ -180,6 +182,9 @@ describe('creating', () => {
     [{ price: 3e9 }, 'Цена: слишком много'],
     [{ ratePerHour: 0 }, 'Цена за час: не меньше 1'],
     [{ minHours: 1001 }, 'Минимальный заказ: слишком много часов'],
+    [{ params: { mass: 5000 } }, 'Масса: от 0,1 до 1000 т'],
+    [{ params: { mass: 20.05 } }, 'Масса: лишние знаки после запятой'],
+    [{ params: { wings: 2 } }, 'Неизвестный параметр'],
   ])('a machine with %j is refused: «%s»', async (wrong, message) => {
     const { cookie } = await makeOwner()
     const response = await send(api.createEquipment, { body: { ...MACHINE, ...wrong } }, { cookie })

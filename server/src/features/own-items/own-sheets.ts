@@ -1,6 +1,7 @@
 /** One's own machines and orders as tables for Excel. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { PARAMS, type Param } from '@spetskarta/shared/catalog/params.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import type { XlsxColumn, XlsxSheet } from '../../outside/files/xlsx.ts'
 import type { OwnItemRow } from './own-items.queries.ts'
@@ -30,6 +31,15 @@ const last = <K extends Kind>(): XlsxColumn<OwnItemRow<K>>[] => [
   { name: 'Изменено', kind: 'moment', width: 18, of: ({ updatedAt }) => new Date(updatedAt) },
 ]
 
+/** A choice in words, a number as it is. */
+const paramColumn = ({ id, name, unit, choices, types }: Param): XlsxColumn<OwnItemRow<'equipment'>> => {
+  const given = ({ card }: OwnItemRow<'equipment'>) =>
+    (types as readonly string[]).includes(card.type) ? card.params[id] : undefined
+  const title = unit ? `${name}, ${unit}` : name
+  if (choices) return { name: title, kind: 'text', width: 14, of: (row) => choices[given(row) ?? 0] ?? null }
+  return { name: title, kind: 'decimal', width: 12, of: (row) => given(row) ?? null }
+}
+
 type Rows<K extends Kind> = AsyncIterable<OwnItemRow<K>>
 
 export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'equipment'>> => ({
@@ -41,6 +51,7 @@ export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'e
     { name: 'За час, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerHour },
     { name: 'За смену, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerShift },
     { name: 'Минимальный заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
+    ...PARAMS.map(paramColumn),
     // 0: for sale, price on request.
     { name: 'Продажа, ₽', kind: 'whole', width: 14, of: ({ card }) => card.price },
     ...last<'equipment'>(),

@@ -1,6 +1,7 @@
 /**
  * Searches of the map: PostgreSQL joins ready cards into one text, which is sent as it is. Statements are prepared.
  */
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, centreOf } from '@spetskarta/shared/geo.ts'
 import type pg from 'pg'
 import { type CellRange, fineRanges } from './grid.rules.ts'
@@ -29,14 +30,14 @@ const list = (kind: string) =>
 
 // `offset 0` keeps the ranges out of the index scan: PostgreSQL would plan a join of the two as a scan of the whole
 // topic.
-const SEARCH = `
+const search = (fits: string) => `
   with hit as materialized (
     select e.item, ${FAR} as far
     from ${RANGES}
     cross join lateral (
       select item, lat, lng from search_entries where topic = $11 and cell between r.lo and r.hi offset 0
     ) as e
-    where ${INSIDE}
+    where ${INSIDE} ${fits}
   ), cards as materialized (
     select i.kind, near.far, i.card
     from (select item, far from hit order by far limit $10) as near join items i on i.id = near.item
@@ -44,10 +45,36 @@ const SEARCH = `
   select '{"equipments":[' || ${list('equipment')} || '],"orders":[' || ${list('order')}
     || '],"count":' || (select count(*) from hit) || '}' as json`
 
-/** The answer of a search as JSON text: the nearest `limit` items of a topic, and how many there are in total. */
-export async function searchJson(pool: pg.Pool, topic: string, bounds: Bounds, limit: number): Promise<string> {
+const SEARCH = search('')
+
+/** Machines alone have parameters, and one that is not given lies in no range. */
+const FILTERED = search(`and exists (
+  select from items as f where f.id = e.item and f.kind = 'equipment' and not exists (
+    select from unnest($12::text[], $13::float8[], $14::float8[]) as a (id, low, high)
+    where ((f.params ->> a.id)::float8 between a.low and a.high) is not true))`)
+
+/**
+ * The answer of a search as JSON text: the nearest `limit` items of a topic, and how many there are in total; only those
+ * whose parameters lie in the ranges.
+ */
+export async function searchJson(
+  pool: pg.Pool,
+  topic: string,
+  bounds: Bounds,
+  limit: number,
+  ranges: readonly ParamRange[] = [],
+): Promise<string> {
   const values = [...boundsParams(bounds), ...centreParams(bounds), limit, topic]
-  const { rows } = await pool.query<{ json: string }>({ name: 'search', text: SEARCH, values })
+  const asked = [
+    ranges.map(({ id }) => id),
+    ranges.map(({ from }) => from ?? 0),
+    ranges.map(({ to }) => to ?? Number.MAX_VALUE),
+  ]
+  const { rows } = await pool.query<{ json: string }>(
+    ranges.length > 0
+      ? { name: 'search-filtered', text: FILTERED, values: [...values, ...asked] }
+      : { name: 'search', text: SEARCH, values },
+  )
   return rows[0]?.json ?? ''
 }
 

@@ -1,4 +1,5 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import * as schema from '@spetskarta/shared/search/search.schema.ts'
 import * as api from '@spetskarta/shared/search/search.ts'
@@ -22,12 +23,17 @@ const PLACES_MAX = 8
 const TOWNS_LOOKED_AT = 12
 const TOWNS_KM = 1000
 
+interface Asked {
+  limit: number
+  params: ParamRange[]
+}
+
 export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, memory: SearchMemory) {
   const read = reader({ db, pool }, replica)
-  const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & { limit: number } }>) => {
+  const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & Asked }>) => {
     const { query } = request
-    const known = await memory.search(topic, query, query.limit)
-    return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit))
+    const known = await memory.search(topic, query, query.limit, query.params)
+    return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit, query.params))
   }
 
   app.route({

@@ -1,8 +1,9 @@
-import { type Item, isOrder } from '@spetskarta/shared/catalog/items.ts'
+import { type Item, isEquipment, isOrder } from '@spetskarta/shared/catalog/items.ts'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ItemImage } from '../../ui/item/ItemImage'
+import { paramsLine } from '../../ui/item/params'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatKm } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
@@ -21,6 +22,7 @@ interface Props {
 /** A row of a list: the whole row is a link to the card's page, except the phone number and the heart. */
 export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
   const price = priceOf(item)
+  const line = isEquipment(item) ? paramsLine(item.type, item.params) : ''
   const select = (event: MouseEvent) => {
     if (!onSelect || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -53,7 +55,10 @@ export function ItemCard({ item, distanceKm, selected, onSelect }: Props) {
         {price.main}
         {price.rest ? <small className="regular quiet small"> · {price.rest}</small> : null}
       </p>
-      {item.description ? <p className={`${css.description} lines-airy cut quiet small`}>{item.description}</p> : null}
+      {line ? <p className={`${css.description} cut medium`}>{line}</p> : null}
+      {item.description && !line ? (
+        <p className={`${css.description} lines-airy cut quiet small`}>{item.description}</p>
+      ) : null}
       <div className={`${css.phone} anchor`}>
         <PhoneLink phone={item.phone} />
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
+import { paramsLine } from '../../ui/item/params'
 import { typeLabel } from '../../ui/item/types'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatCreated } from '../../ui/text/format'
@@ -22,6 +23,7 @@ interface Props {
 
 /** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
+  const line = isEquipment(item) ? paramsLine(item.type, item.params, 8) : ''
   return (
     <article className={`${css.card} surface`}>
       <div className={css.picture}>
@@ -34,6 +36,7 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
           {item.place ? <p className={`${css.place} quiet small`}>{item.place}</p> : null}
         </div>
         <Facts item={item} distanceKm={distanceKm} />
+        {line ? <p className="medium semibold">{line}</p> : null}
         {item.description ? <p className={`${css.description} medium`}>{item.description}</p> : null}
         <Related item={item} />
         <OwnerLink item={item} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ItemImage } from '../../ui/item/ItemImage'
+import { paramsLine } from '../../ui/item/params'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatCreated } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
@@ -40,6 +41,7 @@ export function ItemTable({ items, onFavorite }: Props) {
 }
 
 function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite'] }) {
+  const line = isEquipment(item) ? paramsLine(item.type, item.params) : ''
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <li className={`${css.row} grid card`}>
@@ -58,7 +60,10 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
           {formatCreated(item.createdAt)}
         </time>
       </p>
-      <p className={`${css.description} clamp quiet medium`}>{item.description}</p>
+      <p className={`${css.description} clamp quiet medium`}>
+        {line ? <b className="ink semibold">{line}. </b> : null}
+        {item.description}
+      </p>
       <div className={css.phone}>
         <PhoneLink phone={item.phone} look="outlined" />
       </div>

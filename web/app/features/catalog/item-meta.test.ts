@@ -25,6 +25,7 @@ const machine: Equipment = {
   ratePerHour: 2400,
   ratePerShift: 18000,
   minHours: 4,
+  params: {},
 }
 const order: Order = {
   ...common,

@@ -3,6 +3,7 @@ import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { largeImage } from '../../ui/item/item-image'
+import { givenParams, paramsLine } from '../../ui/item/params'
 import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
@@ -12,11 +13,12 @@ export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDesc
   if (!item) return missingMeta()
   const price = priceOf(item)
   const where = item.place && `${item.place}. `
+  const line = isEquipment(item) ? paramsLine(item.type, item.params) : ''
   const money = [price.main, price.rest].filter(Boolean).join(', ')
   return pageMeta({
     matches,
     title: item.place && !item.name.includes(item.place) ? `${item.name}, ${item.place}` : item.name,
-    description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${item.description}`),
+    description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${line && `${line}. `}${item.description}`),
     path: paths.item(item),
     image: item.icoUrl && largeImage(item.icoUrl),
     crumbs: crumbsOf(item),
@@ -60,6 +62,12 @@ export function productOf(item: Equipment, origin: string) {
       ? [{ '@type': 'Offer', availability: 'https://schema.org/InStock', url, ...CURRENCY, price: item.price }]
       : []),
   ]
+  const params = givenParams(item.type, item.params).map(({ param: { name, unit, choices }, text }) => ({
+    '@type': 'PropertyValue',
+    name,
+    value: choices || !unit ? text : text.slice(0, -unit.length).trim(),
+    ...(unit && { unitText: unit }),
+  }))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -68,6 +76,7 @@ export function productOf(item: Equipment, origin: string) {
     url,
     ...textOf(item),
     ...(item.icoUrl && { image: new URL(largeImage(item.icoUrl), origin).href }),
+    ...(params.length && { additionalProperty: params }),
     ...(offers.length && { offers }),
   }
 }

@@ -25,6 +25,7 @@ export const machine = (name: string, lat: number, rest: Partial<Equipment> = {}
   ratePerHour: null,
   ratePerShift: null,
   minHours: null,
+  params: {},
   ...rest,
 })
 

@@ -21,10 +21,11 @@ export async function findItems(call: Call, intent: Intent, limit: number, signa
       clusters: answer.clusters ?? [],
     }
   }
+  const params = topic.kind === 'equipment' ? topic.params : undefined
   const search = topic.kind === 'equipment' ? searchEquipment : searchWork
   const answer = await call(
     search,
-    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type } },
+    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type, params } },
     signal,
   )
   return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }

@@ -18,9 +18,18 @@ const query = (text: string) => new URLSearchParams(text)
 
 describe('the topic', () => {
   test('the topic of a search is read from the path of the map', () => {
-    expect(topicOfPath('/map')).toEqual({ kind: 'all' })
-    expect(topicOfPath('/arenda/ekskavator')).toEqual({ kind: 'equipment', type: 'ekskavator' })
-    expect(topicOfPath('/poisk-raboty/vyvoz-grunta')).toEqual({ kind: 'work', type: 'vyvoz-grunta' })
+    expect(topicOfPath('/map', query(''))).toEqual({ kind: 'all' })
+    expect(topicOfPath('/arenda/ekskavator', query(''))).toEqual({ kind: 'equipment', type: 'ekskavator' })
+    const ranges = { kind: 'equipment', type: 'ekskavator', params: 'mass:20-25,bucket:0.9-' } as const
+    expect(topicOfPath('/arenda/ekskavator', query('params=bucket:0.9-,mass:20-25'))).toEqual(ranges)
+    expect(topicOfPath('/arenda/ekskavator', query('params=bucket:x'))).toEqual({
+      kind: 'equipment',
+      type: 'ekskavator',
+    })
+    expect(mapPath({ topic: ranges, area: { kind: 'around', centre: { lat: 55.5, lng: 38.25 }, radius: 10 } })).toBe(
+      '/arenda/ekskavator?params=mass%3A20-25%2Cbucket%3A0.9-&at=55.5%2C38.25&r=10',
+    )
+    expect(topicOfPath('/poisk-raboty/vyvoz-grunta', query(''))).toEqual({ kind: 'work', type: 'vyvoz-grunta' })
   })
 
   test('the topic of a search is read from the query of the results', () => {

@@ -1,10 +1,14 @@
 /** What is searched for and where: the part of the map's state that the address keeps. */
+import { type ParamRange, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, boundsAround, centreOf, type Position, sidesKm } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { paths } from '../../paths'
 
-/** One type of machine or work, or everything. */
-export type Topic = { kind: 'all' } | { kind: 'equipment'; type: string } | { kind: 'work'; type: string }
+/** One type of machine or work, or everything. `params`: ranges of parameters, as `rangesOf` reads them. */
+export type Topic =
+  | { kind: 'all' }
+  | { kind: 'equipment'; type: string; params?: string }
+  | { kind: 'work'; type: string }
 
 /** A square around a centre, or any rectangle. */
 export type Area = { kind: 'around'; centre: Position; radius: number } | { kind: 'box'; bounds: Bounds }
@@ -46,11 +50,23 @@ export function toSlider(radius: number): number {
  * `/arenda/{type}` is about a type of machine, `/poisk-raboty/{type}` about a type of work, any other path about
  * everything.
  */
-export function topicOfPath(pathname: string): Topic {
+export function topicOfPath(pathname: string, query: URLSearchParams): Topic {
   const [, section, type] = /^\/(arenda|poisk-raboty)\/([\w-]+)/.exec(pathname) ?? []
   if (!type) return { kind: 'all' }
-  return section === 'arenda' ? { kind: 'equipment', type } : { kind: 'work', type }
+  return section === 'arenda' ? machinesOf(type, query) : { kind: 'work', type }
 }
+
+/** Ranges that are none are left out. */
+function machinesOf(type: string, query: URLSearchParams): Topic {
+  const params = textOfRanges(rangesOf(query.get('params') ?? '') ?? [])
+  return { kind: 'equipment', type, ...(params && { params }) }
+}
+
+/** The ranges of a search. */
+export const rangesOfTopic = (topic: Topic): ParamRange[] =>
+  topic.kind === 'equipment' ? (rangesOf(topic.params ?? '') ?? []) : []
+
+const queryOfTopic = (topic: Topic) => (topic.kind === 'equipment' && topic.params ? { params: topic.params } : {})
 
 const numbersOf = (text: string | null): number[] => (text ? text.split(',').map(Number) : [])
 const within = (value: number | undefined, limit: number): value is number =>
@@ -93,7 +109,7 @@ export function queryOfArea(area: Area): Record<string, string> {
 
 /** The map's address with this search; `more`: also with what TRACK shows, or with an opened card. */
 export function mapPath({ topic, area }: Intent, more: { track?: string; day?: string; card?: string } = {}): string {
-  const query = { ...queryOfArea(area), ...more }
+  const query = { ...queryOfTopic(topic), ...queryOfArea(area), ...more }
   if (topic.kind === 'all') return paths.map(query)
   return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
 }
@@ -104,7 +120,7 @@ export const ROWS = 20
 /** The address of the list of results of this search; `rows`: how many of each kind it shows; `card`: the opened one. */
 export function resultsPath({ topic, area }: Intent, rows = ROWS, card?: string): string {
   const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
-  return paths.search({ ...type, ...queryOfArea(area), ...(rows > ROWS && { rows }), card })
+  return paths.search({ ...type, ...queryOfTopic(topic), ...queryOfArea(area), ...(rows > ROWS && { rows }), card })
 }
 
 export function rowsOfQuery(query: URLSearchParams): number {
@@ -114,9 +130,7 @@ export function rowsOfQuery(query: URLSearchParams): number {
 
 /** The topic in the query of the results page. */
 export function topicOfQuery(query: URLSearchParams): Topic {
-  for (const kind of ['equipment', 'work'] as const) {
-    const type = query.get(kind)
-    if (type) return { kind, type }
-  }
-  return { kind: 'all' }
+  const [machine, work] = [query.get('equipment'), query.get('work')]
+  if (machine) return machinesOf(machine, query)
+  return work ? { kind: 'work', type: work } : { kind: 'all' }
 }

@@ -1,4 +1,5 @@
 /** What the memory of a search is made of, and what has changed since. */
+import type { ParamValues } from '@spetskarta/shared/catalog/params.ts'
 import type pg from 'pg'
 import type { Spot } from './spots.ts'
 
@@ -41,9 +42,11 @@ export interface Published extends Spot {
   kind: 'equipment' | 'order'
   type: string
   topics: string[]
+  /** By the ids of `params.ts`. */
+  params: ParamValues
 }
 
-const PUBLISHED = 'number, lat, lng, kind, type, related || type as topics'
+const PUBLISHED = 'number, lat, lng, kind, type, related || type as topics, params'
 
 /** Every published item, in the order of their making: most lie in the table one after another. */
 export async function* readPublished(pool: pg.Pool): AsyncGenerator<Published[]> {

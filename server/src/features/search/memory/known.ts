@@ -2,10 +2,12 @@ import type { Published } from './changes.queries.ts'
 import { Numbers } from './numbers.ts'
 import { Ring } from './ring.ts'
 import { Spots } from './spots.ts'
+import { Values } from './values.ts'
 
 /** Everything that is known at one time; a memory that is filled anew begins with another. */
 export class Known {
   readonly spots = new Spots()
+  readonly values = new Values()
   /** The kind and type of each item, as a place in `names`. */
   readonly #typeOf = new Numbers(Int32Array)
   readonly #names: { kind: Published['kind']; type: string }[] = []
@@ -13,11 +15,12 @@ export class Known {
   readonly cards: Ring
 
   constructor(mostBytes: number) {
-    this.cards = new Ring(() => mostBytes - this.spots.bytes)
+    this.cards = new Ring(() => mostBytes - this.spots.bytes - this.values.bytes)
   }
 
   put(item: Published) {
     this.spots.put(item)
+    this.values.put(item.number, item.params)
     const name = `${item.kind} ${item.type}`
     let place = this.#placeOfName.get(name)
     if (place === undefined) {
@@ -38,6 +41,6 @@ export class Known {
   }
 
   get bytes(): number {
-    return this.spots.bytes + this.#typeOf.bytes + this.cards.bytes
+    return this.spots.bytes + this.values.bytes + this.#typeOf.bytes + this.cards.bytes
   }
 }

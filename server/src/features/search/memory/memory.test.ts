@@ -1,4 +1,5 @@
 /** Searches in memory: the same as the database's own, of the present, in every process. */
+import { rangesOf } from '@spetskarta/shared/catalog/params.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -297,4 +298,50 @@ describe('without memory', () => {
     expect(kept.count).toBe(1)
     expect(kept).toEqual(await get('/api/searchEquipment', area))
   })
+})
+
+test('filters by ranges of parameters find what the database finds, and count it exactly, after changes too', async () => {
+  const { id: owner } = await makeUser()
+  const memory = await open()
+  const made = await Promise.all(
+    [{ mass: 20, bucket: 0.9 }, { mass: 24.5 }, { mass: 33, bucket: 1.62, year: 2015 }, {}].map((params, n) =>
+      makeEquipment({
+        owner,
+        type: 'ekskavator',
+        name: `машина ${n}`,
+        lat: 55 + n / 100,
+        lng: 38,
+        params: JSON.stringify(params),
+      }),
+    ),
+  )
+  const find = async (text: string) => {
+    const ranges = rangesOf(text) ?? []
+    const kept = read(await memory.search('ekskavator', WORLD, 10, ranges))
+    const asked = parse(await searchJson(pool, 'ekskavator', WORLD, 10, ranges))
+    expect(kept.count).toBe(asked.count)
+    expect(kept.count).toBe(kept.equipments.length)
+    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
+    return kept.equipments
+      .map(({ name }: Found) => name.slice(-1))
+      .sort()
+      .join('')
+  }
+  memory.doubt()
+  expect(await find('mass:20-25')).toBe('01')
+  expect(await find('bucket:0.9-')).toBe('02')
+  expect(await find('bucket:0.9-0.9,mass:-20')).toBe('0')
+  expect(await find('year:2015-')).toBe('2')
+  expect(await find('depth:1-')).toBe('')
+  await pool.query(`update items set params = '{"depth": 6}' where id = $1`, [made[0]?.id])
+  memory.doubt()
+  expect(await find('mass:20-25')).toBe('1')
+  expect(await find('depth:6-6')).toBe('0')
+})
+
+test('a search takes ranges in its address and refuses what is none', async () => {
+  const asked = (params: string) =>
+    inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', params })
+  expect((await asked('mass:20-25,bucket:0.9-')).statusCode).toBe(200)
+  for (const wrong of ['mass', 'mass:25-20', 'wings:1-2']) expect((await asked(wrong)).statusCode, wrong).toBe(400)
 })

@@ -3,6 +3,7 @@
  * changed (decision 31). It is never older than `freshMs`: before it answers, changes are read from `item_changes`
  * unless that was done just now. While it is being filled, and where there is no room for it, the database searches.
  */
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -37,7 +38,7 @@ const compact = (card: string) => Buffer.from(JSON.stringify(JSON.parse(card)))
 
 export interface SearchMemory {
   /** `searchJson` of the database; undefined: ask there. */
-  search(topic: string, bounds: Bounds, limit: number): Promise<Buffer | undefined>
+  search(topic: string, bounds: Bounds, limit: number, ranges?: readonly ParamRange[]): Promise<Buffer | undefined>
   /** `viewJson` of the database; undefined: ask there. `tooMany`: there are more than `limit`. */
   view(bounds: Bounds, limit: number): Promise<Buffer | 'tooMany' | undefined>
   /** Something may have been changed by this process: the next answer knows of it. */
@@ -206,10 +207,10 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       clearInterval(idle)
     },
 
-    async search(topic, bounds, limit) {
+    async search(topic, bounds, limit, ranges = []) {
       const memory = await fresh()
       if (!memory) return undefined
-      const { nearest, count } = memory.spots.within(bounds, limit, topic)
+      const { nearest, count } = memory.spots.within(bounds, limit, topic, memory.values.filter(ranges))
       return withCards(memory, nearest, (cards) => {
         const answer = new Answer(cards)
         answer.text('{"equipments":[')
@@ -224,7 +225,7 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
     async view(bounds, limit) {
       const memory = await fresh()
       if (!memory) return undefined
-      const hits = memory.spots.within(bounds, limit, undefined, limit)
+      const hits = memory.spots.within(bounds, limit, undefined, undefined, limit)
       if (!hits) return 'tooMany'
       const types = Map.groupBy(hits.nearest, (item) => {
         const name = memory.nameOf(item)

@@ -1,5 +1,5 @@
 /** A list of numbers that grows, in one typed array: 4 or 8 bytes a number, and no work for the garbage collector. */
-export class Numbers<A extends Float64Array | Int32Array | Uint32Array> {
+export class Numbers<A extends Float32Array | Float64Array | Int32Array | Uint32Array> {
   #of: new (
     length: number,
   ) => A

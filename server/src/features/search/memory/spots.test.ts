@@ -67,8 +67,8 @@ test('a search that finds more than it may ends without an answer', () => {
   const spots = new Spots()
   for (let number = 1; number <= 5; number++) spots.put({ number, lat: 55, lng: 37, topics: [] })
   const world = { north: 90, south: -90, west: -180, east: 180 }
-  expect(spots.within(world, 10, undefined, 4)).toBeUndefined()
-  expect(spots.within(world, 10, undefined, 5)?.count).toBe(5)
+  expect(spots.within(world, 10, undefined, undefined, 4)).toBeUndefined()
+  expect(spots.within(world, 10, undefined, undefined, 5)?.count).toBe(5)
 })
 
 test('a fill of many finds the same before and after it is settled', () => {

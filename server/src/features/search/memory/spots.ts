@@ -97,6 +97,8 @@ class Topic {
   }
 }
 
+type Fits = (item: number) => boolean
+
 /** The topic of every item. */
 const EVERYTHING = ''
 
@@ -166,11 +168,17 @@ export class Spots {
 
   /**
    * The nearest `limit` of a topic, or of everything where there is none, in the rectangle, and how many there are.
-   * With `most`, the search ends without an answer as soon as there are more.
+   * `fits`: only those that it takes. With `most`, the search ends without an answer as soon as there are more.
    */
-  within(bounds: Bounds, limit: number, topic?: string): Hits
-  within(bounds: Bounds, limit: number, topic: string | undefined, most: number): Hits | undefined
-  within(bounds: Bounds, limit: number, topic = EVERYTHING, most = Number.POSITIVE_INFINITY): Hits | undefined {
+  within(bounds: Bounds, limit: number, topic?: string, fits?: Fits): Hits
+  within(bounds: Bounds, limit: number, topic: undefined, fits: undefined, most: number): Hits | undefined
+  within(
+    bounds: Bounds,
+    limit: number,
+    topic = EVERYTHING,
+    fits: Fits | undefined = undefined,
+    most = Number.POSITIVE_INFINITY,
+  ): Hits | undefined {
     const entries = this.#topics.get(topic)
     if (!entries) return { nearest: [], count: 0 }
     const found: number[] = []
@@ -181,7 +189,7 @@ export class Spots {
       const lat = this.#lats.at(item)
       const lng = this.#lngs.at(item)
       const inside = lat >= south && lat <= north && (across ? lng >= west || lng <= east : lng >= west && lng <= east)
-      if (inside && this.#lives(item, entries.turns.at(i))) found.push(item)
+      if (inside && this.#lives(item, entries.turns.at(i)) && (!fits || fits(item))) found.push(item)
     }
     for (const { lo, hi } of fineRanges(bounds)) {
       for (let i = entries.firstFrom(lo); i < entries.sorted && entries.cells.at(i) <= hi; i++) look(i)

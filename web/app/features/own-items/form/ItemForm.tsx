@@ -14,6 +14,7 @@ import { ConflictNotice } from './ConflictNotice'
 import css from './ItemForm.module.css'
 import { MainFields } from './MainFields'
 import { NicknameField, type ShownName } from './NicknameField'
+import { ParamsFields } from './ParamsFields'
 import { PhotosField } from './PhotosField'
 import { PlaceField } from './PlaceField'
 import { RelatedField } from './RelatedField'
@@ -79,6 +80,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
           </div>
           <div className={`${css.rest} lane`}>
             <TermsFields kind={kind} form={form} />
+            {kind === 'equipment' ? <ParamsFields form={form} /> : null}
             <TextField kind={kind} {...form.getInputProps('description')} />
             <RelatedField
               kind={kind}

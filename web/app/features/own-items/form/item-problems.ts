@@ -10,7 +10,7 @@ import {
 import { type ItemValues, itemBody } from './item-values'
 import { phoneProblem } from './phone-problem'
 
-export type Problems = Partial<Record<keyof ItemValues, string>>
+export type Problems = Partial<Record<keyof ItemValues | `params.${string}`, string>>
 
 /** Names of the API → names of the form's fields, where they differ. */
 const FIELDS: Record<string, keyof ItemValues> = {
@@ -28,7 +28,9 @@ export function problemsOf(kind: Kind, values: ItemValues): Problems {
   const problems: Problems = {}
   const { error } = SCHEMAS[kind].safeParse(itemBody(kind, values))
   for (const { path, message } of error?.issues ?? []) {
-    const field = FIELDS[String(path[0])] ?? (String(path[0]) as keyof ItemValues)
+    const [name, part] = path.map(String)
+    const field =
+      name === 'params' && part ? (`params.${part}` as const) : (FIELDS[name ?? ''] ?? (name as keyof ItemValues))
     problems[field] ??= message
   }
   if (!values.position) problems.position = 'Поставьте метку на карте'

@@ -27,6 +27,7 @@ const machine: OwnItem = {
   ratePerHour: 2400,
   ratePerShift: 18_000,
   minHours: null,
+  params: {},
   publicPathLink: '',
 }
 const order: OwnItem = {
@@ -52,6 +53,7 @@ test('a form that is saved without a change sends the item as it was', () => {
     ratePerHour: 2400,
     ratePerShift: 18_000,
     minHours: null,
+    params: {},
   })
   expect(itemBody('order', valuesOfItem(order))).toMatchObject({
     equips: ['ekskavator'],

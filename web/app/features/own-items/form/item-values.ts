@@ -1,5 +1,6 @@
 /** The values of a machine's or order's form while the user types, and what is sent. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { type ParamValues, paramsOf } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { typeLabel } from '../../../ui/item/types'
@@ -8,7 +9,7 @@ import { formatCount, formatPhone } from '../../../ui/text/format'
 /** Text fields with the same name in the API. The compiler makes sure that TERMS has each of them. */
 export type TermName = Exclude<
   keyof EquipmentForm | keyof OrderForm,
-  (keyof EquipmentForm & keyof OrderForm) | 'works' | 'equips' | 'price' | 'publicPathLink'
+  (keyof EquipmentForm & keyof OrderForm) | 'works' | 'equips' | 'price' | 'params' | 'publicPathLink'
 >
 
 /** Texts as typed. A machine does not use the fields of an order, and the other way round. */
@@ -24,6 +25,8 @@ export interface ItemValues extends Record<TermName, string> {
   position: Position | null
   forSale: boolean
   price: string
+  /** Of a machine, as typed, by the ids of parameters. */
+  params: Record<string, string>
 }
 
 interface Field<Value> {
@@ -85,6 +88,7 @@ export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
   position: { label: 'Место', empty: null },
   forSale: { label: 'На продажу', empty: false },
   price: { label: 'Цена', empty: '' },
+  params: { label: 'Параметры', empty: {} },
   ...TERMS,
 }
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof ItemValues)[]
@@ -118,10 +122,21 @@ export function valuesOfItem(item: OwnItem): ItemValues {
     position: lat === null || lng === null ? null : { lat, lng },
     forSale: price !== null,
     price: price ? formatCount(price) : '',
+    params: 'works' in item ? paramsAsTyped(item.params) : {},
   }
   const terms: TermValues = item
   for (const name of TERM_NAMES) values[name] = TERMS[name].asRead(String(terms[name] ?? ''))
   return values
+}
+
+/** As they stand in the fields of the form. */
+export const paramsAsTyped = (params: ParamValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([id, value]) => [id, String(value).replace('.', ',')]))
+
+/** Those that the type has; of another one none is sent. */
+function paramsAsSent(type: string, typed: Record<string, string>): ParamValues {
+  const values = paramsOf(type).map(({ id }): [string, number | null] => [id, enteredNumber(typed[id] ?? '')])
+  return Object.fromEntries(values.filter((entry): entry is [string, number] => entry[1] !== null))
 }
 
 /** An integer as people write it, `18 000`; null where nothing is written, NaN where it is not a number. */
@@ -155,7 +170,11 @@ export function itemBody(kind: Kind, values: ItemValues) {
     ...(kind === 'order'
       ? { equips: values.related }
       : // Switched on without a price: the price is on request.
-        { works: values.related, price: values.forSale ? (enteredNumber(values.price) ?? 0) : null }),
+        {
+          works: values.related,
+          params: paramsAsSent(values.type, values.params),
+          price: values.forSale ? (enteredNumber(values.price) ?? 0) : null,
+        }),
   }
 }
 

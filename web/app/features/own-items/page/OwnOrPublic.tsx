@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../../paths'
 import { type PageMatches, pageMeta } from '../../../ui/page/meta'
-import { ItemPage } from '../../catalog/ItemPage'
 import { itemMeta } from '../../catalog/item-meta'
+import { ItemPage } from '../../catalog/page/ItemPage'
 import type { LoadedItem } from './load-item'
 
 /** The form and its code are loaded separately from the card, which every visitor sees. */

@@ -1,6 +1,7 @@
 import { Modal, Tabs } from '@mantine/core'
 import '../../../ui/theme/mantine-dialog.css'
 import '@mantine/core/styles/Tabs.layer.css'
+import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBackhoe, IconClipboardList, IconMapPin, IconSearch } from '@tabler/icons-react'
@@ -15,9 +16,19 @@ import { equipmentTypes, workTypes } from '../../../ui/item/types'
 import { Mantine } from '../../../ui/theme/Mantine'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { findItems } from '../../search-address/find-items'
-import { type Area, type Intent, mapPath, radiusOf, type Topic, toSlider } from '../../search-address/intent'
+import {
+  type Area,
+  type Intent,
+  mapPath,
+  radiusOf,
+  rangesOfTopic,
+  type Topic,
+  toSlider,
+} from '../../search-address/intent'
 import { countsByType } from '../../search-address/results'
 import { RadiusSlider } from './RadiusSlider'
+import { RangeFields } from './RangeFields'
+import { rangesAsTyped, readRanges } from './ranges'
 import css from './SearchDialog.module.css'
 
 type Tab = 'equipment' | 'work'
@@ -61,6 +72,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   const [radius, setRadius] = useState<number | undefined>(
     topic.kind === 'all' ? undefined : toSlider(radiusOf(intent.area)),
   )
+  const [ranges, setRanges] = useState(() => rangesAsTyped(rangesOfTopic(topic)))
   const km = radius ?? (tab === 'work' ? RADIUS.order : RADIUS.equipment)
   const type = chosen[tab]
   const { lead, label, missing, types } = TABS[tab]
@@ -74,7 +86,8 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   }
   function search() {
     if (!type) return
-    const next: Topic = { kind: tab, type }
+    const params = textOfRanges(readRanges(type, ranges))
+    const next: Topic = { kind: tab, type, ...(tab === 'equipment' && params && { params }) }
     onSearch({ topic: next, area: { kind: 'around', centre, radius: km } })
   }
 
@@ -122,6 +135,9 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                   value={type}
                   onChange={(value) => setChosen({ ...chosen, [tab]: value })}
                 />
+                {tab === 'equipment' && type ? (
+                  <RangeFields key={type} type={type} ranges={ranges} onChange={setRanges} />
+                ) : null}
                 <RadiusSlider value={km} onChange={draw} />
                 <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
                   <IconMapPin className="ink" size={22} aria-hidden="true" />

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const url = new URL(request.url)
   const { location, located } = await call(getUser, { querystring: { partners: 'no' } })
-  const topic = topicOfPath(url.pathname)
+  const topic = topicOfPath(url.pathname, url.searchParams)
   const asked = shownOfQuery(url.searchParams)
   const shown = asked && (await findOne(call, asked))
   const opened = url.searchParams.get(CARD)

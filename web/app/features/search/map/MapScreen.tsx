@@ -1,4 +1,5 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
@@ -179,6 +180,10 @@ export function MapScreen({ first }: { first: FirstView }) {
           onSelect={select}
           onHover={(id) => tell({ kind: 'HOVERED', id })}
           onArea={moveTo}
+          onRanges={(ranges) =>
+            intent.topic.kind === 'equipment' &&
+            void go({ ...intent, topic: { ...intent.topic, params: textOfRanges(ranges) } })
+          }
           onAllTypes={() =>
             void (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))
           }

@@ -9,7 +9,7 @@ export function useIntent(location: Position): { intent: Intent; isShown: boolea
   const { pathname, search } = useLocation()
   return useMemo(() => {
     const query = new URLSearchParams(search)
-    const topic = topicOfPath(pathname)
+    const topic = topicOfPath(pathname, query)
     const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
     return { intent, isShown: shownOfQuery(query) !== undefined, view: viewOfAddress(pathname, query) }
   }, [pathname, search, location])

@@ -1,8 +1,10 @@
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/Button'
+import { rangeText } from '../../../ui/item/params'
 import { typeLabel } from '../../../ui/item/types'
 import { countOf, formatCount } from '../../../ui/text/format'
-import type { Topic } from '../../search-address/intent'
+import { rangesOfTopic, type Topic } from '../../search-address/intent'
 import css from './ResultsPanel.module.css'
 
 interface Props {
@@ -18,13 +20,27 @@ interface Props {
   /** The field is about to be written in. */
   onFilter: () => void
   onAllTypes: () => void
+  /** These ranges of parameters are left. */
+  onRanges: (ranges: ParamRange[]) => void
 }
 
 const PLACES = ['объявление', 'объявления', 'объявлений'] as const
 
 /** How many were found, of which type, and a field to search among them. */
-export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, onText, onFilter, onAllTypes }: Props) {
+export function ResultsHead({
+  topic,
+  heading,
+  count,
+  pile,
+  onPileClosed,
+  text,
+  onText,
+  onFilter,
+  onAllTypes,
+  onRanges,
+}: Props) {
   const all = topic.kind === 'all'
+  const ranges = rangesOfTopic(topic)
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
   if (pile)
     return (
@@ -58,6 +74,23 @@ export function ResultsHead({ topic, heading, count, pile, onPileClosed, text, o
           {all ? null : <span className="visually-hidden"> — показать все типы</span>}
         </button>
       </div>
+      {ranges.length > 0 ? (
+        <ul className={`${css.ranges} flex gap-2`} aria-label="Условия">
+          {ranges.map((range) => (
+            <li key={range.id} className="firm">
+              <button
+                type="button"
+                className={`${css.range} inline tight rounded nowrap semibold small`}
+                onClick={() => onRanges(ranges.filter(({ id }) => id !== range.id))}
+              >
+                {rangeText(range)}
+                <IconX size={16} aria-hidden="true" />
+                <span className="visually-hidden"> — убрать условие</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {count > 0 ? (
         <label className={`${css.field} faint box row`}>
           <IconSearch size={20} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { distanceKm, type Position } from '@spetskarta/shared/geo.ts'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
@@ -33,11 +34,14 @@ interface Props {
   onHover: (id: string | undefined) => void
   onArea: (area: Area) => void
   onAllTypes: () => void
+  /** These ranges of parameters are left. */
+  onRanges: (ranges: ParamRange[]) => void
 }
 
 /** The results in words, equal to the map for people who cannot see it. */
 export function ResultsPanel(props: Props) {
-  const { intent, mode, given, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes } = props
+  const { intent, mode, given, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes, onRanges } =
+    props
   const [text, setText] = useState('')
   const about = useTypeOfPage()
   const { results } = found
@@ -85,6 +89,7 @@ export function ResultsPanel(props: Props) {
             // A phone's keyboard leaves no room for a lower sheet.
             onFilter={() => isPhone() && setStop('full')}
             onAllTypes={onAllTypes}
+            onRanges={onRanges}
           />
         }
       >

@@ -1,8 +1,8 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { Link } from 'react-router'
-import { PinDrawing } from '../../map/Pin'
-import { PlacePicture } from '../../map/still/PlacePicture'
-import { paths } from '../../paths'
+import { PinDrawing } from '../../../map/Pin'
+import { PlacePicture } from '../../../map/still/PlacePicture'
+import { paths } from '../../../paths'
 import css from './ItemMap.module.css'
 
 /** Where a machine stands or an order is; a press opens it on the map. */

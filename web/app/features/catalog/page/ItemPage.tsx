@@ -1,18 +1,19 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { Link } from 'react-router'
-import { paths } from '../../paths'
-import { typeLabel } from '../../ui/item/types'
-import { PhoneLink } from '../../ui/PhoneLink'
-import { ShareButton } from '../../ui/ShareButton'
-import { formatCreated } from '../../ui/text/format'
-import { priceOf } from '../../ui/text/money'
-import { FavoriteButton } from '../favorites/FavoriteButton'
-import { ReportListing } from '../moderation/ReportListing'
-import { Gallery } from './gallery/Gallery'
-import { ItemCard } from './ItemCard'
-import { ItemActions, OwnerLink, Related, TypeTag } from './ItemDetails'
+import { paths } from '../../../paths'
+import { typeLabel } from '../../../ui/item/types'
+import { PhoneLink } from '../../../ui/PhoneLink'
+import { ShareButton } from '../../../ui/ShareButton'
+import { formatCreated } from '../../../ui/text/format'
+import { priceOf } from '../../../ui/text/money'
+import { FavoriteButton } from '../../favorites/FavoriteButton'
+import { ReportListing } from '../../moderation/ReportListing'
+import { Gallery } from '../gallery/Gallery'
+import { ItemCard } from '../ItemCard'
+import { ItemActions, OwnerLink, Related, TypeTag } from '../ItemDetails'
 import { ItemMap } from './ItemMap'
 import css from './ItemPage.module.css'
+import { ItemParams } from './ItemParams'
 
 interface Props {
   item: Item
@@ -47,6 +48,7 @@ export function ItemPage({ item, own, similar }: Props) {
           <OwnerLink item={item} />
         </div>
         <div className={`${css.rest} lane`}>
+          <ItemParams item={item} />
           <About item={item} own={own} />
           <ItemMap item={item} />
           <Similar item={item} similar={similar} />

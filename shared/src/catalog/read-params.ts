@@ -1,0 +1,38 @@
+/** Reads parameters out of an owner's words, for him to take or leave: «Масса 17 т, ковш 0,85 м³, 2015 г. в.». */
+import { type ParamValues, paramsOf } from './params.ts'
+
+const NUMBER = '(\\d{1,5}(?:[.,]\\d{1,2})?)'
+const after = (words: string, unit: string) =>
+  new RegExp(`(?:${words})[^\\d.,;]{0,24}${NUMBER}\\s?(?:${unit})(?![а-яё])`, 'iu')
+
+/** How people write each of them, the surest way first. */
+const WRITTEN: Record<string, RegExp[]> = {
+  mass: [after('масс[аы]|вес(?:ом)?', 'т(?:онн\\w*)?')],
+  capacity: [after('грузопод[ъь]?[её]мност\\w*|г/п', 'т(?:онн\\w*)?')],
+  bucket: [after('ковш\\w*', 'м³|м3|куб\\w*')],
+  depth: [after('глубин\\w*', 'м(?:етр\\w*)?')],
+  reach: [after('вылет\\w*|стрел\\w*', 'м(?:етр\\w*)?')],
+  height: [after('высот\\w*', 'м(?:етр\\w*)?')],
+  volume: [after('об[ъь][её]м\\w*|кузов\\w*|бочк\\w*|цистерн\\w*|миксер\\w*|барабан\\w*|илосос', 'м³|м3|куб\\w*')],
+  length: [after('кузов\\w*|платформ\\w*|площадк\\w*|борт\\w*|длин\\w*', 'м(?:етр\\w*)?')],
+  width: [after('ширин\\w*|захват\\w*', 'м(?:етр\\w*)?')],
+  flow: [after('производительност\\w*|подач\\w*', 'м³/ч\\w*|м3/ч\\w*')],
+  output: [new RegExp(`${NUMBER}\\s?кВт`, 'iu')],
+  power: [new RegExp(`${NUMBER}\\s?л\\.?\\s?с\\.?`, 'iu')],
+  // «Работаем с 2010 года» tells nothing of the machine.
+  year: [/((?:19|20)\d\d)\s?(?:г\.?\s?в|год[а-я]?\s?выпуска)/iu, /год\s(?:выпуска\s)?((?:19|20)\d\d)/iu],
+}
+
+/** What the text says of the parameters that the type has; values out of their range are none. */
+export function readParams(type: string, text: string): ParamValues {
+  const values: ParamValues = {}
+  for (const { id, min, max } of paramsOf(type)) {
+    for (const pattern of WRITTEN[id] ?? []) {
+      const value = Number(pattern.exec(text)?.[1]?.replace(',', '.'))
+      if (!(value >= min && value <= max)) continue
+      values[id] = value
+      break
+    }
+  }
+  return values
+}

@@ -1,0 +1,77 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type Param, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+import { readParams } from '@spetskarta/shared/catalog/read-params.ts'
+import { Button } from '../../../ui/Button'
+import { Field, Select } from '../../../ui/form/Field'
+import { givenParams } from '../../../ui/item/params'
+import css from './ItemForm.module.css'
+import { type ItemValues, paramsAsTyped } from './item-values'
+
+type Form = UseFormReturnType<ItemValues>
+
+/** What the machines of this type are compared by; what the text says of them is offered, and set only by a press. */
+export function ParamsFields({ form }: { form: Form }) {
+  const { type } = form.values
+  const params = paramsOf(type)
+  if (!type || params.length === 0) return null
+  return (
+    <fieldset className="stack gap-3">
+      <legend className={`${css.legend} strong`}>Параметры</legend>
+      <p className="quiet small">
+        По ним машину находят: «экскаватор 20–25 т, ковш от 0,9 м³». Не знаете — оставьте пустым.
+      </p>
+      <Offer form={form} />
+      <div className={`${css.three} grid`}>
+        {params.map((param) => (
+          <ParamField key={param.id} param={param} form={form} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function ParamField({ param: { id, name, unit, choices, min, max }, form }: { param: Param; form: Form }) {
+  const { value, ...bound } = form.getInputProps(`params.${id}`)
+  if (choices)
+    return (
+      <Select {...bound} label={name} value={value ?? ''}>
+        <option value="">Не указано</option>
+        {Object.entries(choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    )
+  return (
+    <Field
+      {...bound}
+      value={value ?? ''}
+      label={name}
+      inputMode={id === 'year' ? 'numeric' : 'decimal'}
+      placeholder={id === 'year' ? `${min}–${max}` : 'Не указано'}
+      autoComplete="off"
+      maxLength={9}
+      after={unit ? <span className="sign-after quiet">{unit}</span> : undefined}
+    />
+  )
+}
+
+/** Parameters that stand in the name or the description and in no field. */
+function Offer({ form }: { form: Form }) {
+  const { type, name, description, params } = form.values
+  const read = readParams(type, `${name}. ${description}`)
+  const missing = Object.fromEntries(Object.entries(read).filter(([id]) => !params[id]))
+  const found = givenParams(type, missing)
+  if (found.length === 0) return null
+  return (
+    <div className="between wrap sunken rounded pad-row">
+      <p className="small">
+        В описании нашли: {found.map(({ param, text }) => `${param.name.toLowerCase()} ${text}`).join(', ')}.
+      </p>
+      <Button size="small" onClick={() => form.setFieldValue('params', { ...params, ...paramsAsTyped(missing) })}>
+        Заполнить
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** Ranges of parameters while they are typed. */
+import { type ParamRange, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+
+/** Both ends as typed, by the ids of parameters. */
+export type TypedRanges = Partial<Record<string, { from: string; to: string }>>
+
+const written = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+
+export const rangesAsTyped = (ranges: readonly ParamRange[]): TypedRanges =>
+  Object.fromEntries(ranges.map(({ id, from, to }) => [id, { from: written(from), to: written(to) }]))
+
+/** An end as a number that an address can hold; undefined where nothing or no number is written. */
+function endOf(text: string): number | undefined {
+  const value = Number(text.replace(/\s/g, '').replace(',', '.'))
+  return text.trim() && value >= 0 && value < 1_000_000 ? Number(value.toFixed(2)) : undefined
+}
+
+/** What is typed as ranges of this type; ends in the wrong order are exchanged. */
+export function readRanges(type: string, typed: TypedRanges): ParamRange[] {
+  return paramsOf(type).flatMap(({ id }) => {
+    const [from, to] = [endOf(typed[id]?.from ?? ''), endOf(typed[id]?.to ?? '')]
+    if (from === undefined && to === undefined) return []
+    const [low, high] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to]
+    return [{ id, ...(low !== undefined && { from: low }), ...(high !== undefined && { to: high }) }]
+  })
+}
