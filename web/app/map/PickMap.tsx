@@ -7,7 +7,7 @@ import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './ground/style'
 import MapView from './MapView'
 import { movedByKey } from './moved-by-key'
 import css from './PickMap.module.css'
-import { Pin } from './Pin'
+import { Pin } from './pins/Pin'
 import { ZoomButtons } from './ZoomButtons'
 
 interface Props {

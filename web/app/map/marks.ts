@@ -14,8 +14,8 @@ export type Mark =
   | { kind: 'one'; id: string; lat: number; lng: number }
   | { kind: 'many'; key: string; lat: number; lng: number; machines: number; orders: number; ids: string[] }
 
-/** Marks closer than this are joined, pixels. */
-const RADIUS_PX = 46
+/** Marks closer than this are joined, pixels: prices side by side hardly touch. */
+const RADIUS_PX = 64
 const ZOOM_MAX = 16
 
 interface Sums {

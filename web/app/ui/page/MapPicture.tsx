@@ -1,4 +1,4 @@
-import { PinDrawing } from '../../map/Pin'
+import { PinDrawing } from '../../map/pins/Pin'
 import css from './MapPicture.module.css'
 
 const TOWNS = 'M60 40h84l30 44-26 58-74 6-40-52zM330 60l90-22 46 50-32 64-92-8zM150 260l86-16 40 54-44 62-94-18z'

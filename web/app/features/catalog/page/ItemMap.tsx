@@ -1,6 +1,6 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { Link } from 'react-router'
-import { PinDrawing } from '../../../map/Pin'
+import { PinDrawing } from '../../../map/pins/Pin'
 import { PlacePicture } from '../../../map/still/PlacePicture'
 import { paths } from '../../../paths'
 import css from './ItemMap.module.css'

@@ -2,9 +2,11 @@ import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { Marker } from '@vis.gl/react-maplibre'
 import type { MouseEvent } from 'react'
-import { ClusterMark } from '../../../map/ClusterMark'
 import type { Mark } from '../../../map/marks'
-import { Pin } from '../../../map/Pin'
+import { ClusterMark } from '../../../map/pins/ClusterMark'
+import { Pin } from '../../../map/pins/Pin'
+import { PricePin } from '../../../map/pins/PricePin'
+import { pinPrice } from '../../../ui/text/money'
 
 /** Several items under one mark. */
 export interface Pile {
@@ -63,28 +65,29 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect,
 
 interface PinProps {
   item: Item
-  selected?: boolean
-  lifted?: boolean
+  selected?: boolean | undefined
+  lifted?: boolean | undefined
   /** Another one is selected. */
-  dimmed?: boolean
+  dimmed?: boolean | undefined
   onSelect: (id: string) => void
 }
 
 function ItemPin({ item, selected, lifted, dimmed, onSelect }: PinProps) {
   if (item.coordLat === null || item.coordLng === null) return null
+  const text = pinPrice(item)
+  const pin = {
+    kind: kindOf(item),
+    id: item._id,
+    label: isEquipment(item) ? item.name : `Заказ: ${item.name}`,
+    selected,
+    lifted,
+    dimmed,
+    onClick: alsoNotTheMap(() => onSelect(item._id)),
+  }
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
     <Marker longitude={item.coordLng} latitude={item.coordLat} anchor="bottom" style={{ zIndex: order }}>
-      <Pin
-        kind={kindOf(item)}
-        type={item.type}
-        id={item._id}
-        label={isEquipment(item) ? item.name : `Заказ: ${item.name}`}
-        selected={selected}
-        lifted={lifted}
-        dimmed={dimmed}
-        onClick={alsoNotTheMap(() => onSelect(item._id))}
-      />
+      {text ? <PricePin {...pin} text={text} label={`${pin.label}, ${text}`} /> : <Pin {...pin} type={item.type} />}
     </Marker>
   )
 }

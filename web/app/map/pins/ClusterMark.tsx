@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { countOf, formatCount, formatNumber, MACHINES, ORDERS } from '../ui/text/format'
+import { countOf, formatCount, formatNumber, MACHINES, ORDERS } from '../../ui/text/format'
 import css from './ClusterMark.module.css'
 
 const RADIUS = 20.5

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { ItemIcon } from '../ui/item/ItemIcon'
+import { ItemIcon } from '../../ui/item/ItemIcon'
 import css from './Pin.module.css'
 
 const SHAPE = {
@@ -14,10 +14,10 @@ interface Props {
   label: string
   /** Of what the pin stands for. */
   id?: string
-  selected?: boolean
-  lifted?: boolean
+  selected?: boolean | undefined
+  lifted?: boolean | undefined
   /** Another one is selected. */
-  dimmed?: boolean
+  dimmed?: boolean | undefined
   onClick?: (event: MouseEvent) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
