@@ -16,8 +16,10 @@ const ITEMS = [
   'ui/PhoneLink.tsx',
   'map/still/PlacePicture.tsx',
   'map/still/StillGround.tsx',
+  'features/catalog/ItemCard.tsx',
   'features/catalog/ItemDetails.tsx',
-  'features/catalog/ItemMap.tsx',
+  'features/catalog/gallery/Gallery.tsx',
+  'map/pins/Pin.tsx',
   'features/catalog/item-meta.ts',
   'features/favorites/FavoriteButton.tsx',
 ]

@@ -22,6 +22,7 @@ import { openTelling } from './features/accounts/tell-owner.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
 import { pushRoutes } from './features/alerts/push/push.routes.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
+import { cardPictureRoutes } from './features/catalog/card-picture.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
 import { groupsRoutes } from './features/company/groups.routes.ts'
@@ -221,6 +222,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   catalogRoutes(app, deps)
   ownItemsRoutes(app, deps)
   imagesRoutes(app, deps)
+  cardPictureRoutes(app, deps)
   const memory = openSearchMemory({
     pool: deps.pool,
     background: deps.background.pool,

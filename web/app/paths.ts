@@ -30,6 +30,8 @@ export const paths = {
   equipment: (id: string) => `/equipment/${id}`,
   order: (id: string) => `/order/${id}`,
   item: (item: Item) => (isEquipment(item) ? `/equipment/${item._id}` : `/order/${item._id}`),
+  /** The item drawn for messengers, 1200 × 630. */
+  picture: (item: Item) => `/pictures${isEquipment(item) ? '/equipment' : '/order'}/${item._id}.jpg`,
   /** An own item as the public sees it; without `view` the owner gets the form. */
   seenByOthers: (item: Item) =>
     withQuery(`/${isEquipment(item) ? 'equipment' : 'order'}/${item._id}`, { view: 'public' }),

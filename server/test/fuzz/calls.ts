@@ -74,6 +74,7 @@ const PHONES = [
 ]
 const OTHERS = [
   '/images/{name}/{size}',
+  '/pictures/{kind}/{name}',
   '/photo/{id}/{size}',
   '/sitemap/items/{from}.xml',
   '/still/{name}',

@@ -20,7 +20,8 @@ export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDesc
     title: item.place && !item.name.includes(item.place) ? `${item.name}, ${item.place}` : item.name,
     description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${line && `${line}. `}${item.description}`),
     path: paths.item(item),
-    image: item.icoUrl && largeImage(item.icoUrl),
+    image: paths.picture(item),
+    pictured: true,
     crumbs: crumbsOf(item),
     jsonLd: isEquipment(item) ? productOf(item, siteOrigin(matches)) : demandOf(item, siteOrigin(matches)),
   })

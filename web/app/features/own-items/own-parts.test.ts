@@ -4,8 +4,8 @@ import { fileProblem } from '../../ui/form/photo'
 import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
 import { newValues } from './form/item-values'
+import { moved } from './form/photos/use-photos'
 import { usualRelated } from './form/related'
-import { moved } from './form/use-photos'
 import { machinesSummary } from './list/summary'
 
 const items = (published: number, hidden: number) => ({ total: published + hidden, published })

@@ -1,5 +1,5 @@
+import sprite from '@spetskarta/shared/catalog/illustrations.svg?url&no-inline'
 import css from './Illustration.module.css'
-import sprite from './illustrations.svg?url&no-inline'
 import { typeLabel } from './types'
 
 /** The drawing of a type of machine on a site. Fills its box, whatever shape it has. */

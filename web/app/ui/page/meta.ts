@@ -19,6 +19,8 @@ interface PageMeta {
   path: string
   /** Address of a picture on this site. */
   image?: string | null
+  /** The picture has the size that messengers want. */
+  pictured?: boolean
   /** False keeps the page out of search engines. */
   index?: boolean
   /** The breadcrumbs: the outermost page first, without this page itself. */
@@ -63,7 +65,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:image', content: origin + (page.image ?? COMMON_IMAGE) },
-    ...(page.image ? [] : COMMON_IMAGE_SIZE),
+    ...(page.image && !page.pictured ? [] : IMAGE_SIZE),
     ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd as Record<string, never> }] : []),
     ...(page.crumbs
@@ -74,7 +76,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 
 /** For pages without a picture of their own. */
 const COMMON_IMAGE = '/og.jpg'
-const COMMON_IMAGE_SIZE = [
+const IMAGE_SIZE = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
 ]

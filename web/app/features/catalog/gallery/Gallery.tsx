@@ -1,10 +1,13 @@
 import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import { lazy, Suspense } from 'react'
 import { Illustration } from '../../../ui/item/Illustration'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { Photo } from '../../../ui/item/Photo'
 import { useLayer } from '../../../ui/layers'
 import css from './Gallery.module.css'
-import { GalleryDialog } from './GalleryDialog'
+
+/** Its code comes when somebody opens it. */
+const GalleryDialog = lazy(() => import('./GalleryDialog'))
 
 /** Small photos beside the cover; the last of them says how many more there are. */
 const BESIDE = 3
@@ -54,7 +57,9 @@ export function Gallery({ item, place }: Props) {
         )
       })}
       {layer.value === undefined ? null : (
-        <GalleryDialog photos={photos} name={item.name} first={Number(layer.value) || 0} onClose={layer.close} />
+        <Suspense>
+          <GalleryDialog photos={photos} name={item.name} first={Number(layer.value) || 0} onClose={layer.close} />
+        </Suspense>
       )}
     </div>
   )

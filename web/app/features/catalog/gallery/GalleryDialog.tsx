@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Photos over the whole window, one beside the other: moved by a finger, by arrows and by buttons. */
-export function GalleryDialog({ photos, name, first, onClose }: Props) {
+export default function GalleryDialog({ photos, name, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(Math.min(first, photos.length - 1))

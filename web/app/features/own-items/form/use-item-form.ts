@@ -7,7 +7,7 @@ import { call } from '../../../api/call'
 import { CALLS, saveItem, takeNickname } from '../save-item'
 import { problemsOf } from './item-problems'
 import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
-import { usePhotos } from './use-photos'
+import { usePhotos } from './photos/use-photos'
 
 export type Saving =
   | { stage: 'idle' }

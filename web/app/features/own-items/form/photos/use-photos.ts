@@ -1,9 +1,9 @@
 import { PHOTOS } from '@spetskarta/shared/limits.ts'
 import { type OwnItem, uploadPhoto } from '@spetskarta/shared/own-items/own-items.ts'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../../api/error-text'
-import { fileProblem, pictureProblem } from '../../../ui/form/photo'
-import { formDataOf, sendForm } from '../../../ui/form/send-form'
+import { errorText } from '../../../../api/error-text'
+import { fileProblem, pictureProblem } from '../../../../ui/form/photo'
+import { formDataOf, sendForm } from '../../../../ui/form/send-form'
 
 /** A photo of the form: the listing's own, or one that is being sent, has been sent or could not be. */
 export interface FormPhoto {
