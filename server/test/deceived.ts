@@ -96,6 +96,16 @@ export const besideWall = (points: PlacedPoint[], metres: number, stretches: Str
 export const aheadUntil = (points: PlacedPoint[], noon: number, minutes: number): PlacedPoint[] =>
   points.map((point) => (hour(point.at) < noon ? { ...point, at: point.at + minutes * 60_000 } : point))
 
+/** A clock that is so many minutes ahead (behind, if negative) in these stretches; of two fixes of one moment the first one counts. */
+export function clockJumps(points: PlacedPoint[], stretches: Stretch[], minutes: number): PlacedPoint[] {
+  const told = points.map((point) =>
+    isIn(stretches, point.at) ? { ...point, at: point.at + minutes * 60_000 } : point,
+  )
+  const byTime = new Map<number, PlacedPoint>()
+  for (const point of told) if (!byTime.has(point.at)) byTime.set(point.at, point)
+  return [...byTime.values()].sort((a, b) => a.at - b.at)
+}
+
 /** Km straight over each silence, from the last point before to the first one after. */
 export const kmOver = (points: PlacedPoint[], silences: Stretch[]): number =>
   silences.reduce((sum, { from, minutes }) => {

@@ -182,6 +182,10 @@ function highestIn(move: Move, t: Float64Array, [from, to]: [number, number], le
   let highest: number | null = null
   let [metres, ms, tail] = [0, 0, from]
   for (let end = from; end <= to; end++) {
+    if (move.torn?.[end - move.first]) {
+      ;[metres, ms, tail] = [0, 0, end + 1]
+      continue
+    }
     metres += evenMetres(move, t, end)
     ms += at(t, end) - at(t, end - 1)
     for (; tail < end; tail++) {

@@ -5,6 +5,7 @@ import {
   aheadUntil,
   besideWall,
   carriedOff,
+  clockJumps,
   type Deception,
   frozen,
   isIn,
@@ -248,6 +249,30 @@ describe('the highest speed is none of', () => {
     const { summary } = dayOf(aheadUntil(points, 7, 60))
     expect(summary.maxSpeed).toBeLessThan(44)
     expect(summary.distance).toBeGreaterThan(500)
+  })
+})
+
+describe('a receiver whose time jumps by minutes and back, mixing places within a kilometre, shows no higher speed', () => {
+  const JUMPS = [
+    { from: 3, minutes: 10, by: -7 },
+    { from: 5, minutes: 2, by: -1 },
+    { from: 5, minutes: 5, by: 1.3 },
+  ]
+  const city: Leg = { does: 'city', seconds: TEN, kmh: 35, block: 300 }
+  test.each([
+    { name: 'on rounds', leg: rounds, every: 1 },
+    { name: 'in a town', leg: city, every: 1 },
+    { name: 'on a bend', leg: { ...rounds, turn: 0.01, kmh: 40 }, every: 1 },
+    { name: 'on rounds', leg: rounds, every: 10 },
+    { name: 'in a town', leg: city, every: 10 },
+  ])('$name, a fix each $every s', ({ leg, every }) => {
+    const points = pointsOf(leg, { every, speed: 'none' })
+    const clean = dayOf(points).summary
+    for (const jump of JUMPS) {
+      const { summary } = dayOf(clockJumps(points, [jump], jump.by))
+      expect(summary.maxSpeed).toBeLessThan(1.02 * (clean.maxSpeed ?? 0))
+      expect(Math.abs(summary.distance / clean.distance - 1)).toBeLessThan(0.015)
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { SPARSE, spansOf, trimmed } from './moved-spans.rules.ts'
 import { movingBins, TOLD_SECONDS } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
+import { tornIn } from './torn.rules.ts'
 import { axisBeside, markSwings, stayingBins, withoutSwings } from './turning.rules.ts'
 
 /** The points of a move and the metres of its steps; `steps[k]` ends at point `first + k`. */
@@ -15,6 +16,8 @@ export interface Move extends Run {
   steps: Float64Array
   /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
   stood: Float32Array
+  /** 1 for each step that tells no speed, see `tornIn`; undefined where all of them do. */
+  torn: Uint8Array | undefined
 }
 
 /** Metres: a shorter move is none. */
@@ -70,7 +73,7 @@ function movesIn(known: KnownTrack, bins: SummedBins, flags: Uint8Array, from: n
       const stood = pausesOf(known, span, path)
       // Standing between two samples of the speed it may have gone on meanwhile: the path tells.
       for (let k = 1; k < steps.length; k++) if (stood[k] === 1 && seconds(span.first + k) <= TOLD_SECONDS) steps[k] = 0
-      return { ...span, steps, stood }
+      return { ...span, steps, stood, torn: tornIn(known, span, path) }
     })
     .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
     .filter((move) => isDrivable(known, move))
@@ -104,7 +107,9 @@ function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array,
   for (let k = 1; k <= Math.max(1, follows); k++)
     steps[steps.length - k] = at(steps, steps.length - k) + after / Math.max(1, follows)
   stood.set(move.stood, move.first - first)
-  return { first, last, steps, stood }
+  const torn = move.torn && new Uint8Array(steps.length)
+  torn?.set(move.torn ?? [], move.first - first)
+  return { first, last, steps, stood, torn }
 }
 
 /** m/s² by which a machine gains and loses speed at most, and seconds by which a move may be seen too short. */
