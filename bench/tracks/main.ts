@@ -9,6 +9,7 @@ import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
 import { printDeceived } from './deceived.ts'
 import { printEngines } from './engine.ts'
+import { printHeard } from './heard.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
 import { printTogether } from './together.ts'
@@ -76,4 +77,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
 
 printDeceived(wanted)
 printTogether(wanted)
+printHeard(wanted)
 printEngines(wanted)
