@@ -75,7 +75,7 @@ export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uin
  */
 export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
   let indexes = indexesOf(flags)
-  const echoes = echoesOf(track, indexes, (i) => strayDistance(track, i))
+  const echoes = echoesOf(track, indexes, (i) => strayDistance(track, i), STRAY_LEAST)
   for (const i of echoes) flags[i] = JUMP
   if (echoes.length > 0) indexes = indexesOf(flags)
   let [begin, isChanged] = [0, false]

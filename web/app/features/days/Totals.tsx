@@ -10,6 +10,7 @@ import {
   coarseText,
   countDiscarded,
   durationOrDash,
+  engineLines,
   kmText,
   reasonsText,
   sumText,
@@ -48,6 +49,14 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
         ))}
         <dt>В движении</dt>
         <dd>{told(durationOrDash(moving))}</dd>
+        {engineLines(days).map(({ what, value, note }) => (
+          <Fragment key={what}>
+            <dt>
+              {what} <small className="regular text-note">{note}</small>
+            </dt>
+            <dd>{told(value)}</dd>
+          </Fragment>
+        ))}
         <dt>Остановки</dt>
         <dd>{told(durationOrDash(standing))}</dd>
         <dt>Нет данных</dt>

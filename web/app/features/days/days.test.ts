@@ -11,6 +11,7 @@ import {
   chosenText,
   coarseText,
   doubtsOf,
+  engineLines,
   reasonsText,
   sumText,
   totalsOf,
@@ -185,6 +186,31 @@ test('what the engine’s levels rest on is told beside the hours, and once belo
   expect(workBasis({ workBy: ['vibration'], engineBy: 'calibration' })).toBe(
     'Работа, холостой ход и стоянка — оценка по вибрации телефона; уровни двигателя — по калибровке',
   )
+})
+
+test('work and idling of the ticked days stand beside their stops where an engine was felt', () => {
+  const day = {
+    ...WORK,
+    workingSeconds: 7200,
+    idleSeconds: 1800,
+    workBy: ['vibration' as const],
+    engineBy: 'guess' as const,
+  }
+  const linesOf = (...summaries: DaySummary[]) =>
+    engineLines(summaries.map((summary) => ({ summary }))).map(({ what, value, note }) => [
+      what,
+      value.replaceAll('\u00a0', ' '),
+      note,
+    ])
+  expect(linesOf({ ...WORK, workBy: ['movement'] })).toEqual([])
+  expect(linesOf(day)).toEqual([
+    ['Работа', '2 ч', 'по догадке'],
+    ['Холостой ход', '30 мин', 'по догадке'],
+  ])
+  expect(linesOf(day, { ...day, engineBy: 'calibration' })).toEqual([
+    ['Работа', '4 ч', 'оценка'],
+    ['Холостой ход', '1 ч', 'оценка'],
+  ])
 })
 
 test('what the kilometres leave out stands in lines of its own', () => {

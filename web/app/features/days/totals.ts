@@ -142,6 +142,21 @@ export function workLines(summary: DaySummary): WorkLine[] {
   ]
 }
 
+/** Work and idling of several days together; nothing where only positions were recorded. */
+export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkLine[] {
+  const summaries = days.flatMap(({ summary }) => summary ?? [])
+  const shown = summaries.filter(({ workBy }) => workBy.some((by) => by !== 'movement'))
+  const [first, ...others] = new Set(shown.map(noteOf))
+  if (first === undefined) return []
+  const sum = (name: 'workingSeconds' | 'idleSeconds') => summaries.reduce((all, summary) => all + summary[name], 0)
+  const told = (what: string, seconds: number) => ({
+    what,
+    value: durationOrDash(seconds),
+    note: others.length > 0 ? 'оценка' : first,
+  })
+  return [told(activityHead('work'), sum('workingSeconds')), told(activityHead('idle'), sum('idleSeconds'))]
+}
+
 /** `Работа … — по вибрации телефона и по движению; уровни двигателя — по догадке`; of a day without evidence what it lacks. */
 export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
   const told = workBy.filter((by) => by !== 'movement')

@@ -14,9 +14,14 @@ const LONGEST = 7 * MINUTE
 const POINTS = 3
 const STOOD_MS = 5 * SECOND
 
-/** Those of the points `indexes` that are echoes. `distance`: metres that a point may err. */
-export function echoesOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number): number[] {
-  const leaps = leapsOf(track, indexes, distance)
+/** Those of the points `indexes` that are echoes. `distance`: metres that a point may err, never fewer than `least`. */
+export function echoesOf(
+  track: RawTrack,
+  indexes: Uint32Array,
+  distance: (i: number) => number,
+  least: number,
+): number[] {
+  const leaps = leapsOf(track, indexes, distance, least)
   const echoes: number[] = []
   const point = (k: number) => indexAt(indexes, k)
   const isNear = (a: number, b: number, far: number) => atMost(track, a, b) <= far || between(track, a, b) <= far
@@ -33,8 +38,8 @@ export function echoesOf(track: RawTrack, indexes: Uint32Array, distance: (i: nu
       const ms = at(track.t, point(back - 1)) - at(track.t, point(away))
       if (ms > LONGEST) break
       if (!isNear(home, point(back), distance(home))) continue
-      const least = Math.max(STOOD_MS, ms)
-      if (stands(away - 1, -1, least) && stands(back, 1, least)) echoes.push(...indexes.subarray(away, back))
+      const stood = Math.max(STOOD_MS, ms)
+      if (stands(away - 1, -1, stood) && stands(back, 1, stood)) echoes.push(...indexes.subarray(away, back))
       break
     }
   }
@@ -42,14 +47,15 @@ export function echoesOf(track: RawTrack, indexes: Uint32Array, distance: (i: nu
 }
 
 /** Numbers in `indexes` of the points to which a machine that stood did not come from the one before, to stand there again. */
-function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number): number[] {
+function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number, least: number): number[] {
   const leaps: number[] = []
   for (let k = 1; k < indexes.length; k++) {
     const [a, b] = [indexAt(indexes, k - 1), indexAt(indexes, k)]
     const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
     const way = (GAINS / 4) * seconds * seconds
     const most = atMost(track, a, b)
-    if (most <= way) continue
+    // Most steps are far shorter than a point may err.
+    if (most <= way + least) continue
     const far = way + Math.max(distance(a), distance(b))
     if (most > far && between(track, a, b) > far) leaps.push(k)
   }

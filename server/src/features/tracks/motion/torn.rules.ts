@@ -21,21 +21,20 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path): Uint8Arra
   const { x, y } = path
   let torn: Uint8Array | undefined
   const n = x.length
-  let [wasU, wasV, wasSeconds] = [0, 0, 0]
+  let wasSeconds = 0
   for (let k = 0; k < n; k++) {
     const i = first + k
-    const far = Math.max(BESIDE_LEAST, BESIDE_SIGMAS * at32(track.sigma, i)) / at(scale, i)
-    const [east, north] = [at(track.x, i) - at(x, k), at(track.y, i) - at(y, k)]
+    const far = Math.max(BESIDE_LEAST, BESIDE_SIGMAS * at32(track.sigma, i))
+    const [east, north] = [(at(track.x, i) - at(x, k)) * at(scale, i), (at(track.y, i) - at(y, k)) * at(scale, i)]
     if (east * east + north * north > far * far) tear(k)
-    if (k === 0) continue
-    const seconds = (at(t, i) - at(t, i - 1)) / 1000
-    const u = (at(x, k) - at(x, k - 1)) / seconds
-    const v = (at(y, k) - at(y, k - 1)) / seconds
-    if (wasSeconds >= CHORDS_S && seconds >= CHORDS_S) {
+    const seconds = k === 0 ? 0 : (at(t, i) - at(t, i - 1)) / 1000
+    if (seconds >= CHORDS_S && wasSeconds >= CHORDS_S) {
       const most = (CHANGES * (seconds + wasSeconds)) / 2 / at(scale, i)
-      if ((u - wasU) ** 2 + (v - wasV) ** 2 > most * most) tear(k - 1)
+      const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds
+      const v = (at(y, k) - at(y, k - 1)) / seconds - (at(y, k - 1) - at(y, k - 2)) / wasSeconds
+      if (u * u + v * v > most * most) tear(k - 1)
     }
-    ;[wasU, wasV, wasSeconds] = [u, v, seconds]
+    wasSeconds = seconds
   }
   return torn
 
