@@ -1,11 +1,10 @@
 /** Log-in and sign-up: a new session replaces the one that the browser had. */
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
-import { mayRole, RIGHT_NAMES } from '@spetskarta/shared/company/rights.ts'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { recordAct } from '../audit/audit.queries.ts'
 import { deviceOf } from '../visitor/device.rules.ts'
-import type { Membership } from '../visitor/rights/membership.ts'
+import { type Membership, rightsOf } from '../visitor/rights/membership.ts'
 import { keepToken, markDevice, tokenOf } from '../visitor/session-cookie.ts'
 import { deleteSessionOf, insertSession } from '../visitor/sessions.queries.ts'
 import type { AccountRow } from './accounts.queries.ts'
@@ -21,7 +20,7 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
 export const companyOf = ({ companyName, role, groups }: Membership) => ({
   name: companyName,
   role,
-  rights: RIGHT_NAMES.filter((right) => mayRole(role, right)),
+  rights: rightsOf({ role, groups }),
   limited: groups !== null,
 })
 

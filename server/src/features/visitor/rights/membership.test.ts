@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf, namedMachines, refusalOf } from './membership.ts'
+import { actOf, namedMachines, refusalOf, rightsOf } from './membership.ts'
 
 test('the machines of a call are those that its address, query or body names', () => {
   const named = namedMachines({ equipmentId: 'a', day: 'x' }, { ids: 'b,c' }, { itemId: 'd', ids: ['e'] }, undefined)
@@ -13,6 +13,8 @@ test('a right is refused by role, and what is about all machines to whoever sees
   expect(refusalOf(all, { right: 'objects', machines: 'whole' })).toBe(undefined)
   expect(refusalOf(all, { right: 'money', machines: 'whole' })).toContain('Видит ставки и суммы')
   expect(refusalOf(some, { right: 'objects', machines: 'whole' })).toContain('все участки')
+  expect(rightsOf(some)).toEqual(rightsOf(all).filter((right) => rightsOf(some).includes(right)))
+  expect([rightsOf(all).includes('objects'), rightsOf(some).includes('objects')]).toEqual([true, false])
   expect(refusalOf(some, { right: 'map', machines: 'narrowed' })).toBe(undefined)
 })
 

@@ -1,5 +1,5 @@
 /** What somebody may do in a company he works for: pure, by the tables. */
-import { type MemberRole, mayRole, RIGHTS } from '@spetskarta/shared/company/rights.ts'
+import { type MemberRole, mayRole, RIGHT_NAMES, RIGHTS, type Right } from '@spetskarta/shared/company/rights.ts'
 import { CALLS, type Need } from './calls.ts'
 
 /** For whom a session acts. */
@@ -27,6 +27,14 @@ export function refusalOf({ role, groups }: Pick<Membership, 'role' | 'groups'>,
   if (groups !== null && need.machines === 'whole') return 'Это видят те, кому открыты все участки'
   return undefined
 }
+
+/** Those that open at least one call to him: of all machines somebody who sees some groups has nothing. */
+export const rightsOf = (member: Pick<Membership, 'role' | 'groups'>): Right[] =>
+  RIGHT_NAMES.filter((right) =>
+    [...CALLS.values()].some(
+      (need) => need !== 'self' && need.right === right && refusalOf(member, need) === undefined,
+    ),
+  )
 
 const NAMES = ['equipmentId', 'itemId', 'ids'] as const
 
