@@ -221,6 +221,7 @@ GET /api/get-equipments
 GET /api/equipments.xlsx
 GET /api/own-equipment/:id
 GET /api/listing-start
+POST /api/item-photo
 POST /api/create-equipment
 PUT /api/create-equipment
 POST /api/update-equipment
