@@ -309,13 +309,21 @@ test('waiting that a driver has told on his phone is offered in the draft of a p
     speed: 0,
   }))
   await sendPoints(page.request, token, stands)
-  const note = { id: crypto.randomUUID(), at: from + 40 * MINUTE, what: 'customer_idle' }
+  const note = { id: crypto.randomUUID(), at: from + 40 * MINUTE, what: 'customer_idle', lat: LAT, lng: SITE }
   const told = await page.request.post('/api/record/driver-notes', {
     headers: { authorization: `Bearer ${token}` },
     data: { notes: [note] },
   })
   expect(await told.json()).toEqual({ kept: 1 })
 
+  for (const where of [`/equipment/${id}/control?days=${day}`, `/equipment/${id}/diary?day=${day}`]) {
+    await open(page, where)
+    const notes = page.getByRole('region', { name: 'Заметки водителя' })
+    await expect(notes).toContainText('10:40')
+    await expect(notes).toContainText('Простой по вине заказчика')
+    await expect(notes.getByRole('link', { name: 'На карте' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
   await open(page, `/papers/new?equipmentId=${id}&objectId=${objectId}&from=${day}&to=${day}`)
   const said = page.getByText('водитель отметил простой по вине заказчика, 10:40')
   await expect(said).toBeVisible()

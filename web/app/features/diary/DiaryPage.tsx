@@ -18,13 +18,13 @@ import { RecountNotice } from '../days/RecountNotice'
 import { IncidentRow } from '../incidents/IncidentRow'
 import { DayObjects } from '../objects/day/DayObjects'
 import { PhotoGrid } from '../photos/PhotoGrid'
+import { DriverNotes } from '../recorders/drivers/DriverNotes'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DiaryPage'
 import { DayNotes } from './DayNotes'
 import { DaySteps } from './DaySteps'
 import { DaySumsList } from './DaySumsList'
 import css from './DiaryPage.module.css'
-import { DriverNotes } from './DriverNotes'
 
 /** More are on the page of the day's photos. */
 const PHOTOS = 6

@@ -4,6 +4,8 @@ import { Link, useOutletContext } from 'react-router'
 import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
 import type { ShownDays } from '../../days/Control'
+import { DriverNotes } from '../../recorders/drivers/DriverNotes'
+import { useDriverNotes } from '../../recorders/drivers/use-driver-notes'
 import { DayHauls } from '../hauls/DayHauls'
 import { useHauls } from '../hauls/use-hauls'
 import { DayObjects } from './DayObjects'
@@ -16,6 +18,9 @@ export default function ControlObjects() {
   const [now] = useState(Date.now)
   const { data, error, refetch } = useMachineObjects([machine._id], chosen)
   const hauls = useHauls([machine._id], chosen)
+  // Of several days they would say little: each day's diary has its own.
+  const [day] = chosen
+  const said = useDriverNotes(machine._id, chosen.length === 1 ? day : undefined).data?.driverNotes ?? []
   const stops = useMemo(() => days.ready.flatMap((day) => day.stops), [days.ready])
   if (error && !data)
     return (
@@ -29,6 +34,12 @@ export default function ControlObjects() {
     <>
       {told.length > 0 ? (
         <DayObjects days={told} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
+      ) : null}
+      {day && said.length > 0 ? (
+        <section className="pad card" aria-labelledby="said">
+          <h2 id="said">Заметки водителя</h2>
+          <DriverNotes notes={said} equipmentId={machine._id} day={day} timeZone={timeZone} />
+        </section>
       ) : null}
       {hauls.data && hauls.data.hauls.length > 0 ? (
         <DayHauls

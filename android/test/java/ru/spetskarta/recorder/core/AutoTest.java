@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TimeZone;
 import ru.spetskarta.recorder.core.auto.Shift;
 import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.sending.Outcome;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
@@ -112,6 +113,44 @@ public final class AutoTest {
     stage.phone.live(6 * MINUTE);
     charge(stage, true);
     Check.that(records(stage), "the next time");
+    stage.remove();
+  }
+
+  public static void testForARevokedMachineNothingBegins() throws Exception {
+    final boolean[] revoked = {false};
+    Stage stage = new Stage();
+    stage.server = new Stage.Store(stage.phone) {
+      @Override
+      public Answer self(String token) {
+        return revoked[0] ? denied() : super.self(token);
+      }
+
+      @Override
+      public Answer points(String token, String json) {
+        return revoked[0] ? denied() : super.points(token, json);
+      }
+
+      private Answer denied() {
+        Answer answer = answer(null);
+        answer.status = 401;
+        answer.code = "unauthorized";
+        answer.outcome = Outcome.of(401, null, "unauthorized");
+        return answer;
+      }
+    };
+    stage.live().enrol();
+    choose(stage, "byCharger", true);
+    charge(stage, true);
+    stage.drive(6);
+    revoked[0] = true;
+    stage.drive(60);
+    Check.that(!records(stage), "ended by the server");
+    charge(stage, false);
+    stage.phone.live(6 * MINUTE);
+    charge(stage, true);
+    Check.that(!records(stage), "not begun");
+    Check.equal(null, stage.recorder.glance().due, "nor asked for");
+    Check.that(!stage.recorder.glance().waiting, "and nothing keeps the phone awake for it");
     stage.remove();
   }
 

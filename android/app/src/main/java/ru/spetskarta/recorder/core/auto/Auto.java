@@ -141,6 +141,8 @@ public final class Auto {
   }
 
   private void begin(String cause) {
+    // The owner has taken its right away: nothing that it records would come to anybody.
+    if (core.machines.open(Collections.singleton(core.machines.current())).isEmpty()) return;
     boolean may = core.phone.mayBegin();
     String problem = may ? core.session.start() : "closed";
     if (problem == null) core.session.begunBy(cause);

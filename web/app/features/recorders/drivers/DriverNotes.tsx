@@ -1,7 +1,7 @@
 import { DRIVER_NOTE_NAMES, type DriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { Link } from 'react-router'
-import { paths } from '../../paths'
-import { clockOf } from '../tracks/time'
+import { paths } from '../../../paths'
+import { clockOf } from '../../tracks/time'
 
 interface Props {
   notes: DriverNote[]
@@ -25,6 +25,11 @@ export function DriverNotes({ notes, equipmentId, day, timeZone }: Props) {
             {what !== 'driver' && driver ? <span className="quiet"> {driver}</span> : null}
             {what !== 'driver' && !coords ? <span className="quiet"> место неизвестно</span> : null}
           </span>
+          {what !== 'driver' && coords ? (
+            <Link to={paths.track([equipmentId], { day, moment: at })} className="link">
+              На карте
+            </Link>
+          ) : null}
           {photo ? (
             <Link to={paths.daily(equipmentId, { day })} className="link">
               <img src={photo.photoIconURL} alt={`Фото к заметке: ${DRIVER_NOTE_NAMES[what]}`} width={80} height={60} />
