@@ -1,0 +1,76 @@
+/** Photos and parameters of a listing: from the owner's form to what a visitor sees and searches by. */
+import { expect, open, test } from '../lib/fixtures.ts'
+import { signUp } from '../lib/people.ts'
+
+/** Far from the demo's machines. */
+const FAR = { lat: 66.53, lng: 66.6 }
+/** Pictures of one colour, which a browser tells apart by their size. */
+const picture = (name: string) => ({
+  name: `${name}.png`,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})
+
+test('photos are put in order by keys, parameters are read from the text, and visitors see both', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page.request)
+  const data = {
+    name: `Экскаватор с фото ${Math.random().toString(36).slice(2, 8)}`,
+    type: 'ekskavator',
+    phone: '+79160001270',
+    description: 'Масса 22 т, ковш 1,05 м³',
+    coordLat: FAR.lat,
+    coordLng: FAR.lng,
+  }
+  const answer = await page.request.post('/api/create-equipment', { data })
+  const { _id: id } = await answer.json()
+  await open(page, `/equipment/${id}`)
+
+  await test.step('three photos, of which the last becomes the cover', async () => {
+    await page.getByLabel('Файлы фотографий').setInputFiles(['a', 'b', 'c'].map(picture))
+    await expect(page.getByAltText('Фото 3 из 3')).toBeVisible()
+    await expect(page.locator('main progress')).toHaveCount(0)
+    const last = await page.getByAltText('Фото 3 из 3').getAttribute('src')
+    await page.getByRole('button', { name: 'Фото 3 из 3: переставить стрелками' }).press('Home')
+    await expect(page.getByAltText('Фото 1 из 3')).toHaveAttribute('src', last ?? '')
+    await page.getByRole('button', { name: 'Убрать фото 2' }).click()
+    await expect(page.getByAltText('Фото 2 из 2')).toBeVisible()
+  })
+
+  await test.step('what the description says is offered, and set by a press', async () => {
+    await expect(page.getByRole('textbox', { name: 'Масса' })).toHaveValue('')
+    await page.getByRole('button', { name: 'Заполнить' }).click()
+    await expect(page.getByRole('textbox', { name: 'Масса' })).toHaveValue('22')
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByRole('group').filter({ hasText: 'Сохранено' })).toBeVisible()
+  })
+
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await test.step('the photos open over the page; arrows move them, Back closes them', async () => {
+    await open(visitor, `/equipment/${id}`)
+    await expect(visitor.getByRole('region', { name: 'Параметры' })).toContainText('22 т')
+    await visitor.getByRole('button', { name: /^Фото, 2 всего/ }).click()
+    const gallery = visitor.getByRole('dialog', { name: /^Фото/ })
+    await expect(gallery.getByText('1 из 2')).toBeVisible()
+    await visitor.keyboard.press('ArrowRight')
+    await expect(gallery.getByText('2 из 2')).toBeVisible()
+    await visitor.goBack()
+    await expect(gallery).toBeHidden()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(data.name)
+  })
+
+  await test.step('a search by a range finds it, and another does not', async () => {
+    const around = `at=${FAR.lat},${FAR.lng}&r=20`
+    await open(visitor, `/search?equipment=ekskavator&params=mass:20-25&${around}`)
+    await expect(visitor.getByRole('link', { name: data.name, exact: true })).toBeVisible()
+    await open(visitor, `/search?equipment=ekskavator&params=mass:30-&${around}`)
+    await expect(visitor.getByText('ничего не найдено')).toBeVisible()
+  })
+  await context.close()
+})
