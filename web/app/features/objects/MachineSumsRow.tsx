@@ -18,17 +18,19 @@ interface Props {
 /** One machine of very many on an object: what its days come to. */
 export const MachineSumsRow = ({ machine, sums, counted, to }: Props) => (
   <section className="clip card" aria-label={machine.name}>
-    <div className="pad-line row wrap">
+    <div className="pad-line row">
       <ItemIcon type={machine.type} size={28} />
-      <h3 className="text-body grow anywhere">{machine.name}</h3>
-      <p className="quiet small digits">
-        {[
-          `${sums.days} дн.`,
-          `на объекте ${hoursText(sums.onSite)}`,
-          ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
-          ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
-        ].join(' · ')}
-      </p>
+      <div className="grow">
+        <h3 className="text-body anywhere">{machine.name}</h3>
+        <p className="quiet small digits">
+          {[
+            `${sums.days} дн.`,
+            `на объекте ${hoursText(sums.onSite)}`,
+            ...PARTS.map((part) => `${PART_NAMES[part]} ${hoursText(sums[part])}`),
+            ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
+          ].join(' · ')}
+        </p>
+      </div>
       <ButtonLink
         to={to}
         size="small"

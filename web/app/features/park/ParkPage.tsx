@@ -83,7 +83,7 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
       </section>
       <section className={css.list} aria-label="Машины">
         <div className={`${css.head} stack`}>
-          <div className="between">
+          <div className="between wrap">
             <h1 className={css.title}>
               Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
             </h1>
