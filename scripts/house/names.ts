@@ -22,6 +22,10 @@ const GIVEN = new Set([
   'default',
 ])
 
+/** The texts of one screen have one name in every language, and a part that looks alike on the phone has that of the pages. */
+const ONE_HOME = [/^recorder\/src\/languages\/\w\w\//, /^(web\/app|recorder\/src)\/ui\//]
+const homeOf = (path: string) => ONE_HOME.find((home) => home.test(path))?.source ?? path
+
 /** A call, its schema and the query or page that answers it. */
 const isContract = (path: string) => path.startsWith('shared/src/')
 
@@ -37,6 +41,7 @@ export function homesOf(texts: ReadonlyMap<string, string>): Homes[] {
   return [...homes]
     .map(([name, paths]) => ({ name, paths: [...new Set(paths)] }))
     .filter(({ paths }) => {
+      if (new Set(paths.map(homeOf)).size === 1) return false
       const areas = Map.groupBy(paths, (path) => path.split('/')[0])
       const own = paths.filter((path) => !isContract(path))
       const inContract = paths.length - own.length

@@ -8,7 +8,7 @@ import { codeOf, messageOf } from './outside/error-fields.ts'
 /** SQLSTATE: wrong name or password, no such database, no right to connect to it. */
 const NO_ENTRY = /^(28\w{3}|3D000|42501)$/
 
-export function inWords(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof CommandError)
     return error.message
   const code = codeOf(error) ?? ''

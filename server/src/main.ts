@@ -14,7 +14,7 @@ import { startEmbedded } from './db/embedded/embedded.ts'
 import { joinInstances, secretPrint } from './db/instances.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
-import { inWords } from './failure.ts'
+import { failureText } from './failure.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
@@ -199,7 +199,7 @@ process.on('SIGTERM', () => void end(beforeTerm))
 async function fail(error: unknown) {
   // What fails because the server stops is no news.
   if (stopping) return
-  say(inWords(error))
+  say(failureText(error))
   setTimeout(() => process.exit(1), END_MS).unref()
   await stop()
   process.exit(1)

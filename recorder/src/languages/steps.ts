@@ -38,7 +38,7 @@ const ORDER: Record<Maker, readonly [keyof Titles, keyof Titles, keyof Titles]> 
   general: ['unlimited', 'saving', 'keep'],
 }
 
-export function stepsOf(ways: StepTexts, titles: Titles): MakerStepTexts {
+export function makerStepsOf(ways: StepTexts, titles: Titles): MakerStepTexts {
   const of = (maker: Maker): MakerStepTexts[Maker] => {
     const [one, two, three] = ORDER[maker]
     const [first, second, third] = ways[maker]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The present time, ms, updated every second. */
-export function useNow(): number {
+export function usePresent(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { inWords } from '../failure.ts'
+import { failureText } from '../failure.ts'
 
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -21,7 +21,7 @@ export async function runCommand(
     closeOnSignals(database)
     await work(database, asItIs ? [] : await migrate(database.pool, { tell: say }))
   } catch (error) {
-    say(inWords(error))
+    say(failureText(error))
     process.exitCode = 1
   } finally {
     await database?.close()

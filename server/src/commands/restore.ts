@@ -9,7 +9,7 @@ import { isContinuous } from '../backup/continuous/folder.ts'
 import { restoreMoment } from '../backup/continuous/restore-moment.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
-import { inWords } from '../failure.ts'
+import { failureText } from '../failure.ts'
 import { openBlobs } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { codeOf } from '../outside/error-fields.ts'
@@ -32,7 +32,7 @@ async function restoreContinuous(root: string): Promise<void> {
     const last = await restoreMoment(root, config.dataDir, at, say)
     say(`Восстановлено в ${config.dataDir}${last ? `: последнее изменение ${last.toISOString()}` : ''}`)
   } catch (error) {
-    say(inWords(error))
+    say(failureText(error))
     process.exitCode = 1
   }
 }

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { requireSameStore } from '../db/instances.ts'
 import { pending } from '../db/migrate.ts'
-import { inWords } from '../failure.ts'
+import { failureText } from '../failure.ts'
 import { keepDrawing } from '../features/photos/draw-incoming.ts'
 import { openBlobs, storePrint } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
@@ -49,6 +49,6 @@ async function work() {
 }
 
 await work().catch((error: unknown) => {
-  say(inWords(error))
+  say(failureText(error))
   process.exitCode = 1
 })

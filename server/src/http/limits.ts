@@ -24,12 +24,12 @@ const A_MINUTE = {
   /** Asks the database past everything that could be remembered. */
   ready: 120,
 }
-export type Cost = keyof typeof A_MINUTE
+export type CallCost = keyof typeof A_MINUTE
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call of this route costs; without it `call`. `free`: static files, and what has a limit of its own. */
-    cost?: Cost | 'free'
+    cost?: CallCost | 'free'
   }
 }
 

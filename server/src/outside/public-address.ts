@@ -21,13 +21,13 @@ interface Sent {
 }
 
 /** What came of it: `text` is the beginning of the answer. A redirect is an answer like others: it is not followed. */
-export type Answer =
+export type OutsideAnswer =
   | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
   | { status: undefined; failed: 'refused' | 'time_out' | 'unreachable' }
 
 export interface Outbound {
   /** Never rejects. */
-  send(url: string, sent?: Sent): Promise<Answer>
+  send(url: string, sent?: Sent): Promise<OutsideAnswer>
   /** Whether the address may be sent to, as far as can be told before its name is looked up. */
   mayBe(url: string): boolean
 }

@@ -28,7 +28,7 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
     ],
   },
   lieTogether: {
-    why: 'Locks rows of machines of one shard alone: `together` has chosen them before.',
+    why: 'Locks rows of machines of one shard alone: `lyingTogether` has chosen them before.',
     sent: [
       'features/days/freshen-days.queries.ts keep: select tracking: locks several machines',
       'features/days/stale-days.queries.ts claimDays: update stale_days: locks several machines',

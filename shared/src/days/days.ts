@@ -9,7 +9,7 @@ import type * as schema from './days.schema.ts'
 export type DailyData = z.infer<typeof schema.DailyData>
 export type PhotoCoverage = z.infer<typeof schema.PhotoCoverage>
 export type PointCoverage = z.infer<typeof schema.PointCoverage>
-export type Stretch = PhotoCoverage['missing'][number]
+export type MissingStretch = PhotoCoverage['missing'][number]
 /** A day without its points, its photos and its machine. */
 export type DayOutline = Omit<DailyData, 'equipment' | 'equipmentId' | 'locations' | 'columns' | 'photos'>
 export type DailyRow = z.infer<typeof schema.DailyRow>

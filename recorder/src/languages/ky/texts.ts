@@ -1,6 +1,6 @@
 /** Every text of the recorder in Kyrgyz. */
 
-import { stepsOf } from '../steps'
+import { makerStepsOf } from '../steps'
 import type { Texts } from '../texts'
 import { auto } from './auto'
 import { calibration } from './calibration'
@@ -290,7 +290,7 @@ export const ky: Texts = {
     unknown: 'Муну өзүбүз текшере албайбыз',
     made: 'Жасалды',
     notMade: 'Азырынча жасалган жок',
-    makers: stepsOf(makerSteps, {
+    makers: makerStepsOf(makerSteps, {
       autostart: 'Автоматтык иштетүүнү күйгүзүңүз',
       unlimited: 'Батарея: чектөөсүз',
       pin: 'Акыркы колдонмолордо кулпулап коюңуз',

@@ -1,6 +1,6 @@
 /** Every text of the recorder in Tajik. */
 
-import { stepsOf } from '../steps'
+import { makerStepsOf } from '../steps'
 import type { Texts } from '../texts'
 import { auto } from './auto'
 import { calibration } from './calibration'
@@ -292,7 +292,7 @@ export const tg: Texts = {
     unknown: 'Инро худамон санҷида наметавонем',
     made: 'Шуд',
     notMade: 'Ҳоло нашудааст',
-    makers: stepsOf(makerSteps, {
+    makers: makerStepsOf(makerSteps, {
       autostart: 'Худоғозкуниро фаъол кунед',
       unlimited: 'Батарея: бе маҳдудият',
       pin: 'Дар рӯйхати барномаҳои охирин қулф кунед',

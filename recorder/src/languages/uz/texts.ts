@@ -1,6 +1,6 @@
 /** Every text of the recorder in Uzbek, in Latin letters. */
 
-import { stepsOf } from '../steps'
+import { makerStepsOf } from '../steps'
 import type { Texts } from '../texts'
 import { auto } from './auto'
 import { calibration } from './calibration'
@@ -292,7 +292,7 @@ export const uz: Texts = {
     unknown: 'Buni oʻzimiz tekshira olmaymiz',
     made: 'Qilingan',
     notMade: 'Hali qilinmagan',
-    makers: stepsOf(makerSteps, {
+    makers: makerStepsOf(makerSteps, {
       autostart: 'Avtomatik ishga tushishni yoqing',
       unlimited: 'Batareya: cheklovsiz',
       pin: 'Oxirgi ilovalarda qulflab qoʻying',

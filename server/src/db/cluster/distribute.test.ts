@@ -8,7 +8,7 @@ import { atEnd } from '../../../test/at-end.ts'
 import { makePlainDatabase, makeStandInCluster } from '../../../test/citus/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { distribute, lookAtCluster, tableOf } from './distribute.ts'
+import { distribute, lookAtCluster, placementTable } from './distribute.ts'
 import { publishPoints } from './publish-points.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
@@ -37,7 +37,7 @@ test('the first table makes a group, the others join it, and it is told where th
   const placements = await run()
   expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
   expect(lines).toEqual(['Распределяю stale_days (1 из 2)…', 'Распределяю track_points (2 из 2)…'])
-  expect(tableOf(placements)).toBe(
+  expect(placementTable(placements)).toBe(
     [
       'таблица       узел         частей   МБ',
       'stale_days    first:5432        1  0,0',

@@ -225,7 +225,7 @@ async function placements(pool: pg.Pool, tables: readonly string[]): Promise<Pla
 const MEGABYTE = 1_000_000
 
 /** As a table of text, for a terminal. */
-export function tableOf(placements: readonly Placement[]): string {
+export function placementTable(placements: readonly Placement[]): string {
   const rows = [
     ['таблица', 'узел', 'частей', 'МБ'],
     ...placements.map(({ table, node, shards, bytes }) => [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
-import { inWords } from '../../failure.ts'
+import { failureText } from '../../failure.ts'
 import { embeddedUrl, startEmbedded } from './embedded.ts'
 import { takeLock } from './lock.ts'
 import { runningPostmaster } from './postmaster.ts'
@@ -85,7 +85,7 @@ test('one that cannot be started any more is told to be lost', { timeout: 30_000
   const pid = runningPostmaster(join(gone, 'postgres'))?.pid as number
   rmSync(join(gone, 'postgres'), { recursive: true })
   process.kill(pid, 'SIGKILL')
-  expect(inWords(await lost)).toMatch(/^Каталога базы больше нет: /)
+  expect(failureText(await lost)).toMatch(/^Каталога базы больше нет: /)
   await stop()
 })
 

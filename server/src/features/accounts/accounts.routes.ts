@@ -22,7 +22,7 @@ import { companyOf, openSession, userOf } from './entry.ts'
 import type { LoginAttempts } from './login-attempts.guard.ts'
 import { passwordRefusal } from './password-strength.ts'
 import { checkCode } from './second-factor.ts'
-import type { Telling } from './tell-owner.ts'
+import type { OwnerNotifier } from './tell-owner.ts'
 
 const AWAY = 'Письмо сейчас не отправить. Попробуйте через несколько минут'
 const TAKEN = 'Эта почта уже зарегистрирована. Войдите или восстановите пароль'
@@ -36,7 +36,7 @@ const LOGINS = { name: 'login', max: 60, windowMs: 15 * MINUTE }
 
 const refused = (msg: string) => ({ auth: false, user: null, msg })
 
-export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: Telling) {
+export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: OwnerNotifier) {
   const { db, config, mail, locate, passwords } = deps
   // Into files a letter reaches nobody, so that whoever tries the product is inside at once.
   const byLetter = config.mail.smtpUrl !== undefined

@@ -11,7 +11,7 @@ import { findAccount, findAccountById } from './accounts.queries.ts'
 import { confirmEmail } from './confirm.queries.ts'
 import { confirmEmailChange, insertEmailChange, undoEmailChange } from './email-changes.queries.ts'
 import type { OwnerProof } from './owner-proof.guard.ts'
-import type { Telling } from './tell-owner.ts'
+import type { OwnerNotifier } from './tell-owner.ts'
 import { finishSignup } from './waiting-signups.queries.ts'
 
 /** From one address. */
@@ -19,7 +19,7 @@ const ASKED = { name: 'ask-to-confirm', max: 20, windowMs: HOUR }
 const CHANGED = { name: 'change-email', max: 5, windowMs: HOUR }
 const CONFIRMED = { name: 'confirm-email', max: 60, windowMs: HOUR }
 
-export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Telling) {
+export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: OwnerNotifier) {
   const { db, mail } = deps
   const countChange = guardedByKey(deps, CHANGED)
 

@@ -20,7 +20,7 @@ import type { LoginAttempts } from './login-attempts.guard.ts'
 import { judgePassword, passwordRefusal } from './password-strength.ts'
 import { insertResetToken, isResetToken, resetPassword } from './reset.queries.ts'
 import { resetLetter } from './reset-mail.ts'
-import { PAUSE_MS, type Telling } from './tell-owner.ts'
+import { type OwnerNotifier, PAUSE_MS } from './tell-owner.ts'
 
 /** From one address. */
 const RESETS = { name: 'reset', max: 10, windowMs: HOUR }
@@ -34,7 +34,7 @@ export function passwordRoutes(
   app: App,
   deps: Deps,
   attempts: LoginAttempts,
-  telling: Telling,
+  telling: OwnerNotifier,
   afterwards: Afterwards,
 ) {
   const { db, config, mail, passwords } = deps

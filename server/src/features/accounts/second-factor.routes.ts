@@ -13,13 +13,13 @@ import { forApp, makeRecoveryCodes, makeSecret, oneForm, timeStepOf } from './on
 import { wrongCode, wrongPassword } from './owner-proof.guard.ts'
 import { endSecondFactor, findNewSecret, keepNewSecret, startSecondFactor } from './second-factor.queries.ts'
 import { checkCode, openSecret, recoveryHash, sealSecret } from './second-factor.ts'
-import type { Telling } from './tell-owner.ts'
+import type { OwnerNotifier } from './tell-owner.ts'
 
 const ON_ALREADY = 'Вход с кодом уже включён'
 const unconfirmed = () =>
   forbidden('Сначала подтвердите почту: с опечаткой в адресе доступ не восстановить', 'email_unconfirmed')
 
-export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: Telling) {
+export function secondFactorRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: OwnerNotifier) {
   const { db, passwords } = deps
 
   const accountOf = async (request: FastifyRequest): Promise<AccountRow> => {

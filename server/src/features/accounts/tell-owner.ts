@@ -105,4 +105,4 @@ export function openTelling(deps: Deps, afterwards: Afterwards) {
   }
 }
 
-export type Telling = ReturnType<typeof openTelling>
+export type OwnerNotifier = ReturnType<typeof openTelling>

@@ -104,7 +104,7 @@ export const makeMessages = (db: Db, now: number): Promise<void> =>
     }
   })
 
-export interface Message {
+export interface AlertMessage {
   id: string
   userId: string
   batch: string
@@ -132,8 +132,8 @@ export const areDue = async (db: Db, way: Way): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** A message for this caller alone; undefined where none is due. */
-export async function claimMessage(db: Db, way: Way): Promise<Message | undefined> {
-  const { rows } = await sql<Message>`
+export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | undefined> {
+  const { rows } = await sql<AlertMessage>`
     update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S}), attempts = attempts + 1
     from (select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
       for update skip locked) as due
@@ -143,11 +143,11 @@ export async function claimMessage(db: Db, way: Way): Promise<Message | undefine
 }
 
 /** Sent, or not to be sent at all. */
-export const endMessage = (db: Db, { userId, id }: Message) =>
+export const endMessage = (db: Db, { userId, id }: AlertMessage) =>
   db.deleteFrom('alert_messages').where('user_id', '=', userId).where('id', '=', id).execute()
 
 /** It is tried again in so many ms. */
-export const delayMessage = (db: Db, { userId, id }: Message, ms: number) =>
+export const delayMessage = (db: Db, { userId, id }: AlertMessage, ms: number) =>
   db
     .updateTable('alert_messages')
     .set({ next_at: sql`now() + make_interval(secs => ${ms / 1000})` })
@@ -155,7 +155,7 @@ export const delayMessage = (db: Db, { userId, id }: Message, ms: number) =>
     .where('id', '=', id)
     .execute()
 
-export interface Told {
+export interface ReportedAlert {
   kind: AlertKind
   equipment: string
   name: string
@@ -171,8 +171,8 @@ export interface Told {
 }
 
 /** What a batch tells, the oldest first: only of machines whose days the user may see still. */
-export async function listTold(db: Db, { userId, batch }: Message): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
+  const { rows } = await sql<ReportedAlert>`
     select a.kind, a.equipment, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening

@@ -4,7 +4,15 @@ import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
 import { alertLetter } from './alert-letter.ts'
-import { addressee, areDue, claimMessage, delayMessage, endMessage, listTold, type Message } from './alerts.queries.ts'
+import {
+  type AlertMessage,
+  addressee,
+  areDue,
+  claimMessage,
+  delayMessage,
+  endMessage,
+  listTold,
+} from './alerts.queries.ts'
 import { endToken } from './end-link.rules.ts'
 import { placedText } from './placed-text.ts'
 
@@ -24,7 +32,7 @@ export async function sendLetters(deps: Deps, context: JobContext): Promise<void
 }
 
 /** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
-async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: Message) {
+async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: AlertMessage) {
   const [to, told] = [await addressee(db, message.userId), await listTold(db, message)]
   if (!to || told.length === 0) return endMessage(db, message)
   const letter = alertLetter({

@@ -3,12 +3,12 @@ import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { incidentText } from '../incidents/texts.rules.ts'
-import type { Told } from './alerts.queries.ts'
+import type { ReportedAlert } from './alerts.queries.ts'
 
 /** Found so much later than it happened, the moment of finding is told as well, ms. */
 const LATE_MS = 10 * MINUTE
 /** These are found late by what they are: a silence after half an hour, a leaving after ten minutes. */
-const LATE_BY_NATURE: Partial<Record<Told['kind'], number>> = {
+const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
   silent: 45 * MINUTE,
   left: 25 * MINUTE,
   left_night: 25 * MINUTE,
@@ -25,7 +25,7 @@ export interface AlertText {
 }
 
 /** `place`: the nearest town or village; empty where there is none near. */
-export function alertText(told: Told, place: string): AlertText {
+export function alertText(told: ReportedAlert, place: string): AlertText {
   const { equipment, timeZone, beganAt, foundAt } = told
   const moment = beganAt.getTime()
   const late = foundAt.getTime() - moment > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
@@ -37,7 +37,7 @@ export function alertText(told: Told, place: string): AlertText {
   }
 }
 
-function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Told): string {
+function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: ReportedAlert): string {
   // Names that have quotes of their own need no others.
   const object = objectName ? ` ${/[«"]/.test(objectName) ? objectName : `«${objectName}»`}` : ''
   switch (kind) {
@@ -58,14 +58,14 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Told):
   }
 }
 
-function timeOf({ kind, timeZone, beganAt, foundAt }: Told): string {
+function timeOf({ kind, timeZone, beganAt, foundAt }: ReportedAlert): string {
   const time = clock(timeZone, beganAt)
   const day = dayAt(timeZone, beganAt.getTime())
   const when = day === dayAt(timeZone, foundAt.getTime()) ? time : `${dayText(day)}, ${time}`
   return kind === 'silent' ? `Последняя точка: ${when}` : `Время: ${when}`
 }
 
-function lateText({ timeZone, beganAt, foundAt }: Told): string {
+function lateText({ timeZone, beganAt, foundAt }: ReportedAlert): string {
   const day = dayAt(timeZone, foundAt.getTime())
   return day === dayAt(timeZone, beganAt.getTime())
     ? `Узнали в ${clock(timeZone, foundAt)}, было в ${clock(timeZone, beganAt)}.`

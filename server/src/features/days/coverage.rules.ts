@@ -1,5 +1,5 @@
 /** How much of a recording is proved: photos that were due and came, time that points cover. Times in ms. */
-import type { PhotoCoverage, PointCoverage, Stretch } from '@spetskarta/shared/days/days.ts'
+import type { MissingStretch, PhotoCoverage, PointCoverage } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { HEARTBEAT } from './signs.rules.ts'
 
@@ -34,7 +34,7 @@ export interface PhotoFacts {
 export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
   if (facts.plans.length === 0) return null
   let came = 0
-  const missing: Stretch[] = []
+  const missing: MissingStretch[] = []
   for (const { recorder, from, to, every } of plannedStretches(facts)) {
     const taken = facts.photos.filter((photo) => photo.recorder === recorder).map(({ at }) => at)
     const walked = walk(taken, { from, to, every, start: facts.start })
@@ -62,8 +62,8 @@ function plannedStretches({ plans, stops, end, now, heard }: PhotoFacts) {
  * The phone counts from the photo before, so that each one that came moves those that follow. One may come half an
  * interval early or late; only those due from `start` on count.
  */
-function walk(taken: readonly number[], { from, to, every, start }: Stretch & { every: number; start: number }) {
-  const missing: Stretch[] = []
+function walk(taken: readonly number[], { from, to, every, start }: MissingStretch & { every: number; start: number }) {
+  const missing: MissingStretch[] = []
   let came = 0
   // A recording may have begun days before.
   let before = from + Math.max(0, Math.floor((start - from) / every) - 1) * every
@@ -76,8 +76,8 @@ function walk(taken: readonly number[], { from, to, every, start }: Stretch & { 
   return { came, missing }
 }
 
-function merged(stretches: Stretch[]): Stretch[] {
-  const all: Stretch[] = []
+function merged(stretches: MissingStretch[]): MissingStretch[] {
+  const all: MissingStretch[] = []
   for (const { from, to } of stretches.sort((a, b) => a.from - b.from)) {
     const last = all.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
@@ -88,8 +88,8 @@ function merged(stretches: Stretch[]): Stretch[] {
 
 interface PointFacts {
   /** When the machine was heard, also while its phone repeated the same place; by time. */
-  activities: readonly Stretch[]
-  gaps: readonly Stretch[]
+  activities: readonly MissingStretch[]
+  gaps: readonly MissingStretch[]
   /** By time. */
   stops: readonly Pick<Told, 'at'>[]
 }
@@ -100,7 +100,7 @@ export function pointCoverage({ activities, gaps, stops }: PointFacts): PointCov
   if (firstAt === undefined || lastAt === undefined || lastAt <= firstAt) return null
   let recorded = lastAt - firstAt
   let covered = recorded
-  const missing: Stretch[] = []
+  const missing: MissingStretch[] = []
   for (const gap of gaps) {
     const [from, until] = [Math.max(gap.from, firstAt), Math.min(gap.to, lastAt)]
     if (until <= from) continue

@@ -7,7 +7,7 @@ import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
 import { type ClaimingDay, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
 import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { sayItself } from '../tracks/store/changes.queries.ts'
-import { markDays, together } from '../tracks/store/mark.queries.ts'
+import { lyingTogether, markDays } from '../tracks/store/mark.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
 import { batteryChanges } from './batteries.queries.ts'
@@ -44,7 +44,7 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
   for (;;) {
     const days = await listStale(deps.db, equipments, DAYS_AT_ONCE + tries.size)
     const due = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
-    const stale = await together(deps.db, due)
+    const stale = await lyingTogether(deps.db, due)
     if (stale.length === 0 || signal?.aborted) return
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const failed = await freshen(deps, stale, signal)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, withTypes } from '../tracks/access.queries.ts'
-import { together } from '../tracks/store/mark.queries.ts'
+import { lyingTogether } from '../tracks/store/mark.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -86,7 +86,7 @@ const LOOKED_AT = 4
 export async function claimDays(db: Db, until: string, most: number): Promise<Stale[] | undefined> {
   const waiting = await machinesDue(db, until, most * LOOKED_AT)
   if (waiting.length === 0) return undefined
-  const machines = (await together(db, waiting)).map(({ equipment }) => equipment)
+  const machines = (await lyingTogether(db, waiting)).map(({ equipment }) => equipment)
   const { rows: claimed } = await sql<Named>`
     update stale_days d set claimed_until = now() + ${CLAIM}
     from (

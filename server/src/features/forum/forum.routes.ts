@@ -21,7 +21,7 @@ import {
   insertSection,
   insertTheme,
   type NewForumItem,
-  type Written,
+  type WrittenMessage,
   write,
 } from './writing.queries.ts'
 
@@ -73,7 +73,7 @@ export function forumRoutes(app: App, deps: Deps) {
   async function add(
     author: { id: string; moderator: boolean },
     item: Omit<NewForumItem, 'author'>,
-    insert: (transaction: Db, item: NewForumItem) => Promise<Written>,
+    insert: (transaction: Db, item: NewForumItem) => Promise<WrittenMessage>,
     theme: boolean,
   ) {
     const written = await write(

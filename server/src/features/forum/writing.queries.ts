@@ -21,7 +21,7 @@ export interface NewForumItem {
   parent: string | null
 }
 
-export type Written = { id: string; number: number } | 'no parent' | 'too deep'
+export type WrittenMessage = { id: string; number: number } | 'no parent' | 'too deep'
 
 /** `check` runs in the same transaction, so that of several calls at the same time each counts the others. */
 export const write = <T>(
@@ -64,7 +64,7 @@ async function levelOf(db: Db, id: string): Promise<number> {
 }
 
 /** Also marks the theme as read by its author. */
-export async function insertTheme(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
+export async function insertTheme(db: Db, { author, body, parent }: NewForumItem): Promise<WrittenMessage> {
   if (parent && !(await countChild(db, parent, SECTION))) return 'no parent'
   const id = randomUUIDv7()
   const at = new Date()
@@ -83,7 +83,7 @@ const countChild = async (db: Db, id: string, type: 0 | 1) => {
   return rows.length === 1
 }
 
-export async function insertMessage(db: Db, { author, body, parent }: NewForumItem): Promise<Written> {
+export async function insertMessage(db: Db, { author, body, parent }: NewForumItem): Promise<WrittenMessage> {
   // Parallel writers wait here, so that numbers and times rise together.
   const { rows } = await sql<{ number: number; at: Date }>`update forum_items set
       children_count = children_count + 1, last_number = last_number + 1,

@@ -15,17 +15,17 @@ import { sumOf } from '../days/sum-day.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
-import { type DayFacts, detect, type Finding, type FoundIncident, silentAfter } from './detectors.rules.ts'
+import { type DayFacts, detect, type Finding, type FoundIncident, incidentSilentAfter } from './detectors.rules.ts'
 import {
   claimUnchecked,
   type DueDay,
   listQuiet,
   listUnchecked,
   markChecked,
-  type Place,
   photoTimes,
   placeAfter,
   recorderFacts,
+  type WalkPlace,
 } from './due-days.queries.ts'
 import { endSilences, keepHappenings } from './happenings.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
@@ -92,7 +92,7 @@ interface Heard {
 /** One walk over the days that have changed, of all machines. A day that cannot be looked through keeps no other from it. */
 async function detectInChanged(deps: DbDeps, signal: AbortSignal): Promise<void> {
   const failed: unknown[] = []
-  let after: Place | undefined
+  let after: WalkPlace | undefined
   while (!signal.aborted) {
     const claimed = await claimUnchecked(deps.db, after, CLAIMED)
     if (!claimed) break
@@ -136,7 +136,7 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
     if (!row || row.emptied_at) return
     await keepIncidents(transaction, equipment, [start, end], found)
     await keepHappenings(transaction, { equipment, span: [start, end], found, heard, now })
-    if (heard && now - heard.at < silentAfter(facts.day.gapRule, heard.at))
+    if (heard && now - heard.at < incidentSilentAfter(facts.day.gapRule, heard.at))
       await endSilences(transaction, { equipment, heard })
   })
 }

@@ -1,5 +1,5 @@
 /** Finds what the owner of a machine should know about its day (design, decision 13). Times in ms. */
-import type { Stretch } from '@spetskarta/shared/days/days.ts'
+import type { MissingStretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import type { SummedDay } from '../tracks/day.rules.ts'
@@ -41,7 +41,7 @@ export interface DayFacts {
   /** When photos were taken, ascending. */
   photos: number[]
   /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
-  missingPhotos: readonly Stretch[]
+  missingPhotos: readonly MissingStretch[]
   /** Battery of a recorder, per cent, at least at the times when it changed, ascending. */
   batteries: { t: number; battery: number; recorder: string }[]
   /** When somebody pressed «Стоп» on a phone of the machine. */
@@ -53,7 +53,8 @@ export interface DayFacts {
 /** A machine that was working and is silent for this long is an incident. */
 export const TOLD_SILENCE_MS = 30 * MINUTE
 /** Longer where its recorder means to send more seldom: until then nothing is missing. */
-export const silentAfter = (gapRule: Gaps, moment: number): number => Math.max(TOLD_SILENCE_MS, gapAt(gapRule, moment))
+export const incidentSilentAfter = (gapRule: Gaps, moment: number): number =>
+  Math.max(TOLD_SILENCE_MS, gapAt(gapRule, moment))
 /** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
 const MOVED_M = 300
 /** Hours of work: from, to. */
@@ -78,7 +79,7 @@ export const detect = (facts: DayFacts): Finding[] =>
 function overspeed({ day, type }: DayFacts): Finding[] {
   const limit = speedLimitOf(type)
   const carried = day.trips.filter((trip) => trip.carried)
-  const wasCarried = ({ from, to }: Stretch) => carried.some((trip) => trip.from <= to && trip.to >= from)
+  const wasCarried = ({ from, to }: MissingStretch) => carried.some((trip) => trip.from <= to && trip.to >= from)
   return day.streaks.fast
     .filter((streak) => streak.to - streak.from >= SPEEDING_MS && !wasCarried(streak))
     .map(({ from, to, speed, coords }) => ({
@@ -143,7 +144,7 @@ function silent(facts: DayFacts): Finding[] {
   }
   const { lastAt } = day
   const from = Math.max(lastAt ?? 0, day.jams.at(-1)?.to ?? 0)
-  const after = silentAfter(day.gapRule, from)
+  const after = incidentSilentAfter(day.gapRule, from)
   if (lastAt === null || now - from < after || end - from < TOLD_SILENCE_MS || !isWorkTime(facts, from)) return found
   if (stood(lastAt) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)

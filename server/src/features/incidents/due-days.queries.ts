@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { withTypes } from '../tracks/access.queries.ts'
-import { together } from '../tracks/store/mark.queries.ts'
+import { lyingTogether } from '../tracks/store/mark.queries.ts'
 import { BELIEVABLE } from '../tracks/store/read.queries.ts'
 import type { DayFacts } from './detectors.rules.ts'
 
@@ -24,7 +24,7 @@ const CLAIM_S = 60
 const PAUSE_S = 300
 
 /** Where a walk over the days that have changed goes on. */
-export type Place = Pick<DueDay, 'equipment' | 'day'>
+export type WalkPlace = Pick<DueDay, 'equipment' | 'day'>
 
 /** How many days more are looked at than claimed: others lie elsewhere, or are somebody else's. */
 const LOOKED_AT = 4
@@ -36,19 +36,19 @@ const LOOKED_AT = 4
  */
 export async function claimUnchecked(
   db: Db,
-  after: Place | undefined,
+  after: WalkPlace | undefined,
   most: number,
-): Promise<{ days: DueDay[]; after: Place | undefined } | undefined> {
-  const { rows: waiting } = await sql<Place>`
+): Promise<{ days: DueDay[]; after: WalkPlace | undefined } | undefined> {
+  const { rows: waiting } = await sql<WalkPlace>`
     select d.equipment, d.day from track_days d
     where not d.checked and d.look_after <= now()
       ${after ? sql`and (d.equipment, d.day) > (${after.equipment}::uuid, ${after.day}::date)` : sql``}
     order by d.equipment, d.day limit ${most * LOOKED_AT}`.execute(db)
   const last = waiting.at(-1)
   if (!last) return undefined
-  const some = await together(db, waiting)
+  const some = await lyingTogether(db, waiting)
   const machines = sql`${some.map(({ equipment }) => equipment)}::uuid[]`
-  const { rows: claimed } = await sql<Place>`
+  const { rows: claimed } = await sql<WalkPlace>`
     update track_days d set look_after = now() + make_interval(secs => ${CLAIM_S})
     from (
       select k.equipment, k.day from track_days k
@@ -70,7 +70,7 @@ export async function claimUnchecked(
   return { days: await withTypes(db, own), after }
 }
 
-const keyOf = ({ equipment, day }: Place) => `${equipment} ${day}`
+const keyOf = ({ equipment, day }: WalkPlace) => `${equipment} ${day}`
 
 const days = (db: Db, equipments: string[] | undefined) =>
   db

@@ -3,7 +3,7 @@ import type { MachineObjectDay, ObjectDay, Visit } from '@spetskarta/shared/obje
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { dayOf, type StoredDay } from './hours.rules.ts'
+import { objectDayOf, type StoredDay } from './hours.rules.ts'
 import type { Shift } from './shift.rules.ts'
 
 /** `yyyy-mm-dd`, both included. */
@@ -94,7 +94,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
     from h full join c using (object_id, item_id, day) full join d using (object_id, item_id, day)
     where h.item_id is not null or c.counted_s is not null or d.seconds is not null
     order by day, item_id, object_id`.execute(db)
-  return rows.map(dayOf)
+  return rows.map(objectDayOf)
 }
 
 export interface ObjectEvent {

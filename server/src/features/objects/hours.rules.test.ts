@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctionFrom, downtimeFault } from './corrections.rules.ts'
-import { dayOf, type StoredDay } from './hours.rules.ts'
+import { objectDayOf, type StoredDay } from './hours.rules.ts'
 
 const H = 3600
 const STORED: StoredDay = {
@@ -25,7 +25,7 @@ const STORED: StoredDay = {
 }
 const said = { reason: 'Сверили с прорабом', by: 'Рамстрой', at: 1 }
 const corrected = (correction: Partial<NonNullable<StoredDay['correction']>> & { counted: number }) =>
-  dayOf({
+  objectDayOf({
     ...STORED,
     correction: {
       onSite: null,
@@ -40,7 +40,7 @@ const corrected = (correction: Partial<NonNullable<StoredDay['correction']>> & {
   })
 
 test('hours computed before idling was told from standing are unknown but for the work', () => {
-  expect(dayOf({ ...STORED, off: null })).toMatchObject({
+  expect(objectDayOf({ ...STORED, off: null })).toMatchObject({
     work: 26_676,
     idle: 0,
     off: 0,
@@ -64,7 +64,7 @@ test('the shift is as the owner has corrected it', () => {
   expect([day.began, day.ended]).toEqual([began, STORED.ended?.getTime()])
 })
 
-const correct = (asked: Parameters<typeof correctionFrom>[1]) => correctionFrom(dayOf(STORED), asked)
+const correct = (asked: Parameters<typeof correctionFrom>[1]) => correctionFrom(objectDayOf(STORED), asked)
 const asked = { reason: 'Сверили' }
 
 test('parts that come to no more than the time on site are taken', () => {
@@ -101,8 +101,8 @@ test('more time on site has to be said, also of a day without any record', () =>
 
 test('простой is no more than the time on site without work', () => {
   const downtime = { fault: 'customer' as const, reason: 'Нет фронта работ', code: '' }
-  expect(downtimeFault(dayOf(STORED), { ...downtime, seconds: 9756 })).toBeUndefined()
-  expect(downtimeFault(dayOf(STORED), { ...downtime, seconds: 3 * H })).toBe(
+  expect(downtimeFault(objectDayOf(STORED), { ...downtime, seconds: 9756 })).toBeUndefined()
+  expect(downtimeFault(objectDayOf(STORED), { ...downtime, seconds: 3 * H })).toBe(
     'Простой 3,00 ч больше, чем время на объекте без работы: 2,71 ч',
   )
 })

@@ -19,7 +19,7 @@ export interface StoredDay
 
 type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
 
-export function dayOf({ came, left, began, ended, correction, ...row }: StoredDay): ObjectDay {
+export function objectDayOf({ came, left, began, ended, correction, ...row }: StoredDay): ObjectDay {
   // Nothing tells any more what of this the engine did.
   const told =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }

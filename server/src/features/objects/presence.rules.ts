@@ -12,7 +12,7 @@ import { metres } from '../tracks/track.ts'
 import type { Depth } from './shape.rules.ts'
 
 /** Ms; `first` and `last`: indices of the counted points inside. */
-export interface Stretch {
+export interface PresentStretch {
   from: number
   to: number
   first: number
@@ -117,7 +117,7 @@ const TURN = 8
  * The most likely stretches inside: a Viterbi path of two states through each run of points without a gap. What a point says is
  * the logarithm of the odds of its distance to the border under a normal error; a minute of points together says as much as one.
  */
-export function presenceIn(placed: PlacedTrack, depth: Depth): Stretch[] {
+export function presenceIn(placed: PlacedTrack, depth: Depth): PresentStretch[] {
   const { t, lat, lng, silent } = placed
   const length = t.length
   const cameIn = new Uint8Array(length)
@@ -170,9 +170,9 @@ function saidBy(placed: PlacedTrack, i: number, depth: number): number {
   return Math.min(1, (before + after) / 2 / CORRELATED) * (1.5958 * z + 0.0714 * z ** 3)
 }
 
-function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): Stretch[] {
+function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): PresentStretch[] {
   const { t, silent } = placed
-  const stretches: Stretch[] = []
+  const stretches: PresentStretch[] = []
   for (let first = 0; first < t.length; first++) {
     if (!isIn[first]) continue
     let last = first

@@ -2,7 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
-import { cut, DOOR_MS, lengthOf, type Span, without } from './visits.rules.ts'
+import { commonSpans, DOOR_MS, lengthOf, type Span, without } from './visits.rules.ts'
 
 /** Minutes of the day; null: not told. */
 export interface WorkingHours {
@@ -36,7 +36,7 @@ const RUNS: readonly Activity['activity'][] = ['work', 'idle']
 export function partsOn({ heard, activities, hours }: OnSite): Parts {
   const doing = (of: readonly Span[], ...kinds: Activity['activity'][]) =>
     lengthOf(
-      cut(
+      commonSpans(
         of,
         activities.filter(({ activity }) => kinds.includes(activity)),
       ),
@@ -78,12 +78,12 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return { began: null, ended: null }
   const doing = (kinds: readonly Activity['activity'][]) =>
-    cut(
+    commonSpans(
       heard,
       activities.filter(({ activity }) => kinds.includes(activity)),
     )
   const running = doing(RUNS)
-  const told = [cut(running, hours ?? [span]), running, cut(doing(['unknown']), hours ?? [])].find(
+  const told = [commonSpans(running, hours ?? [span]), running, commonSpans(doing(['unknown']), hours ?? [])].find(
     ({ length }) => length > 0,
   )
   const isUsual = (moment: number, border: number) =>
@@ -100,5 +100,5 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
 export function waitsOn({ heard, activities, hours }: OnSite, { began, ended }: Shift): Span[] {
   const shift = began !== null && ended !== null ? [{ from: began, to: ended }] : []
   const known = activities.filter(({ activity }) => activity !== 'work' && activity !== 'unknown')
-  return cut(cut(heard, hours ?? shift), known)
+  return commonSpans(commonSpans(heard, hours ?? shift), known)
 }

@@ -10,7 +10,16 @@ import { bySize, goesFirst, type Ranked } from './precedence.rules.ts'
 import { placedTrack, presenceIn } from './presence.rules.ts'
 import { areaOf, depthOf, type Shape } from './shape.rules.ts'
 import { partsOn, type Shift, shiftOf, type WorkingHours, waitsOn, workingSpans } from './shift.rules.ts'
-import { cut, type FoundVisit, firstOf, lengthOf, ownTimes, type Span, visitsOf, without } from './visits.rules.ts'
+import {
+  commonSpans,
+  type FoundVisit,
+  firstOf,
+  lengthOf,
+  ownTimes,
+  type Span,
+  visitsOf,
+  without,
+} from './visits.rules.ts'
 
 export interface Site extends Pick<Ranked, 'id' | 'before'>, WorkingHours {
   shape: Shape
@@ -66,7 +75,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   for (const { place, ...jam } of deceived) {
     const there = place ? [...sites.keys()].filter((i) => (sites[i]?.depth(...place) ?? -1) >= 0) : []
     const owner = firstOf(there, isFirst)
-    if (owner !== undefined) inferred[owner] = (inferred[owner] ?? 0) + lengthOf(cut([jam], shown))
+    if (owner !== undefined) inferred[owner] = (inferred[owner] ?? 0) + lengthOf(commonSpans([jam], shown))
   }
   return sites.flatMap(({ id }, i) => {
     const [its, spans] = [visits[i] ?? [], own[i] ?? []]

@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type CountedTrack, stoodUntil } from '../tracks/counted.rules.ts'
-import type { Stretch } from './presence.rules.ts'
+import type { PresentStretch } from './presence.rules.ts'
 
 /** Ms: a machine that is back so soon has not left. */
 export const DOOR_MS = 10 * MINUTE
@@ -30,7 +30,7 @@ export interface FoundVisit extends Visit {
 /** In order, cut to the day. A visit goes on over a gap if the machine is inside before and after it. */
 export function visitsOf(
   counted: CountedTrack,
-  stretches: readonly Stretch[],
+  stretches: readonly PresentStretch[],
   { from: start, to: end }: Span,
 ): FoundVisit[] {
   const visits: FoundVisit[] = []
@@ -57,7 +57,7 @@ export function visitsOf(
       came: Math.max(start, visit.came),
       left: Math.min(end, visit.left),
       goesOn: visit.came < start,
-      inside: cut(visit.inside, [{ from: start, to: end }]),
+      inside: commonSpans(visit.inside, [{ from: start, to: end }]),
     }))
 }
 
@@ -66,7 +66,7 @@ const lasts = (counted: CountedTrack, { first, last }: FoundVisit) =>
   last > first || stoodUntil(counted, last) > at(counted.t, last)
 
 /** Back soon, and away for no longer than it was there before or afterwards; or nothing was heard in between. */
-function isSameVisit(a: Stretch, b: Stretch): boolean {
+function isSameVisit(a: PresentStretch, b: PresentStretch): boolean {
   if (a.last + 1 === b.first) return true
   const away = b.from - a.to
   return away <= DOOR_MS && away <= Math.max(a.to - a.from, b.to - b.from)
@@ -110,7 +110,7 @@ export function firstOf(objects: readonly number[], isFirst: (a: number, b: numb
 }
 
 /** What two ordered lists of spans have in common. */
-export const cut = (a: readonly Span[], b: readonly Span[]): Span[] =>
+export const commonSpans = (a: readonly Span[], b: readonly Span[]): Span[] =>
   a.flatMap((one) =>
     b.flatMap((other) => {
       const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)]

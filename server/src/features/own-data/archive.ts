@@ -16,7 +16,7 @@ import {
   listOwnMachines,
   listPhotos,
   MACHINE_LISTS,
-  type OwnMachine,
+  type MachineToCopy,
   PAGES,
   readAccount,
   readList,
@@ -100,13 +100,13 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-async function* daysOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
+async function* daysOf(sources: Sources, machine: MachineToCopy): AsyncGenerator<ZippedFile> {
   for (const { day, points } of await listOwnDays(sources.db, machine.id))
     yield text(`tracks/${machine.id}/${day}.csv`, csvOf(sources, machine, { day, points }))
 }
 
 /** A long day is read in several pieces of equal length. */
-async function* csvOf({ db }: Sources, machine: OwnMachine, { day, points }: { day: string; points: number }) {
+async function* csvOf({ db }: Sources, machine: MachineToCopy, { day, points }: { day: string; points: number }) {
   const { start, end } = spanOf(zonesOf(machine), day)
   const tellers = await listTellers(db, machine.id, start, end)
   const step = Math.ceil((end - start) / Math.ceil(points / POINTS))
@@ -128,7 +128,7 @@ async function* csvOf({ db }: Sources, machine: OwnMachine, { day, points }: { d
   }
 }
 
-async function* photosOf(sources: Sources, machine: OwnMachine): AsyncGenerator<ZippedFile> {
+async function* photosOf(sources: Sources, machine: MachineToCopy): AsyncGenerator<ZippedFile> {
   for await (const { id, taken_at } of listPhotos(sources.db, machine.id)) {
     const name = `${taken_at.toISOString().slice(0, 19).replaceAll(':', '-')}-${id.slice(-6)}.jpg`
     yield* blob(sources, `photos/${machine.id}/${name}`, `photos/${machine.id}/${id}/${PHOTO_SIZES.original.file}`)

@@ -180,14 +180,14 @@ export async function* readPages(db: Db, list: keyof typeof pages, user: string)
   }
 }
 
-export interface OwnMachine {
+export interface MachineToCopy {
   id: string
   time_zone: string
   zones_before: unknown
 }
 
 /** Those that have recorded something. */
-export const listOwnMachines = async (db: Db, user: string): Promise<OwnMachine[]> =>
+export const listOwnMachines = async (db: Db, user: string): Promise<MachineToCopy[]> =>
   db
     .selectFrom('tracking')
     .select(['equipment as id', 'time_zone', 'zones_before'])

@@ -1,7 +1,7 @@
 /** Cells and numbers of a paper. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 
-export type Cell = Extract<PaperBlock, { kind: 'table' }>['rows'][number][number]
+export type SheetCell = Extract<PaperBlock, { kind: 'table' }>['rows'][number][number]
 
 const two = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Of hundredths or kopecks. */
@@ -10,6 +10,6 @@ export const hours = (seconds: number) => two.format(Math.round(seconds / 36) / 
 /** `16.11.2026` of `yyyy-mm-dd`. */
 export const date = (day: string) => day.split('-').reverse().join('.')
 
-export const text = (words: string): Cell => ({ text: words })
-export const mid = (words: string): Cell => ({ text: words, align: 'center' })
-export const right = (words: string, bold = false): Cell => ({ text: words, align: 'right', bold })
+export const textCell = (words: string): SheetCell => ({ text: words })
+export const mid = (words: string): SheetCell => ({ text: words, align: 'center' })
+export const right = (words: string, bold = false): SheetCell => ({ text: words, align: 'right', bold })

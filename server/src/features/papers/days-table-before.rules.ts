@@ -1,6 +1,6 @@
 /** The days of papers that were issued when idling and standing with the engine off were one, as they were printed then. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { date, hours, mid, right, text } from './cells.rules.ts'
+import { date, hours, mid, right, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
 export function daysTableBefore({ days, form, sums }: PaperContent, signed: boolean): PaperBlock {
@@ -28,16 +28,16 @@ export function daysTableBefore({ days, form, sums }: PaperContent, signed: bool
         mid(hours(work)),
         mid(hours(idle)),
         mid(unknown > 0 ? hours(unknown) : ''),
-        text(idle > 0 ? form.idleReason : ''),
-        ...(signed ? [text('')] : []),
+        textCell(idle > 0 ? form.idleReason : ''),
+        ...(signed ? [textCell('')] : []),
       ]),
       [
         { ...right('Итого', true), colSpan: 3 },
         { ...mid(hours(all.work)), bold: true },
         { ...mid(hours(all.idle)), bold: true },
         { ...mid(all.unknown > 0 ? hours(all.unknown) : ''), bold: true },
-        text(''),
-        ...(signed ? [text('')] : []),
+        textCell(''),
+        ...(signed ? [textCell('')] : []),
       ],
     ],
   }

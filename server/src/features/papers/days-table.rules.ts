@@ -1,6 +1,6 @@
 /** The days of a paper as a table, and what of them the owner has corrected. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { type Cell, date, hours, mid, right, text } from './cells.rules.ts'
+import { date, hours, mid, right, type SheetCell, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { daysTableBefore } from './days-table-before.rules.ts'
 
@@ -42,7 +42,7 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
   const { days } = content
   if (isBefore(content)) return daysTableBefore(content, signed)
   const columns = columnsOf(content)
-  const figure = (seconds: number, { rare }: Column, bold = false): Cell => ({
+  const figure = (seconds: number, { rare }: Column, bold = false): SheetCell => ({
     ...mid(rare && seconds === 0 ? '' : hours(seconds)),
     bold,
   })
@@ -66,12 +66,12 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
           const code = column.code?.(day)
           return code ? { ...cell, text: `${cell.text} / ${code}` } : cell
         }),
-        ...(signed ? [text('')] : []),
+        ...(signed ? [textCell('')] : []),
       ]),
       [
         { ...right('Итого', true), colSpan: 2 },
         ...columns.map((column) => figure(sum(column.of), column, true)),
-        ...(signed ? [text('')] : []),
+        ...(signed ? [textCell('')] : []),
       ],
     ],
   }

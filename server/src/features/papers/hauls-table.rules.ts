@@ -1,7 +1,7 @@
 /** Trips of a paper's days as a table, and what of them the owner has corrected. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { date, mid, right, text } from './cells.rules.ts'
+import { date, mid, right, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
 const km = (metres: number) => (metres / 1000).toFixed(1).replace('.', ',')
@@ -27,7 +27,7 @@ export function haulBlocks({ hauls = [] }: PaperContent): PaperBlock[] {
       rows: [
         ...hauls.map((haul) => [
           mid(date(haul.day)),
-          text(`${placeName(haul.load)} — ${placeName(haul.unload)}`),
+          textCell(`${placeName(haul.load)} — ${placeName(haul.unload)}`),
           ...columns.map((column) => mid(column.text(column.of(haul)))),
         ]),
         [

@@ -33,7 +33,7 @@ type Hours = Omit<PaperDay, 'coverage'>
 type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
 /** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
-export const clockOf = (zones: Zones, day: string, moment: number | null) =>
+export const clockTextOf = (zones: Zones, day: string, moment: number | null) =>
   moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
 
 async function wholeDays(deps: Deps, { equipmentId, zones, from, to }: AskedDays): Promise<Hours[]> {
@@ -47,8 +47,8 @@ export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): 
   const { work, ...others } = roundedParts(did)
   return {
     day,
-    came: clockOf(zones, day, first),
-    left: clockOf(zones, day, last),
+    came: clockTextOf(zones, day, first),
+    left: clockTextOf(zones, day, last),
     visits: [{ came: first, left: last }],
     counted: work,
     recorded: work,
@@ -65,7 +65,9 @@ export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): 
 async function daysOnObject(deps: Deps, object: WorkObject, { equipmentId, zones, ...period }: AskedDays) {
   await countHours(deps, [equipmentId])
   const days = await chargedHours(deps.db, object, { itemIds: [equipmentId], ...period })
-  return days.map((one) => paperDayOf(one, clockOf(zones, one.day, one.began), clockOf(zones, one.day, one.ended)))
+  return days.map((one) =>
+    paperDayOf(one, clockTextOf(zones, one.day, one.began), clockTextOf(zones, one.day, one.ended)),
+  )
 }
 
 /** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */

@@ -1,6 +1,6 @@
 /** What a sheet has for the pen: fuel, engine hours, and what приказ Минтранса № 390 wants of a machine on the road. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { mid, text } from './cells.rules.ts'
+import { mid, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
 type Known = Pick<PaperContent, 'readings'>
@@ -11,8 +11,8 @@ const byHand = (widths: number[], head: string[], rows: (string | undefined)[][]
   widths,
   head: [head.map(mid)],
   rows: rows.map(([name = '', ...known]) => [
-    text(name),
-    ...widths.slice(1).map((_, i) => (known[i] ? mid(known[i]) : text(''))),
+    textCell(name),
+    ...widths.slice(1).map((_, i) => (known[i] ? mid(known[i]) : textCell(''))),
   ]),
 })
 
@@ -44,7 +44,7 @@ export const countersTable = ({ readings }: Known): PaperBlock => ({
     ],
     ['В начале', 'В конце', 'Марка', ...FUEL].map(mid),
   ],
-  rows: [[...ends(readings).map((text = '') => mid(text)), text(''), ...litresOf(readings).map(mid)]],
+  rows: [[...ends(readings).map((text = '') => mid(text)), textCell(''), ...litresOf(readings).map(mid)]],
 })
 
 /** A tracker's counter; without one what the owner has read off the machine, with the engine's recorded hours. */

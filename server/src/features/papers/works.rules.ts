@@ -1,6 +1,6 @@
 /** What a paper charges, as a table, and its sum in words. */
 import type { Charge, PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { type Cell, date, decimal, mid, right, text } from './cells.rules.ts'
+import { date, decimal, mid, right, type SheetCell, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { vatOf } from './money.rules.ts'
 import { moneyInWords } from './words.rules.ts'
@@ -70,7 +70,7 @@ export function worksTable(content: PaperContent): PaperBlock {
     rows: [
       ...rows.map((line, i) => [
         mid(String(i + 1)),
-        text(line ? nameOf(line, content.form.works) : content.form.works),
+        textCell(line ? nameOf(line, content.form.works) : content.form.works),
         mid(UNITS[line?.unit ?? unit]),
         mid(line ? decimal(line.quantity) : ''),
         right(line && cost ? decimal(line.price) : ''),
@@ -88,10 +88,10 @@ export function worksTable(content: PaperContent): PaperBlock {
 }
 
 /** With the tax included, prices and costs of the rows have it, and the sum is told without it. */
-function taxRows({ form, sums: { cost } }: PaperContent): Cell[][] {
+function taxRows({ form, sums: { cost } }: PaperContent): SheetCell[][] {
   const vat = vatOf(form.vat)
   if (!cost?.gross || vat.mode === 'none') return []
-  const row = (name: string, sum: number, bold = false): Cell[] => [
+  const row = (name: string, sum: number, bold = false): SheetCell[] => [
     { ...right(name, bold), colSpan: 5 },
     right(decimal(sum), bold),
   ]

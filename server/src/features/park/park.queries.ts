@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 
-export interface OwnMachine {
+export interface OwnParkMachine {
   id: string
   name: string
   type: string
@@ -15,8 +15,8 @@ export interface OwnMachine {
 }
 
 /** By name. */
-export async function ownMachinesForPark(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
-  const { rows } = await sql<OwnMachine>`
+export async function ownMachinesForPark(db: Db, owner: string, id?: string): Promise<OwnParkMachine[]> {
+  const { rows } = await sql<OwnParkMachine>`
     select i.id, i.name, i.type, coalesce(p.plate, '') as plate, g.group_id::float8 as "group",
       coalesce(r.recorders, '{}') as recorders, coalesce(r.revoked, 0)::int as revoked
     from items i

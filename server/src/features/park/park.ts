@@ -20,7 +20,7 @@ import {
   type LastDayRow,
   lastDaysOfMachines,
   lastObjectsOf,
-  type OwnMachine,
+  type OwnParkMachine,
   ownMachinesForPark,
   type TodayRow,
   unseenIncidents,
@@ -110,7 +110,7 @@ export async function parkOf(
   })
 }
 
-const basics = ({ id, name, type, plate, group }: OwnMachine) => ({ _id: id, name, type, plate, group })
+const basics = ({ id, name, type, plate, group }: OwnParkMachine) => ({ _id: id, name, type, plate, group })
 
 /** A phone whose clock is ahead has not been heard later than now. */
 function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: number): number | null {

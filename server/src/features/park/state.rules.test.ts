@@ -1,11 +1,11 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { type Signs, stateOf } from './state.rules.ts'
+import { type MachineSigns, stateOf } from './state.rules.ts'
 
 const NOW = Date.parse('2026-11-24T14:20+03:00')
 
 /** A phone that was heard a minute ago, on a machine that has worked for an hour. */
-const signs = (other: Partial<Signs> = {}): Signs => ({
+const signs = (other: Partial<MachineSigns> = {}): MachineSigns => ({
   recorders: 1,
   revoked: 0,
   heardAt: NOW - MINUTE,

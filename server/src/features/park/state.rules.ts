@@ -4,7 +4,7 @@ import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { Doing } from '../days/doing.rules.ts'
 
 /** What is known of a machine; moments in ms. */
-export interface Signs {
+export interface MachineSigns {
   /** Phones and trackers that may record for it, and how many were once. */
   recorders: number
   revoked: number
@@ -33,7 +33,7 @@ const STATES = {
 
 const off = (reason: State['reason'], since: number | null): State => ({ state: 'off', reason, carried: false, since })
 
-export function stateOf(signs: Signs, now: number): State {
+export function stateOf(signs: MachineSigns, now: number): State {
   const { heardAt, countedAt, stoppedAt, doing, doingSince } = signs
   if (signs.recorders === 0) return off(signs.revoked > 0 ? 'revoked' : 'none', heardAt)
   if (heardAt === null) return off('never', null)

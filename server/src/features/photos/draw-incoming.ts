@@ -9,7 +9,7 @@ import type { Deps, JobContext } from '../../deps.ts'
 import { save } from '../../http/bodies/received-file.ts'
 import { type DrawnPhoto, drawPhotoNow, ImageError } from '../../outside/files/images.ts'
 import { openNews } from '../../outside/log/log.ts'
-import { type Claim, claimIncoming, endIncoming, incomingKey, photoFolder, putBack } from './incoming.queries.ts'
+import { claimIncoming, endIncoming, incomingKey, type PhotoClaim, photoFolder, putBack } from './incoming.queries.ts'
 import { putSizes } from './photo-files.ts'
 
 type Needed = Pick<Deps, 'db' | 'blobs'>
@@ -45,7 +45,7 @@ export async function drawNext({ db, blobs }: Needed, folder: string): Promise<D
 }
 
 /** Undefined where it is no photo. */
-async function draw(blobs: Deps['blobs'], claim: Claim, path: string): Promise<DrawnPhoto | undefined> {
+async function draw(blobs: Deps['blobs'], claim: PhotoClaim, path: string): Promise<DrawnPhoto | undefined> {
   const sent = await blobs.open(incomingKey(claim))
   if (!sent) throw new Missing(`the file of photo ${claim.photo} is not in the store`)
   try {

@@ -109,15 +109,15 @@ export async function queueToDraw(transaction: Db, { photo, equipment, owner, sh
     .execute()
 }
 
-export interface Claim extends Incoming {
+export interface PhotoClaim extends Incoming {
   sha256: Buffer
   attempt: number
 }
 
 /** The next photo to draw, which is the caller's for some minutes; its folder is doomed meanwhile. */
-export const claimIncoming = (db: Db): Promise<Claim | undefined> =>
+export const claimIncoming = (db: Db): Promise<PhotoClaim | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Claim>`
+    const { rows } = await sql<PhotoClaim>`
       update incoming_photos set attempts = attempts + 1,
         held_until = now() + case when attempts < ${DEATHS} then ${HELD_FOR}::interval else ${HELD_LONG}::interval end
       where photo = (
@@ -131,7 +131,7 @@ export const claimIncoming = (db: Db): Promise<Claim | undefined> =>
   })
 
 /** It can be taken again after so many seconds; nobody has died over it. */
-export async function putBack(db: Db, { photo, attempt }: Claim, seconds: number): Promise<void> {
+export async function putBack(db: Db, { photo, attempt }: PhotoClaim, seconds: number): Promise<void> {
   await db
     .updateTable('incoming_photos')
     .set({ held_until: sql`now() + make_interval(secs => ${seconds})`, attempts: attempt - 1 })
@@ -141,7 +141,7 @@ export async function putBack(db: Db, { photo, attempt }: Claim, seconds: number
 }
 
 /** Stores that its sizes are written, or that it is no photo (undefined). Of two workers that drew it the later one does. */
-export const endIncoming = (db: Db, claim: Claim, drawn: DrawnPhoto | undefined): Promise<void> =>
+export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undefined): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('incoming_photos')
@@ -161,7 +161,7 @@ export const endIncoming = (db: Db, claim: Claim, drawn: DrawnPhoto | undefined)
       .executeTakeFirst()
     // Deleted meanwhile: its folder stays doomed.
     if (!before) return
-    const bytes = drawn ? bytesOf(drawn) : 0
+    const bytes = drawn ? drawnPhotoBytes(drawn) : 0
     await transaction
       .updateTable('photos')
       .set(drawn ? { state: 'drawn', width: drawn.width, height: drawn.height, bytes } : { state: 'refused', bytes })
@@ -174,4 +174,4 @@ export const endIncoming = (db: Db, claim: Claim, drawn: DrawnPhoto | undefined)
   })
 
 /** Of all its files. */
-export const bytesOf = ({ original, screen, icon }: DrawnPhoto) => original.length + screen.length + icon.length
+export const drawnPhotoBytes = ({ original, screen, icon }: DrawnPhoto) => original.length + screen.length + icon.length

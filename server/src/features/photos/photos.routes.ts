@@ -14,7 +14,7 @@ import { drawPhoto, requirePicture } from '../../outside/files/images.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
 import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
-import { bytesOf } from './incoming.queries.ts'
+import { drawnPhotoBytes } from './incoming.queries.ts'
 import { writePhotoFiles, writeSentFile } from './photo-files.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 import { photoBehind } from './photo-links.ts'
@@ -55,7 +55,7 @@ export function photosRoutes(app: App, deps: Deps) {
     const photo = newPhoto(equipment)
     const drawn = await drawPhoto(path, owner).catch(asRefusal)
     await writePhotoFiles(deps, photo.folder, drawn).catch(asFull)
-    return { ...photo, width: drawn.width, height: drawn.height, bytes: bytesOf(drawn) }
+    return { ...photo, width: drawn.width, height: drawn.height, bytes: drawnPhotoBytes(drawn) }
   }
 
   app.register(async (scope: App) => {

@@ -8,7 +8,7 @@ import { insertRecorder } from './recorders.queries.ts'
  * `hash`: of the recorder's row. Otherwise nothing is written: `no_machine`: the key writes for no such machine; `revoked`: its owner
  * has revoked what the program records for it; `full`: the machine has enough recorders.
  */
-export type Writer = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
+export type ProgramWriter = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
 
 export async function isWritingKey(db: Db, key: string): Promise<boolean> {
   const found = await db
@@ -21,7 +21,7 @@ export async function isWritingKey(db: Db, key: string): Promise<boolean> {
 }
 
 /** Undefined where nobody has this key or it does not write. Makes the recorder with the first points; notes the key's use. */
-export async function findWriter(db: Db, key: string, equipment: string): Promise<Writer | undefined> {
+export async function findWriter(db: Db, key: string, equipment: string): Promise<ProgramWriter | undefined> {
   const found = await db
     .selectFrom('program_keys as k')
     .leftJoin('machine_users as m', (join) =>

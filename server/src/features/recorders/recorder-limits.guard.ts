@@ -21,7 +21,7 @@ const LOOKED_UP = 100
 const RECORDERS = 50_000
 
 /** Where a call or a connection comes from. */
-export interface Sender {
+export interface CallSource {
   ip: string
 }
 
@@ -33,9 +33,9 @@ export interface RecorderLimits {
   knows(key: TokenKey): boolean
   right(key: TokenKey): void
   /** Before unknown tokens are looked up: a 429 where this address has had too many of them looked up lately. */
-  mayLookUp(from: Sender): void
+  mayLookUp(from: CallSource): void
   /** The token belongs to no recorder, or to a revoked one. Counts it, or throws a 429. */
-  wrong(from: Sender, key: TokenKey): Promise<void>
+  wrong(from: CallSource, key: TokenKey): Promise<void>
   /** Counts the points of a request, or throws a 429. A request without points counts as one. */
   take(key: TokenKey, points: number): void
 }

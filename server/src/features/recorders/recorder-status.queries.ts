@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { apart, type TrackStore } from '../tracks/store/open.ts'
+import { inGroups, type TrackStore } from '../tracks/store/open.ts'
 import type { ToldApp } from './received.rules.ts'
 
 /** What one recorder has reported; null: nothing. Times in ms. */
@@ -42,7 +42,7 @@ export async function saveStatuses(pool: pg.Pool, store: TrackStore, statuses: S
     known.filter(({ app }) => app),
   )
   await saveRefusals(pool, statuses)
-  const saved = await Promise.allSettled((await apart(store, known)).map((some) => saveStates(pool, some)))
+  const saved = await Promise.allSettled((await inGroups(store, known)).map((some) => saveStates(pool, some)))
   for (const one of saved) if (one.status === 'rejected') throw one.reason
 }
 

@@ -6,9 +6,9 @@ import * as metrics from '../../outside/metrics.ts'
 import { hashToken } from '../../outside/tokens.ts'
 import { type Ingest, openIngest, type Stored } from '../tracks/store/append.ts'
 import { openFirstZones } from './first-zone.ts'
-import { findWriter, isWritingKey, type Writer } from './program-writers.queries.ts'
+import { findWriter, isWritingKey, type ProgramWriter } from './program-writers.queries.ts'
 import type { Received } from './received.rules.ts'
-import { openRecorderLimits, type Sender, type TokenKey } from './recorder-limits.guard.ts'
+import { type CallSource, openRecorderLimits, type TokenKey } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
 import { recordersAmong } from './recorders.queries.ts'
 import { keepSigns } from './signs.queries.ts'
@@ -31,24 +31,24 @@ export interface Recording {
    * To be called before the body is read. False where no recorder has this token; throws a 429 where too many wrong
    * ones came from this address.
    */
-  admits(from: Sender, token: string): Promise<boolean>
+  admits(from: CallSource, token: string): Promise<boolean>
   /** The same for several: those of these tokens that recorders have. */
-  admitsOf(from: Sender, tokens: string[]): Promise<Set<string>>
+  admitsOf(from: CallSource, tokens: string[]): Promise<Set<string>>
   /**
    * Checks the token even if there are no points. When the state is `stored` the points, sleeps, alarms and stops are on disk.
    * The limits throw a 429.
    */
-  record(from: Sender, token: string, received: Received): Promise<Recorded>
+  record(from: CallSource, token: string, received: Received): Promise<Recorded>
   /** As `admits`, for a key of trackers. */
-  admitsKey(from: Sender, key: string): Promise<boolean>
+  admitsKey(from: CallSource, key: string): Promise<boolean>
   /** Those of these ids that the key's user has, by id; undefined where nobody has this key: counted as a wrong token. */
-  trackers(from: Sender, key: string, ids: string[]): Promise<Trackers | undefined>
+  trackers(from: CallSource, key: string, ids: string[]): Promise<Trackers | undefined>
   /** As `record`, for a tracker or a program: by the hash that stands in its row. */
   recordAs(hash: Buffer, received: Received): Promise<Recorded>
   /** As `admits`, for a key of a program that writes. */
-  admitsProgram(from: Sender, key: string): Promise<boolean>
+  admitsProgram(from: CallSource, key: string): Promise<boolean>
   /** As what the program records for the machine; undefined where nobody has this key: counted as a wrong token. */
-  programWriter(from: Sender, key: string, equipment: string): Promise<Writer | undefined>
+  programWriter(from: CallSource, key: string, equipment: string): Promise<ProgramWriter | undefined>
   /** Somebody has said of a recorder that its coordinates are in each other's place, or that they are not. */
   forgetSwapped(): void
   /** Resolves when everything sent is stored and its status is written. */
@@ -82,7 +82,7 @@ export function openRecording(
   )
 
   /** Looked up before wrong tokens are counted: a neighbour's must not keep a new phone out. */
-  async function admitted(from: Sender, key: TokenKey, isRight: () => Promise<boolean>): Promise<boolean> {
+  async function admitted(from: CallSource, key: TokenKey, isRight: () => Promise<boolean>): Promise<boolean> {
     if (limits.knows(key)) return true
     limits.mayLookUp(from)
     if (await isRight()) {
@@ -93,7 +93,7 @@ export function openRecording(
     return false
   }
 
-  async function admitsOf(from: Sender, tokens: string[]): Promise<Set<string>> {
+  async function admitsOf(from: CallSource, tokens: string[]): Promise<Set<string>> {
     const admits = new Set(tokens.filter((token) => limits.knows(ofRecorder(token))))
     const unknown = tokens.filter((token) => !admits.has(token))
     if (unknown.length === 0) return admits

@@ -73,7 +73,7 @@ export async function switchLinkOn(
     where equipment = ${equipment}`.execute(db)
 }
 
-export const NO_LINK = {
+export const WITHOUT_LINK = {
   link_nonce: null,
   link_made_at: null,
   link_expires_at: null,
@@ -85,7 +85,7 @@ export const NO_LINK = {
 export async function switchLinkOff(db: Db, equipment: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('tracking')
-    .set(NO_LINK)
+    .set(WITHOUT_LINK)
     .where('equipment', '=', equipment)
     .where('link_nonce', 'is not', null)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { anyOf, machinesOf, ownMachines } from '../tracks/access.queries.ts'
 import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
-import { EXPIRED, NO_LINK } from './links.queries.ts'
+import { EXPIRED, WITHOUT_LINK } from './links.queries.ts'
 
 interface OpenLinkRow {
   kind: 'route' | 'object'
@@ -104,7 +104,7 @@ export async function closeOpenLinks(
   if (objectId !== undefined && !(await ownsObject(db, owner, objectId))) return undefined
   const routes = await db
     .updateTable('tracking')
-    .set(NO_LINK)
+    .set(WITHOUT_LINK)
     .where('equipment', '=', anyOf(all ? machines : machines.filter((id) => id === equipmentId)))
     .where('link_nonce', 'is not', null)
     .executeTakeFirst()

@@ -61,7 +61,7 @@ const litres = (name: string, of: (fuel: NonNullable<EngineHours['fuel']>) => nu
   of: ({ engine: { fuel } }) => (fuel ? of(fuel) : null),
 })
 
-export function daysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): XlsxSheet<ToldDay> {
+export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): XlsxSheet<ToldDay> {
   const clock = (row: DayRow, moment: Date | null) => moment && zonedDate(zoneOf(zones, row.day), moment.getTime())
   return {
     name: 'Дни',

@@ -7,13 +7,13 @@ import type { Tables } from '../../db/tables.ts'
 
 export type DayRow = Selectable<Tables['track_days']>
 
-export interface StoredPoint extends Point {
+export interface PointToExport extends Point {
   /** Null: it came with a file. */
   recorder: string | null
 }
 
 /** Points in [from, to), ms, by time. */
-export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<StoredPoint[]> {
+export async function listPoints(db: Db, equipment: string, from: number, to: number): Promise<PointToExport[]> {
   const rows = await db
     .selectFrom('track_points')
     .select(['recorded_at', 'lat', 'lng', 'speed_kmh', 'accuracy_m', 'heading', 'altitude_m', 'battery', 'mock'])

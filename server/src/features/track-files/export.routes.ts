@@ -18,9 +18,9 @@ import { readTrack } from '../tracks/store/read.queries.ts'
 import { tellerOf } from '../tracks/track.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
-import { daysSheet } from './days-sheet.ts'
+import { exportedDaysSheet } from './days-sheet.ts'
 import { listAllDays, listPoints } from './export.queries.ts'
-import { beginOf } from './writing/begin.rules.ts'
+import { fileBeginOf } from './writing/begin.rules.ts'
 import { recorderNumber } from './writing/exported.ts'
 import { FORMATS } from './writing/track-formats.rules.ts'
 
@@ -49,7 +49,7 @@ export function exportRoutes(app: App, deps: Deps) {
       const reasons = new Map(
         Array.from(track.t, (at, i) => [keyOf(at, tellerOf(track, i)), reasonOf(computed.flags[i] ?? 0)]),
       )
-      const points = await listPoints(long.db, equipmentId, beginOf(track, computed, start), end)
+      const points = await listPoints(long.db, equipmentId, fileBeginOf(track, computed, start), end)
       reply.headers({
         'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${encodeURIComponent(`${card.name} ${file}`)}`,
       })
@@ -81,7 +81,7 @@ export function exportRoutes(app: App, deps: Deps) {
           yield { ...row, engine: await hoursOf(row.day, row.day) }
       }
       reply.headers(savedAs('days.xlsx', `${card.name}, дни.xlsx`))
-      return reply.type(XLSX_TYPE).send(xlsxOf(daysSheet(tracking, withEngine())))
+      return reply.type(XLSX_TYPE).send(xlsxOf(exportedDaysSheet(tracking, withEngine())))
     },
   })
 }

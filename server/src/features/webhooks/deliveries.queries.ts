@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Message } from './signed.rules.ts'
+import type { WebhookMessage } from './signed.rules.ts'
 import type { StopReason } from './webhooks.queries.ts'
 
 /** Seconds after which somebody else sends where the sender has died: longer than a turn takes. */
@@ -30,7 +30,7 @@ export interface Receiver {
 }
 
 /** What a server has under way, and what more it may begin. */
-export interface Room {
+export interface AttemptRoom {
   /** Receivers of all kinds. */
   most: number
   /** Of those that are known to be slow, and of those that never answered. */
@@ -45,7 +45,7 @@ export interface Room {
  * Receivers for whom something is due, each for this sender alone until the lease ends or `endTurn`. Accounts take turns: no
  * account's second receiver comes before the first of another.
  */
-export async function takeReceivers(db: Db, { most, slow, fresh, each, users }: Room): Promise<Receiver[]> {
+export async function takeReceivers(db: Db, { most, slow, fresh, each, users }: AttemptRoom): Promise<Receiver[]> {
   // More than can be taken: another server may be just taking some of them.
   const { rows } = await sql<Receiver>`
     with due as (
@@ -82,7 +82,7 @@ export const findReceiver = (db: Db, user: string, webhook: string): Promise<Rec
     .executeTakeFirst()
 
 type Row = Selectable<Tables['webhook_deliveries']>
-export interface Delivery extends Message {
+export interface WebhookAttempt extends WebhookMessage {
   attempts: number
 }
 
@@ -90,7 +90,7 @@ const ofReceiver = (db: Db, { user_id, id }: Pick<Receiver, 'user_id' | 'id'>) =
   db.selectFrom('webhook_deliveries').selectAll().where('user_id', '=', user_id).where('webhook', '=', id)
 
 /** The next one that is due. */
-export const nextDelivery = (db: Db, receiver: Receiver): Promise<Delivery | undefined> =>
+export const nextDelivery = (db: Db, receiver: Receiver): Promise<WebhookAttempt | undefined> =>
   ofReceiver(db, receiver)
     .where('next_at', '<=', sql<Date>`now()`)
     .orderBy('next_at')
@@ -102,7 +102,7 @@ export const findDelivery = (db: Db, receiver: Receiver, id: string): Promise<Ro
   ofReceiver(db, receiver).where('id', '=', id).executeTakeFirst()
 
 /** One that only an attempt made by hand sends. */
-export const insertTrial = (db: Db, { user_id, id }: Receiver): Promise<Delivery> =>
+export const insertTrial = (db: Db, { user_id, id }: Receiver): Promise<WebhookAttempt> =>
   db
     .insertInto('webhook_deliveries')
     .values({ user_id, webhook: id, type: 'trial', data: JSON.stringify({}), next_at: null })
@@ -117,7 +117,12 @@ interface Came {
   next: number | undefined | 'as_before'
 }
 
-export async function keepAttempt(db: Db, receiver: Receiver, delivery: Delivery, { came, next, ...answer }: Came) {
+export async function keepAttempt(
+  db: Db,
+  receiver: Receiver,
+  delivery: WebhookAttempt,
+  { came, next, ...answer }: Came,
+) {
   const nextAt = came || next === undefined ? null : next === 'as_before' ? sql<Date | null>`next_at` : new Date(next)
   await db
     .updateTable('webhook_deliveries')

@@ -11,17 +11,17 @@ import { openNews } from '../../outside/log/log.ts'
 import { webhookAttempts } from '../../outside/metrics.ts'
 import { oneAtATime } from '../../outside/one-at-a-time.ts'
 import {
-  type Delivery,
+  type AttemptRoom,
   endTurn,
   keepAttempt,
   keepFailure,
   keepWell,
   nextDelivery,
   type Receiver,
-  type Room,
   SLOW_MS,
   stopWebhook,
   takeReceivers,
+  type WebhookAttempt,
   withAnswer,
 } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
@@ -51,7 +51,7 @@ export const SECRET_PURPOSE = 'webhook secret'
 export async function attempt(
   { db, signing, outbound }: Given,
   receiver: Receiver,
-  delivery: Delivery,
+  delivery: WebhookAttempt,
   byHand = false,
 ): Promise<Attempt> {
   const secret = signing.unseal(SECRET_PURPOSE, receiver.secret)
@@ -94,7 +94,7 @@ async function turn(deps: Given, given: Receiver, signal: AbortSignal): Promise<
 
 const isSlow = ({ answer_ms }: Receiver) => answer_ms !== null && answer_ms >= SLOW_MS
 
-export interface Sender {
+export interface WebhookSender {
   /** Begins a turn of each receiver for whom something is due; to be called one at a time. */
   look(): Promise<void>
   /** Resolves when the turns that were begun have ended. */
@@ -102,9 +102,9 @@ export interface Sender {
 }
 
 /** `failed` is told what a turn rejects with. */
-export function openSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): Sender {
+export function openWebhookSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): WebhookSender {
   const running = new Map<Promise<void>, Receiver>()
-  function room(): Room {
+  function room(): AttemptRoom {
     const all = [...running.values()]
     const [slow, fresh] = [all.filter(isSlow), all.filter(({ answer_ms }) => answer_ms === null)]
     return {
@@ -140,7 +140,7 @@ export function sendWebhooks(given: Deps, log: JobContext['log']): () => Promise
     else if (isNews('away')) log.warn({ err: error }, 'webhooks wait for the database')
   }
   const stopping = new AbortController()
-  const sender = openSender(deps, stopping.signal, failed)
+  const sender = openWebhookSender(deps, stopping.signal, failed)
   const looking = oneAtATime(async () => {
     await takeNews(deps.db)
     await sender.look()

@@ -13,7 +13,7 @@ import { archiveFinishedDays } from '../days/retention.queries.ts'
 import { forgetDeliveries, takeReceivers } from './deliveries.queries.ts'
 import { takeNews } from './news.queries.ts'
 import { openReceiver } from './receiver.fixture.ts'
-import { openSender } from './send-webhooks.ts'
+import { openWebhookSender } from './send-webhooks.ts'
 import { tellStopped } from './tell-stopped.ts'
 
 const { deps, db, letters, ask, makeUser, makeEquipment, signIn } = await testApp({
@@ -23,7 +23,7 @@ const { deps, db, letters, ask, makeUser, makeEquipment, signIn } = await testAp
 })
 const context = { signal: new AbortController().signal, log: pino({ level: 'silent' }) }
 const ONE = { most: 1, slow: 1, fresh: 1, each: 1, users: [] }
-const newSender = () => openSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
+const newSender = () => openWebhookSender(deps, new AbortController().signal, (error) => expect.fail(String(error)))
 
 /** As one server does that looks once. */
 async function send() {

@@ -21,7 +21,7 @@ const REST_MS = 10 * MINUTE
 /** What a receiver may ask for by Retry-After, ms. */
 const ASKED_MS = HOUR
 
-export interface Message {
+export interface WebhookMessage {
   id: string
   type: string
   data: unknown
@@ -29,7 +29,7 @@ export interface Message {
 }
 
 /** The same bytes at every attempt. */
-export const bodyOf = ({ type, data, made_at }: Message): string =>
+export const bodyOf = ({ type, data, made_at }: WebhookMessage): string =>
   JSON.stringify({ type, timestamp: made_at.toISOString(), data })
 
 /** As the receiver's program is given it. */
@@ -51,7 +51,11 @@ export function headersOf(id: string, body: string, secret: Buffer, now: number)
 const pauseAfter = (attempts: number): number => PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? PAUSES[0]
 
 /** When a message is tried again that was tried so often, ms; undefined: it was tried for long enough. */
-export function nextAttempt({ made_at }: Pick<Message, 'made_at'>, attempts: number, now: number): number | undefined {
+export function nextAttempt(
+  { made_at }: Pick<WebhookMessage, 'made_at'>,
+  attempts: number,
+  now: number,
+): number | undefined {
   const end = made_at.getTime() + TRIED_MS
   return now < end ? Math.min(now + pauseAfter(attempts), end) : undefined
 }

@@ -5,7 +5,7 @@ import { nonceOf } from '../security.ts'
 import { encodingFor } from './compressed.ts'
 import { fixPage } from './fixed-page.ts'
 import { bytesOf, type KeptPage, type KeptPages } from './kept-pages.ts'
-import { type KeptRoute, keptRoute, type Shown } from './kept-routes.ts'
+import { type KeptRoute, keptRoute, type PageSubject } from './kept-routes.ts'
 
 export type Locate = (ip: string) => Position | undefined
 
@@ -14,8 +14,8 @@ const NOWHERE = '127.0.0.1'
 /** Whoever is signed in has a cookie, so he is never answered with what a cache has kept of others. */
 const VARY = 'Cookie, Accept-Encoding'
 /** Caches in front of us cannot be told of changes, so they keep a page for as long as it may be behind, s. */
-const SHARED: Record<Shown, number> = { items: 1, people: 1, texts: 10 }
-const shared = (shows: Shown) => `public, max-age=0, s-maxage=${SHARED[shows]}, must-revalidate`
+const SHARED: Record<PageSubject, number> = { items: 1, people: 1, texts: 10 }
+const shared = (shows: PageSubject) => `public, max-age=0, s-maxage=${SHARED[shows]}, must-revalidate`
 /** Kept by us alone. */
 const OURS = 'private, no-cache'
 

@@ -6,12 +6,12 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'
 import { compressed as compress, type Encoding } from './compressed.ts'
 import type { FixedPage } from './fixed-page.ts'
-import type { Shown } from './kept-routes.ts'
+import type { PageSubject } from './kept-routes.ts'
 import { readPageNews } from './page-changes.queries.ts'
 
 const MEGABYTE = 2 ** 20
 /** How long a page is kept, changed or not, ms: the forum tells times as «5 минут назад». */
-const KEPT_MS: Record<Shown, number> = { items: 30 * MINUTE, people: MINUTE, texts: 30 * MINUTE }
+const KEPT_MS: Record<PageSubject, number> = { items: 30 * MINUTE, people: MINUTE, texts: 30 * MINUTE }
 
 export interface KeptPage extends Omit<FixedPage, 'html'> {
   status: number
@@ -21,7 +21,7 @@ export interface KeptPage extends Omit<FixedPage, 'html'> {
 
 interface Kept {
   page: KeptPage
-  shows: Shown
+  shows: PageSubject
   /** What was known when it was begun to be made. */
   version: number
   until: number
@@ -32,7 +32,7 @@ type Make = () => Promise<KeptPage | undefined>
 
 export interface KeptPages {
   /** The page under this key, made by `make` where it is missing or too old. Undefined where `make` gives none. */
-  get(key: string, shows: Shown, make: Make): Promise<KeptPage | undefined>
+  get(key: string, shows: PageSubject, make: Make): Promise<KeptPage | undefined>
   /** Something may have been changed by this process: the next answer knows of it. */
   doubt(): void
 }
@@ -52,7 +52,7 @@ export function openKeptPages({ pool, megabytes, freshMs, onItems }: Options): K
   const most = megabytes * MEGABYTE
   const kept = new Map<string, Kept>()
   const beingMade = new Map<string, Promise<KeptPage | undefined>>()
-  const versions: Record<Shown, number> = { items: 0, people: 0, texts: 0 }
+  const versions: Record<PageSubject, number> = { items: 0, people: 0, texts: 0 }
   let bytes = 0
   let snapshot: string | undefined
   let [heardAt, doubtedAt] = [Number.NEGATIVE_INFINITY, 0]

@@ -2,15 +2,15 @@
 import { SESSION_COOKIE } from '../session-cookie-name.ts'
 
 /** What changes a page: items and their owners; the forum and names of users; nothing but a new release. */
-export type Shown = 'items' | 'people' | 'texts'
+export type PageSubject = 'items' | 'people' | 'texts'
 
 export interface KeptRoute {
-  shows: Shown
+  shows: PageSubject
   /** It shows what is around the visitor, where his address roughly is: caches in front of us cannot know that. */
   byPlace: boolean
 }
 
-const everywhere = (shows: Shown): KeptRoute => ({ shows, byPlace: false })
+const everywhere = (shows: PageSubject): KeptRoute => ({ shows, byPlace: false })
 const around: KeptRoute = { shows: 'items', byPlace: true }
 
 const KEPT: Record<string, KeptRoute | undefined> = {

@@ -16,7 +16,7 @@ export interface ToldFile {
 }
 
 /** How to put one file, once or again, and no other, within the time that was given. */
-export interface Place {
+export interface UploadPlace {
   url: string
   /** To send with a PUT, as they are. */
   headers: Record<string, string>
@@ -26,7 +26,7 @@ export interface Place {
 export interface DirectStore {
   /** Where the addresses lead. */
   origin: string
-  place(key: string, file: ToldFile, contentType: string, seconds: number): Promise<Place>
+  place(key: string, file: ToldFile, contentType: string, seconds: number): Promise<UploadPlace>
   /** Whether this file is there, whole. */
   has(key: string, file: ToldFile): Promise<boolean>
 }

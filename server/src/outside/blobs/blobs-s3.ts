@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../../config.ts'
-import type { BlobStore, Place, ToldFile } from './blob-store.ts'
+import type { BlobStore, ToldFile, UploadPlace } from './blob-store.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
 
@@ -46,7 +46,12 @@ export async function blobsInS3(
     }
   }
 
-  async function place(key: string, { bytes, sha256 }: ToldFile, contentType: string, seconds: number): Promise<Place> {
+  async function place(
+    key: string,
+    { bytes, sha256 }: ToldFile,
+    contentType: string,
+    seconds: number,
+  ): Promise<UploadPlace> {
     const headers = { 'content-type': contentType, [CHECKSUM]: sha256.toString('base64') }
     const command = new PutObjectCommand({
       Bucket,

@@ -19,7 +19,7 @@ const NAMED = 20
 export type MovedMachines = ReadonlyMap<string, { lat: number; lng: number }>
 
 /** `first`: what came with the page. */
-export function usePark(query: ParkQuery, first: Park, heard: Heard) {
+export function usePark(query: ParkQuery, first: Park, heard: HeardMachines) {
   const asked = parkQueryString(query)
   return useQuery({
     queryKey: ['park', asked],
@@ -42,10 +42,10 @@ interface LivePoints {
 }
 
 /** Ids of machines of which something has come since the list was asked for. */
-export type Heard = RefObject<Set<string>>
+export type HeardMachines = RefObject<Set<string>>
 
 /** Follows the points that come, and has what is shown asked for again; `any`: there are machines. */
-export function useLivePark(any: boolean, heard: Heard): { moved: MovedMachines; state: LiveState } {
+export function useLivePark(any: boolean, heard: HeardMachines): { moved: MovedMachines; state: LiveState } {
   const client = useQueryClient()
   const [moved, setMoved] = useState<MovedMachines>(new Map())
   const [state, setState] = useState<LiveState>('opening')

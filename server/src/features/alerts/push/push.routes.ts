@@ -17,7 +17,7 @@ import {
   markFailing,
   markTold,
 } from './push.queries.ts'
-import { isKey, outcomeOf } from './push.rules.ts'
+import { isKey, pushOutcome } from './push.rules.ts'
 import { readPushKeys } from './push-keys.ts'
 import { push } from './send-push.ts'
 
@@ -84,7 +84,7 @@ export function pushRoutes(app: App, deps: Deps) {
       }
       const told = await Promise.all(
         (await listTargets(db, user.id)).map(async (target) => {
-          const { state } = outcomeOf(await push(deps, keys, target, news, true), 1, Date.now())
+          const { state } = pushOutcome(await push(deps, keys, target, news, true), 1, Date.now())
           if (state === 'gone') await deleteEndpoint(db, target.endpoint)
           else if (state === 'told') await markTold(db, target)
           else await markFailing(db, target)

@@ -1,7 +1,7 @@
 /** What a browser is told, and what the answer of its push service means. */
 import { ECDH } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import type { Answer } from '../../../outside/public-address.ts'
+import type { OutsideAnswer } from '../../../outside/public-address.ts'
 import type { AlertText } from '../texts.rules.ts'
 
 /** As `web/public/sw.js` reads it. */
@@ -38,14 +38,14 @@ export function isKey(p256dh: string): boolean {
 }
 
 /** What becomes of the message: it is done, it is tried again in so many ms, or its browser is told nothing any more. */
-export type Outcome = { state: 'told' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
+export type PushOutcome = { state: 'told' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
 /** As long as a push service is asked to keep a message for a browser that is off. */
 export const KEPT_MS = DAY
 const LONGEST_MS = 30 * MINUTE
 
 /** `attempts`: of this message so far; `now` ms. */
-export function outcomeOf(answer: Answer, attempts: number, now: number): Outcome {
+export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number): PushOutcome {
   const { status } = answer
   if (status === undefined) return answer.failed === 'refused' ? { state: 'gone' } : again(attempts, undefined)
   if (status >= 200 && status < 300) return { state: 'told' }
@@ -57,7 +57,7 @@ export function outcomeOf(answer: Answer, attempts: number, now: number): Outcom
 /** After about a day nobody can use the news any more. */
 const ATTEMPTS = 50
 
-const again = (attempts: number, asked: number | undefined): Outcome =>
+const again = (attempts: number, asked: number | undefined): PushOutcome =>
   attempts >= ATTEMPTS
     ? { state: 'dropped' }
     : { state: 'again', inMs: Math.max(asked ?? 0, Math.min(LONGEST_MS, MINUTE * 2 ** Math.min(attempts - 1, 10))) }

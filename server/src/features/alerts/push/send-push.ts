@@ -2,12 +2,12 @@
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import webPush from 'web-push'
 import type { Deps, JobContext } from '../../../deps.ts'
-import type { Answer } from '../../../outside/public-address.ts'
-import { areDue, claimMessage, delayMessage, endMessage, listTold, type Message } from '../alerts.queries.ts'
+import type { OutsideAnswer } from '../../../outside/public-address.ts'
+import { type AlertMessage, areDue, claimMessage, delayMessage, endMessage, listTold } from '../alerts.queries.ts'
 import { isUrgent } from '../alerts.rules.ts'
 import { placedText } from '../placed-text.ts'
 import { deleteEndpoint, findTarget, markFailing, markTold, type Target } from './push.queries.ts'
-import { isKey, KEPT_MS, newsOf, outcomeOf, type PushNews } from './push.rules.ts'
+import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 
 /** At the same time, so that one push service that is slow does not keep the others. */
@@ -26,7 +26,7 @@ export async function sendPushes(deps: Deps, context: JobContext): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function send(deps: Deps, keys: PushKeys, message: Message) {
+async function send(deps: Deps, keys: PushKeys, message: AlertMessage) {
   const { db, gazetteer } = deps
   const [target, told] = [await findTarget(db, message.userId, message.browser ?? ''), await listTold(db, message)]
   if (!target || told.length === 0) return endMessage(db, message)
@@ -38,8 +38,8 @@ async function send(deps: Deps, keys: PushKeys, message: Message) {
   return settle(deps, message, target, answer)
 }
 
-async function settle({ db }: Pick<Deps, 'db'>, message: Message, target: Target, answer: Answer) {
-  const outcome = outcomeOf(answer, message.attempts, Date.now())
+async function settle({ db }: Pick<Deps, 'db'>, message: AlertMessage, target: Target, answer: OutsideAnswer) {
+  const outcome = pushOutcome(answer, message.attempts, Date.now())
   // With the browser go all of its messages.
   if (outcome.state === 'gone') return deleteEndpoint(db, target.endpoint)
   if (outcome.state === 'told') await markTold(db, target)
@@ -54,7 +54,7 @@ export function push(
   { endpoint, keys }: Pick<Target, 'endpoint' | 'keys'>,
   news: PushNews,
   urgent: boolean,
-): Promise<Answer> {
+): Promise<OutsideAnswer> {
   // Kept before such keys were refused: nobody can ever read what is sent there.
   if (!isKey(keys.p256dh)) return Promise.resolve({ status: undefined, failed: 'refused' })
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {

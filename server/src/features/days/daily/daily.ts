@@ -243,10 +243,10 @@ async function* columnsText({ track, shown }: Daily): AsyncGenerator<string> {
   yield ']}'
 }
 
-export type Shape = 'objects' | 'columns'
+export type DayShape = 'objects' | 'columns'
 
 /** A DailyData as JSON in pieces. */
-export async function* dailyText(equipment: Equipment, daily: Daily, shape: Shape): AsyncGenerator<string> {
+export async function* dailyText(equipment: Equipment, daily: Daily, shape: DayShape): AsyncGenerator<string> {
   const head = { equipmentId: equipment._id, equipment, ...outlineOf(daily), photos: daily.photos }
   yield `${JSON.stringify(head).slice(0, -1)},"locations":`
   if (shape === 'columns') {

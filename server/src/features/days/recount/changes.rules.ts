@@ -20,7 +20,7 @@ export interface DaySums {
   carried: number
 }
 
-export const sumsOf = (row: DayRow): DaySums => ({
+export const sumsOfRow = (row: DayRow): DaySums => ({
   points: row.points,
   distance: row.distance_m,
   work: row.working_s,

@@ -8,7 +8,7 @@ import type { DbDeps } from '../../../deps.ts'
 import { trackingOf } from '../../tracks/tracking.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
 import { freshenDays } from '../freshen-days.queries.ts'
-import { reasonsOf, sumsOf } from './changes.rules.ts'
+import { reasonsOf, sumsOfRow } from './changes.rules.ts'
 import {
   type ChangedDay,
   claimRecount,
@@ -67,7 +67,7 @@ async function recountPortion(deps: DbDeps, recount: Recount, signal?: AbortSign
       await keepBefore(
         transaction,
         equipment,
-        rows.map((row) => ({ day: row.day, sums: sumsOf(row) })),
+        rows.map((row) => ({ day: row.day, sums: sumsOfRow(row) })),
       )
       await markWholeDays(
         transaction,
@@ -91,7 +91,7 @@ async function recountPortion(deps: DbDeps, recount: Recount, signal?: AbortSign
 async function changedOf(db: Db, equipment: string, days: string[]): Promise<ChangedDay[]> {
   const before = await sumsBefore(db, equipment, days)
   return (await daysNow(db, equipment, days)).flatMap(({ row, stale }) => {
-    const [was, after] = [before.get(row.day), sumsOf(row)]
+    const [was, after] = [before.get(row.day), sumsOfRow(row)]
     const why = was && !stale && !row.emptied_at ? reasonsOf(was, after) : undefined
     return why ? [{ day: row.day, after, why }] : []
   })

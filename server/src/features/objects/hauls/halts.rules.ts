@@ -5,21 +5,21 @@ import type { CountedTrack } from '../../tracks/counted.rules.ts'
 import { metres } from '../../tracks/track.ts'
 import type { Depth } from '../shape.rules.ts'
 import type { Span } from '../visits.rules.ts'
-import { placeAt } from './way.rules.ts'
+import { placeOnWay } from './way.rules.ts'
 
 /** What a place is to a haul; null: its owner has not said. */
-export type Role = 'load' | 'unload' | null
+export type HaulRole = 'load' | 'unload' | null
 
 export interface HaulSite {
   id: string
-  haul: Role
+  haul: HaulRole
   depth: Depth
   /** When the machine was inside, and nowhere else; in order. */
   inside: readonly Span[]
 }
 
 export interface Halt {
-  place: { id: string; haul: Role }
+  place: { id: string; haul: HaulRole }
   /** Ms: while it stood deepest inside. A queue stands at the border. */
   from: number
   to: number
@@ -38,10 +38,10 @@ export function haltsOf(counted: CountedTrack, sites: readonly HaulSite[]): Halt
   const halts = sites.flatMap((site) =>
     site.inside.filter((span) => hasHalted(counted, span)).map((span) => haltIn(counted, site, span)),
   )
-  return together(halts.toSorted((a, b) => a.from - b.from))
+  return mergedHalts(halts.toSorted((a, b) => a.from - b.from))
 }
 
-export function together(halts: readonly Halt[]): Halt[] {
+export function mergedHalts(halts: readonly Halt[]): Halt[] {
   const apart: Halt[] = []
   for (const halt of halts) {
     const before = apart.at(-1)
@@ -52,7 +52,7 @@ export function together(halts: readonly Halt[]): Halt[] {
 }
 
 function hasHalted(counted: CountedTrack, { from, to }: Span): boolean {
-  const way = metres(...placeAt(counted, from), ...placeAt(counted, to))
+  const way = metres(...placeOnWay(counted, from), ...placeOnWay(counted, to))
   return (way * 1000) / (to - from) < THROUGH
 }
 
@@ -94,6 +94,6 @@ function widened({ t, lat, lng }: CountedTrack, { from, to }: Span, within: Span
 }
 
 function isStanding(counted: CountedTrack, moment: number): boolean {
-  const way = metres(...placeAt(counted, moment - HALF), ...placeAt(counted, moment + HALF))
+  const way = metres(...placeOnWay(counted, moment - HALF), ...placeOnWay(counted, moment + HALF))
   return (way * 1000) / MINUTE < STANDS
 }

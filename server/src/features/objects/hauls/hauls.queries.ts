@@ -99,7 +99,7 @@ export async function worksOnBoth(db: Db, userId: string, itemId: string, object
 }
 
 /** Those of these machines that are the user's own. */
-export async function ownMachines(db: Db, userId: string, ids: string[]): Promise<string[]> {
+export async function ownAmong(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('machine_users')
     .select('equipment')

@@ -7,7 +7,7 @@ import { served } from '../../../http/served.ts'
 import { owns, readableOf } from '../../tracks/access.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { countFew } from '../count-hours.ts'
-import { haulsOn, insertHaulCorrection, ownMachines, worksOnBoth } from './hauls.queries.ts'
+import { haulsOn, insertHaulCorrection, ownAmong, worksOnBoth } from './hauls.queries.ts'
 
 export function haulsRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -20,7 +20,7 @@ export function haulsRoutes(app: App, deps: Deps) {
       const ids = await readableOf(db, id, request.query.ids)
       await countFew(deps, ids)
       const found = await haulsOn(db, ids, request.query.days)
-      const own = await ownMachines(db, id, ids)
+      const own = await ownAmong(db, id, ids)
       const seen = found.filter(({ itemId, trips, back }) => own.includes(itemId) || trips > 0 || back.metres > 0)
       return {
         hauls: seen.map((haul) => (own.includes(haul.itemId) ? haul : { ...haul, correction: null })),

@@ -6,8 +6,8 @@ import { dayOfTrack } from '../../tracks/day.rules.ts'
 import { rawTrackOf } from '../../tracks/track.ts'
 import { depthOf } from '../shape.rules.ts'
 import { siteDays } from '../site-day.rules.ts'
-import { cut } from '../visits.rules.ts'
-import type { Role } from './halts.rules.ts'
+import { commonSpans } from '../visits.rules.ts'
+import type { HaulRole } from './halts.rules.ts'
 import { drive, placeOn, type Step } from './hauls.fixture.ts'
 import { haulDay, type OpenWay } from './hauls.rules.ts'
 import { wayOf } from './way.rules.ts'
@@ -20,7 +20,7 @@ interface Place {
   /** Metres along the road, and around it. */
   at: number
   radius: number
-  haul: Role
+  haul: HaulRole
 }
 
 const PIT: Place = { id: '1', at: 0, radius: 200, haul: 'load' }
@@ -58,7 +58,7 @@ function haulsOf(steps: Step[], asked: Asked, from = -6000) {
   const seen = places.map((place) => {
     const site = sites.find(({ id }) => id === place.id)
     const own = (site?.own ?? []).map(({ came, left }) => ({ from: came, to: left }))
-    const inside = (site?.visits ?? []).flatMap((visit) => cut(visit.inside, own))
+    const inside = (site?.visits ?? []).flatMap((visit) => commonSpans(visit.inside, own))
     return { id: place.id, haul: place.haul, depth: depthOf(shapeOf(place)), inside }
   })
   const { before = null, unmarked = true } = asked

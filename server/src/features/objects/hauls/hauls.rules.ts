@@ -2,7 +2,7 @@
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import type { CountedTrack } from '../../tracks/counted.rules.ts'
-import { type Halt, type HaulSite, haltsOf, type Role, together } from './halts.rules.ts'
+import { type Halt, type HaulRole, type HaulSite, haltsOf, mergedHalts } from './halts.rules.ts'
 import type { MetresBetween } from './way.rules.ts'
 
 /** A way between two places; it belongs to the day in which it ends. */
@@ -29,7 +29,7 @@ interface Pair {
 
 /** Where a machine stood last, and what is known of its way since. */
 export interface OpenWay {
-  place: { id: string; haul: Role }
+  place: { id: string; haul: HaulRole }
   /** Ms. */
   to: number
   /** Until the day's end. */
@@ -66,7 +66,7 @@ export function haulDay(
   const { metresBetween, start, end } = heard
   const gapIn = (from: number, to: number) => heard.gaps.some((gap) => gap.from < to && gap.to > from)
   const found = haltsOf(heard.counted, sites)
-  const halts = together(withoutOthers(found, before?.place.haul ?? null))
+  const halts = mergedHalts(withoutOthers(found, before?.place.haul ?? null))
   const legs: HaulLeg[] = []
   let last: OpenWay | null = before
   for (const halt of halts) {
@@ -98,7 +98,7 @@ const openAt = (last: OpenWay | null, { metresBetween, start, end }: Heard, unhe
     : null
 
 /** Where both marks are among the places, the others are on the way: a yard, a lunch, a site that it drives through. */
-function withoutOthers(halts: readonly Halt[], before: Role): readonly Halt[] {
+function withoutOthers(halts: readonly Halt[], before: HaulRole): readonly Halt[] {
   const roles = new Set([before, ...halts.map(({ place }) => place.haul)])
   return roles.has('load') && roles.has('unload') ? halts.filter(({ place }) => place.haul !== null) : halts
 }

@@ -6,8 +6,8 @@ import type { Day } from '../../tracks/day.rules.ts'
 import { depthOf, shapeOf } from '../shape.rules.ts'
 import type { SiteDay } from '../site-day.rules.ts'
 import type { objectsWith, StaleDay } from '../stale-days.queries.ts'
-import { cut } from '../visits.rules.ts'
-import type { Role } from './halts.rules.ts'
+import { commonSpans } from '../visits.rules.ts'
+import type { HaulRole } from './halts.rules.ts'
 import { mayHaul, onlyHauls } from './hauling-types.ts'
 import { type HaulDay, haulDay, type OpenWay } from './hauls.rules.ts'
 import { wayOf } from './way.rules.ts'
@@ -33,8 +33,8 @@ export async function keepHauls(db: Db, stale: StaleDay, heard: Heard, { open, s
     const object = open.find(({ id }) => id === site.id)
     if (!object || !mayHaul(type)) return []
     const own = site.own.map(({ came, left }) => ({ from: came, to: left }))
-    const inside = site.visits.flatMap((visit) => cut(visit.inside, own))
-    return [{ id: site.id, haul: object.haul as Role, depth: depthOf(shapeOf(object)), inside }]
+    const inside = site.visits.flatMap((visit) => commonSpans(visit.inside, own))
+    return [{ id: site.id, haul: object.haul as HaulRole, depth: depthOf(shapeOf(object)), inside }]
   })
   const metresBetween = wayOf(heard.counted, heard)
   const hauls = haulDay({ ...heard, metresBetween }, places, { before, unmarked: onlyHauls(type) })

@@ -45,7 +45,7 @@ function movesOf({ read, trips, stops }: Pick<Day, 'read' | 'trips' | 'stops'>):
 }
 
 /** Where a machine was at a moment, on the line between two points. */
-export function placeAt({ t, lat, lng }: CountedTrack, moment: number): [lat: number, lng: number] {
+export function placeOnWay({ t, lat, lng }: CountedTrack, moment: number): [lat: number, lng: number] {
   const i = Math.max(0, lastNotAfter(t, moment))
   const next = Math.min(i + 1, t.length - 1)
   if (next === i || moment <= at(t, i)) return [at(lat, i), at(lng, i)]

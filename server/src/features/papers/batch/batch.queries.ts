@@ -14,7 +14,7 @@ export interface Period {
 }
 
 /** The owner's machines by name. */
-export async function ownMachines(db: Db, userId: string) {
+export async function machinesByName(db: Db, userId: string) {
   const rows = await db
     .selectFrom('items as i')
     .leftJoin('machine_particulars as p', 'p.equipment', 'i.id')
@@ -38,7 +38,7 @@ export async function ownMachines(db: Db, userId: string) {
   }))
 }
 
-export type OwnMachine = Awaited<ReturnType<typeof ownMachines>>[number]
+export type OwnMachine = Awaited<ReturnType<typeof machinesByName>>[number]
 
 export async function ownObjects(db: Db, userId: string) {
   const rows = await db

@@ -14,7 +14,7 @@ import { cardFor } from '../../rates/rates.rules.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
 import { contentOf, type PaperDay } from '../content.rules.ts'
 import { tripsIn } from '../hauls.ts'
-import { clockOf, paperDayOf, wholeDayOf } from '../hours.ts'
+import { clockTextOf, paperDayOf, wholeDayOf } from '../hours.ts'
 import { pricedOf } from '../rates/charges.rules.ts'
 import * as queries from './batch.queries.ts'
 import { pairOf } from './batch.queries.ts'
@@ -57,7 +57,7 @@ interface Found {
 /** `most`: of one answer; the sums of all pages are in each. */
 export async function listDrafts(deps: Deps, user: string, asked: Asked, most = DRAFTS_A_PAGE): Promise<Drafts> {
   const { db } = deps
-  const machines = await queries.ownMachines(db, user)
+  const machines = await queries.machinesByName(db, user)
   const ids = machines.map(({ id }) => id)
   await countFew(deps, ids)
   const objects = await queries.ownObjects(db, user)
@@ -84,7 +84,11 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
       if (!worth) return []
       const coverage = new Map(days.map((day) => [day.day, day.coverage]))
       const told = hours.map((one) => ({
-        ...paperDayOf(one, clockOf(machine.zones, one.day, one.began), clockOf(machine.zones, one.day, one.ended)),
+        ...paperDayOf(
+          one,
+          clockTextOf(machine.zones, one.day, one.began),
+          clockTextOf(machine.zones, one.day, one.ended),
+        ),
         coverage: coverage.get(one.day),
       }))
       return [{ machine, object, customer: object.customer, days: told, whole: days }]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import { BELOW, LABEL, LINE, NO_BORDER, signsOf } from './signs.ts'
+import { BELOW, LABEL, LINE, NO_BORDER, paperSignsOf } from './signs.ts'
 
 export interface DrawnPaper {
   sheet: PaperSheet
@@ -162,7 +162,7 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
     preserveLeadingSpaces: true,
     ...(bold && { bold }),
   }),
-  signs: (block) => signsOf(block),
+  signs: (block) => paperSignsOf(block),
 }
 
 /** A kind and its drawing are of one type, which the compiler does not see through the table above. */

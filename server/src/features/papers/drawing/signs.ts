@@ -44,7 +44,7 @@ function signed(name: string, [label, position, sign]: [number, number, number],
 const stampOf = (stamp: string): Content => ({ text: stamp, margin: [0, 3, 0, 0] })
 
 /** No signature breaks over two pages. */
-export function signsOf({ who, stamp, paired }: Extract<PaperBlock, { kind: 'signs' }>): Content {
+export function paperSignsOf({ who, stamp, paired }: Extract<PaperBlock, { kind: 'signs' }>): Content {
   const inPairs = paired || who.length > EACH_A_LINE
   const lines = who.map((name) =>
     inPairs ? signed(name, [LABEL, 46, 42], 'расшифровка') : signed(name, [LABEL, 120, 100], 'расшифровка подписи'),

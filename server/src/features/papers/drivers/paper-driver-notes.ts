@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { driverNotesIn } from '../../recorders/drivers/driver-notes.queries.ts'
 import { dayOf, spanOf, type Zones } from '../../tracks/zones.rules.ts'
 import type { PaperDay } from '../content.rules.ts'
-import { clockOf } from '../hours.ts'
+import { clockTextOf } from '../hours.ts'
 import type { SaidByDriver } from './driver-blocks.rules.ts'
 
 interface Asked {
@@ -30,6 +30,6 @@ export async function paperDriverNotes(
     const day = dayOf(zones, at.getTime())
     return what === 'driver' || !isPart(day, at.getTime())
       ? []
-      : [{ day, at: clockOf(zones, day, at.getTime()), what, driver }]
+      : [{ day, at: clockTextOf(zones, day, at.getTime()), what, driver }]
   })
 }

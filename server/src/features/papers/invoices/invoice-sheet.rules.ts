@@ -1,7 +1,7 @@
 /** Счёт and акт as they are read; УПД has a form of its own. */
 import { INVOICE_NAMES } from '@spetskarta/shared/papers/invoices.ts'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
-import { type Cell, date, decimal, mid, right, text } from '../cells.rules.ts'
+import { date, decimal, mid, right, type SheetCell, textCell } from '../cells.rules.ts'
 import { contractText, partyText } from '../parties.rules.ts'
 import { moneyInWords } from '../words.rules.ts'
 import type { StoredInvoice } from './invoices.queries.ts'
@@ -39,7 +39,7 @@ function partyBlocks({ content: { owner, customer, papers } }: StoredInvoice): P
 
 /** Prices of rows with the tax included are shown without it, as all of the columns are. */
 function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
-  const sum = (name: string, kopecks: number): Cell[] => [
+  const sum = (name: string, kopecks: number): SheetCell[] => [
     { ...right(name, true), colSpan: 6 },
     right(decimal(kopecks), true),
   ]
@@ -50,7 +50,7 @@ function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
     rows: [
       ...rows.map((row, i) => [
         mid(String(i + 1)),
-        text(row.name),
+        textCell(row.name),
         mid(OKEI[row.unit].name),
         mid(decimal(row.quantity)),
         right(decimal(row.price)),

@@ -2,7 +2,7 @@
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { makeContent } from '../papers.fixture.ts'
 import type { InvoiceContent, StoredInvoice } from './invoices.queries.ts'
-import { rowsOf, sumOf } from './rows.rules.ts'
+import { invoiceRows, sumOfCosts } from './rows.rules.ts'
 
 const TITLE = 'Справка ЭСМ-7 № 12 от 20.11.2026'
 
@@ -11,7 +11,7 @@ export function makeInvoice(
   invoice: Partial<StoredInvoice> = {},
   content: Partial<InvoiceContent> = {},
 ): StoredInvoice {
-  const rows = rowsOf({ content: makeContent() }, TITLE)
+  const rows = invoiceRows({ content: makeContent() }, TITLE)
   return {
     id: 1,
     kind: 'upd',
@@ -40,7 +40,7 @@ export function makeInvoice(
       signer: '',
       papers: [{ id: 12, title: TITLE }],
       rows,
-      cost: sumOf(rows),
+      cost: sumOfCosts(rows),
       ...content,
     },
     ...invoice,

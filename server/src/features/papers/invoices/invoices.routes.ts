@@ -23,7 +23,7 @@ import {
   listInvoices,
   type StoredInvoice,
 } from './invoices.queries.ts'
-import { rowsOf, sumOf } from './rows.rules.ts'
+import { invoiceRows, sumOfCosts } from './rows.rules.ts'
 import { toldInvoices } from './told-invoices.ts'
 import { fileIdOf, noXmlOf, updXml } from './upd-xml.rules.ts'
 import { windows1251 } from './windows-1251.ts'
@@ -48,7 +48,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const papers = unbilled(mine, others, kind)
       if (papers.length === 0)
         throw conflict(`Нет документов с суммой за этот месяц, по которым ${api.INVOICE_NAMES[kind]} ещё не выдан`)
-      const rows = papers.flatMap((paper) => rowsOf(paper, titleOf(paper.listed)))
+      const rows = papers.flatMap((paper) => invoiceRows(paper, titleOf(paper.listed)))
       const days = papers.flatMap(({ listed }) => [listed.from, listed.to]).toSorted()
       const now = Date.now()
       return {
@@ -62,7 +62,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
         signer,
         papers: papers.map(({ listed }) => ({ id: listed.id, title: titleOf(listed) })),
         rows,
-        cost: sumOf(rows),
+        cost: sumOfCosts(rows),
       }
     }
   }

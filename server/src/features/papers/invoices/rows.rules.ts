@@ -29,7 +29,7 @@ export function sharedOut(total: number, parts: readonly number[]): number[] {
   return shares
 }
 
-export function rowsOf({ content }: Pick<StoredPaper, 'content'>, title: string): InvoiceRow[] {
+export function invoiceRows({ content }: Pick<StoredPaper, 'content'>, title: string): InvoiceRow[] {
   const { cost } = content.sums
   if (!cost) return []
   const vat = vatOf(content.form.vat)
@@ -55,7 +55,7 @@ export function rowsOf({ content }: Pick<StoredPaper, 'content'>, title: string)
   })
 }
 
-export const sumOf = (costs: readonly Cost[]): Cost =>
+export const sumOfCosts = (costs: readonly Cost[]): Cost =>
   costs.reduce((all, { net, tax, gross }) => ({ net: all.net + net, tax: all.tax + tax, gross: all.gross + gross }), {
     net: 0,
     tax: 0,

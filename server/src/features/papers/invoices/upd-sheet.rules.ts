@@ -3,7 +3,7 @@
  * advises in its letter ММВ-20-3/96@. Status 1: with НДС; 2: the document of transfer alone.
  */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { type Cell, date, decimal, mid, right, text } from '../cells.rules.ts'
+import { date, decimal, mid, right, type SheetCell, textCell } from '../cells.rules.ts'
 import { contractText } from '../parties.rules.ts'
 import { moneyInWords } from '../words.rules.ts'
 import type { StoredInvoice } from './invoices.queries.ts'
@@ -16,7 +16,11 @@ const innKpp = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter
 
 /** Lines 2 to 8 of the form, in two columns: a document of a few rows has to be one page. */
 function linesTable({ number, issuedOn, content: { owner, customer } }: StoredInvoice): PaperBlock {
-  const line = (label: string, value: string, of: string): Cell[] => [text(label), text(value || DASH), mid(`(${of})`)]
+  const line = (label: string, value: string, of: string): SheetCell[] => [
+    textCell(label),
+    textCell(value || DASH),
+    mid(`(${of})`),
+  ]
   return {
     kind: 'table',
     widths: [13, 33, 4, 13, 33, 4],
@@ -52,7 +56,7 @@ function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): Pape
     'Страна',
     '№ ДТ или партии',
   ]
-  const tax = (kopecks: number): Cell => (taxed ? right(decimal(kopecks)) : mid('без НДС'))
+  const tax = (kopecks: number): SheetCell => (taxed ? right(decimal(kopecks)) : mid('без НДС'))
   return {
     kind: 'table',
     widths: [3, 22.5, 4, 4, 5, 6.5, 8, 8.5, 5.5, 5.5, 7.5, 8.5, 5.5, 5.5],
@@ -60,7 +64,7 @@ function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): Pape
     rows: [
       ...rows.map((row, i) => [
         mid(String(i + 1)),
-        text(row.name),
+        textCell(row.name),
         mid(DASH),
         mid(OKEI[row.unit].code || DASH),
         mid(OKEI[row.unit].name),

@@ -16,7 +16,7 @@ import { titleOf } from '../title.rules.ts'
 import { chargesOfPaper } from '../works.rules.ts'
 import { addHours, addSums, emptySums, type MonthHours } from './sums.rules.ts'
 
-export interface Known {
+export interface KnownOfMonth {
   /** First and last day, `yyyy-mm-dd`. */
   from: string
   to: string
@@ -87,7 +87,7 @@ const hoursOfPaperDay = (day: StoredPaper['content']['days'][number]): MonthHour
   trips: 0,
 })
 
-export function machineLines(known: Known): MachineLine[] {
+export function machineLines(known: KnownOfMonth): MachineLine[] {
   const lines = new Map<string, MachineLine>()
   const charging = chargingPapers(known.papers)
   const objects = new Map(known.objects.map((object) => [object.objectId, object]))
@@ -166,7 +166,7 @@ function countersOf(papers: readonly StoredPaper[]): Counters | null {
 }
 
 /** Of each machine on each object, the days of the month that no paper charges. */
-function uncovered({ days, from, to }: Known, charging: readonly StoredPaper[]): ObjectDay[][] {
+function uncovered({ days, from, to }: KnownOfMonth, charging: readonly StoredPaper[]): ObjectDay[][] {
   const papersOf = Map.groupBy(charging, machineOf)
   const isCharged = ({ itemId, objectId, day }: ObjectDay) =>
     papersOf.get(itemId)?.some((paper) => {
@@ -191,7 +191,7 @@ function addPaper(line: MachineLine, paper: StoredPaper) {
   line.charging.push(paper)
 }
 
-function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines, cards }: Known) {
+function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines, cards }: KnownOfMonth) {
   const paperDays = days.map((day) => paperDayOf(day, '', ''))
   const charged = {
     equipmentId: line.equipmentId ?? '',

@@ -29,11 +29,11 @@ export function typedRates({ by, price, shiftHours, minHours, vat, from }: Paper
   return { ...NO_PRICES, ...NO_DELIVERY, ...charged, shiftHours, minHours: by === 'none' ? 0 : minHours, vat, from }
 }
 
-export type Base = 'hour' | 'shift' | 'presence'
+export type ChargeBase = 'hour' | 'shift' | 'presence'
 const PRICE_OF = { hour: 'work', shift: 'shift', presence: 'presence' } as const
 
 /** What a card may be charged by, the usual one first. */
-export const basesOf = (rates: Rates): Base[] =>
+export const basesOf = (rates: Rates): ChargeBase[] =>
   (['hour', 'shift', 'presence'] as const).filter((base) => rates[PRICE_OF[base]] !== null)
 
 /** What else a card has a price for. */
@@ -76,7 +76,7 @@ export function chargesOf(
   return { lines: bill.lines(), quantities, missing }
 }
 
-function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: Base, bill: Bill) {
+function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: ChargeBase, bill: Bill) {
   const unit = base === 'shift' ? rates.shiftHours * HOUR_S : HOUR_S
   const what = base === 'hour' ? 'work' : base
   const price = rates[PRICE_OF[base]] ?? 0

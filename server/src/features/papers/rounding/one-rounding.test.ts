@@ -7,7 +7,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../../test/random.ts'
 import { xlsxOf } from '../../../outside/files/xlsx.ts'
-import { dayOf } from '../../objects/hours.rules.ts'
+import { objectDayOf } from '../../objects/hours.rules.ts'
 import { hoursSheet } from '../../objects/hours-sheet.ts'
 import { sumsOf } from '../../objects/sums.rules.ts'
 import { paperDayOf } from '../hours.ts'
@@ -20,7 +20,7 @@ function randomDays(seed: number): ObjectDay[] {
   const seconds = (most: number) => Math.floor(random() * most)
   return Array.from({ length: 5 + seconds(25) }, (_, i) => {
     const said = { by: '', at: 0 }
-    return dayOf({
+    return objectDayOf({
       objectId: 1,
       itemId: 'm',
       day: new Date(Date.UTC(2026, 10, 1 + i)).toISOString().slice(0, 10),
@@ -140,7 +140,7 @@ test('twenty days of 8:00:30 are twenty times 8.01 hours, and so much is charged
     downtime: null,
   }
   const days = Array.from({ length: 20 }, (_, i) =>
-    dayOf({
+    objectDayOf({
       ...day,
       objectId: 1,
       itemId: 'm',

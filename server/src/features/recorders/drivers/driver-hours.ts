@@ -4,7 +4,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../../deps.ts'
 import { readTrack } from '../../tracks/store/read.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
-import { spansOf } from './driver-notes.queries.ts'
+import { drivingSpans } from './driver-notes.queries.ts'
 import { recordedStretches } from './recorded-time.rules.ts'
 
 const DAYS = 7
@@ -19,7 +19,7 @@ export async function weekOf(
   const zone = (await timeZonesOf(deps.db, [equipment])).get(equipment) ?? DEFAULT_ZONE
   const days = new Map(Array.from({ length: DAYS }, (_, back) => [dayAt(zone, now - back * DAY), 0]))
   const first = [...days.keys()].at(-1) ?? ''
-  for (const span of await spansOf(deps.db, recorder, driver, now - DAYS * DAY)) {
+  for (const span of await drivingSpans(deps.db, recorder, driver, now - DAYS * DAY)) {
     // A phone without a network tells its points later: none of them is ahead of now.
     const { t } = await readTrack(deps, span.equipment, span.from, Math.min(span.to, now) + 1, 'recorded')
     recordedStretches(t, span, (from, to) => {

@@ -58,7 +58,7 @@ export interface DriverSpan {
 }
 
 /** When this driver was driving after `since`, ms, on the phones of whoever connected this one. */
-export async function spansOf(db: Db, recorder: string, driver: number, since: number): Promise<DriverSpan[]> {
+export async function drivingSpans(db: Db, recorder: string, driver: number, since: number): Promise<DriverSpan[]> {
   const { rows } = await sql<DriverSpan>`
     with told as (
       select n.equipment, n.recorder, n.driver, n.at, lead(n.at) over (partition by n.recorder order by n.at, n.id) as until

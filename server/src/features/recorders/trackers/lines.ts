@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 
 const NEWLINE = 10
 
-export interface Reading {
+export interface LineReading {
   /** Bytes of the longest line that is taken now. */
   most: () => number
   /** The longest time from a line's first byte to its last, ms. */
@@ -17,7 +17,7 @@ export interface Reading {
  * Lines without their ends, as they come; nothing more is read while one is dealt with. Ends when the other side does, and
  * destroys the socket where a line is too long or too slow.
  */
-export async function* linesOf(socket: Socket, reading: Reading): AsyncGenerator<string> {
+export async function* linesFrom(socket: Socket, reading: LineReading): AsyncGenerator<string> {
   let pieces: Buffer[] = []
   let held = 0
   let slow: NodeJS.Timeout | undefined

@@ -9,7 +9,7 @@ import { trackerConnections } from '../../../outside/metrics.ts'
 import { addressBlock } from '../../../outside/network.ts'
 import { sortReports } from '../phones/report.rules.ts'
 import type { Recording } from '../recording.ts'
-import { linesOf, type Reading, sayLine } from './lines.ts'
+import { type LineReading, linesFrom, sayLine } from './lines.ts'
 import { readWialon, type WialonPacket } from './wialon.rules.ts'
 
 /** Bytes of a line: of a log-in; of a black box with some thousand records. */
@@ -112,12 +112,12 @@ export async function listenWialon(
   await once(server, 'listening')
 
   async function converse(socket: Socket, address: string) {
-    const reading: Reading = { most: () => LOGIN_MAX, lineMs: times.line, skip: 0 }
+    const reading: LineReading = { most: () => LOGIN_MAX, lineMs: times.line, skip: 0 }
     strangers.set(address, (strangers.get(address) ?? 0) + 1)
     strangersIn++
     const late = setTimeout(() => socket.destroy(), 2 * open.size >= connections ? times.hurry : times.login)
     socket.setTimeout(times.idle, () => socket.destroy())
-    const lines = linesOf(socket, reading)
+    const lines = linesFrom(socket, reading)
     let known: Known | undefined
     try {
       const first = await lines.next()
@@ -179,7 +179,7 @@ export async function listenWialon(
   }
 
   /** Whether the connection goes on. */
-  async function answer(socket: Socket, known: Known, line: string, reading: Reading): Promise<boolean> {
+  async function answer(socket: Socket, known: Known, line: string, reading: LineReading): Promise<boolean> {
     const packet = readWialon(line, known.login.version, Date.now())
     if (packet.type === 'other') {
       reading.skip = packet.skip

@@ -29,6 +29,6 @@ export class FileFault extends Error {}
 export const METRES_A_HDOP = 5
 
 export const fromMetresASecond = (speed: number | undefined) => (speed === undefined ? undefined : speed * 3.6)
-export const fromKnots = (speed: number | undefined) => (speed === undefined ? undefined : speed * 1.852)
+export const kmhOfKnots = (speed: number | undefined) => (speed === undefined ? undefined : speed * 1.852)
 export const fromHdop = (hdop: number | undefined, metres = METRES_A_HDOP) =>
   hdop === undefined || hdop <= 0 ? undefined : hdop * metres

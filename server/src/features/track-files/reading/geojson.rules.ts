@@ -5,14 +5,14 @@
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { namedColumn } from './columns.rules.ts'
 import { type FilePoint, fromMetresASecond } from './file-point.ts'
-import { type Fields, fieldsOf, listOf } from './json-values.rules.ts'
+import { type JsonFields, jsonFieldsOf, listOf } from './json-values.rules.ts'
 
 /** Also of features within collections within collections, however deep. */
 export function* pointsOfGeojson(json: unknown): Generator<FilePoint> {
-  const open: { value: unknown; properties: Fields }[] = [{ value: json, properties: {} }]
+  const open: { value: unknown; properties: JsonFields }[] = [{ value: json, properties: {} }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const value = fieldsOf(next.value)
-    const properties = value.properties ? fieldsOf(value.properties) : next.properties
+    const value = jsonFieldsOf(next.value)
+    const properties = value.properties ? jsonFieldsOf(value.properties) : next.properties
     const inside = value.features ?? value.geometries ?? value.geometry
     if (value.type === 'FeatureCollection' || value.type === 'Feature' || value.type === 'GeometryCollection') {
       const parts = Array.isArray(inside) ? inside : [inside]
@@ -23,10 +23,10 @@ export function* pointsOfGeojson(json: unknown): Generator<FilePoint> {
 
 const KINDS: Partial<Record<string, number>> = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2 }
 
-function* pointsOfGeometry(type: string, coordinates: unknown, properties: Fields): Generator<FilePoint> {
+function* pointsOfGeometry(type: string, coordinates: unknown, properties: JsonFields): Generator<FilePoint> {
   const depth = KINDS[type]
   if (depth === undefined) return
-  const all = { ...properties, ...fieldsOf(properties.coordinateProperties) }
+  const all = { ...properties, ...jsonFieldsOf(properties.coordinateProperties) }
   const times = all.coordTimes ?? all.times ?? all.time
   // A place that was not visited is not part of a route.
   if (times === undefined && depth > 0) {
@@ -62,13 +62,13 @@ function* placesOf(
 const flat = (list: unknown, depth: number): unknown[] =>
   depth === 2 && Array.isArray(listOf(list)[0]) ? listOf(list).flatMap(listOf) : listOf(list)
 
-const columnsOf = (properties: Fields, depth: number) =>
+const columnsOf = (properties: JsonFields, depth: number) =>
   Object.entries(properties).flatMap(([name, list]) =>
     Array.isArray(list) && !/^(coord)?times?$/i.test(name) ? [[name, flat(list, depth)] as const] : [],
   )
 
 /** Values by the names that tables use for them; a battery may be a part of 1. */
-function valuesOfPoint(properties: Fields): Omit<FilePoint, 'line'> {
+function valuesOfPoint(properties: JsonFields): Omit<FilePoint, 'line'> {
   const point: Omit<FilePoint, 'line'> = {}
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || typeof value === 'object') continue

@@ -5,7 +5,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { momentOf, numberOf } from '../../tracks/moment.rules.ts'
 import { type FilePoint, fromMetresASecond } from './file-point.ts'
-import { type Fields, fieldsOf, listOf } from './json-values.rules.ts'
+import { type JsonFields, jsonFieldsOf, listOf } from './json-values.rules.ts'
 
 const POINT = { line: 0 }
 
@@ -24,8 +24,8 @@ function pairOf(value: unknown): { lat?: number | undefined; lng?: number | unde
 }
 
 export function* googleRecords(json: unknown): Generator<FilePoint> {
-  for (const one of listOf(fieldsOf(json).locations)) {
-    const told = fieldsOf(one)
+  for (const one of listOf(jsonFieldsOf(json).locations)) {
+    const told = jsonFieldsOf(one)
     yield {
       ...POINT,
       at: momentOf(told.timestamp ?? told.timestampMs),
@@ -41,13 +41,13 @@ export function* googleRecords(json: unknown): Generator<FilePoint> {
 
 /** Positions of the phone itself where it has them, the corners of its ways, and where it stayed. */
 export function* googleSegments(json: unknown): Generator<FilePoint> {
-  const { semanticSegments, rawSignals } = fieldsOf(json)
+  const { semanticSegments, rawSignals } = jsonFieldsOf(json)
   const segments = Array.isArray(json) ? json : listOf(semanticSegments)
   for (const one of segments) {
-    const segment = fieldsOf(one)
+    const segment = jsonFieldsOf(one)
     const begin = momentOf(segment.startTime)
     for (const step of listOf(segment.timelinePath)) {
-      const { point, time, durationMinutesOffsetFromStartTime: minutes } = fieldsOf(step)
+      const { point, time, durationMinutesOffsetFromStartTime: minutes } = jsonFieldsOf(step)
       const after = numberOf(minutes)
       const at =
         time === undefined && begin !== undefined && after !== undefined ? begin + after * MINUTE : momentOf(time)
@@ -56,7 +56,7 @@ export function* googleSegments(json: unknown): Generator<FilePoint> {
     yield* endsOf(segment, begin)
   }
   for (const one of listOf(rawSignals)) {
-    const position = fieldsOf(fieldsOf(one).position)
+    const position = jsonFieldsOf(jsonFieldsOf(one).position)
     const place = position.LatLng ?? position.latLng
     if (place === undefined) continue
     yield {
@@ -70,11 +70,11 @@ export function* googleSegments(json: unknown): Generator<FilePoint> {
   }
 }
 
-function* endsOf(segment: Fields, begin: number | undefined): Generator<FilePoint> {
+function* endsOf(segment: JsonFields, begin: number | undefined): Generator<FilePoint> {
   const end = momentOf(segment.endTime)
-  const { start, end: stop } = fieldsOf(segment.activity)
-  const visited = fieldsOf(fieldsOf(segment.visit).topCandidate).placeLocation
-  const latLng = (place: unknown) => pairOf(fieldsOf(place).latLng ?? place)
+  const { start, end: stop } = jsonFieldsOf(segment.activity)
+  const visited = jsonFieldsOf(jsonFieldsOf(segment.visit).topCandidate).placeLocation
+  const latLng = (place: unknown) => pairOf(jsonFieldsOf(place).latLng ?? place)
   for (const [place, at] of [
     [start ?? visited, begin],
     [stop ?? visited, end],
@@ -83,16 +83,16 @@ function* endsOf(segment: Fields, begin: number | undefined): Generator<FilePoin
 }
 
 export function* googleSemantic(json: unknown): Generator<FilePoint> {
-  for (const one of listOf(fieldsOf(json).timelineObjects)) {
-    const { activitySegment, placeVisit } = fieldsOf(one)
-    const way = fieldsOf(activitySegment)
-    const visit = fieldsOf(placeVisit)
-    const duration = fieldsOf(way.duration ?? visit.duration)
+  for (const one of listOf(jsonFieldsOf(json).timelineObjects)) {
+    const { activitySegment, placeVisit } = jsonFieldsOf(one)
+    const way = jsonFieldsOf(activitySegment)
+    const visit = jsonFieldsOf(placeVisit)
+    const duration = jsonFieldsOf(way.duration ?? visit.duration)
     const begin = momentOf(duration.startTimestamp ?? duration.startTimestampMs)
     const end = momentOf(duration.endTimestamp ?? duration.endTimestampMs)
     if (activitySegment) yield { ...POINT, ...e7Pair(way.startLocation), at: begin }
-    for (const step of listOf(fieldsOf(way.simplifiedRawPath).points)) {
-      const { latE7, lngE7, timestamp, timestampMs, accuracyMeters } = fieldsOf(step)
+    for (const step of listOf(jsonFieldsOf(way.simplifiedRawPath).points)) {
+      const { latE7, lngE7, timestamp, timestampMs, accuracyMeters } = jsonFieldsOf(step)
       const at = momentOf(timestamp ?? timestampMs)
       yield { ...POINT, lat: e7(latE7), lng: e7(lngE7), at, accuracy: numberOf(accuracyMeters) }
     }
@@ -102,6 +102,6 @@ export function* googleSemantic(json: unknown): Generator<FilePoint> {
 }
 
 const e7Pair = (place: unknown) => {
-  const { latitudeE7, longitudeE7 } = fieldsOf(place)
+  const { latitudeE7, longitudeE7 } = jsonFieldsOf(place)
   return { lat: e7(latitudeE7), lng: e7(longitudeE7) }
 }

@@ -1,7 +1,7 @@
 /** Values of parsed JSON of unknown shape. */
-export type Fields = Readonly<Record<string, unknown>>
+export type JsonFields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+export const jsonFieldsOf = (value: unknown): JsonFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonFields) : {}
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

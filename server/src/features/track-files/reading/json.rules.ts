@@ -2,11 +2,11 @@
 import type { FilePoint, PointsRead } from './file-point.ts'
 import { pointsOfGeojson } from './geojson.rules.ts'
 import { googleRecords, googleSegments, googleSemantic } from './google.rules.ts'
-import { type Fields, fieldsOf, listOf } from './json-values.rules.ts'
+import { type JsonFields, jsonFieldsOf, listOf } from './json-values.rules.ts'
 
 type Reader = [
   format: string,
-  fits: (json: Fields, list: unknown[]) => boolean,
+  fits: (json: JsonFields, list: unknown[]) => boolean,
   read: (json: unknown) => Generator<FilePoint>,
 ]
 
@@ -18,7 +18,7 @@ const READERS: Reader[] = [
   ['Google Timeline', ({ semanticSegments, rawSignals }) => Boolean(semanticSegments ?? rawSignals), googleSegments],
   ['Google Semantic Location History', ({ timelineObjects }) => Array.isArray(timelineObjects), googleSemantic],
   // The phone of another make writes the segments themselves as a list.
-  ['Google Timeline', (_, list) => list.some((one) => 'startTime' in fieldsOf(one)), googleSegments],
+  ['Google Timeline', (_, list) => list.some((one) => 'startTime' in jsonFieldsOf(one)), googleSegments],
 ]
 
 /** Undefined where the text is none of these. Points have no lines: they are numbered. */
@@ -29,7 +29,7 @@ export function pointsOfJson(text: string): PointsRead | undefined {
   } catch {
     return undefined
   }
-  const found = READERS.find(([, fits]) => fits(fieldsOf(json), listOf(json)))
+  const found = READERS.find(([, fits]) => fits(jsonFieldsOf(json), listOf(json)))
   if (!found) return undefined
   const [format, , read] = found
   const points: FilePoint[] = []

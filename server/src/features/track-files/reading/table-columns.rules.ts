@@ -4,7 +4,7 @@ import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
 import { loggerOf } from './loggers.rules.ts'
 import { isWhole, readStamp } from './table-moments.rules.ts'
-import { degreesOf, pairOf } from './values.rules.ts'
+import { degreesOf, latLngOf } from './values.rules.ts'
 
 export interface TableColumn {
   name: string
@@ -114,7 +114,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
   const placed = columns.some(({ meaning }) => meaning === 'lat') && columns.some(({ meaning }) => meaning === 'lng')
   if (!placed)
     take(
-      best(({ base }, i) => base === 'place' && cellsOf(rows, i).some(pairOf)),
+      best(({ base }, i) => base === 'place' && cellsOf(rows, i).some(latLngOf)),
       'place',
     )
   for (const base of ['speed', 'accuracy', 'hdop', 'heading', 'altitude', 'battery', 'mock', 'recorder'] as const) {
@@ -160,7 +160,7 @@ function byCells(columns: TableColumn[], rows: string[][]) {
   const isDegrees = (most: number) => (cell: string) =>
     /[.,°]\d*/.test(cell) && Math.abs(degreesOf(cell) ?? Number.NaN) <= most
   if (missing.includes('широта') && missing.includes('долгота')) {
-    const pair = find((cell) => pairOf(cell) !== undefined)
+    const pair = find((cell) => latLngOf(cell) !== undefined)
     if (pair) {
       guess(pair, 'place')
       return

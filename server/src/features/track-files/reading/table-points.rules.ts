@@ -6,7 +6,7 @@ import type { Logger } from './loggers.rules.ts'
 import { SPEED_UNITS, type SpeedUnit, speedUnitOf } from './speed-unit.rules.ts'
 import type { ColumnIndexes, Row, TableChoice, TableColumn } from './table-columns.rules.ts'
 import { type DateOrder, dateOrderOf, readStamp, type Stamp, wallClock, zoneClock } from './table-moments.rules.ts'
-import { cellNumber, degreesOf, flagOfCell, pairOf } from './values.rules.ts'
+import { cellNumber, degreesOf, flagOfCell, latLngOf } from './values.rules.ts'
 
 /** The time zone of moments that tell none. */
 export interface Zone {
@@ -91,7 +91,7 @@ function valuesOf(cells: string[], places: ColumnIndexes, logger: Logger | undef
   const cell = (place: number | undefined) => (place === undefined ? undefined : cells[place])
   const number = (place: number | undefined) => cellNumber(cell(place))
   const times = (value: number | undefined, factor: number) => (value === undefined ? undefined : value * factor)
-  const pair = pairOf(cell(places.place))
+  const pair = latLngOf(cell(places.place))
   const accuracy = number(places.accuracy_m)
   return {
     lat: pair?.[0] ?? degreesOf(cell(places.lat)),

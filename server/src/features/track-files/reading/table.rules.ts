@@ -15,7 +15,7 @@ import {
 } from './table-columns.rules.ts'
 import { isWhole, readStamp } from './table-moments.rules.ts'
 import { pointsOfRows, type Zone } from './table-points.rules.ts'
-import { pairOf } from './values.rules.ts'
+import { latLngOf } from './values.rules.ts'
 
 export interface TableRead extends PointsRead {
   table: {
@@ -149,5 +149,5 @@ function looksLikePoint(cells: string[]): boolean {
     return told !== undefined && (isWhole(told) || told.date !== undefined)
   })
   const degrees = cells.filter((cell) => /^-?\d{1,3}[.,]\d{3,}$/.test(cell)).length
-  return timed && (degrees >= 2 || cells.some((cell) => pairOf(cell) !== undefined))
+  return timed && (degrees >= 2 || cells.some((cell) => latLngOf(cell) !== undefined))
 }

@@ -40,7 +40,7 @@ export function degreesOf(cell: string | undefined): number | undefined {
 const PAIR = /^[^\d]{0,3}(-?\d{1,3}(?:[.,]\d+)?)°?(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?[^\d]{0,3}$/
 
 /** Latitude and longitude in one cell: `55.75, 37.61`, `55,75; 37,61`, `55.75 37.61`. */
-export function pairOf(cell: string | undefined): [lat: number, lng: number] | undefined {
+export function latLngOf(cell: string | undefined): [lat: number, lng: number] | undefined {
   if (cell === undefined || cell.length > CELL_MAX) return undefined
   const [, lat, lng] = PAIR.exec(cell.trim()) ?? []
   if (lat === undefined || lng === undefined) return undefined

@@ -8,7 +8,7 @@ import type { RawTrack } from '../../tracks/track.ts'
  * Ms. A day that begins while the machine drives has the step over midnight: then its file begins with the point before midnight,
  * or it would have fewer kilometres than the day.
  */
-export function beginOf(
+export function fileBeginOf(
   track: RawTrack,
   { trips, begin, flags }: Pick<Day, 'trips' | 'begin' | 'flags'>,
   start: number,

@@ -34,7 +34,7 @@ export const isoText = (ms: number): string => new Date(ms).toISOString()
 export const metresASecondText = (kmh: number): string => decimalText(Number((kmh / 3.6).toPrecision(9)))
 
 export const countedOf = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => !leftOut)
-export const leftOutOf = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => leftOut)
+export const leftOutPoints = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => leftOut)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Without characters that XML does not allow. */

@@ -3,7 +3,7 @@
  * and other values are lists beside the positions, `coordTimes` among them.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { countedOf, type Exported, type ExportedPoint, isoText, leftOutOf } from './exported.ts'
+import { countedOf, type Exported, type ExportedPoint, isoText, leftOutPoints } from './exported.ts'
 
 export function* geojsonLines(exported: Exported): Generator<string> {
   const { name } = exported
@@ -11,7 +11,7 @@ export function* geojsonLines(exported: Exported): Generator<string> {
   const features = stretches.map((points) =>
     featureOf(points, points.length > 1 ? 'LineString' : 'MultiPoint', { name }),
   )
-  const others = leftOutOf(exported)
+  const others = leftOutPoints(exported)
   if (others.length > 0) {
     const left_out = others.map(({ leftOut }) => leftOut)
     features.push(featureOf(others, 'MultiPoint', { name: 'Не учтённые точки', left_out }))

@@ -9,7 +9,7 @@ import {
   type Exported,
   type ExportedPoint,
   isoText,
-  leftOutOf,
+  leftOutPoints,
   metresASecondText,
   xmlText,
 } from './exported.ts'
@@ -29,7 +29,7 @@ export function* gpxLines(exported: Exported): Generator<string> {
     yield trackPoint(point)
   }
   yield '</trkseg></trk>'
-  const others = leftOutOf(exported)
+  const others = leftOutPoints(exported)
   if (others.length > 0) {
     yield '<extensions><sk:leftOut>'
     for (const point of others) yield leftOutPoint(point)

@@ -1,5 +1,13 @@
 /** A day as KML 2.2: what counts as one track with times, and what was left out as another one that is not drawn. */
-import { countedOf, decimalText, type Exported, type ExportedPoint, isoText, leftOutOf, xmlText } from './exported.ts'
+import {
+  countedOf,
+  decimalText,
+  type Exported,
+  type ExportedPoint,
+  isoText,
+  leftOutPoints,
+  xmlText,
+} from './exported.ts'
 
 /** The other values of a point by the names that the reader knows. */
 const VALUES: [name: string, value: (point: ExportedPoint) => number | boolean | null][] = [
@@ -15,7 +23,7 @@ export function* kmlLines(exported: Exported): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>'
   yield '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>'
   yield* trackLines(`<name>${xmlText(exported.name)}</name>`, countedOf(exported))
-  const others = leftOutOf(exported)
+  const others = leftOutPoints(exported)
   if (others.length > 0) yield* trackLines('<name>Не учтённые точки</name><visibility>0</visibility>', others)
   yield '</Document></kml>'
 }

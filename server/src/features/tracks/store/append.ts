@@ -2,7 +2,14 @@
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { WriterDelivery, Written } from './append/ingest.queries.ts'
-import { openQueue, openSlots, type Queue, type Slots, type Stored, sizeOf } from './append/ingest-queue.ts'
+import {
+  deliverySize,
+  type IngestQueue,
+  openIngestQueue,
+  openSlots,
+  type Stored,
+  type StoreSlots,
+} from './append/ingest-queue.ts'
 import { openMonths } from './append/known-months.ts'
 import { openKnownWriters, type PlacedWriter } from './append/known-writers.ts'
 import { openNotices } from './append/notices.queries.ts'
@@ -37,8 +44,8 @@ export interface Ingest {
 export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: TrackStore = PLAIN_STORE): Ingest {
   const { pool } = reach
   const tracks = reach.tracks?.pool ?? pool
-  const queues = new Map<number, Queue & { node: number }>()
-  const slots = new Map<number, Slots>()
+  const queues = new Map<number, IngestQueue & { node: number }>()
+  const slots = new Map<number, StoreSlots>()
   // A node that hangs must leave connections to the others.
   const atOnce = shards.nodes === 1 ? AT_ONCE : Math.max(1, Math.floor((pool.options.max - 1) / 2))
   const months = openMonths(pool)
@@ -68,14 +75,14 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     }
   }
 
-  function queueOf(shard: number): Queue {
+  function queueOf(shard: number): IngestQueue {
     const known = queues.get(shard)
     const node = shards.nodeOf(shard)
     // One that has moved to another node begins there when nothing waits.
     if (known && (known.node === node || known.size() > 0 || known.running.size > 0)) return known
     const ofNode = slots.get(node) ?? openSlots(atOnce)
     slots.set(node, ofNode)
-    const queue = { ...openQueue((deliveries) => store(shard, deliveries), ofNode), node }
+    const queue = { ...openIngestQueue((deliveries) => store(shard, deliveries), ofNode), node }
     queues.set(shard, queue)
     return queue
   }
@@ -84,7 +91,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     const queue = queueOf(writer.shard)
     return new Promise((resolve, reject) => {
       const delivery = { writer, points, sleeps }
-      if (queue.size() + sizeOf(delivery) > WAITING_MAX) resolve('busy')
+      if (queue.size() + deliverySize(delivery) > WAITING_MAX) resolve('busy')
       else queue.add({ delivery, resolve, reject })
     })
   }
@@ -119,7 +126,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     deliver(delivery) {
       const writer = writers.get(delivery.tokenHash)
       if (writer && months.know(delivery.points) && !hasOld(delivery)) return enqueue(writer, delivery)
-      const size = sizeOf(delivery)
+      const size = deliverySize(delivery)
       if (preparingSize + size > WAITING_MAX) return Promise.resolve('busy')
       preparingSize += size
       const made = prepare(delivery).finally(() => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { tellRemoved } from '../notices/track-notice.queries.ts'
 import { noteChange, sayItself } from './changes.queries.ts'
-import { rowStretches, type Stretch } from './columnar/months.rules.ts'
+import { type MonthStretch, rowStretches } from './columnar/months.rules.ts'
 import { holdAllMonths, monthsOfPoints, noteDoomed } from './columnar/old-months.queries.ts'
 import { markDays } from './mark.queries.ts'
 
@@ -36,7 +36,12 @@ export async function doomPoints(transaction: Db, equipment: string, before: Dat
 }
 
 /** Oldest first, a piece at a time, of months in rows. True where none is left. */
-async function deleteRows(db: Db, equipment: string, { from, to }: Stretch, signal?: AbortSignal): Promise<boolean> {
+async function deleteRows(
+  db: Db,
+  equipment: string,
+  { from, to }: MonthStretch,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const where = sql`equipment = ${equipment} and recorded_at >= ${from ?? '-infinity'}::timestamptz
     and recorded_at < ${to ?? 'infinity'}::timestamptz`
   while (!signal?.aborted) {
@@ -56,7 +61,7 @@ async function deleteRows(db: Db, equipment: string, { from, to }: Stretch, sign
   return false
 }
 
-interface DoomedFile extends Stretch {
+interface DoomedFile extends MonthStretch {
   equipment: string
   import: string
 }
@@ -69,7 +74,7 @@ export async function doomFile(
   await sayItself(transaction)
   await holdAllMonths(transaction)
   const months = await monthsOfPoints(transaction)
-  const points = ({ from, to }: Stretch) => sql`equipment = ${equipment} and import = ${id}
+  const points = ({ from, to }: MonthStretch) => sql`equipment = ${equipment} and import = ${id}
     and recorded_at >= ${from} and recorded_at < ${to}`
   // Days begin at full quarters of an hour: the first point of each is enough to mark them.
   const { rows: quarters } = await sql<{ first: Date; points: number }>`

@@ -23,4 +23,4 @@ export async function markDaysBy(client: pg.Pool | pg.ClientBase, equipment: str
  * Those of the rows whose machines lie together: only of such one transaction may lock rows, and one statement read spans. Of
  * several places any.
  */
-export const together: <T extends { equipment: string }>(db: Db, rows: readonly T[]) => Promise<T[]> = inOneShard
+export const lyingTogether: <T extends { equipment: string }>(db: Db, rows: readonly T[]) => Promise<T[]> = inOneShard

@@ -33,7 +33,7 @@ export async function openTrackStore(pool: pg.Pool, { rowMonths, warn, spread }:
 }
 
 /** Rows of machines in groups: what keeps one of them from being written does not concern the others. */
-export async function apart<T extends { equipment: string }>(store: TrackStore, rows: readonly T[]): Promise<T[][]> {
+export async function inGroups<T extends { equipment: string }>(store: TrackStore, rows: readonly T[]): Promise<T[][]> {
   const places = await store.of(rows.map(({ equipment }) => equipment))
   return [...Map.groupBy(rows, (_, index) => store.nodeOf(places[index] ?? 0)).values()]
 }

@@ -1,5 +1,5 @@
 /** Spreads the tables of tracks over the nodes of a cluster of Citus, and tells where they are (decision 49). */
-import { distribute, lookAtCluster, tableOf } from '../../../db/cluster/distribute.ts'
+import { distribute, lookAtCluster, placementTable } from '../../../db/cluster/distribute.ts'
 import type { Database } from '../../../db/connect.ts'
 import { monthsOfPoints } from './columnar/old-months.queries.ts'
 import { makeMonthsAhead } from './months.queries.ts'
@@ -10,7 +10,7 @@ type Say = (line: string) => void
 export async function lookAtPlaces({ pool }: Pick<Database, 'pool'>, say: Say): Promise<string> {
   const { missing, placements } = await lookAtCluster(pool)
   say(missing.length > 0 ? `Ещё не распределены: ${missing.join(', ')}` : 'Все таблицы треков распределены')
-  return tableOf(placements)
+  return placementTable(placements)
 }
 
 export async function spreadTracks({ db, pool }: Pick<Database, 'db' | 'pool'>, say: Say): Promise<string> {
@@ -18,5 +18,5 @@ export async function spreadTracks({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const placements = await distribute(pool, { say })
   const columnar = (await monthsOfPoints(db)).filter((month) => month.columnar)
   if (columnar.length > 0) say(`По столбцам: ${columnar.map(({ name }) => name).join(', ')}`)
-  return tableOf(placements)
+  return placementTable(placements)
 }

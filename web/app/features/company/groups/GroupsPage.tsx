@@ -15,13 +15,13 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/GroupsPage'
 import { GroupDialog } from './GroupDialog'
 import css from './GroupsPage.module.css'
-import { type Chosen, chosenOf, machinesOf } from './group-list'
+import { type Chosen, chosenInGroup, machinesInGroup } from './group-list'
 import { MovingList } from './MovingList'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const all = await asked.context.get(api)(getGroups, {}).catch(refuse)
-  return { all, chosen: chosenOf(asked.url, all.groups) }
+  return { all, chosen: chosenInGroup(asked.url, all.groups) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -72,7 +72,7 @@ export default function GroupsPage({ loaderData: { all, chosen } }: Route.Compon
           </div>
           <div className={`${css.halves} grid gap-4`}>
             <GroupChoice all={all} chosen={chosen} onEdit={(id) => dialog.open(String(id))} />
-            <MovingList key={chosen} all={all} machines={machinesOf(all, chosen)} chosen={chosen} />
+            <MovingList key={chosen} all={all} machines={machinesInGroup(all, chosen)} chosen={chosen} />
           </div>
         </>
       )}
@@ -97,7 +97,7 @@ function GroupChoice({ all, chosen, onEdit }: ChoiceProps) {
       className={`${css.choice} ${part ? css.part : ''} lit between fill reach`}
     >
       <span className="anywhere strong">{name}</span>
-      <span className="digits quiet small">{formatCount(machinesOf(all, to).length)}</span>
+      <span className="digits quiet small">{formatCount(machinesInGroup(all, to).length)}</span>
     </Link>
   )
   return (

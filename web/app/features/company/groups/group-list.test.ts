@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, groupName, machinesOf } from './group-list'
+import { chosenInGroup, groupName, machinesInGroup } from './group-list'
 
 const groups = [
   { id: 1, name: 'Раменское', parent: null, machines: 1 },
@@ -7,7 +7,8 @@ const groups = [
 ]
 const machine = (_id: string, group: number | null) => ({ _id, name: _id, type: 'samosval', plate: '', group })
 const machines = [machine('a', 1), machine('b', 2), machine('c', null)]
-const ids = (chosen: Parameters<typeof machinesOf>[1]) => machinesOf({ groups, machines }, chosen).map(({ _id }) => _id)
+const ids = (chosen: Parameters<typeof machinesInGroup>[1]) =>
+  machinesInGroup({ groups, machines }, chosen).map(({ _id }) => _id)
 
 test('a group has the machines of its parts, a part only its own', () => {
   expect(ids('all')).toEqual(['a', 'b', 'c'])
@@ -17,7 +18,7 @@ test('a group has the machines of its parts, a part only its own', () => {
 })
 
 test('an address with a group that is not there shows all', () => {
-  const of = (query: string) => chosenOf(new URL(`http://x/park/groups${query}`), groups)
+  const of = (query: string) => chosenInGroup(new URL(`http://x/park/groups${query}`), groups)
   expect([of(''), of('?group=2'), of('?group=none'), of('?group=9')]).toEqual(['all', 2, 'none', 'all'])
 })
 

@@ -4,14 +4,14 @@ import type { Groups, MachineGroup } from '@spetskarta/shared/company/groups.ts'
 /** `all`, `none`: in no group, or a group's id. */
 export type Chosen = 'all' | 'none' | number
 
-export function chosenOf({ searchParams }: URL, groups: readonly MachineGroup[]): Chosen {
+export function chosenInGroup({ searchParams }: URL, groups: readonly MachineGroup[]): Chosen {
   const wanted = searchParams.get('group')
   if (wanted === 'none') return 'none'
   return groups.find(({ id }) => String(id) === wanted)?.id ?? 'all'
 }
 
 /** A group's with those of its parts. */
-export function machinesOf({ groups, machines }: Groups, chosen: Chosen): Groups['machines'] {
+export function machinesInGroup({ groups, machines }: Groups, chosen: Chosen): Groups['machines'] {
   if (chosen === 'all') return machines
   if (chosen === 'none') return machines.filter(({ group }) => group === null)
   const within = new Set([chosen, ...groups.flatMap(({ id, parent }) => (parent === chosen ? id : []))])

@@ -1,4 +1,4 @@
-import type { Stretch } from '@spetskarta/shared/days/days.ts'
+import type { MissingStretch } from '@spetskarta/shared/days/days.ts'
 import { formatDuration } from '../../../ui/text/ago'
 import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
@@ -20,7 +20,7 @@ export function Coverage({ day, dated, player }: Props) {
   if (!coverage) return null
   const { photos, points } = coverage
   const date = dated ? <small className="quiet">{dayTextOf(timeZone, start, 'row')}</small> : null
-  const stretches = (missing: Stretch[], label: string) => (
+  const stretches = (missing: MissingStretch[], label: string) => (
     <Missing missing={missing} label={label} {...{ timeZone, end }} onSeek={(moment) => player.seek(moment)} />
   )
   return (
@@ -57,7 +57,7 @@ export function Coverage({ day, dated, player }: Props) {
 }
 
 interface MissingProps {
-  missing: Stretch[]
+  missing: MissingStretch[]
   label: string
   timeZone: string
   end: number

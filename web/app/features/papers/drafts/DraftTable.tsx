@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { formatNumber } from '../../../ui/text/format'
-import { type ChosenRow, type Group, groupsOf, totalOf } from './chosen'
+import { type ChosenRow, draftGroupsOf, type Group, totalOf } from './chosen'
 import css from './Drafts.module.css'
 import { Warnings } from './Warnings'
 
@@ -42,7 +42,7 @@ export function DraftTable(props: Props) {
           </th>
         </tr>
       </thead>
-      {groupsOf(rows).map((group) => (
+      {draftGroupsOf(rows).map((group) => (
         <GroupRows key={group.key} group={group} {...props} />
       ))}
       <tfoot>

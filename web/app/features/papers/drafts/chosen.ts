@@ -54,7 +54,7 @@ export interface Group {
 }
 
 /** Rows come by customer and object. */
-export function groupsOf(rows: readonly ChosenRow[]): Group[] {
+export function draftGroupsOf(rows: readonly ChosenRow[]): Group[] {
   const groups: Group[] = []
   for (const row of rows) {
     const { customer, objectId, objectName } = row.draft

@@ -20,9 +20,9 @@ const LARGE = 800
 const POINTS_A_GROUP = 5_000
 const DELIVERIES_A_GROUP = 250
 
-export const sizeOf = ({ points }: { points: readonly unknown[] }) => points.length + 1
+export const deliverySize = ({ points }: { points: readonly unknown[] }) => points.length + 1
 
-export interface Queue {
+export interface IngestQueue {
   /** Points and deliveries that wait. */
   size(): number
   add(waiting: Waiting): void
@@ -30,15 +30,18 @@ export interface Queue {
 }
 
 /** How many groups the queues of one node may store at the same time: each holds a connection. */
-export interface Slots {
+export interface StoreSlots {
   free: number
   /** Called when one is free again. */
   queues: Set<() => void>
 }
 
-export const openSlots = (free: number): Slots => ({ free, queues: new Set() })
+export const openSlots = (free: number): StoreSlots => ({ free, queues: new Set() })
 
-export function openQueue(store: (deliveries: WriterDelivery[]) => Promise<Stored[]>, slots: Slots): Queue {
+export function openIngestQueue(
+  store: (deliveries: WriterDelivery[]) => Promise<Stored[]>,
+  slots: StoreSlots,
+): IngestQueue {
   let queue: Waiting[] = []
   let size = 0
   const running = new Set<Promise<void>>()
@@ -67,7 +70,7 @@ export function openQueue(store: (deliveries: WriterDelivery[]) => Promise<Store
     }
     const group = queue.slice(0, count)
     queue = queue.slice(count)
-    for (const { delivery } of group) size -= sizeOf(delivery)
+    for (const { delivery } of group) size -= deliverySize(delivery)
     return group
   }
 
@@ -88,7 +91,7 @@ export function openQueue(store: (deliveries: WriterDelivery[]) => Promise<Store
     size: () => size,
     add(waiting) {
       queue.push(waiting)
-      size += sizeOf(waiting.delivery)
+      size += deliverySize(waiting.delivery)
       start()
     },
     running,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { pgArray, TIMESTAMPTZ, UUID } from '../../pg-arrays.ts'
 import { zonesOf } from '../../tracking.queries.ts'
 import { NOTE_POINTS } from '../changes.queries.ts'
-import { daysTouched, type StoredPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
+import { daysTouched, type OwnedPoint as PointOf, type ZonesByMachine } from './stored-points.rules.ts'
 import type { Right } from './writers.queries.ts'
 
 /** A recorder as its token says. */

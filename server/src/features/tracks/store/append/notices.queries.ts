@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import type { StoredPoint } from './ingest.queries.ts'
-import { joinSpans, noticesOf, type Spans, spansOf } from './stored-points.rules.ts'
+import { joinSpans, noticesOf, type Spans, storedSpans } from './stored-points.rules.ts'
 
 export interface Notices {
   add(fresh: readonly StoredPoint[]): void
@@ -29,7 +29,7 @@ export function openNotices(pool: pg.Pool): Notices {
   return {
     add(fresh) {
       if (fresh.length === 0) return
-      waiting = joinSpans(waiting, spansOf(fresh))
+      waiting = joinSpans(waiting, storedSpans(fresh))
       telling ??= tell()
     },
     idle: async () => telling,

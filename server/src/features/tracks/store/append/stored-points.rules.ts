@@ -9,7 +9,7 @@ interface Owner {
   equipment: string
 }
 
-export interface StoredPoint<W extends Owner = Owner> {
+export interface OwnedPoint<W extends Owner = Owner> {
   writer: W
   point: Point
 }
@@ -44,7 +44,7 @@ interface Touched<W> {
 }
 
 /** Each day of each machine once; machines without zones are passed over, since they are gone. */
-export function daysTouched<W extends Owner>(stored: readonly StoredPoint<W>[], zones: ZonesByMachine): Touched<W>[] {
+export function daysTouched<W extends Owner>(stored: readonly OwnedPoint<W>[], zones: ZonesByMachine): Touched<W>[] {
   const touched = new Map<string, Touched<W>>()
   let [lastMachine, lastQuarter] = ['', Number.NaN]
   let last: Touched<W> | undefined
@@ -67,7 +67,7 @@ export function daysTouched<W extends Owner>(stored: readonly StoredPoint<W>[], 
   return [...touched.values()]
 }
 
-export interface Notice {
+export interface PointNotice {
   channel: string
   payload: string
 }
@@ -75,7 +75,7 @@ export interface Notice {
 /** Machine -> the times of its first and last new point, ms. */
 export type Spans = Map<string, [from: number, to: number]>
 
-export function spansOf(stored: readonly StoredPoint[]): Spans {
+export function storedSpans(stored: readonly OwnedPoint[]): Spans {
   const spans: Spans = new Map()
   for (const { writer, point } of stored) widen(spans, writer.equipment, point.at, point.at)
   return spans
@@ -97,7 +97,7 @@ function widen(spans: Spans, equipment: string, from: number, to: number): void 
 }
 
 /** Each machine on its channel. */
-export function noticesOf(spans: Spans): Notice[] {
+export function noticesOf(spans: Spans): PointNotice[] {
   const all = Array.from(spans, ([equipment, [from, to]]): [string, number, number] => [equipment, from, to])
   const byChannel = [...Map.groupBy(all, ([equipment]) => channelOf(equipment)), [CHANNEL_BEFORE, all] as const]
   return byChannel.flatMap(([channel, spans]) =>

@@ -29,7 +29,7 @@ export async function lockPoints(client: pg.ClientBase): Promise<void> {
 }
 
 /** Commits what `work` does, or nothing of it. */
-export async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+export async function inOwnTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')

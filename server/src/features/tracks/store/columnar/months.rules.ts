@@ -16,14 +16,14 @@ export function columnarBefore(months: number, now: number): number {
 }
 
 /** From `from` on, before `to`; null: without end. */
-export interface Stretch {
+export interface MonthStretch {
   from: Date | null
   to: Date | null
 }
 
 /** What is left of a stretch without the columnar months, `months` by time. */
-export function rowStretches(months: readonly PointMonth[], { from, to }: Stretch): Stretch[] {
-  const stretches: Stretch[] = []
+export function rowStretches(months: readonly PointMonth[], { from, to }: MonthStretch): MonthStretch[] {
+  const stretches: MonthStretch[] = []
   let begin = from
   for (const month of months) {
     if (!month.columnar || (from && month.to <= from) || (to && month.from >= to)) continue
@@ -35,7 +35,7 @@ export function rowStretches(months: readonly PointMonth[], { from, to }: Stretc
 }
 
 /** Those of the columnar months into which a stretch reaches. */
-export const columnarIn = (months: readonly PointMonth[], { from, to }: Stretch): PointMonth[] =>
+export const columnarIn = (months: readonly PointMonth[], { from, to }: MonthStretch): PointMonth[] =>
   months.filter((month) => month.columnar && (!from || month.to > from) && (!to || month.from < to))
 
 /** `202601`. */

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../../db/connect.ts'
-import { columnarIn, numberOfMonth, type PointMonth, type Stretch } from './months.rules.ts'
+import { columnarIn, type MonthStretch, numberOfMonth, type PointMonth } from './months.rules.ts'
 
 /** One number for all servers on a database; the second one is the month's, or 0: any month. */
 export const OLD_MONTHS = 1_769_957_736
@@ -65,7 +65,7 @@ export async function holdOldPoints(client: pg.ClientBase, equipment: string): P
 export const holdAllMonths = (transaction: Db) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(OLD_MONTHS)}, 0)`.execute(transaction)
 
-interface Doomed extends Stretch {
+interface Doomed extends MonthStretch {
   equipment: string
   /** Whose points go; all of the machine without it. */
   import?: string

@@ -4,7 +4,7 @@
  * rows gets both for itself, and the whole table has none (decision 50).
  */
 import type pg from 'pg'
-import { inTransaction, lockPoints } from './lock-points.queries.ts'
+import { inOwnTransaction, lockPoints } from './lock-points.queries.ts'
 
 const KEY = 'track_points_key'
 const RECEIVED = 'track_points_received'
@@ -30,7 +30,7 @@ export async function splitIndexes(pool: pg.Pool, news: readonly string[]): Prom
   )
   for (const { name } of rows) await make(pool, `${name}_key`, keyOf(name))
   for (const name of news) await make(pool, `${name}_received`, receivedOf(name))
-  await inTransaction(pool, async (client) => {
+  await inOwnTransaction(pool, async (client) => {
     await lockPoints(client)
     await client.query(`alter table track_points drop constraint if exists ${KEY}`)
     await client.query(`drop index if exists ${RECEIVED}`)

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { NOTE_POINTS, SAY_ITSELF } from '../changes.queries.ts'
-import { inTransaction, lockPoints } from './lock-points.queries.ts'
+import { inOwnTransaction, lockPoints } from './lock-points.queries.ts'
 import { numberOfMonth, type PointMonth } from './months.rules.ts'
 import { OLD_MONTHS } from './old-months.queries.ts'
 
@@ -33,7 +33,7 @@ export async function isDue(pool: pg.Pool, { from, to }: PointMonth, all: boolea
  * who write new ones wait a moment at the end.
  */
 export const rewriteMonth = (pool: pg.Pool, month: PointMonth, method: AccessMethod): Promise<void> =>
-  inTransaction(pool, async (client) => {
+  inOwnTransaction(pool, async (client) => {
     await client.query(SAY_ITSELF)
     // Months of points take longer than anything else that jobs do.
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
