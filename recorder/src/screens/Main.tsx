@@ -5,7 +5,7 @@ import type { PhoneRecorder } from '../recording/phone-recorder'
 import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
-import { useNow } from '../ui/use-now'
+import { usePresent } from '../ui/use-now'
 import { AutoNotices } from './app/AutoNotices'
 import { StartButton, StopButton } from './BigButton'
 import { CalibrationOffer } from './Calibration'
@@ -27,7 +27,7 @@ const AutoDialog = lazy(() => import('./app/AutoDialog').then((module) => ({ def
 
 /** The main screen: the state of recording, and one big button. */
 export function Main({ recorder, state }: { recorder: PhoneRecorder; state: ShownState }) {
-  const now = useNow()
+  const now = usePresent()
   const words = useWords()
   const { t, distanceText, wholeText } = words
   const [dialog, setDialog] = useState<'settings' | 'auto'>()

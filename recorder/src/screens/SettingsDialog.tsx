@@ -6,7 +6,7 @@ import { ACCURACIES, type Camera, INTERVALS, PHOTO_SIDES, type Settings } from '
 import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { Choice } from './Choice'
+import { ChoiceField } from './ChoiceField'
 import { LanguageChoice } from './LanguageChoice'
 import css from './SettingsDialog.module.css'
 
@@ -28,28 +28,28 @@ export function SettingsDialog({ recorder, state, onClose, onAuto }: Props) {
   const choose = (change: Partial<Settings>) => void recorder.choose(change)
   return (
     <Dialog title={t.settings} onClose={onClose}>
-      <Choice
+      <ChoiceField
         title={t.prefs.interval}
         choices={INTERVALS}
         chosen={settings.interval}
         nameOf={(ms) => t.units.seconds(wholeText(ms / 1000))}
         onChoose={(interval) => choose({ interval })}
       />
-      <Choice
+      <ChoiceField
         title={t.prefs.accuracy}
         choices={ACCURACIES}
         chosen={settings.accuracy}
         nameOf={(metres) => `±${t.units.metres(wholeText(metres))}`}
         onChoose={(accuracy) => choose({ accuracy })}
       />
-      <Choice
+      <ChoiceField
         title={t.prefs.camera}
         choices={CAMERAS}
         chosen={settings.camera}
         nameOf={(camera) => t.prefs[camera]}
         onChoose={(camera) => choose({ camera })}
       />
-      <Choice
+      <ChoiceField
         title={t.prefs.side}
         choices={PHOTO_SIDES}
         chosen={settings.photoSide}
@@ -57,7 +57,7 @@ export function SettingsDialog({ recorder, state, onClose, onAuto }: Props) {
         onChoose={(photoSide) => choose({ photoSide })}
       />
       {recorder.app ? (
-        <Choice
+        <ChoiceField
           title={t.prefs.wifi}
           choices={NETWORKS}
           chosen={settings.wifiOnly ? 'wifiOnly' : 'anyNetwork'}
@@ -66,7 +66,7 @@ export function SettingsDialog({ recorder, state, onClose, onAuto }: Props) {
         />
       ) : null}
       {recorder.app ? (
-        <Choice
+        <ChoiceField
           title={t.prefs.light}
           choices={LIGHTS}
           chosen={settings.photoLight ? 'lightDark' : 'lightOff'}

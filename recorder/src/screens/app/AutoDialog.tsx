@@ -6,7 +6,7 @@ import { HALF_HOURS, type Settings, SHIFT_DAYS } from '../../recording/settings'
 import type { ShownState } from '../../recording/state'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { Choice } from '../Choice'
+import { ChoiceField } from '../ChoiceField'
 import css from './AutoDialog.module.css'
 import { minuteText } from './AutoNotices'
 
@@ -41,7 +41,7 @@ export function AutoDialog({ recorder, state: { settings, app }, onClose }: Prop
         <Switch title={t.auto.choices.charger} on={settings.byCharger} onChoose={(on) => choose({ byCharger: on })} />
       </Part>
       <Part cause="shift">
-        <Choice
+        <ChoiceField
           title={t.auto.choices.shift}
           choices={SHIFT_DAYS}
           chosen={settings.shiftDays}
@@ -111,7 +111,7 @@ function Part({ cause, children }: { cause: Cause; children: ReactNode }) {
 function Switch({ title, on, onChoose }: { title: string; on: boolean; onChoose: (on: boolean) => void }) {
   const { t } = useWords()
   return (
-    <Choice
+    <ChoiceField
       title={title}
       choices={SWITCH}
       chosen={on ? 'on' : 'off'}

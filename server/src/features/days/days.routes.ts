@@ -19,7 +19,7 @@ import {
 import { spanAt, spanOf } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { readDailies } from './daily/dailies.ts'
-import { currentDays, type Daily, dailyText, readDaily, type Shape, type ShownPart } from './daily/daily.ts'
+import { currentDays, type Daily, type DayShape, dailyText, readDaily, type ShownPart } from './daily/daily.ts'
 import { countDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
 import { freshenDays } from './freshen-days.queries.ts'
@@ -139,7 +139,7 @@ async function* allDailyText(
   deps: Deps,
   machines: RecordedMachine[],
   user: string,
-  { shape, count }: { shape: Shape; count: number },
+  { shape, count }: { shape: DayShape; count: number },
 ): AsyncGenerator<string> {
   yield `{"count":${count},"allDailyData":[`
   let before = ''

@@ -5,7 +5,7 @@ import { photosOf } from '../../photos/photo-links.ts'
 import { sleepsOfDays } from '../../recorders/signs.queries.ts'
 import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { knownMachines } from '../../tracks/engine/known-engine.queries.ts'
-import { together } from '../../tracks/store/mark.queries.ts'
+import { lyingTogether } from '../../tracks/store/mark.queries.ts'
 import { readerOf } from '../../tracks/store/reach.ts'
 import { readFew, readTrack } from '../../tracks/store/read.queries.ts'
 import type { Tracking } from '../../tracks/tracking.queries.ts'
@@ -30,7 +30,7 @@ export async function readDailies(
     let rest = machines.map((machine) => ({ ...machine, equipment: machine.tracking.equipment }));
     rest.length > 0;
   ) {
-    const some = await together(deps.db, rest)
+    const some = await lyingTogether(deps.db, rest)
     for (const [equipment, daily] of await readTogether(deps, some, audience)) read.set(equipment, daily)
     rest = rest.filter(({ equipment }) => !read.has(equipment))
   }

@@ -7,7 +7,7 @@ import { reachOf, shapeOf } from '../shape.rules.ts'
 const BORDERS_MOST = 20
 
 /** Around the open objects where it works, the newest first. */
-export async function bordersOf(db: Db, equipment: string): Promise<Border[]> {
+export async function objectBordersOf(db: Db, equipment: string): Promise<Border[]> {
   const rows = await db
     .selectFrom('object_machines as m')
     .innerJoin('objects as o', 'o.id', 'm.object_id')

@@ -10,7 +10,7 @@ import { served } from '../../../http/served.ts'
 import { bearerOf } from '../../recorders/bearer.guard.ts'
 import { findRecorder } from '../../recorders/recorders.queries.ts'
 import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from '../../recorders/recording.ts'
-import { bordersOf } from './borders.queries.ts'
+import { objectBordersOf } from './borders.queries.ts'
 
 /** Calls of one phone, which asks when its app is opened. */
 const ASKED = { name: 'borders', max: 120, windowMs: HOUR }
@@ -28,7 +28,7 @@ export function bordersRoutes(app: App, deps: Deps, recording: Recording) {
       if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
       if (!recorder.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
       await countAsked(recorder.id)
-      return { borders: await bordersOf(db, recorder.equipment._id) }
+      return { borders: await objectBordersOf(db, recorder.equipment._id) }
     },
   })
 }

@@ -9,7 +9,7 @@ interface Props<T> {
 }
 
 /** One of a few, side by side. */
-export function Choice<T extends string | number>({ title, choices, chosen, nameOf, onChoose }: Props<T>) {
+export function ChoiceField<T extends string | number>({ title, choices, chosen, nameOf, onChoose }: Props<T>) {
   return (
     <fieldset className={css.group}>
       <legend>{title}</legend>
