@@ -23,7 +23,7 @@ export const listDays = (db: Db, equipment: string, offset: number, limit: numbe
  * Recorded days from one to another, `yyyy-mm-dd`, newest first; one that still waits to be summarised counts as
  * recorded.
  */
-export async function daysBetween(db: Db, equipment: string, from: string, to: string): Promise<string[]> {
+export async function storedDaysBetween(db: Db, equipment: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select day::text from track_days where equipment = ${equipment} and day between ${from}::date and ${to}::date
     union select day::text from stale_days where equipment = ${equipment} and day between ${from}::date and ${to}::date

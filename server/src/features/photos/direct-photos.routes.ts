@@ -20,7 +20,7 @@ import {
   PLACE_SECONDS,
 } from './incoming.queries.ts'
 import { SENT_TYPE } from './photo-files.ts'
-import { findSamePhoto, insertPhoto, newSentPhoto } from './photo-recording.queries.ts'
+import { findSamePhoto, insertRecordedPhoto, newSentPhoto } from './photo-recording.queries.ts'
 import { STAND_IN } from './photo-stand-in.ts'
 import { mayRecord, requireTaken } from './photo-writer.guard.ts'
 
@@ -58,7 +58,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
       }
 
       await requireRoom(deps, equipment, { bytes: file.bytes })
-      const kept = await insertPhoto(db, bearerOf(request), {
+      const kept = await insertRecordedPhoto(db, bearerOf(request), {
         id: given.photo,
         folder: incomingFolder(given),
         ...taken,

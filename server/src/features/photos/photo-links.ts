@@ -6,7 +6,7 @@ import { roleOf } from '../tracks/access.queries.ts'
 import { readerOf } from '../tracks/store/reach.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
 import {
-  findPhoto,
+  findRecordedPhoto,
   findPhotoOnObject,
   machineOfPhoto,
   newestPhoto,
@@ -65,7 +65,7 @@ export async function photoBehind(
     return photo && isSigned({ object, link: photo.link_nonce }) ? photo : undefined
   }
   const machine = address.machine ?? (await machineOfPhoto(db, id))
-  const photo = machine === undefined ? undefined : await findPhoto(db, machine, id)
+  const photo = machine === undefined ? undefined : await findRecordedPhoto(db, machine, id)
   if (!photo) return undefined
   const { equipment, link_nonce: link } = photo
   const may =

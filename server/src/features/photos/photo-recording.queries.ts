@@ -65,7 +65,7 @@ export function newSentPhoto(equipment: string): Pick<NewPhoto, 'id' | 'folder'>
  * same bytes at the same time one is stored; the files of the others stay doomed. Undefined where the recorder may
  * not write.
  */
-export const insertPhoto = (
+export const insertRecordedPhoto = (
   db: Db,
   token: string,
   photo: NewPhoto,

@@ -82,7 +82,7 @@ export interface SignedFor {
 export const machineOfPhoto = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('photos').select('equipment').where('id', '=', id).executeTakeFirst())?.equipment
 
-export const findPhoto = (db: Db, equipment: string, id: string): Promise<SignedFor | undefined> =>
+export const findRecordedPhoto = (db: Db, equipment: string, id: string): Promise<SignedFor | undefined> =>
   db
     .selectFrom('photos as p')
     .leftJoin('tracking as t', (on) =>

@@ -18,7 +18,7 @@ import { drawnPhotoBytes } from './incoming.queries.ts'
 import { writePhotoFiles, writeSentFile } from './photo-files.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 import { photoBehind } from './photo-links.ts'
-import { findSamePhoto, insertPhoto, newPhoto, newSentPhoto } from './photo-recording.queries.ts'
+import { findSamePhoto, insertRecordedPhoto, newPhoto, newSentPhoto } from './photo-recording.queries.ts'
 import { STAND_IN, standInOf } from './photo-stand-in.ts'
 import { mayRecord, requireTaken } from './photo-writer.guard.ts'
 
@@ -88,7 +88,7 @@ export function photosRoutes(app: App, deps: Deps) {
         if (same) return { _id: same, duplicate: true }
         await requireRoom(deps, equipment, { bytes: file.length })
         const photo = await keepFiles(path, file, equipment, owner)
-        const kept = await insertPhoto(db, bearerOf(request), { ...photo, ...taken, sha256 })
+        const kept = await insertRecordedPhoto(db, bearerOf(request), { ...photo, ...taken, sha256 })
         // The right was taken away while the photo was drawn; the error says which one.
         if (!kept) await mayRecord(db, request)
         if (!kept) throw unauthorized(UNKNOWN_RECORDER)

@@ -8,7 +8,7 @@ import { testApp } from '../../../test/harness.ts'
 import { GPS_PHOTO } from '../../../test/photos.ts'
 import { makePoints, makeRecorder, permit } from '../../../test/track-factories.ts'
 import { sweepBlobs } from '../../db/doomed-blobs.ts'
-import { insertPhoto, newPhoto } from './photo-recording.queries.ts'
+import { insertRecordedPhoto, newPhoto } from './photo-recording.queries.ts'
 import { hashOf, NOON, photosTo, picture } from './photos.fixture.ts'
 
 const api = await testApp()
@@ -114,7 +114,7 @@ test('only a recorder that may write now is heard', async () => {
 
   // Also if the right is taken away while the photo is drawn.
   const late = { takenAt: new Date(), sha256: Buffer.alloc(32), place: undefined, width: 1, height: 1, bytes: 1 }
-  expect(await insertPhoto(db, theirs.token, { ...newPhoto(machine.id), ...late })).toBeUndefined()
+  expect(await insertRecordedPhoto(db, theirs.token, { ...newPhoto(machine.id), ...late })).toBeUndefined()
 
   const revoked = await makeRecorder(db, { equipment: machine.id })
   await db.updateTable('recorders').set({ revoked_at: new Date() }).where('id', '=', revoked.id).execute()

@@ -10,7 +10,7 @@ export interface OwnMachine {
 }
 
 /** By name; `id`: only this one. */
-export async function machinesOf(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
+export async function machinesToService(db: Db, owner: string, id?: string): Promise<OwnMachine[]> {
   const { rows } = await sql<OwnMachine>`
     select i.id as "equipmentId", i.name, i.type, coalesce(p.plate, '') as plate
     from items i left join machine_particulars p on p.equipment = i.id

@@ -1,7 +1,7 @@
 /** What is due on the machines of an owner. */
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 import type { DbDeps } from '../../deps.ts'
-import { machinesOf, type OwnMachine, sumsAfter } from './counters.queries.ts'
+import { machinesToService, type OwnMachine, sumsAfter } from './counters.queries.ts'
 import { type Counted, countedOf } from './counters.ts'
 import { byUrgency, dueOf } from './due.rules.ts'
 import { type LastRecord, lastRecords, listPlans } from './service.queries.ts'
@@ -30,7 +30,7 @@ export interface Dues {
 /** Of all own machines, or of one. `now` ms. */
 export async function duesOf(deps: DbDeps, owner: string, now: number, id?: string): Promise<Dues> {
   const { db } = deps
-  const [machines, plans] = await Promise.all([machinesOf(db, owner, id), listPlans(db, owner)])
+  const [machines, plans] = await Promise.all([machinesToService(db, owner, id), listPlans(db, owner)])
   const planned = machines.filter((machine) => id !== undefined || plans.some((plan) => appliesTo(plan, machine)))
   const [counted, records] = await Promise.all([
     countedOf(deps, planned, now),

@@ -8,7 +8,7 @@ import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDay, locationsText, outlineOf, readDaily, type ShownPart } from '../days/daily/daily.ts'
-import { daysBetween } from '../days/days.queries.ts'
+import { storedDaysBetween } from '../days/days.queries.ts'
 import { findMachine } from '../days/machines.queries.ts'
 import { LARGE } from '../tracks/shown/compute-day.ts'
 import type { Tracking } from '../tracks/tracking.queries.ts'
@@ -69,7 +69,7 @@ async function read(
   if (!card || !tracking) return undefined
   const whole = await shownBy(deps.db, tracking, hours)
   const days =
-    (hours ?? 0) > DAY_HOURS ? await daysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
+    (hours ?? 0) > DAY_HOURS ? await storedDaysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
   const shown = (day && partOf(tracking, whole, days.includes(day) ? day : days[0])) || whole
   return { card, days, daily: await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX) }
 }

@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/page/ShowMore'
 import { countOf } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import { dateOf } from '../tracks/time'
-import { leftText, seenText, untilText, viewsText } from './link-texts'
+import { linkLeftText, seenText, untilText, viewsText } from './link-texts'
 import css from './OpenLinksCard.module.css'
 import { SwitchOff } from './SwitchOff'
 
@@ -93,7 +93,7 @@ export function OpenLinksCard({ links, count, endless, more, now }: Props) {
             <p className={`${css.until} lines-dense medium`}>
               {untilText(link, link.timeZone, now)}
               <small className="block quiet small">
-                {leftText(link, now) ?? `открыта с ${dateOf(link.timeZone, Date.parse(link.openedAt))}`}
+                {linkLeftText(link, now) ?? `открыта с ${dateOf(link.timeZone, Date.parse(link.openedAt))}`}
               </small>
             </p>
             <p className={`${css.views} quiet small digits`}>{viewsText(link.views)}</p>

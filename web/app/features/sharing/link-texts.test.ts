@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, leftText, seenText, untilText } from './link-texts'
+import { daysText, linkLeftText, seenText, untilText } from './link-texts'
 
 const NOW = Date.parse('2026-06-17T12:50+03:00')
 const ZONE = 'Europe/Moscow'
@@ -14,9 +14,9 @@ test.each([
 })
 
 test('the hours that are left are named on the last day only', () => {
-  expect(leftText(at('2026-06-17T18:00+03:00'), NOW)?.replaceAll('\u00a0', ' ')).toBe('осталось 5 ч 10 мин')
-  expect(leftText(at('2026-06-19T18:00+03:00'), NOW)).toBeUndefined()
-  expect(leftText({ expiresAt: null }, NOW)).toBeUndefined()
+  expect(linkLeftText(at('2026-06-17T18:00+03:00'), NOW)?.replaceAll('\u00a0', ' ')).toBe('осталось 5 ч 10 мин')
+  expect(linkLeftText(at('2026-06-19T18:00+03:00'), NOW)).toBeUndefined()
+  expect(linkLeftText({ expiresAt: null }, NOW)).toBeUndefined()
 })
 
 test('a link shows the current day or so many hours', () => {

@@ -23,7 +23,7 @@ export function untilText({ expiresAt }: Pick<Terms, 'expiresAt'>, zone: string,
 }
 
 /** `осталось 5 ч 10 мин` for a link that ends today or tomorrow. */
-export function leftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): string | undefined {
+export function linkLeftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: number): string | undefined {
   const seconds = expiresAt === null ? Number.POSITIVE_INFINITY : (Date.parse(expiresAt) - now) / 1000
   return seconds > 0 && seconds < 24 * 3600 ? `осталось ${formatDuration(seconds)}` : undefined
 }

@@ -38,7 +38,7 @@ export async function machinesByName(db: Db, userId: string) {
   }))
 }
 
-export type OwnMachine = Awaited<ReturnType<typeof machinesByName>>[number]
+export type BatchMachine = Awaited<ReturnType<typeof machinesByName>>[number]
 
 export async function ownObjects(db: Db, userId: string) {
   const rows = await db

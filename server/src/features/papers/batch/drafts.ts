@@ -46,7 +46,7 @@ type MachineDay = NonNullable<ReturnType<Awaited<ReturnType<typeof queries.daysO
 
 /** What a paper could be made of. */
 interface Found {
-  machine: queries.OwnMachine
+  machine: queries.BatchMachine
   object: queries.OwnObject | undefined
   customer: string
   days: PaperDay[]

@@ -33,7 +33,7 @@ export const isoText = (ms: number): string => new Date(ms).toISOString()
 /** Metres a second, with digits enough to come back to the same float of 32 bits. */
 export const metresASecondText = (kmh: number): string => decimalText(Number((kmh / 3.6).toPrecision(9)))
 
-export const countedOf = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => !leftOut)
+export const countedPoints = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => !leftOut)
 export const leftOutPoints = ({ points }: Exported): ExportedPoint[] => points.filter(({ leftOut }) => leftOut)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

@@ -3,11 +3,11 @@
  * and other values are lists beside the positions, `coordTimes` among them.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { countedOf, type Exported, type ExportedPoint, isoText, leftOutPoints } from './exported.ts'
+import { countedPoints, type Exported, type ExportedPoint, isoText, leftOutPoints } from './exported.ts'
 
 export function* geojsonLines(exported: Exported): Generator<string> {
   const { name } = exported
-  const stretches = stretchesOf(countedOf(exported))
+  const stretches = stretchesOf(countedPoints(exported))
   const features = stretches.map((points) =>
     featureOf(points, points.length > 1 ? 'LineString' : 'MultiPoint', { name }),
   )

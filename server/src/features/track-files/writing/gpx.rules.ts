@@ -4,7 +4,7 @@
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import {
-  countedOf,
+  countedPoints,
   decimalText,
   type Exported,
   type ExportedPoint,
@@ -23,7 +23,7 @@ export function* gpxLines(exported: Exported): Generator<string> {
   yield `<gpx version="1.1" creator="Спецкарта" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="${GARMIN}" xmlns:sk="${OURS}">`
   yield `<trk><name>${xmlText(exported.name)}</name><trkseg>`
   let before = Number.NaN
-  for (const point of countedOf(exported)) {
+  for (const point of countedPoints(exported)) {
     if (point.at - before > GAP_MS) yield '</trkseg><trkseg>'
     before = point.at
     yield trackPoint(point)

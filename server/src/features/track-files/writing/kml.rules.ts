@@ -1,6 +1,6 @@
 /** A day as KML 2.2: what counts as one track with times, and what was left out as another one that is not drawn. */
 import {
-  countedOf,
+  countedPoints,
   decimalText,
   type Exported,
   type ExportedPoint,
@@ -22,7 +22,7 @@ const VALUES: [name: string, value: (point: ExportedPoint) => number | boolean |
 export function* kmlLines(exported: Exported): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>'
   yield '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>'
-  yield* trackLines(`<name>${xmlText(exported.name)}</name>`, countedOf(exported))
+  yield* trackLines(`<name>${xmlText(exported.name)}</name>`, countedPoints(exported))
   const others = leftOutPoints(exported)
   if (others.length > 0) yield* trackLines('<name>Не учтённые точки</name><visibility>0</visibility>', others)
   yield '</Document></kml>'
