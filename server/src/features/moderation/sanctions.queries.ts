@@ -13,7 +13,7 @@ interface Moderator {
   ip: string
 }
 
-export interface SanctionTerms extends Moderator {
+export interface SetSanction extends Moderator {
   reason: Reason
   note: string
   /** Null: for good. */
@@ -31,7 +31,7 @@ export interface Affected {
 }
 
 /** A second decision about the same thing takes the place of the first. Returns until when. */
-async function insertSanction(db: Db, what: { item: string } | { account: string }, { reason, note, days, by }: SanctionTerms) {
+async function insertSanction(db: Db, what: { item: string } | { account: string }, { reason, note, days, by }: SetSanction) {
   const until = sql<Date | null>`case when ${days}::integer is not null then now() + make_interval(days => ${days}) end`
   const terms = { reason, note, until, moderator: by }
   const row = await db
@@ -46,7 +46,7 @@ async function insertSanction(db: Db, what: { item: string } | { account: string
 }
 
 /** Undefined where there is no such listing. */
-export const hideListing = (db: Db, id: string, terms: SanctionTerms): Promise<Affected | undefined> =>
+export const hideListing = (db: Db, id: string, terms: SetSanction): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const item = await transaction
       .updateTable('items')
@@ -72,7 +72,7 @@ export const hideListing = (db: Db, id: string, terms: SanctionTerms): Promise<A
  * Ends the sessions and the public links of an account, bars its listings, hides what it wrote. Undefined where there
  * is none, or where it is a moderator's.
  */
-export const banAccount = (db: Db, userUrl: string, terms: SanctionTerms): Promise<Affected | undefined> =>
+export const banAccount = (db: Db, userUrl: string, terms: SetSanction): Promise<Affected | undefined> =>
   db.transaction().execute(async (transaction) => {
     const user = await transaction
       .updateTable('users')
