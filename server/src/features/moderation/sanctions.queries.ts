@@ -31,7 +31,11 @@ export interface Affected {
 }
 
 /** A second decision about the same thing takes the place of the first. Returns until when. */
-async function insertSanction(db: Db, what: { item: string } | { account: string }, { reason, note, days, by }: SetSanction) {
+async function insertSanction(
+  db: Db,
+  what: { item: string } | { account: string },
+  { reason, note, days, by }: SetSanction,
+) {
   const until = sql<Date | null>`case when ${days}::integer is not null then now() + make_interval(days => ${days}) end`
   const terms = { reason, note, until, moderator: by }
   const row = await db

@@ -6,8 +6,8 @@ import { roleOf } from '../tracks/access.queries.ts'
 import { readerOf } from '../tracks/store/reach.ts'
 import { type Audience, isShownTo, isSignedFor, photoFor } from './photo-links.rules.ts'
 import {
-  findRecordedPhoto,
   findPhotoOnObject,
+  findRecordedPhoto,
   machineOfPhoto,
   newestPhoto,
   type PhotoRow,

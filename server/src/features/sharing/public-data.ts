@@ -69,7 +69,9 @@ async function read(
   if (!card || !tracking) return undefined
   const whole = await shownBy(deps.db, tracking, hours)
   const days =
-    (hours ?? 0) > DAY_HOURS ? await storedDaysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day) : []
+    (hours ?? 0) > DAY_HOURS
+      ? await storedDaysBetween(deps.db, equipment, dayOf(tracking, whole.since), whole.span.day)
+      : []
   const shown = (day && partOf(tracking, whole, days.includes(day) ? day : days[0])) || whole
   return { card, days, daily: await readDaily(deps, tracking, shown, { link: nonce }, SHOWN_MAX) }
 }
