@@ -20,6 +20,7 @@ import { passwordRoutes } from './features/accounts/password.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { openTelling } from './features/accounts/tell-owner.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
+import { messengersRoutes } from './features/alerts/messengers/messengers.routes.ts'
 import { pushRoutes } from './features/alerts/push/push.routes.ts'
 import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { cardPictureRoutes } from './features/catalog/card-picture.routes.ts'
@@ -277,6 +278,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   particularsRoutes(app, deps)
   ratesRoutes(app, deps)
   alertsRoutes(app, deps)
+  messengersRoutes(app, deps)
   pushRoutes(app, deps)
   forumRoutes(app, deps)
   moderationRoutes(app, deps)

@@ -41,6 +41,10 @@ test('nothing needs to be set, and an empty value is not set', () => {
     bodyMs: 30_000,
     wialonPort: undefined,
     privateReceivers: false,
+    messengers: {
+      telegram: { token: undefined, api: 'https://api.telegram.org' },
+      max: { token: undefined, api: 'https://platform-api2.max.ru' },
+    },
     metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     logLevel: 'info',
   }

@@ -135,6 +135,11 @@ const Environment = z.object({
   WIALON_PORT: port.optional(),
   /** 1: what users have sent to them may go to addresses of private networks, and without TLS. */
   PRIVATE_RECEIVERS: flag.default(false),
+  /** Tokens of the operator's bots; without one the messenger is not offered. The addresses of the services, for those who go by a proxy. */
+  TELEGRAM_BOT_TOKEN: z.string().min(10, 'не похоже на токен').optional(),
+  TELEGRAM_API_URL: url('http:', 'https:').default('https://api.telegram.org'),
+  MAX_BOT_TOKEN: z.string().min(10, 'не похоже на токен').optional(),
+  MAX_API_URL: url('http:', 'https:').default('https://platform-api2.max.ru'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(SECRET_MIN, `не короче ${SECRET_MIN} знаков`).optional(),
@@ -249,6 +254,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     bodyMs: values.BODY_SECONDS * SECOND,
     wialonPort: values.WIALON_PORT,
     privateReceivers: values.PRIVATE_RECEIVERS,
+    messengers: {
+      telegram: { token: values.TELEGRAM_BOT_TOKEN, api: withoutSlash(values.TELEGRAM_API_URL) },
+      max: { token: values.MAX_BOT_TOKEN, api: withoutSlash(values.MAX_API_URL) },
+    },
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, service: values.OTEL_SERVICE_NAME }
@@ -256,3 +265,5 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL,
   }
 }
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '')

@@ -6,6 +6,8 @@ import { isDatabaseAway } from './db/away.ts'
 import { sweepBlobs } from './db/doomed-blobs.ts'
 import type { Deps, JobContext } from './deps.ts'
 import { forgetAlerts } from './features/alerts/alerts.queries.ts'
+import { forgetConditions } from './features/alerts/conditions/conditions.queries.ts'
+import { lookForConditions } from './features/alerts/conditions/conditions.ts'
 import { dropOldChapters } from './features/days/day-chapters.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { recountDays } from './features/days/recount/recount-days.ts'
@@ -46,6 +48,8 @@ const JOBS: readonly Job[] = [
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
+  { name: 'look-for-conditions', cron: '*/5 * * * *', run: lookForConditions },
+  { name: 'forget-conditions', cron: '27 2 * * *', run: ({ db }) => forgetConditions(db) },
   { name: 'forget-alerts', cron: '21 2 * * *', run: ({ db }) => forgetAlerts(db) },
   { name: 'forget-deliveries', cron: '31 2 * * *', run: ({ db }) => forgetDeliveries(db) },
   { name: 'sweep-files', cron: '*/30 * * * *', run: sweepFiles },

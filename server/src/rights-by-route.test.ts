@@ -25,6 +25,7 @@ import * as webhooks from '@spetskarta/shared/webhooks/webhooks.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test/harness.ts'
 import { makePoints, permit } from '../test/track-factories.ts'
+import { REST } from './features/alerts/settings.fixture.ts'
 import { makeInvoice } from './features/papers/invoices/invoices.fixture.ts'
 import { issueInvoice as storeInvoice } from './features/papers/invoices/invoices.queries.ts'
 import { FORM } from './features/papers/papers.fixture.ts'
@@ -235,12 +236,21 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ],
   ['cancelPaper', papers.cancelPaper, (owned) => ({ ...paper(owned), body: { reason: 'Ошибка' } }), OWNER_ALONE],
   ['endProgramKey', programs.endProgramKey, ({ key: id }) => ({ params: { id } }), OWNER_ALONE],
+  ['getMachineHours', alerts.getMachineHours, nothing, EACH_HIS_OWN],
+  ['getMessengers', alerts.getMessengers, nothing, EACH_HIS_OWN],
+  [
+    'setMachineHours',
+    alerts.setMachineHours,
+    ({ machine }) => ({ body: { machines: [machine], hours: { starts: 0, ends: 60, days: [1] } } }),
+    OWNER_ALONE,
+  ],
   ['removeGroup', groups.removeGroup, ({ group: id }) => ({ params: { id } }), OWNER_ALONE],
   ['deleteWebhook', webhooks.deleteWebhook, webhook, OWNER_ALONE],
   ['removeObject', objects.removeObject, object, OWNER_ALONE],
 ]
 
 const SETTINGS: alerts.AlertSettings = {
+  ...REST,
   machines: null,
   partnerMachines: [],
   letters: [],
@@ -259,6 +269,9 @@ const BY_TOKEN = [
   'getCustomerView',
   'getPublicObjects',
   'isCustomerLinkOpen',
+  // Of one's own chats with bots: messengers.test.ts.
+  'linkMessenger',
+  'unlinkMessenger',
   'writePoints',
 ]
 

@@ -20,10 +20,12 @@ export interface Tables {
     id: string
     user_id: string
     batch: string
-    channel: 'letter' | 'daily' | 'push'
+    channel: 'letter' | 'daily' | 'push' | 'messenger' | 'summary'
     next_at: Generated<Date>
     attempts: Generated<number>
     browser: string | null
+    service: string | null
+    place: GeneratedAlways<string>
   }
   alert_settings: {
     user_id: string
@@ -36,6 +38,15 @@ export interface Tables {
     daily_at: number
     time_zone: string
     partner_machines: Generated<string[]>
+    idle_hours: Generated<number>
+    out_by: Generated<number>
+    quiet_days: Generated<number>
+    service_hours: Generated<number>
+    document_days: Generated<number>
+    messenger: Generated<string[]>
+    summary: Generated<string>
+    summary_at: Generated<number>
+    summary_told: string | null
   }
   alert_turns: {
     one: Generated<boolean>
@@ -47,7 +58,7 @@ export interface Tables {
     equipment: string
     happening: string
     kind: string
-    channel: 'letter' | 'daily' | 'push'
+    channel: 'letter' | 'daily' | 'push' | 'messenger'
     due_at: Date
     batch: string | null
     told_at: Date | null
@@ -300,7 +311,16 @@ export interface Tables {
   incidents: {
     id: string
     equipment: string
-    kind: 'silent' | 'overspeed' | 'night_move' | 'photo_missing' | 'mock_location' | 'jammed' | 'low_battery' | 'sos'
+    kind:
+      | 'silent'
+      | 'overspeed'
+      | 'night_move'
+      | 'photo_missing'
+      | 'mock_location'
+      | 'jammed'
+      | 'low_battery'
+      | 'fuel_drained'
+      | 'sos'
     began_at: Date
     ended_at: Date | null
     lat: number | null
@@ -437,6 +457,12 @@ export interface Tables {
     parent: string | null
     name: string
   }
+  machine_hours: {
+    equipment: string
+    starts: number
+    ends: number
+    days: number[]
+  }
   machine_particulars: {
     equipment: string
     brand: string
@@ -463,6 +489,24 @@ export interface Tables {
     company: string
     user_id: string
     group_id: string
+  }
+  messenger_bots: {
+    service: string
+    holder: string | null
+    held_until: Generated<Date>
+  }
+  messenger_codes: {
+    code_hash: Buffer
+    user_id: string
+    service: string
+    expires_at: Date
+  }
+  messengers: {
+    user_id: string
+    service: string
+    chat: string
+    linked_at: Generated<Date>
+    failing_since: Date | null
   }
   migrations: {
     name: string
@@ -562,6 +606,7 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     haul: 'load' | 'unload' | null
+    purpose: Generated<'customer' | 'base' | 'forbidden'>
   }
   operators: {
     id: GeneratedAlways<string>
@@ -906,6 +951,11 @@ export interface Tables {
     points: Generated<string>
     bytes: Generated<string>
     id: Generated<string>
+  }
+  told_conditions: {
+    equipment: string
+    key: string
+    told_at: Generated<Date>
   }
   track_days: {
     equipment: string

@@ -14,6 +14,13 @@ export const AlertKind = z.enum([
   'mock_location',
   'jammed',
   'low_battery',
+  'fuel_drained',
+  'forbidden',
+  'idle_long',
+  'not_out',
+  'no_data',
+  'service_due',
+  'document_ends',
 ])
 
 const Kinds = z.array(AlertKind, 'Неверный список событий').max(50, 'Неверный список событий')
@@ -34,6 +41,26 @@ function isZone(name: string): boolean {
   }
 }
 
+const limit = (name: string, least: number, most: number) =>
+  z
+    .number(`Укажите: ${name}`)
+    .int(`Целое число: ${name}`)
+    .min(least, `Не меньше ${least}: ${name}`)
+    .max(most, `Не больше ${most}: ${name}`)
+
+/** From when on what goes on is told. */
+const Limits = {
+  /** Hours for which a machine stands in its working hours. */
+  idleHours: limit('часы стоянки', 1, 24).default(3),
+  /** Minute of the day by which a machine should have begun. */
+  outBy: Minute.default(9 * 60),
+  /** Days without data. */
+  quietDays: limit('дни без данных', 1, 60).default(3),
+  /** Engine hours before service, days before a document ends. */
+  serviceHours: limit('моточасы до ТО', 1, 500).default(25),
+  documentDays: limit('дни до конца документа', 1, 120).default(14),
+}
+
 export const AlertSettings = z.object({
   /** Ids; null: all, also those that come later. */
   machines: z.array(Id).max(10_000, 'Слишком много машин').nullable(),
@@ -43,6 +70,12 @@ export const AlertSettings = z.object({
   letters: Kinds,
   daily: Kinds,
   push: Kinds,
+  /** Told by the messengers that are linked. */
+  messenger: Kinds.default([]),
+  /** How the summary of the day is told, and when: minute of the day. */
+  summary: z.enum(['off', 'letter', 'messenger'], 'Неверный способ').default('off'),
+  summaryAt: Minute.default(20 * 60),
+  ...Limits,
   /** Minutes of the day; the end may be on the next day. Null: none. */
   quiet: z.object({ from: Minute, to: Minute }).nullable(),
   /** When the letter of the day goes out: minute of the day. */
@@ -126,4 +159,64 @@ export const endAlertLetters = {
   summary: 'Больше не присылать писем с оповещениями; ничего другого токен не может',
   params: z.object({ token: z.string().max(200, 'Неверная ссылка') }),
   response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+export const MessengerService = z.enum(['telegram', 'max'], 'Такого мессенджера нет')
+const Messengers = z.object({
+  /** Those that this server is connected to. */
+  services: z.array(
+    z.object({
+      service: MessengerService,
+      /** When it was linked, ms; null: it is not. */
+      linkedAt: z.number().nullable(),
+      /** Since when it takes nothing, ms. */
+      failingSince: z.number().nullable(),
+    }),
+  ),
+})
+
+export const getMessengers = { summary: 'Мессенджеры: какие есть, какие подключены', response: { 200: Messengers } }
+
+export const linkMessenger = {
+  summary: 'Ссылка на бота с кодом: кто её откроет и нажмёт «Начать», получает оповещения этого пользователя',
+  params: z.object({ service: MessengerService }),
+  response: {
+    200: z.object({
+      url: z.string(),
+      /** What can be sent to the bot instead. */
+      code: z.string(),
+      /** Until when it may be used, ms. */
+      until: z.number(),
+    }),
+  },
+}
+
+export const unlinkMessenger = {
+  summary: 'Больше не писать в мессенджер',
+  params: z.object({ service: MessengerService }),
+  response: { 200: Messengers },
+}
+
+/** Minutes of the day; the end may be on the next day. Days of the week on which a shift begins: 1 Monday to 7. */
+const Hours = z.object({
+  starts: Minute,
+  ends: Minute,
+  days: z
+    .array(z.number().int().min(1, 'Неверный день').max(7, 'Неверный день'), 'Выберите дни')
+    .min(1, 'Выберите дни')
+    .max(7),
+})
+
+export const getMachineHours = {
+  summary: 'Рабочие часы своих машин; у остальных они обычные: пн–пт, 8:00–20:00',
+  response: { 200: z.object({ hours: z.array(Hours.extend({ equipmentId: z.string() })) }) },
+}
+
+export const setMachineHours = {
+  summary: 'Рабочие часы своих машин; null — снова обычные',
+  body: z.object({
+    machines: z.array(Id).min(1, 'Выберите машину').max(1000, 'Слишком много машин'),
+    hours: Hours.nullable(),
+  }),
+  response: getMachineHours.response,
 }

@@ -6,6 +6,11 @@ import type * as schema from './alerts.schema.ts'
 
 export type AlertKind = z.infer<typeof schema.AlertKind>
 export type AlertSettings = z.infer<typeof schema.AlertSettings>
+/** From when on what goes on is told. */
+export type Thresholds = Pick<AlertSettings, 'idleHours' | 'outBy' | 'quietDays' | 'serviceHours' | 'documentDays'>
+export type MessengerService = z.infer<typeof schema.MessengerService>
+export type Messengers = z.infer<(typeof schema.getMessengers.response)[200]>
+export type MachineHours = z.infer<(typeof schema.getMachineHours.response)[200]>['hours'][number]
 export type Alerts = z.infer<(typeof schema.getAlerts.response)[200]>
 
 export const getAlerts: Endpoint<typeof schema.getAlerts> = { method: 'GET', url: '/api/alerts' }
@@ -41,7 +46,28 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   mock_location: INCIDENT_NAMES.mock_location,
   jammed: INCIDENT_NAMES.jammed,
   low_battery: INCIDENT_NAMES.low_battery,
+  fuel_drained: INCIDENT_NAMES.fuel_drained,
+  forbidden: 'В запретной зоне',
+  idle_long: 'Долго стоит',
+  not_out: 'Не выехала',
+  no_data: 'Давно нет данных',
+  service_due: 'Пора на ТО',
+  document_ends: 'Кончается документ',
 }
 
 /** Told in quiet hours as well. */
-export const URGENT_ALERTS: readonly AlertKind[] = ['sos', 'night_move', 'left_night']
+export const URGENT_ALERTS: readonly AlertKind[] = ['sos', 'night_move', 'left_night', 'forbidden', 'fuel_drained']
+
+export const getMessengers: Endpoint<typeof schema.getMessengers> = { method: 'GET', url: '/api/alerts/messengers' }
+export const linkMessenger: Endpoint<typeof schema.linkMessenger> = {
+  method: 'POST',
+  url: '/api/alerts/messengers/:service',
+}
+export const unlinkMessenger: Endpoint<typeof schema.unlinkMessenger> = {
+  method: 'DELETE',
+  url: '/api/alerts/messengers/:service',
+}
+export const getMachineHours: Endpoint<typeof schema.getMachineHours> = { method: 'GET', url: '/api/alerts/hours' }
+export const setMachineHours: Endpoint<typeof schema.setMachineHours> = { method: 'PUT', url: '/api/alerts/hours' }
+
+export const MESSENGER_NAMES: Record<MessengerService, string> = { telegram: 'Telegram', max: 'MAX' }

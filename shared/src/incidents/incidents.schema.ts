@@ -9,6 +9,7 @@ export const IncidentKind = z.enum([
   'mock_location',
   'jammed',
   'low_battery',
+  'fuel_drained',
   'sos',
 ])
 

@@ -24,4 +24,5 @@ export const INCIDENT_NAMES: Record<IncidentKind, string> = {
   mock_location: 'Подмена места',
   jammed: 'Подмена координат',
   low_battery: 'Кончается заряд',
+  fuel_drained: 'Топливо слито',
 }

@@ -24,3 +24,6 @@ export const DOWNTIME_FAULTS = ['customer', 'owner', 'other'] as const
 
 /** What a place is to hauls. */
 export const HAUL_PLACES = ['load', 'unload'] as const
+
+/** What kind of place an object is. */
+export const PLACE_PURPOSES = ['customer', 'base', 'forbidden'] as const

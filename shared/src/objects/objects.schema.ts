@@ -9,6 +9,7 @@ import {
   HAUL_PLACES,
   MACHINES_MOST,
   OBJECTS_MOST,
+  PLACE_PURPOSES,
   PLACES_MOST,
   RADIUS_LEAST,
   RADIUS_MOST,
@@ -71,6 +72,8 @@ export const ObjectFields = z.object({
   ends: Minutes.nullable(),
   /** What the place is to hauls; null: neither. Absent: as it is now. */
   haul: z.enum(HAUL_PLACES, 'Погрузка или выгрузка').nullable().optional(),
+  /** A customer's object, a base where machines stand, or where none may be. Absent: as it is now. */
+  purpose: z.enum(PLACE_PURPOSES, 'Неверный вид места').optional(),
   machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
   /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
   overlaps: z
@@ -111,6 +114,7 @@ export const WorkObject = z.object({
   ends: z.number().nullable(),
   /** What the place is to hauls: where machines are loaded or unloaded. */
   haul: z.enum(HAUL_PLACES).nullable(),
+  purpose: z.enum(PLACE_PURPOSES),
   state: z.enum(['open', 'closed']),
   /** ISO 8601, UTC. */
   closedAt: z.string().nullable(),

@@ -21,15 +21,17 @@ export interface Untaken {
   id: string
   equipment: string
   owner: string
-  kind: Exclude<AlertKind, 'left_night'>
+  kind: Exclude<AlertKind, 'left_night' | 'forbidden'>
   night: boolean
+  forbidden: boolean
 }
 
 /** Happenings of which no alerts were made yet, the oldest first. */
 export async function listUntaken(db: Db, max: number): Promise<Untaken[]> {
   const { rows } = await sql<Untaken>`
-    select h.id, h.equipment, i.owner, h.kind, h.details ? 'night' as night
-    from happenings h join items i on i.id = h.equipment
+    select h.id, h.equipment, i.owner, h.kind, h.details ? 'night' as night,
+      coalesce(o.purpose = 'forbidden', false) as forbidden
+    from happenings h join items i on i.id = h.equipment left join objects o on o.id = h.object_id
     where h.taken_at is null order by h.id limit ${max}`.execute(db)
   return rows
 }
@@ -99,6 +101,10 @@ export const makeMessages = (db: Db, now: number): Promise<void> =>
         await sql`insert into alert_messages (id, user_id, batch, channel, browser)
           select gen_random_uuid(), user_id, ${batch}::uuid, 'push', id from push_browsers
           where user_id = ${user_id}`.execute(transaction)
+      else if (channel === 'messenger')
+        await sql`insert into alert_messages (id, user_id, batch, channel, service)
+          select gen_random_uuid(), user_id, ${batch}::uuid, 'messenger', service from messengers
+          where user_id = ${user_id}`.execute(transaction)
       else if (email !== null)
         await transaction.insertInto('alert_messages').values({ id: batch, user_id, batch, channel }).execute()
     }
@@ -108,19 +114,21 @@ export interface AlertMessage {
   id: string
   userId: string
   batch: string
-  channel: Channel
+  channel: Channel | 'summary'
   /** Of a message by push. */
   browser: string | null
+  /** Of a message by messenger. */
+  service: string | null
   attempts: number
 }
 
 /** Longer than sending takes: a message whose sender has died is sent by another one after that, seconds. */
 const HELD_S = 300
 
-/** By push, or by letter. */
+/** By push, or by letter; messengers have queues of their own (`messengers/`). */
 type Way = 'push' | 'letter'
 
-const goes = (way: Way) => sql<SqlBool>`(channel = 'push') = ${way === 'push'}`
+const goes = (way: Way) => sql<SqlBool>`(channel = 'push') = ${way === 'push'} and service is null`
 
 export const areDue = async (db: Db, way: Way): Promise<boolean> =>
   (await db
@@ -138,7 +146,7 @@ export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | und
     from (select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
       for update skip locked) as due
     where m.user_id = due.user_id and m.id = due.id
-    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.attempts`.execute(db)
+    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.attempts`.execute(db)
   return rows[0]
 }
 
@@ -167,7 +175,7 @@ export interface ReportedAlert {
   foundAt: Date
   lat: number | null
   lng: number | null
-  details: Record<string, number>
+  details: Record<string, number | string>
 }
 
 /** What a batch tells, the oldest first: only of machines whose days the user may see still. */

@@ -4,6 +4,8 @@ import * as api from '@spetskarta/shared/alerts/alerts.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { NO_MACHINE } from '../days/machines.guard.ts'
+import { hoursOfOwner, keepHours } from '../incidents/machine-hours.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { userOfEndToken } from './end-link.rules.ts'
 import { endLetters, findAlerts, saveSettings } from './settings.queries.ts'
@@ -23,6 +25,22 @@ export function alertsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       await saveSettings(db, id, request.body, Date.now())
       return findAlerts(db, id)
+    },
+  })
+
+  app.route({
+    ...served(api.getMachineHours, schema.getMachineHours),
+    handler: async (request) => ({ hours: await hoursOfOwner(db, (await signedIn(db, request)).id) }),
+  })
+
+  app.route({
+    ...served(api.setMachineHours, schema.setMachineHours),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { id } = await signedIn(db, request)
+      const { machines, hours } = request.body
+      if ((await keepHours(db, id, machines, hours)) === 0) throw notFound(NO_MACHINE)
+      return { hours: await hoursOfOwner(db, id) }
     },
   })
 

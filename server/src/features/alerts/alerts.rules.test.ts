@@ -1,11 +1,14 @@
 /** Who is told of what, and when. */
+
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { dueAt, isUrgent, toTell } from './alerts.rules.ts'
+import { REST } from './settings.fixture.ts'
 
 const settings: AlertSettings = {
   machines: null,
+  ...REST,
   partnerMachines: [],
   letters: ['silent', 'night_move'],
   daily: ['silent', 'left'],
@@ -20,7 +23,7 @@ const due = (kind: 'silent' | 'sos' | 'night_move', now: number, last?: Paramete
   dueAt({ channel: 'letter', kind }, settings, last, now)
 
 describe('what happened is told', () => {
-  const happened = { equipment: 'a', kind: 'silent' as const, night: false }
+  const happened = { equipment: 'a', kind: 'silent' as const, night: false, forbidden: false }
 
   test('by each channel for which its kind was chosen', () => {
     expect(toTell(happened, settings, true).map(({ channel }) => channel)).toEqual(['letter', 'daily'])
@@ -39,7 +42,7 @@ describe('what happened is told', () => {
   })
 
   test('once where a machine leaves at night: as that, or else as a leaving', () => {
-    expect(toTell({ ...happened, kind: 'left', night: true }, settings, true)).toEqual([
+    expect(toTell({ ...happened, kind: 'left', night: true, forbidden: false }, settings, true)).toEqual([
       { channel: 'daily', kind: 'left' },
       { channel: 'push', kind: 'left_night' },
     ])
@@ -47,7 +50,7 @@ describe('what happened is told', () => {
   })
 
   test('what happens at night and is no leaving, as what it is', () => {
-    expect(toTell({ ...happened, kind: 'sos', night: true }, settings, true)).toEqual([
+    expect(toTell({ ...happened, kind: 'sos', night: true, forbidden: false }, settings, true)).toEqual([
       { channel: 'push', kind: 'sos' },
     ])
   })

@@ -4,7 +4,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
 import { isBetweenMinutes } from '@spetskarta/shared/tracks/minutes.ts'
 
-export type Channel = 'letter' | 'daily' | 'push'
+export type Channel = 'letter' | 'daily' | 'push' | 'messenger'
 
 /** Of a kind and a machine a user is notified no more often; a call for help is never held back. */
 const APART_MS = 30 * MINUTE
@@ -18,13 +18,15 @@ export interface LastAlert {
 interface Happened {
   equipment: string
   /** As `happenings` names it. */
-  kind: Exclude<AlertKind, 'left_night'>
+  kind: Exclude<AlertKind, 'left_night' | 'forbidden'>
   /** Of leaving an object: outside of its working hours. */
   night: boolean
+  /** Of coming to an object: no machine may be there. */
+  forbidden: boolean
 }
 
 /**
- * By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving. `own`:
+ * By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving; coming where no machine may be likewise. `own`:
  * the machine is his.
  */
 export function toTell(
@@ -34,9 +36,14 @@ export function toTell(
 ): { channel: Channel; kind: AlertKind }[] {
   const chosen = own ? machines : partnerMachines
   if (chosen && !chosen.includes(happened.equipment)) return []
-  const kinds: AlertKind[] = happened.kind === 'left' && happened.night ? ['left_night', 'left'] : [happened.kind]
-  const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push }
-  return (['letter', 'daily', 'push'] as const).flatMap((channel) => {
+  const kinds: AlertKind[] =
+    happened.kind === 'left' && happened.night
+      ? ['left_night', 'left']
+      : happened.kind === 'came' && happened.forbidden
+        ? ['forbidden', 'came']
+        : [happened.kind]
+  const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push, messenger: settings.messenger }
+  return (['letter', 'daily', 'push', 'messenger'] as const).flatMap((channel) => {
     const kind = kinds.find((one) => wanted[channel].includes(one))
     return kind ? { channel, kind } : []
   })

@@ -1,4 +1,5 @@
 /** Letters with alerts: what is told, to whom, when, and only once. */
+
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import { type AlertSettings, endAlertLetters, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -11,6 +12,7 @@ import { makePoints, makeRecorder, permit } from '../../../test/track-factories.
 import type { Letter, Mail } from '../../outside/mail.ts'
 import { detectIncidents } from '../incidents/detect.ts'
 import { insertObject } from '../objects/objects.queries.ts'
+import { REST } from './settings.fixture.ts'
 import { tellNews } from './watch.ts'
 
 const database = await cloneDatabase()
@@ -24,6 +26,7 @@ const turn = (now: number, given = deps) => tellNews(given, context, now)
 
 const SETTINGS: AlertSettings = {
   machines: null,
+  ...REST,
   partnerMachines: [],
   letters: ['sos', 'silent', 'back', 'overspeed', 'came', 'left', 'left_night'],
   daily: [],

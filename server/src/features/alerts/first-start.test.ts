@@ -1,4 +1,5 @@
 /** The first start with alerts: what was found before is told to nobody. */
+
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { connect } from '../../db/connect.ts'
 import { migrate, migrationFiles } from '../../db/migrate.ts'
+import { REST } from './settings.fixture.ts'
 import { saveSettings } from './settings.queries.ts'
 import { tellNews } from './watch.ts'
 
@@ -47,6 +49,7 @@ test('incidents of before are not told, also where their days are looked into ag
   const { deps, letters } = await testApp({ database })
   const settings = {
     machines: null,
+    ...REST,
     partnerMachines: [],
     letters: ['overspeed' as const],
     daily: [],

@@ -1,4 +1,5 @@
 /** A process that dies between the point, the incident, the alert and the letter loses no letter and sends none twice. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +17,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { readConfig } from '../../config.ts'
 import { openMail } from '../../outside/mail.ts'
+import { REST } from './settings.fixture.ts'
 import { saveSettings } from './settings.queries.ts'
 import { tellNews } from './watch.ts'
 
@@ -89,6 +91,7 @@ beforeEach(async () => {
   const { id: recorder } = await makeRecorder(db, { equipment: id })
   const settings = {
     machines: null,
+    ...REST,
     partnerMachines: [],
     letters: ['overspeed' as const],
     daily: [],

@@ -14,6 +14,7 @@ import {
   listTold,
 } from './alerts.queries.ts'
 import { endToken } from './end-link.rules.ts'
+import { summaryOf } from './messengers/summary.ts'
 import { placedText } from './placed-text.ts'
 
 /** About two days: nobody can use the news any more. */
@@ -33,15 +34,19 @@ export async function sendLetters(deps: Deps, context: JobContext): Promise<void
 
 /** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
 async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: AlertMessage) {
-  const [to, told] = [await addressee(db, message.userId), await listTold(db, message)]
-  if (!to || told.length === 0) return endMessage(db, message)
+  const to = await addressee(db, message.userId)
+  const summary = message.channel === 'summary' ? await summaryOf({ db }, message.userId, Date.now()) : undefined
+  const told = summary ? [] : await listTold(db, message)
+  if (!to || (told.length === 0 && !summary)) return endMessage(db, message)
   const letter = alertLetter({
     id: message.id,
     email: to.email,
     origin: ownOrigin(config),
     supportEmail: config.supportEmail,
-    daily: message.channel === 'daily',
-    alerts: told.map((one) => placedText(gazetteer, one)),
+    daily: message.channel !== 'letter',
+    alerts: summary
+      ? [{ title: 'Итог дня', text: summary, path: '/park' }]
+      : told.map((one) => placedText(gazetteer, one)),
     endToken: endToken(signing, message.userId),
   })
   try {

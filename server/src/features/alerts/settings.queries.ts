@@ -15,6 +15,14 @@ const UNCHOSEN: AlertSettings = {
   letters: ['sos'],
   daily: [],
   push: ['sos'],
+  messenger: ['sos'],
+  summary: 'off',
+  summaryAt: 20 * 60,
+  idleHours: 3,
+  outBy: 9 * 60,
+  quietDays: 3,
+  serviceHours: 25,
+  documentDays: 14,
   quiet: null,
   dailyAt: 19 * 60,
   timeZone: DEFAULT_ZONE,
@@ -30,6 +38,14 @@ const settingsOf = (row: Selectable<Tables['alert_settings']> | undefined): Aler
         letters: kindsOf(row.letters),
         daily: kindsOf(row.daily),
         push: kindsOf(row.push),
+        messenger: kindsOf(row.messenger),
+        summary: row.summary === 'letter' || row.summary === 'messenger' ? row.summary : 'off',
+        summaryAt: row.summary_at,
+        idleHours: row.idle_hours,
+        outBy: row.out_by,
+        quietDays: row.quiet_days,
+        serviceHours: row.service_hours,
+        documentDays: row.document_days,
         quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
         dailyAt: row.daily_at,
         timeZone: row.time_zone,
@@ -92,6 +108,14 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
       letters: settings.letters,
       daily: settings.daily,
       push: settings.push,
+      messenger: settings.messenger,
+      summary: settings.summary,
+      summary_at: settings.summaryAt,
+      idle_hours: settings.idleHours,
+      out_by: settings.outBy,
+      quiet_days: settings.quietDays,
+      service_hours: settings.serviceHours,
+      document_days: settings.documentDays,
       quiet_from: quiet?.from ?? null,
       quiet_to: quiet?.to ?? null,
       daily_at: settings.dailyAt,
@@ -104,7 +128,7 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
       .execute()
     await sql`delete from alerts where user_id = ${user} and batch is null and (
       kind <> all (case channel when 'letter' then ${settings.letters}::text[] when 'daily' then ${settings.daily}::text[]
-        else ${settings.push}::text[] end)
+        when 'messenger' then ${settings.messenger}::text[] else ${settings.push}::text[] end)
       or not case when equipment in (select id from items where owner = ${user})
         then equipment::text = any (coalesce(${settings.machines}::text[], array[equipment::text]))
         else equipment::text = any (${settings.partnerMachines}::text[]) end)`.execute(transaction)
@@ -116,10 +140,13 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
 export const endLetters = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { quiet, ...settings } = (await settingsByUser(transaction, [user])).get(user) ?? UNCHOSEN
-    await sql`insert into alert_settings (user_id, letters, daily, push, daily_at, time_zone)
-      select id, '{}', '{}', ${settings.push}::text[], ${settings.dailyAt}, ${settings.timeZone} from users
+    await sql`insert into alert_settings (user_id, letters, daily, push, messenger, daily_at, time_zone)
+      select id, '{}', '{}', ${settings.push}::text[], ${settings.messenger}::text[], ${settings.dailyAt}, ${settings.timeZone} from users
       where id = ${user}
-      on conflict (user_id) do update set letters = '{}', daily = '{}'`.execute(transaction)
+      on conflict (user_id) do update set letters = '{}', daily = '{}',
+        summary = case when alert_settings.summary = 'letter' then 'off' else alert_settings.summary end`.execute(
+      transaction,
+    )
     await sql`delete from alerts where user_id = ${user} and batch is null and channel in ('letter', 'daily')`.execute(
       transaction,
     )
@@ -149,7 +176,7 @@ export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
     ) as busy
     where exists (
       select from machine_users m join alert_settings s on s.user_id = m.user_id
-      where m.equipment = busy.equipment and array_remove(s.letters || s.push, 'sos') <> '{}'
+      where m.equipment = busy.equipment and array_remove(s.letters || s.push || s.messenger, 'sos') <> '{}'
         and case when m.own then s.machines is null or m.equipment::text = any (s.machines)
           else s.partner_machines @> array[m.equipment::text] end)`.execute(db)
   return rows.map(({ id }) => id)

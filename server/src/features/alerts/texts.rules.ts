@@ -13,6 +13,10 @@ const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
   left: 25 * MINUTE,
   left_night: 25 * MINUTE,
   photo_missing: 150 * MINUTE,
+  fuel_drained: 90 * MINUTE,
+  idle_long: Number.POSITIVE_INFINITY,
+  not_out: Number.POSITIVE_INFINITY,
+  no_data: Number.POSITIVE_INFINITY,
 }
 
 export interface AlertText {
@@ -32,8 +36,10 @@ export function alertText(told: ReportedAlert, place: string): AlertText {
   const query = new URLSearchParams({ track: equipment, day: dayAt(timeZone, moment), moment: String(moment) })
   return {
     title: `${told.name}: ${ALERT_NAMES[told.kind].toLowerCase().replace('sos', 'SOS')}`,
-    text: [whatOf(told), `${timeOf(told)}${place ? `, ${place}` : ''}.`, ...(late ? [lateText(told)] : [])].join(' '),
-    path: `/map?${query}`,
+    text: TIMELESS.includes(told.kind)
+      ? whatOf(told)
+      : [whatOf(told), `${timeOf(told)}${place ? `, ${place}` : ''}.`, ...(late ? [lateText(told)] : [])].join(' '),
+    path: OTHER_PAGES[told.kind] ? `${OTHER_PAGES[told.kind]}?machine=${equipment}` : `/map?${query}`,
   }
 }
 
@@ -42,13 +48,27 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Report
   const object = objectName ? ` ${/[«"]/.test(objectName) ? objectName : `«${objectName}»`}` : ''
   switch (kind) {
     case 'back':
-      return `Снова на связи${details.since ? `, не было ${lengthOf(beganAt.getTime() - details.since)}` : ''}.`
+      return `Снова на связи${details.since ? `, не было ${lengthOf(beganAt.getTime() - Number(details.since))}` : ''}.`
     case 'came':
       return `Пришла на объект${object}.`
     case 'left':
       return `Ушла с объекта${object}.`
     case 'left_night':
       return `Ушла с объекта${object} вне его рабочих часов.`
+    case 'forbidden':
+      return `Въехала в запретную зону${object}.`
+    case 'idle_long':
+      return `Стоит дольше ${count(details.hours)}\u00a0ч в рабочее время.`
+    case 'not_out':
+      return `Не поехала и не работала до ${clockOfMinute(Number(details.minute))}.`
+    case 'no_data':
+      return `Нет данных ${count(details.days)}\u00a0дн., хотя телефон или трекер подключён.`
+    case 'service_due':
+      return serviceText(details)
+    case 'document_ends':
+      return Number(details.days) < 0
+        ? `${details.name}: срок кончился.`
+        : `${details.name}: осталось дней: ${count(details.days)}.`
     case 'silent':
       return backAt
         ? `Не было связи ${lengthOf(backAt.getTime() - beganAt.getTime())}, снова на связи с ${clock(timeZone, backAt)}.`
@@ -58,11 +78,36 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Report
   }
 }
 
+const count = (value: number | string | undefined) => new Intl.NumberFormat('ru').format(Math.abs(Number(value)))
+
+const clockOfMinute = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+
+/** Whichever is told of hours, kilometres and days, the most urgent first. */
+function serviceText({ name, over, left, km, days }: ReportedAlert['details']): string {
+  const parts = [
+    ...(left === undefined ? [] : [[Number(left), `${count(left)}\u00a0м/ч`] as const]),
+    ...(km === undefined ? [] : [[Number(km), `${count(km)}\u00a0км`] as const]),
+    ...(days === undefined ? [] : [[Number(days), `${count(days)}\u00a0дн.`] as const]),
+  ].filter(([value]) => value < 0 === (over === 1))
+  const [first] = parts
+  return over === 1
+    ? `${name} просрочено${first ? ` на ${first[1]}` : ''}.`
+    : `${name}: осталось ${parts.map(([, text]) => text).join(', ')}.`
+}
+
+/** Of these the moment says nothing. */
+const TIMELESS: readonly ReportedAlert['kind'][] = ['service_due', 'document_ends']
+/** The page on which more is to be seen. */
+const OTHER_PAGES: Partial<Record<ReportedAlert['kind'], string>> = {
+  service_due: '/service',
+  document_ends: '/service',
+}
+
 function timeOf({ kind, timeZone, beganAt, foundAt }: ReportedAlert): string {
   const time = clock(timeZone, beganAt)
   const day = dayAt(timeZone, beganAt.getTime())
   const when = day === dayAt(timeZone, foundAt.getTime()) ? time : `${dayText(day)}, ${time}`
-  return kind === 'silent' ? `Последняя точка: ${when}` : `Время: ${when}`
+  return kind === 'silent' || kind === 'no_data' ? `Последняя точка: ${when}` : `Время: ${when}`
 }
 
 function lateText({ timeZone, beganAt, foundAt }: ReportedAlert): string {

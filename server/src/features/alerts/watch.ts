@@ -12,6 +12,9 @@ import { detectIncidents } from '../incidents/detect.ts'
 import { takeAlarms } from '../incidents/incidents.queries.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { makeMessages, takeTurn } from './alerts.queries.ts'
+import { listenToBots } from './messengers/bots.ts'
+import { sendMessengers } from './messengers/send-messengers.ts'
+import { makeSummaries } from './messengers/summary.ts'
 import { sendPushes } from './push/send-push.ts'
 import { sendLetters } from './send-alerts.ts'
 import { machinesToWatch } from './settings.queries.ts'
@@ -36,9 +39,11 @@ async function look(deps: Deps, { signal }: JobContext, now: number): Promise<vo
   }
   await takeHappenings(db, signal, now)
   await makeMessages(db, now)
+  await makeSummaries(deps, now)
 }
 
-const send = (deps: Deps, context: JobContext) => Promise.all([sendLetters(deps, context), sendPushes(deps, context)])
+const send = (deps: Deps, context: JobContext) =>
+  Promise.all([sendLetters(deps, context), sendPushes(deps, context), sendMessengers(deps, context)])
 
 /** One turn, from the points to the mail server. */
 export async function tellNews(deps: Deps, context: JobContext, now = Date.now()): Promise<void> {
@@ -63,6 +68,7 @@ export function watchForNews(given: Deps, log: JobContext['log'], askMs = ASK_MS
     jobLastSuccess.setToCurrentTime({ name: NAME })
   }, tell)
   const sending = oneAtATime(async () => void (await send(deps, context)), tell)
+  void listenToBots(deps, context.log)
   const timer = setInterval(() => {
     looking.begin()
     sending.begin()

@@ -9,12 +9,13 @@ import { batteryChanges } from '../days/batteries.queries.ts'
 import { photoFacts } from '../days/coverage.queries.ts'
 import { coverageBy } from '../days/coverage.ts'
 import { keptDays } from '../days/day-chapters.queries.ts'
+import { fuelLevels } from '../days/engine-hours/readings.queries.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { touchedSince } from '../days/stale-days.queries.ts'
 import { sumOf } from '../days/sum-day.ts'
 import { knownMachineOn } from '../tracks/engine/known-engine.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
-import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
+import { dayOf, spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { type DayFacts, detect, type Finding, type FoundIncident, incidentSilentAfter } from './detectors.rules.ts'
 import {
   claimUnchecked,
@@ -29,6 +30,8 @@ import {
 } from './due-days.queries.ts'
 import { endSilences, keepHappenings } from './happenings.queries.ts'
 import { keepIncidents, takeAlarms } from './incidents.queries.ts'
+import { enteredHours } from './machine-hours.queries.ts'
+import { isAtWork } from './working-hours.rules.ts'
 
 /** A silent day is checked at most this often, ms, however many users ask. */
 const QUIET_LOOK_MS = MINUTE
@@ -105,6 +108,9 @@ async function detectInChanged(deps: DbDeps, signal: AbortSignal): Promise<void>
   if (failed.length > 0) throw failed[0]
 }
 
+/** Before and behind the working hours: on the way there and home, ms. */
+const AROUND_MS = HOUR
+
 /** When this process last checked an unchanged day, ms, by day; oldest first. */
 const quietLooks = new Map<string, number>()
 
@@ -161,17 +167,23 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const sum = await sumOf(deps, asked, { kept, which: 'recorded' })
   const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []
   const unknown = kept?.read.chapters[sum.known - 1]?.next?.begins ?? start
-  const [photos, [covered], batteries, recorders] = await Promise.all([
+  const zones = zonesOf(due)
+  const [photos, [covered], batteries, recorders, fuel, [entered]] = await Promise.all([
     photoTimes(db, equipment, start, end),
     photoFacts(db, [asked]),
     batteryChanges(db, equipment, unknown, end),
     recorderFacts(db, equipment, start, end + HOUR),
+    fuelLevels(db, equipment, start - HOUR, end + HOUR),
+    enteredHours(db, [equipment]),
   ])
   const coverage = covered && coverageBy(covered, { ...sum, start, end, now })
   const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   return {
     type,
     hourAt: (moment: number) => Number(hour.format(moment)),
+    worksAt:
+      entered && ((moment) => isAtWork({ timeZone: zone, hours: entered }, dayOf(zones, moment), moment, AROUND_MS)),
+    fuel,
     start,
     end,
     now,

@@ -2,6 +2,7 @@
 import type { MissingStretch } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
+import { fuelChanges, type Level } from '../days/engine-hours/fuel.rules.ts'
 import type { SummedDay } from '../tracks/day.rules.ts'
 import { type Gaps, gapAt } from '../tracks/stated.rules.ts'
 import { metres } from '../tracks/track.ts'
@@ -30,6 +31,10 @@ export interface DayFacts {
   type: string
   /** Hour of the day in the machine's zone, 0–23, at a moment. */
   hourAt(moment: number): number
+  /** Whether a moment is in the hours that the owner has entered for it, or on the way there or home; undefined: he has entered none. */
+  worksAt?: ((moment: number) => boolean) | undefined
+  /** Of a level sensor, by time, from an hour before the day until an hour behind it. */
+  fuel?: readonly Level[] | undefined
   /** When the day begins and ends. */
   start: number
   end: number
@@ -68,13 +73,16 @@ const PHOTO_MS = 120 * MINUTE
 /** Per cent: low, and charged again. */
 const BATTERY = { low: 15, charged: 20 }
 
-const isWorkTime = ({ hourAt }: DayFacts, moment: number) => {
+const isWorkTime = ({ hourAt, worksAt }: DayFacts, moment: number) => {
+  if (worksAt) return worksAt(moment)
   const hour = hourAt(moment)
   return hour >= WORK.from && hour < WORK.to
 }
 
 export const detect = (facts: DayFacts): Finding[] =>
-  [silent, overspeed, nightMove, photoMissing, mockLocation, jammed, lowBattery].flatMap((detector) => detector(facts))
+  [silent, overspeed, nightMove, photoMissing, mockLocation, jammed, lowBattery, fuelDrained].flatMap((detector) =>
+    detector(facts),
+  )
 
 function overspeed({ day, type }: DayFacts): Finding[] {
   const limit = speedLimitOf(type)
@@ -109,7 +117,8 @@ function jammed({ day, now, end }: DayFacts): Finding[] {
 }
 
 function nightMove(facts: DayFacts): Finding[] {
-  if (NIGHT_WORKERS.has(facts.type)) return []
+  // Who has entered hours for it has said when it works.
+  if (NIGHT_WORKERS.has(facts.type) && !facts.worksAt) return []
   const found: Finding[] = []
   for (const { from, to, distance, carried } of facts.day.trips) {
     if (isWorkTime(facts, from) && isWorkTime(facts, to)) continue
@@ -206,4 +215,11 @@ function lowBattery(facts: DayFacts): Finding[] {
     if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > TOLD_SILENCE_MS)
       open.to = Math.max(open.from, lastAt ?? open.from)
   return found
+}
+
+/** What left the tank faster than an engine burns it; the place is where the machine was then. */
+function fuelDrained({ fuel = [], start, end }: DayFacts): Finding[] {
+  return fuelChanges(fuel)
+    .filter(({ kind, from }) => kind === 'drained' && from >= start && from < end)
+    .map(({ from, to, litres }) => ({ kind: 'fuel_drained', from, to, where: from, details: { litres } }))
 }

@@ -14,6 +14,7 @@ const TEXTS: Record<IncidentKind, (details: Details) => string> = {
   mock_location: () => 'Телефон сообщает, что место подменено',
   jammed: ({ distance = 0 }) => `Приёмник показывал чужое место, до ${number.format(distance)} км от машины`,
   sos: () => 'На телефоне нажали кнопку SOS. Позвоните водителю',
+  fuel_drained: ({ litres = 0 }) => `Из бака ушло ${number.format(litres)} л быстрее, чем сжигает двигатель`,
   low_battery: ({ battery = 0 }) => `Заряд телефона кончается: ${number.format(battery)} %`,
 }
 

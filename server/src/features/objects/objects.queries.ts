@@ -44,6 +44,7 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     starts: row.starts,
     ends: row.ends,
     haul: row.haul as WorkObject['haul'],
+    purpose: row.purpose as WorkObject['purpose'],
     state: row.state === 'closed' ? 'closed' : 'open',
     closedAt: row.closed_at?.toISOString() ?? null,
     machines: row.machines.map((machine) => ({ ...machine, timeZone: zones.get(machine._id) ?? machine.timeZone })),
@@ -85,6 +86,7 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
   starts: fields.starts,
   ends: fields.ends,
   ...(fields.haul !== undefined && { haul: fields.haul }),
+  ...(fields.purpose !== undefined && { purpose: fields.purpose }),
   kind: shape.kind,
   ...(shape.kind === 'circle'
     ? { lon: shape.lon, lat: shape.lat, radius_m: shape.radius, outline: null }

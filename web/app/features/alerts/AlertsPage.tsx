@@ -1,4 +1,11 @@
-import { type AlertSettings, getAlerts, getPush, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
+import {
+  type AlertSettings,
+  getAlerts,
+  getMachineHours,
+  getMessengers,
+  getPush,
+  saveAlerts,
+} from '@spetskarta/shared/alerts/alerts.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call'
@@ -17,15 +24,24 @@ import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
 import { changesIn } from './changes'
+import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
+import { LimitsCard } from './LimitsCard'
 import { MachinesCard } from './MachinesCard'
+import { MessengersCard } from './MessengersCard'
 import { QuietCard } from './QuietCard'
+import { SummaryCard } from './SummaryCard'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
-  const [alerts, push] = await Promise.all([call(getAlerts, {}), call(getPush, {})]).catch(refuse)
-  return { ...alerts, push, now: Date.now() }
+  const [alerts, push, { services }, { hours }] = await Promise.all([
+    call(getAlerts, {}),
+    call(getPush, {}),
+    call(getMessengers, {}),
+    call(getMachineHours, {}),
+  ]).catch(refuse)
+  return { ...alerts, push, services, hours, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /settings/alerts: what the owner is told of his machines while he does not look. */
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { settings: loaded, email, machines, partnerMachines, push, now } = loaderData
+  const { settings: loaded, email, machines, partnerMachines, push, services, hours, now } = loaderData
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
   // Fields of time keep what is typed, so they are made anew when the changes are taken back.
@@ -80,7 +96,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Оповещения"
-      lead="Сообщим о машине сами: письмом или в браузере, не чаще раза в полчаса об одном и том же."
+      lead="Сообщим о машине сами: письмом, в браузере или в мессенджере, не чаще раза в полчаса об одном и том же."
     >
       <noscript>
         <p className="mb-4 quiet">В браузере выключен JavaScript, без него настройки можно только смотреть.</p>
@@ -95,7 +111,13 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.columns} grid`}>
           <div className="lane">
             <MachinesCard {...{ settings, machines, partnerMachines }} onChange={change} />
-            <KindsCard key={`kinds ${version}`} settings={settings} email={email} onChange={change} />
+            <KindsCard
+              key={`kinds ${version}`}
+              settings={settings}
+              messengers={services.length > 0}
+              email={email}
+              onChange={change}
+            />
             <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>
               <IconInfoCircle size={20} className="quiet firm" aria-hidden="true" />
               <span>
@@ -106,7 +128,16 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="lane">
             <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
+            <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />
+            <SummaryCard
+              key={`summary ${version}`}
+              settings={settings}
+              messengers={services.length > 0}
+              onChange={change}
+            />
+            {services.length > 0 ? <MessengersCard loaded={services} /> : null}
             <BrowsersCard push={push} now={now} />
+            {machines.length > 0 ? <HoursCard machines={machines} loaded={hours} /> : null}
           </div>
         </div>
         <SaveNotice outcome={outcome} />

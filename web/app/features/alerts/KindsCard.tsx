@@ -1,5 +1,5 @@
 import { ALERT_NAMES, type AlertKind, type AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { Field } from '../../ui/form/Field'
 import css from './Alerts.module.css'
@@ -8,14 +8,17 @@ import { CHANNELS, KINDS, minutesOf, timeOfMinutes, withKind } from './changes'
 
 interface Props {
   settings: AlertSettings
+  /** Whether there is a messenger to be told by. */
+  messengers: boolean
   email: string
   onChange: (settings: AlertSettings) => void
 }
 
 /** What is told, and how: a row of ticks for each kind. */
-export function KindsCard({ settings, email, onChange }: Props) {
+export function KindsCard({ settings, messengers, email, onChange }: Props) {
+  const channels = CHANNELS.filter(({ name }) => messengers || name !== 'messenger')
   return (
-    <section className={`${css.kinds} lane`}>
+    <section className={`${css.kinds} lane`} style={{ '--channels': channels.length } as CSSProperties}>
       <div className={`${css.head} stack`}>
         <h2>О чём и куда писать</h2>
         <p className="quiet small anywhere">
@@ -36,19 +39,24 @@ export function KindsCard({ settings, email, onChange }: Props) {
         </div>
         <div className={`${css.heads} text-note quiet semibold`} aria-hidden="true">
           <span>Событие</span>
-          {CHANNELS.map(({ name, label }) => (
+          {channels.map(({ name, label }) => (
             <span key={name}>{label}</span>
           ))}
         </div>
       </div>
       {KINDS.map((kind) => (
-        <KindRow key={kind} kind={kind} settings={settings} onChange={onChange} />
+        <KindRow key={kind} kind={kind} settings={settings} channels={channels} onChange={onChange} />
       ))}
     </section>
   )
 }
 
-function KindRow({ kind, settings, onChange }: Pick<Props, 'settings' | 'onChange'> & { kind: AlertKind }) {
+interface RowProps extends Pick<Props, 'settings' | 'onChange'> {
+  kind: AlertKind
+  channels: typeof CHANNELS
+}
+
+function KindRow({ kind, settings, channels, onChange }: RowProps) {
   const { icon: Icon, when } = ALERT_KINDS[kind]
   const id = useId()
   return (
@@ -65,7 +73,7 @@ function KindRow({ kind, settings, onChange }: Pick<Props, 'settings' | 'onChang
           </p>
         </div>
       </div>
-      {CHANNELS.map(({ name, label }) => (
+      {channels.map(({ name, label }) => (
         <div key={name} className={`${css.tick} row gap-3 medium`}>
           <Checkbox
             id={`${id}-${name}`}

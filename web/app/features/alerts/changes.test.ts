@@ -4,6 +4,14 @@ import { expect, test } from 'vitest'
 import { changesIn, minutesOf, timeOfMinutes, withKind, withMachine, withPartnerMachine } from './changes'
 
 const saved: AlertSettings = {
+  messenger: [],
+  summary: 'off',
+  summaryAt: 1200,
+  idleHours: 3,
+  outBy: 540,
+  quietDays: 3,
+  serviceHours: 25,
+  documentDays: 14,
   machines: null,
   partnerMachines: [],
   letters: ['sos', 'overspeed'],

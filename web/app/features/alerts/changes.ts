@@ -1,13 +1,16 @@
 /** What is chosen, compared with what is saved. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
 
-export type ChannelName = 'letters' | 'daily' | 'push'
+export type ChannelName = 'letters' | 'daily' | 'push' | 'messenger'
 
 export const CHANNELS: { name: ChannelName; label: string }[] = [
   { name: 'letters', label: 'Письмо сразу' },
   { name: 'daily', label: 'Письмо раз в день' },
   { name: 'push', label: 'Уведомления в браузере' },
+  { name: 'messenger', label: 'Мессенджер' },
 ]
+
+const LIMITS = ['idleHours', 'outBy', 'quietDays', 'serviceHours', 'documentDays'] as const
 
 export const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]
 
@@ -48,6 +51,8 @@ export function changesIn(saved: AlertSettings, now: AlertSettings): string {
     ...(same(sorted(saved.partnerMachines), sorted(now.partnerMachines)) ? [] : ['машины партнёров']),
     ...(same(saved.quiet, now.quiet) ? [] : ['тихие часы']),
     ...(saved.dailyAt === now.dailyAt ? [] : ['время письма']),
+    ...(saved.summary === now.summary && saved.summaryAt === now.summaryAt ? [] : ['итог дня']),
+    ...(LIMITS.every((name) => saved[name] === now[name]) ? [] : ['пороги']),
   ]
   const [first, ...others] = changes
   if (!first) return ''

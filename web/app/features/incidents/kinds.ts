@@ -3,6 +3,7 @@ import type { IncidentKind } from '@spetskarta/shared/incidents/incidents.ts'
 import {
   IconBatteryExclamation,
   IconCameraOff,
+  IconGasStation,
   IconGauge,
   IconMapPinOff,
   IconMoon,
@@ -23,4 +24,5 @@ export const INCIDENT_ICONS: Record<IncidentKind, Icon> = {
   mock_location: IconMapPinOff,
   jammed: IconSatelliteOff,
   low_battery: IconBatteryExclamation,
+  fuel_drained: IconGasStation,
 }

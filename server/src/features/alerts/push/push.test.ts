@@ -1,4 +1,5 @@
 /** Browsers that are told: against a real push service, read with the browser's own keys. */
+
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -22,6 +23,7 @@ import { exactly } from '../../../../test/exactly.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { openOutbound } from '../../../outside/public-address.ts'
 import { openSigning } from '../../../outside/signing.ts'
+import { REST } from '../settings.fixture.ts'
 import { tellNews } from '../watch.ts'
 import { readPushKeys } from './push-keys.ts'
 
@@ -86,7 +88,7 @@ async function makeOwner() {
   const subscription = makeSubscription()
   const { endpoint, keys } = subscription
   await ask(addBrowser, { body: { endpoint, keys } }, { cookie })
-  const settings = { machines: null, letters: [], daily: [], push: ['sos' as const], quiet: null, dailyAt: 0 }
+  const settings = { ...REST, machines: null, letters: [], daily: [], push: ['sos' as const], quiet: null, dailyAt: 0 }
   await ask(saveAlerts, { body: { ...settings, timeZone: 'Europe/Moscow' } }, { cookie })
   const callForHelp = (at = Date.now()) =>
     db

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { EngineDay } from './entered.rules.ts'
+import type { Level } from './fuel.rules.ts'
 import type { Reading } from './readings.rules.ts'
 
 /** In [from, to), ms; by time, one a minute of each tracker. */
@@ -69,4 +70,25 @@ export async function engineDays(db: Db, equipment: string): Promise<EngineDay[]
     last: last_at?.getTime() ?? null,
     emptied: emptied_at !== null,
   }))
+}
+
+/** Of the tracker that tells most levels, in [from, to), ms; by time, one each half a minute. Without a wired tracker none. */
+export async function fuelLevels(db: Db, equipment: string, from: number, to: number): Promise<Level[]> {
+  const wired = await db
+    .selectFrom('recorders')
+    .select('id')
+    .where('equipment', '=', equipment)
+    .where('tracker_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!wired) return []
+  const { rows } = await sql<{ at: Date; recorder: string; value: number }>`
+    select distinct on (recorder, floor(extract(epoch from recorded_at) / 30)) recorded_at as at, recorder, fuel_l as value
+    from track_points
+    where equipment = ${equipment} and recorded_at >= ${new Date(from)} and recorded_at < ${new Date(to)}
+      and fuel_l is not null and recorder is not null
+    order by recorder, floor(extract(epoch from recorded_at) / 30), recorded_at`.execute(db)
+  const most =
+    [...Map.groupBy(rows, ({ recorder }) => recorder).values()].toSorted((a, b) => b.length - a.length)[0] ?? []
+  return most.map(({ at, value }) => ({ at: at.getTime(), value }))
 }

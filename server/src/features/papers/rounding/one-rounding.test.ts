@@ -115,6 +115,7 @@ const OBJECT: WorkObject = {
   address: '',
   contract: null,
   haul: null,
+  purpose: 'customer',
   lon: 38,
   lat: 55,
   kind: 'circle',

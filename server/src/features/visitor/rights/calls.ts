@@ -39,6 +39,9 @@ POST /api/alerts/browsers
 DELETE /api/alerts/browsers/:id
 POST /api/alerts/browsers/end
 POST /api/alerts/sample
+GET /api/alerts/messengers
+POST /api/alerts/messengers/:service
+DELETE /api/alerts/messengers/:service
 POST /api/alerts/unsubscribe/:token
 GET /api/get-types
 GET /api/get-all-equipments
@@ -181,6 +184,8 @@ PUT /api/service/machines/:equipmentId/documents/:id
 DELETE /api/service/machines/:equipmentId/documents/:id`,
     whole: `
 GET /api/service
+GET /api/alerts/hours
+PUT /api/alerts/hours
 POST /api/service/plans
 PUT /api/service/plans/:id
 DELETE /api/service/plans/:id`,

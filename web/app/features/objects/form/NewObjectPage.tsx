@@ -39,6 +39,7 @@ export async function loader(asked: Route.LoaderArgs) {
     starts: null,
     ends: null,
     haul: null,
+    purpose: 'customer',
     machines: machines.filter(({ _id }) => _id === equipment).map(({ _id }) => _id),
     shape: {
       ...shapeToDraw(),

@@ -1,4 +1,4 @@
-import { HAUL_PLACES, type HereObject, type ObjectFields } from '@spetskarta/shared/objects/objects.ts'
+import { HAUL_PLACES, type HereObject, type ObjectFields, PLACE_PURPOSES } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
@@ -67,6 +67,7 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
         starts: minutesOf(text('starts')),
         ends: minutesOf(text('ends')),
         haul: HAUL_PLACES.find((place) => place === text('haul')) ?? null,
+        purpose: PLACE_PURPOSES.find((purpose) => purpose === text('purpose')) ?? 'customer',
         machines: given.getAll('machines').map(String),
         overlaps: changedOverlaps(draft.overlaps ?? [], given),
       })
@@ -112,6 +113,16 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
             <Field label="Работы с" name="starts" type="time" defaultValue={timeOf(draft.starts)} />
             <Field label="до" name="ends" type="time" defaultValue={timeOf(draft.ends)} />
           </div>
+          <Select
+            label="Что это за место"
+            name="purpose"
+            defaultValue={draft.purpose ?? 'customer'}
+            hint="О въезде в запретную зону сообщим сразу, если это выбрано в оповещениях"
+          >
+            <option value="customer">Объект заказчика</option>
+            <option value="base">База, стоянка</option>
+            <option value="forbidden">Запретная зона</option>
+          </Select>
           <Select
             label="Рейсы самосвалов и миксеров"
             name="haul"

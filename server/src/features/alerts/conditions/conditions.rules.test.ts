@@ -1,0 +1,118 @@
+import type { Thresholds } from '@spetskarta/shared/alerts/alerts.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { describe, expect, test } from 'vitest'
+import { USUAL_HOURS } from '../../incidents/working-hours.rules.ts'
+import { documentEnds, idleLong, type MachineState, noData, notOut, serviceDue } from './conditions.rules.ts'
+
+const LIMITS: Thresholds = { idleHours: 3, outBy: 9 * 60, quietDays: 3, serviceHours: 25, documentDays: 14 }
+const at = (text: string) => Date.parse(`${text}+03:00`)
+/** A Tuesday. */
+const DAY_OF = '2026-11-24'
+const NOON = at(`${DAY_OF}T12:00`)
+const machine = (other: Partial<MachineState> = {}): MachineState => ({
+  timeZone: 'Europe/Moscow',
+  day: DAY_OF,
+  hours: USUAL_HOURS,
+  heardAt: NOON - MINUTE,
+  doing: 'standing',
+  since: at(`${DAY_OF}T09:00`),
+  until: NOON - MINUTE,
+  silentAfter: 15 * MINUTE,
+  coords: [55.6, 38.1],
+  today: { km: 0, ran: 0 },
+  recorded: true,
+  ...other,
+})
+describe('стоит больше N часов в рабочее время', () => {
+  test('at three hours it is told, a second before it is not', () => {
+    expect(idleLong(machine(), LIMITS, NOON)).toMatchObject({ kind: 'idle_long', details: { hours: 3 } })
+    expect(idleLong(machine({ since: at(`${DAY_OF}T09:00`) + 1000 }), LIMITS, NOON)).toBeUndefined()
+  })
+
+  test('idling counts too, work and a machine that is not heard do not', () => {
+    expect(idleLong(machine({ doing: 'idling' }), LIMITS, NOON)).toBeDefined()
+    expect(idleLong(machine({ doing: 'working' }), LIMITS, NOON)).toBeUndefined()
+    expect(idleLong(machine({ until: NOON - 15 * MINUTE - 1 }), LIMITS, NOON)).toBeUndefined()
+  })
+
+  test('what it stood before its hours does not count, nor does the evening', () => {
+    const night = machine({ since: at('2026-11-23T20:00'), until: at(`${DAY_OF}T10:59`) })
+    expect(idleLong(night, LIMITS, at(`${DAY_OF}T10:59`))).toBeUndefined()
+    expect(idleLong({ ...night, until: at(`${DAY_OF}T11:00`) }, LIMITS, at(`${DAY_OF}T11:00`))).toBeDefined()
+    expect(idleLong(machine({ until: at(`${DAY_OF}T20:00`) }), LIMITS, at(`${DAY_OF}T20:00`))).toBeUndefined()
+  })
+})
+
+describe('не выехала до 9:00', () => {
+  const nine = 9 * 60
+  test.each([
+    [nine - 1, false],
+    [nine, true],
+    [nine + 179, true],
+    [nine + 180, false],
+  ])('at minute %i: %s', (minute, told) => {
+    expect(notOut(machine(), minute, LIMITS, NOON) !== undefined).toBe(told)
+  })
+
+  test.each([
+    [{ today: { km: 0.3, ran: 0 } }, 'has driven'],
+    [{ today: { km: 0, ran: 600 } }, 'has worked'],
+    [{ heardAt: NOON - 7 * DAY - 1 }, 'was not recorded lately'],
+    [{ recorded: false }, 'has no recorder'],
+    [{ day: '2026-11-28' }, 'does not work on that day'],
+  ] as [Partial<MachineState>, string][])('not of a machine that %j', (other) => {
+    expect(notOut(machine(other), nine, LIMITS, NOON)).toBeUndefined()
+  })
+
+  test('of one that was not heard today at all', () => {
+    expect(notOut(machine({ today: null, heardAt: NOON - DAY }), nine, LIMITS, NOON)).toMatchObject({
+      key: `out:${DAY_OF}`,
+    })
+  })
+})
+
+test.each([
+  [3 * DAY - 1, false],
+  [3 * DAY, true],
+  [33 * DAY, true],
+  [33 * DAY + 1, false],
+])('давно нет данных: after %i ms %s', (ago, told) => {
+  expect(noData(machine({ heardAt: NOON - ago }), LIMITS, NOON) !== undefined).toBe(told)
+})
+
+describe('ТО через N часов', () => {
+  const due = {
+    planId: 'p',
+    name: 'ТО-250',
+    after: null,
+    state: 'fine',
+    hours: { left: 25 * 3600 },
+    km: null,
+    date: null,
+  }
+  test('at 25 hours it is told, above it is not, overdue it is told again', () => {
+    expect(serviceDue(due, LIMITS, NOON)).toMatchObject({ key: 'service:p::soon', details: { left: 25, over: 0 } })
+    expect(serviceDue({ ...due, hours: { left: 25 * 3600 + 1 } }, LIMITS, NOON)).toBeUndefined()
+    const over = serviceDue({ ...due, state: 'overdue', hours: { left: -1 } }, LIMITS, NOON)
+    expect(over).toMatchObject({ key: 'service:p::over', details: { over: 1 } })
+  })
+
+  test('by kilometres and by date too, and anew after each service', () => {
+    const none = { ...due, hours: null }
+    expect(serviceDue({ ...none, km: 500 }, LIMITS, NOON)).toBeDefined()
+    expect(serviceDue({ ...none, km: 501 }, LIMITS, NOON)).toBeUndefined()
+    expect(serviceDue({ ...none, date: { days: 7 } }, LIMITS, NOON)).toBeDefined()
+    expect(serviceDue({ ...none, date: { days: 8 } }, LIMITS, NOON)).toBeUndefined()
+    expect(serviceDue({ ...due, after: 'r' }, LIMITS, NOON)?.key).toBe('service:p:r:soon')
+  })
+})
+
+test.each([
+  [15, undefined],
+  [14, 'document:d:2026-12-08:soon'],
+  [0, 'document:d:2026-12-08:soon'],
+  [-1, 'document:d:2026-12-08:over'],
+  [-31, undefined],
+])('документ кончается: with %i days left %s', (days, key) => {
+  expect(documentEnds({ id: 'd', name: 'ОСАГО', ends: '2026-12-08', days }, LIMITS, NOON)?.key).toBe(key)
+})

@@ -1,0 +1,127 @@
+/** What is wrong with a machine though nothing happens: judged by what is known of it now. Moments in ms, days `yyyy-mm-dd`. */
+import type { Thresholds } from '@spetskarta/shared/alerts/alerts.ts'
+import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { isAtWork, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
+
+/** A condition of which an alert is told once: as long as `key` stays the same it is the same one. */
+export interface Condition {
+  kind: 'idle_long' | 'not_out' | 'no_data' | 'service_due' | 'document_ends'
+  key: string
+  from: number
+  coords: [lat: number, lng: number] | null
+  details: Record<string, number | string>
+}
+
+export interface MachineState {
+  timeZone: string
+  /** The present day there, and its minute. */
+  day: string
+  hours: WorkingHours
+  /** When it was heard last; null: never. */
+  heardAt: number | null
+  /** What it did then, since when and until when that was heard. */
+  doing: string | null
+  since: number | null
+  until: number | null
+  /** Ms without a point after which it is silent. */
+  silentAfter: number
+  coords: [lat: number, lng: number] | null
+  /** Today: km, seconds of the engine; null: nothing was recorded. */
+  today: { km: number; ran: number } | null
+  /** Whether a recorder is connected. */
+  recorded: boolean
+}
+
+const STANDS = new Set(['standing', 'idling'])
+
+/** It is heard, stands, and has done so for longer than the limit in its working hours. */
+export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: number): Condition | undefined {
+  const { doing, since, until, day, coords, silentAfter } = machine
+  if (!doing || !STANDS.has(doing) || since === null || until === null) return undefined
+  if (now - until > silentAfter || !isAtWork(machine, day, now)) return undefined
+  const hours = workingMs(machine, day, since, now) / HOUR
+  if (hours < idleHours) return undefined
+  // Told once a shift: the next day is another one.
+  return { kind: 'idle_long', key: `idle:${since}:${day}`, from: since, coords, details: { hours: idleHours } }
+}
+
+/** Minutes after the hour in which it may still be told. */
+const OUT_MINUTES = 180
+const MOVED_KM = 0.3
+const RAN_S = 600
+
+/** A machine that was recorded lately has neither driven nor worked by then on a working day. */
+export function notOut(
+  machine: MachineState,
+  minute: number,
+  { outBy }: Thresholds,
+  now: number,
+): Condition | undefined {
+  const { day, hours, heardAt, today, coords, recorded, timeZone } = machine
+  if (!recorded || heardAt === null || now - heardAt > 7 * DAY) return undefined
+  if (!hours.days.includes(weekday(day)) || minute < outBy || minute >= outBy + OUT_MINUTES) return undefined
+  if (today && (today.km >= MOVED_KM || today.ran >= RAN_S)) return undefined
+  const from = startOfDay(timeZone, day) + outBy * MINUTE
+  return { kind: 'not_out', key: `out:${day}`, from, coords, details: { minute: outBy } }
+}
+
+/** Days after which nobody needs to be told any more that it is silent. */
+const LONG_AGO = 30
+
+/** Nothing has come of it for so many days, though a recorder is connected. */
+export function noData(machine: MachineState, { quietDays }: Thresholds, now: number): Condition | undefined {
+  const { heardAt, recorded, coords } = machine
+  if (!recorded || heardAt === null) return undefined
+  const days = (now - heardAt) / DAY
+  if (days < quietDays || days > quietDays + LONG_AGO) return undefined
+  return { kind: 'no_data', key: `no_data:${heardAt}`, from: heardAt, coords, details: { days: Math.floor(days) } }
+}
+
+interface DueLike {
+  planId: string
+  name: string
+  after: string | null
+  state: string
+  hours: { left: number } | null
+  km: number | null
+  date: { days: number } | null
+}
+
+const SOON_KM = 500
+const SOON_DAYS = 7
+
+/** It is due soon, and again when it is overdue: each once after a service. */
+export function serviceDue(due: DueLike, { serviceHours }: Thresholds, now: number): Condition | undefined {
+  const { planId, name, after, state, hours, km, date } = due
+  const soon =
+    (hours !== null && hours.left <= serviceHours * 3600) ||
+    (km !== null && km <= SOON_KM) ||
+    (date !== null && date.days <= SOON_DAYS)
+  const over = state === 'overdue'
+  if (!soon && !over) return undefined
+  return {
+    kind: 'service_due',
+    key: `service:${planId}:${after ?? ''}:${over ? 'over' : 'soon'}`,
+    from: now,
+    coords: null,
+    details: {
+      name,
+      over: over ? 1 : 0,
+      ...(hours && { left: Math.round(hours.left / 360) / 10 }),
+      ...(km !== null && { km: Math.round(km) }),
+      ...(date && { days: date.days }),
+    },
+  }
+}
+
+/** Before its last day, and after it: each once, until another day is entered. */
+export function documentEnds(
+  { id, name, ends, days }: { id: string; name: string; ends: string; days: number },
+  { documentDays }: Thresholds,
+  now: number,
+): Condition | undefined {
+  if (days > documentDays || days < -LONG_AGO) return undefined
+  const key = `document:${id}:${ends}:${days < 0 ? 'over' : 'soon'}`
+  return { kind: 'document_ends', key, from: now, coords: null, details: { name, days } }
+}

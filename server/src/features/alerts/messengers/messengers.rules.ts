@@ -1,0 +1,37 @@
+/** Alerts as a message of a chat, and a day as one line. */
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import type { AlertText } from '../texts.rules.ts'
+
+/** More are counted. */
+const LISTED = 10
+
+export function messengerText(alerts: readonly AlertText[]): { text: string; path: string } {
+  const [first] = alerts
+  if (alerts.length === 1 && first) return { text: `${first.title}\n${first.text}`, path: first.path }
+  const more = alerts.length - LISTED
+  const lines = alerts.slice(0, LISTED).map(({ title, text }) => `${title}\n${text}`)
+  return { text: [...lines, ...(more > 0 ? [`И ещё ${more}`] : [])].join('\n\n'), path: '/incidents' }
+}
+
+export interface SummedMachine {
+  /** Seconds of work and idling today. */
+  ran: number
+  silent: boolean
+}
+
+const plural = (n: number, one: string, few: string, many: string) =>
+  n % 10 === 1 && n % 100 !== 11 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? few : many
+
+/** `7 машин работали 52,00 ч, 1 молчит`. */
+export function summaryText(machines: readonly SummedMachine[]): string {
+  const worked = machines.filter(({ ran }) => ran > 0)
+  // Each as it is shown elsewhere, so that the sum is theirs.
+  const seconds = worked.reduce((sum, { ran }) => sum + roundedHours(ran), 0)
+  const silent = machines.filter((machine) => machine.silent).length
+  const n = worked.length
+  const did =
+    n === 0
+      ? 'Сегодня машины не работали'
+      : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(seconds)} ч`
+  return `${did}${silent > 0 ? `, ${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}` : ''}.`
+}

@@ -1,0 +1,71 @@
+/** Sends what waits for messengers: each bot's messages from one server at a time, of a chat in their order. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Deps, JobContext } from '../../../deps.ts'
+import { ownOrigin } from '../../../http/origin.ts'
+import { type AlertMessage, delayMessage, endMessage, listTold } from '../alerts.queries.ts'
+import { placedText } from '../placed-text.ts'
+import { botsOf } from './bots.ts'
+import type { Messenger, MessengerNews } from './messenger.ts'
+import { chatOf, claimNext, holdBot, leaveBot, markChat, restChat, unlink } from './messengers.queries.ts'
+import { messengerText } from './messengers.rules.ts'
+import { summaryOf } from './summary.ts'
+
+const HOLDER = randomUUID()
+/** About a day: nobody can use the news any more. */
+const ATTEMPTS = 50
+const LONGEST_MS = 30 * MINUTE
+
+export async function sendMessengers(deps: Deps, context: JobContext): Promise<void> {
+  await Promise.all(botsOf(deps).map((bot) => sendBy(bot, deps, context)))
+}
+
+async function sendBy(bot: Messenger, deps: Deps, { signal, log }: JobContext): Promise<void> {
+  const { db } = deps
+  if (!(await holdBot(db, bot.service, HOLDER))) return
+  try {
+    while (!signal.aborted && (await holdBot(db, bot.service, HOLDER))) {
+      const message = await claimNext(db, bot.service)
+      if (!message) return
+      await send(bot, deps, message)
+      await sleep(bot.apartMs, undefined, { signal }).catch(() => {})
+    }
+  } catch (error) {
+    log.warn({ err: error, service: bot.service }, 'a messenger was not told')
+  } finally {
+    await leaveBot(db, bot.service, HOLDER)
+  }
+}
+
+async function send(bot: Messenger, deps: Deps, message: AlertMessage): Promise<unknown> {
+  const { db } = deps
+  const { userId } = message
+  const [to, news] = [await chatOf(db, userId, bot.service), await newsOf(deps, message)]
+  if (!to || !news) return endMessage(db, message)
+  const outcome = await bot.send(to.chat, news)
+  // Nobody is there any more: with the chat go all of its messages.
+  if (outcome.state === 'gone') return unlink(db, userId, bot.service)
+  await markChat(db, userId, bot.service, outcome.state !== 'sent')
+  if (outcome.state === 'again' && message.attempts < ATTEMPTS) {
+    const wait = Math.max(outcome.inMs, Math.min(LONGEST_MS, outcome.inMs * 2 ** Math.min(message.attempts - 1, 8)))
+    return delayMessage(db, message, wait)
+  }
+  await endMessage(db, message)
+  return restChat(db, userId, bot.service, bot.chatApartMs)
+}
+
+async function newsOf(deps: Deps, message: AlertMessage): Promise<MessengerNews | undefined> {
+  const origin = ownOrigin(deps.config)
+  if (message.channel === 'summary') {
+    const text = await summaryOf(deps, message.userId, Date.now())
+    return { text, place: null, url: `${origin}/park` }
+  }
+  const told = await listTold(deps.db, message)
+  const [first] = told
+  if (!first) return undefined
+  const place =
+    told.length === 1 && first.lat !== null && first.lng !== null ? { lat: first.lat, lng: first.lng } : null
+  const { text, path } = messengerText(told.map((one) => placedText(deps.gazetteer, one)))
+  return { text, place, url: `${origin}${path}` }
+}

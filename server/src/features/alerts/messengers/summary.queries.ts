@@ -1,0 +1,46 @@
+/** Who is told a summary of the day, and that it was. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+interface Due {
+  user: string
+  timeZone: string
+  /** Minute of the day. */
+  at: number
+  told: string | null
+  way: 'letter' | 'messenger'
+}
+
+export async function dueSummaries(db: Db): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select s.user_id as user, s.time_zone as "timeZone", s.summary_at as at, s.summary_told::text as told, s.summary as way
+    from alert_settings s join users u on u.id = s.user_id and not u.banned where s.summary <> 'off'`.execute(db)
+  return rows
+}
+
+/** Once a day, whatever server does so. */
+export const putSummary = (db: Db, user: string, day: string, way: Due['way']): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const { numAffectedRows } = await sql`update alert_settings set summary_told = ${day}::date
+      where user_id = ${user} and summary_told is distinct from ${day}::date`.execute(transaction)
+    if (numAffectedRows !== 1n) return
+    const batch = randomUUID()
+    if (way === 'letter')
+      await sql`insert into alert_messages (id, user_id, batch, channel)
+        values (${batch}::uuid, ${user}::uuid, ${batch}::uuid, 'summary')`.execute(transaction)
+    else
+      await sql`insert into alert_messages (id, user_id, batch, channel, service)
+        select gen_random_uuid(), user_id, ${batch}::uuid, 'summary', service from messengers
+        where user_id = ${user}`.execute(transaction)
+  })
+
+export async function ownMachinesOf(db: Db, user: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where('owner', '=', user)
+    .where('kind', '=', 'equipment')
+    .execute()
+  return rows.map(({ id }) => id)
+}

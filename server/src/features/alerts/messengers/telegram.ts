@@ -1,0 +1,78 @@
+/** Telegram's bot interface (core.telegram.org/bots/api). Not run against the real service. */
+import { callBot, outcomeOf, type Reply } from './bot-api.ts'
+import {
+  codeIn,
+  type Heard,
+  isStop,
+  type Messenger,
+  type MessengerNews,
+  SHOW,
+  STOP,
+  STOP_PAYLOAD,
+} from './messenger.ts'
+
+/** A message takes so many characters. */
+const TEXT_MOST = 4000
+
+export function openTelegram(api: string, token: string): Messenger {
+  const call = (name: string, body: object) => callBot(`${api}/bot${token}/${name}`, { body })
+  let name: string | undefined
+
+  return {
+    service: 'telegram',
+    // 30 messages a second, one a second in a chat.
+    apartMs: 50,
+    chatApartMs: 1100,
+    secretHeader: 'x-telegram-bot-api-secret-token',
+    async send(chat, news) {
+      return outcome(await call('sendMessage', messageOf(chat, news)))
+    },
+    async say(chat, text) {
+      await call('sendMessage', { chat_id: chat, text })
+    },
+    async answer(id, text) {
+      await call('answerCallbackQuery', { callback_query_id: id, text })
+    },
+    async linkOf(code) {
+      name ??= (await call('getMe', {})).body?.result?.username
+      if (!name) throw new Error('Telegram does not answer')
+      return `https://t.me/${name}?start=${code}`
+    },
+    async listen(url, secret) {
+      const body = { url, secret_token: secret, allowed_updates: ['message', 'callback_query'] }
+      const { status } = await call('setWebhook', body)
+      if (status !== 200) throw new Error(`Telegram answered ${status} to setWebhook`)
+    },
+    read,
+  }
+}
+
+/** A chat that is gone, or that the user has blocked, is answered with 400 and 403. */
+function outcome(reply: Reply) {
+  const { status, body } = reply
+  if (status === 400 && /chat not found|user is deactivated/i.test(body?.description ?? ''))
+    return { state: 'gone' } as const
+  return outcomeOf(reply, body?.parameters?.retry_after)
+}
+
+/** It has no message of text and place in one: the place stands in the text. */
+const messageOf = (chat: string, { text, place, url }: MessengerNews) => ({
+  chat_id: chat,
+  text: `${text.slice(0, TEXT_MOST)}${place ? `\n${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : ''}`,
+  link_preview_options: { is_disabled: true },
+  reply_markup: {
+    inline_keyboard: [[{ text: SHOW, url }], [{ text: STOP, callback_data: STOP_PAYLOAD }]],
+  },
+})
+
+function read(update: unknown): Heard | undefined {
+  // biome-ignore lint/suspicious/noExplicitAny: what is not there is undefined
+  const { message, callback_query: pressed } = (update ?? {}) as any
+  if (pressed?.data === STOP_PAYLOAD && pressed.message?.chat?.id !== undefined)
+    return { does: 'stops', chat: String(pressed.message.chat.id), answer: String(pressed.id) }
+  if (typeof message?.text !== 'string' || message.chat?.type !== 'private') return undefined
+  const chat = String(message.chat.id)
+  if (isStop(message.text)) return { does: 'stops', chat, answer: undefined }
+  const code = codeIn(message.text)
+  return code ? { does: 'begins', chat, code } : undefined
+}

@@ -1,0 +1,13 @@
+import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+
+/** What tests of letters and browsers leave as it is. */
+export const REST = {
+  messenger: [],
+  summary: 'off',
+  summaryAt: 20 * 60,
+  idleHours: 3,
+  outBy: 9 * 60,
+  quietDays: 3,
+  serviceHours: 25,
+  documentDays: 14,
+} satisfies Partial<AlertSettings>

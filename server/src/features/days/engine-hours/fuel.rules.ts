@@ -1,0 +1,128 @@
+/**
+ * What a level sensor tells of fuel: fillings and drains. A sensor is noisy, sloshes while the machine moves and shows another
+ * level on a slope. The middle of half an hour keeps a step as it is and drops what goes back within a quarter of an hour; what
+ * takes longer has to hold.
+ */
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
+
+export interface Level {
+  /** Ms. */
+  at: number
+  /** Litres. */
+  value: number
+}
+
+export interface FuelChange {
+  kind: 'filled' | 'drained'
+  /** Ms. */
+  from: number
+  to: number
+  litres: number
+}
+
+/** Litres that are told at least. */
+export const LEAST_L = 15
+/** A sensor that is a little short of it has told it too. */
+const SHORT_L = 2
+/** Before and behind a reading, of which the middle value counts. */
+const SIDE_MS = 14 * MINUTE
+const READINGS = 5
+/** How long a filling or a drain takes. */
+const WITHIN_MS = 20 * MINUTE
+/** What an engine burns at most: less than that is no drain. */
+const BURNT_L_AN_HOUR = 40
+/** From when until when behind a change, and before it, the level has to hold. */
+const HOLDS = { from: 16 * MINUTE, to: 50 * MINUTE }
+/** Litres by which it may differ then, and the share of the change. */
+const OFF = { litres: 8, share: 0.3 }
+
+/** `levels` by time, of one sensor. */
+export function fuelChanges(levels: readonly Level[]): FuelChange[] {
+  const smooth = smoothed(levels)
+  const found: FuelChange[] = []
+  for (let i = 0; i < smooth.length; i++) {
+    const change = changeAt(smooth, i)
+    if (!change) continue
+    if (holds(smooth, change)) found.push(toldOf(smooth, change))
+    // Behind it, whether it was one or not: its second half is no change of its own.
+    i = Math.max(i, change.j)
+  }
+  return found
+}
+
+function smoothed(levels: readonly Level[]): Level[] {
+  let [low, high] = [0, 0]
+  return levels.flatMap(({ at }) => {
+    while (low < levels.length && (levels[low] as Level).at < at - SIDE_MS) low++
+    while (high < levels.length && (levels[high] as Level).at <= at + SIDE_MS) high++
+    if (high - low < READINGS) return []
+    return [{ at, value: medianOf(levels.slice(low, high).map(({ value }) => value)) }]
+  })
+}
+
+interface Step {
+  i: number
+  j: number
+  /** More: filled. */
+  litres: number
+}
+
+/** The largest change that begins at a reading, where none behind it begins a larger one. */
+function changeAt(smooth: readonly Level[], i: number): Step | undefined {
+  const step = stepFrom(smooth, i)
+  if (!step || !isEnough(smooth, step)) return undefined
+  let best = step
+  for (let next = i + 1; next < step.j; next++) {
+    const other = stepFrom(smooth, next, Math.sign(step.litres))
+    if (other && Math.abs(other.litres) > Math.abs(best.litres)) best = other
+  }
+  return best
+}
+
+function stepFrom(smooth: readonly Level[], i: number, sign = 0): Step | undefined {
+  const begin = smooth[i] as Level
+  let best: Step | undefined
+  for (let j = i + 1; j < smooth.length; j++) {
+    const { at, value } = smooth[j] as Level
+    // Two readings that are farther apart are neighbours all the same.
+    if (at - begin.at > WITHIN_MS && j > i + 1) break
+    const litres = value - begin.value
+    if ((sign === 0 || Math.sign(litres) === sign) && (!best || Math.abs(litres) > Math.abs(best.litres)))
+      best = { i, j, litres }
+  }
+  return best
+}
+
+const hoursOf = (smooth: readonly Level[], { i, j }: Step) => ((smooth[j] as Level).at - (smooth[i] as Level).at) / HOUR
+
+const isEnough = (smooth: readonly Level[], step: Step): boolean =>
+  step.litres > 0 ? step.litres >= LEAST_L - SHORT_L : -step.litres - hoursOf(smooth, step) * BURNT_L_AN_HOUR >= LEAST_L
+
+/** A slope on which the machine stood for longer goes back, and came from where it goes to. */
+function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
+  const [begin, end] = [smooth[i] as Level, smooth[j] as Level]
+  const off = Math.max(OFF.litres, Math.abs(litres) * OFF.share)
+  const behind = middleOf(smooth, end.at + HOLDS.from, end.at + HOLDS.to)
+  const before = middleOf(smooth, begin.at - HOLDS.to, begin.at - HOLDS.from)
+  // At the ends of what is known a slope looks the same: it is told when more is known.
+  if (behind === undefined || before === undefined) return false
+  const burnt = (HOLDS.to / HOUR) * BURNT_L_AN_HOUR * 0.5
+  const stays = litres > 0 ? behind - begin.value >= litres - off - burnt : begin.value - behind >= -litres - off
+  const came = litres > 0 ? before <= begin.value + off + burnt : before >= begin.value - off
+  return stays && came
+}
+
+function middleOf(smooth: readonly Level[], from: number, to: number): number | undefined {
+  const inside = smooth.filter(({ at }) => at >= from && at <= to)
+  return inside.length < READINGS ? undefined : medianOf(inside.map(({ value }) => value))
+}
+
+function toldOf(smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
+  return {
+    kind: litres > 0 ? 'filled' : 'drained',
+    from: (smooth[i] as Level).at,
+    to: (smooth[j] as Level).at,
+    litres: Math.round(Math.abs(litres)),
+  }
+}

@@ -1,0 +1,50 @@
+import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { Card } from '../../ui/Card'
+import { Field } from '../../ui/form/Field'
+import { minutesOf, timeOfMinutes } from './changes'
+
+interface Props {
+  settings: AlertSettings
+  onChange: (settings: AlertSettings) => void
+}
+
+const NUMBERS = [
+  { name: 'idleHours', label: 'Долго стоит: часов подряд', most: 24 },
+  { name: 'quietDays', label: 'Давно нет данных: дней', most: 60 },
+  { name: 'serviceHours', label: 'Пора на ТО: осталось моточасов', most: 500 },
+  { name: 'documentDays', label: 'Кончается документ: осталось дней', most: 120 },
+] as const
+
+/** From when on what goes on is told. */
+export function LimitsCard({ settings, onChange }: Props) {
+  return (
+    <Card title="Пороги">
+      <Field
+        label="Не выехала: до скольки ждать"
+        type="time"
+        required
+        defaultValue={timeOfMinutes(settings.outBy)}
+        onChange={({ target }) => {
+          const outBy = minutesOf(target.value)
+          if (outBy !== undefined) onChange({ ...settings, outBy })
+        }}
+      />
+      {NUMBERS.map(({ name, label, most }) => (
+        <Field
+          key={name}
+          label={label}
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={most}
+          defaultValue={settings[name]}
+          onChange={({ target }) => {
+            const value = Number(target.value)
+            if (Number.isInteger(value) && value >= 1 && value <= most) onChange({ ...settings, [name]: value })
+          }}
+        />
+      ))}
+    </Card>
+  )
+}
