@@ -56,7 +56,7 @@ export async function readApplied(client: Client): Promise<string[]> {
 }
 
 /** Names of the files in folders of each kind. */
-export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper', string[]>
+export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper' | 'service', string[]>
 
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
@@ -70,11 +70,12 @@ export async function rememberFolders(client: Client): Promise<void> {
     from photos where state in ('drawn', 'waiting')`)
   await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files
     union all select folder, 'paper' from invoice_files`)
+  await client.query(`declare services no scroll cursor with hold for select folder, 'service' from service_photos`)
 }
 
 /** Keys of all files of the remembered folders. */
 export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
-  for (const cursor of ['images', 'photos', 'papers']) {
+  for (const cursor of ['images', 'photos', 'papers', 'services']) {
     for (;;) {
       const { rows } = await client.query<[string, keyof FileNames]>({
         text: `fetch 1000 from ${cursor}`,

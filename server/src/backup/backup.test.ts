@@ -1,5 +1,6 @@
 /** A backup is taken while people work, and becomes a product again in an empty place. */
 import { execFileSync } from 'node:child_process'
+import { randomUUIDv7 } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -35,6 +36,22 @@ await makePoints(
 )
 await blobs.put(`${IMAGE}/small.webp`, Buffer.from('small'), 'image/webp')
 await blobs.put(`${IMAGE}/large.jpg`, Buffer.from('large'), 'image/jpeg')
+const record = {
+  equipment: machine.id,
+  id: randomUUIDv7(),
+  plan: null,
+  name: 'ТО',
+  day: '2025-06-03',
+  who: '',
+  note: '',
+}
+await db.insertInto('service_records').values(record).execute()
+await db
+  .insertInto('service_photos')
+  .values({ equipment: machine.id, record: record.id, id: randomUUIDv7(), folder: 'service/abc' })
+  .execute()
+await blobs.put('service/abc/small.webp', Buffer.from('small'), 'image/webp')
+await blobs.put('service/abc/large.jpg', Buffer.from('large'), 'image/jpeg')
 
 async function emptyDatabase() {
   const opened = connect(await makeDatabase('empty'), () => {})
@@ -73,7 +90,7 @@ test('what was there when it began is restored, whatever is written and removed 
   expect(kept).toBeDefined()
   await sweepBlobs({ db, blobs })
   expect(await blobs.open(`${IMAGE}/small.webp`)).toBeUndefined()
-  expect([made.files, made.missing]).toEqual([2, []])
+  expect([made.files, made.missing]).toEqual([4, []])
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('a secret of the server')
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
 

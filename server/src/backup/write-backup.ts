@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { PAPER_FILE } from '../features/papers/drawing/kept-file.ts'
 import { SENT_FILE } from '../features/photos/incoming.queries.ts'
 import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
+import { SERVICE_PHOTO_SIZES } from '../features/service/record-photo.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { type Archive, createArchive, type Manifest, tablePath } from './archive.ts'
 import {
@@ -31,6 +32,7 @@ const FILES: FileNames = {
   photo: Object.values(PHOTO_SIZES).map(({ file }) => file),
   sent: [SENT_FILE],
   paper: [PAPER_FILE],
+  service: Object.values(SERVICE_PHOTO_SIZES).map(({ file }) => file),
 }
 
 export interface Source {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { ZippedFile } from '../../outside/files/zip.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
+import { SERVICE_PHOTO_SIZES } from '../service/record-photo.ts'
 import { listPoints, listTellers } from '../track-files/export.queries.ts'
 import { csvLines } from '../track-files/writing/csv.rules.ts'
 import { recorderNumber } from '../track-files/writing/exported.ts'
@@ -15,6 +16,7 @@ import {
   listOwnDays,
   listOwnMachines,
   listPhotos,
+  listServicePhotos,
   MACHINE_LISTS,
   type MachineToCopy,
   PAGES,
@@ -47,6 +49,11 @@ customers.json, operators.json, machine-particulars.json — что вписыв
 machine-groups.json    участки и колонны и машины на них
 people.json, invitations.json, company-acts.json — люди компании, приглашения, кто что менял
 rate-cards.json     карточки ставок
+machine-hours.json     рабочие часы машин
+machine-documents.json документы машин и их сроки
+service-plans.json, service-records.json — планы ТО и сделанные работы
+park-views.json     сохранённые виды парка
+messengers.json     мессенджеры, в которые вам пишут
 requisites.json     ваши реквизиты
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится
 alerts.json         какие оповещения и когда вам отправлены
@@ -62,6 +69,7 @@ audit.json          журнал безопасности: входы, смен�
 tracks/МАШИНА/      точки каждого дня, CSV; откроется в таблице и загрузится обратно
 photos/МАШИНА/      фото с работ; время в имени — UTC
 images/             фото объявлений
+service/МАШИНА/     фото сделанных работ
 
 Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
 `
@@ -83,6 +91,12 @@ export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<
       const name = at === 0 ? id : `${id}-${at + 1}`
       yield* blob(sources, `images/${name}.jpg`, image.slice(1).replace(/small\.webp$/, 'large.jpg'))
     }
+  for (const { equipment, record, id, folder } of await listServicePhotos(db, user))
+    yield* blob(
+      sources,
+      `service/${equipment}/${record}-${id.slice(-6)}.jpg`,
+      `${folder}/${SERVICE_PHOTO_SIZES.screen.file}`,
+    )
 }
 
 const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZippedFile => ({

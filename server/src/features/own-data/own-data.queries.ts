@@ -78,14 +78,28 @@ const lists = {
     user: string,
   ) => sql`select p.equipment, p.brand, p.plate, p.serial, p.inventory, p.on_chassis
       from machine_particulars as p join items as i on i.id = p.equipment where i.owner = ${user} order by p.equipment`,
+  'machine-hours.json': (user: string) => sql`select h.equipment, h.starts, h.ends, h.days
+    from machine_hours as h join items as i on i.id = h.equipment where i.owner = ${user} order by h.equipment`,
+  'machine-documents.json': (user: string) => sql`select d.equipment, d.kind, d.note, d.ends, d.made_at
+    from machine_documents as d join items as i on i.id = d.equipment where i.owner = ${user} order by d.equipment, d.id`,
+  'service-plans.json': (user: string) => sql`select id, name, equipment, type, every_s, every_m, every_months, work,
+      needed, begins, made_at from service_plans where user_id = ${user} order by id`,
+  'service-records.json': (
+    user: string,
+  ) => sql`select r.id, r.equipment, r.plan, r.name, r.day, r.engine_s, r.who, r.note,
+      r.cost, r.made_at from service_records as r join items as i on i.id = r.equipment
+    where i.owner = ${user} order by r.equipment, r.id`,
+  'park-views.json': (user: string) => sql`select name, query from park_views where user_id = ${user} order by name`,
+  'messengers.json': (user: string) =>
+    sql`select service, linked_at from messengers where user_id = ${user} order by service`,
   'rate-cards.json': (
     user: string,
   ) => sql`select customer, object_id, type, equipment, from_day, work, idle, presence, shift,
       shift_hours, overtime, min_hours, trip, delivery, delivery_km, vat from rate_cards where user_id = ${user} order by id`,
   'alert-settings.json': (
     user: string,
-  ) => sql`select machines, partner_machines, letters, daily, push, quiet_from, quiet_to, daily_at,
-      time_zone from alert_settings where user_id = ${user}`,
+  ) => sql`select machines, partner_machines, letters, daily, push, messenger, quiet_from, quiet_to, daily_at,
+      idle_hours, out_by, quiet_days, service_hours, document_days, summary, summary_at, time_zone from alert_settings where user_id = ${user}`,
   'alerts.json': (user: string) => sql`select a.equipment, a.kind, a.channel, a.due_at, a.told_at
     from alerts as a where a.user_id = ${user} order by a.id`,
   'subscriptions.json': (user: string) => sql`select s.theme, t.body as title from forum_subscriptions as s
@@ -248,4 +262,12 @@ export async function measureOwnData(db: Db, user: string) {
     .where('equipment', '=', machines)
     .executeTakeFirstOrThrow()
   return { ...days, ...photos }
+}
+
+/** Photos of what was done to machines, each in a folder of its own. */
+export async function listServicePhotos(db: Db, user: string) {
+  const { rows } = await sql<{ equipment: string; record: string; id: string; folder: string }>`
+    select p.equipment, p.record, p.id, p.folder from service_photos as p join items as i on i.id = p.equipment
+    where i.owner = ${user} order by p.equipment, p.record, p.id`.execute(db)
+  return rows
 }

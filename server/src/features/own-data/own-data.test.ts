@@ -1,4 +1,5 @@
 /** All of one's own data as a file. */
+import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -100,6 +101,54 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     .executeTakeFirstOrThrow()
   for (const secret of [token, password_hash ?? '-', 'token_hash', 'password_hash', 'link_nonce', 'secret'])
     expect(everything).not.toContain(secret)
+})
+
+test('the archive has plans, the service book with its photos, documents and working hours of own machines alone', async () => {
+  const me = await person()
+  const { id: machine } = await makeEquipment({ owner: me.id })
+  const { id: foreign } = await makeEquipment()
+  const [record, photo] = [randomUUIDv7(), randomUUIDv7()]
+  const book = { plan: null, engine_s: null, who: 'Щукин', note: '', cost: null, day: '2026-06-17' }
+  await db
+    .insertInto('service_records')
+    .values([
+      { ...book, equipment: machine, id: record, name: 'Замена фильтра' },
+      { ...book, equipment: foreign, id: randomUUIDv7(), name: 'Чужой ремонт' },
+    ])
+    .execute()
+  await db
+    .insertInto('service_photos')
+    .values({ equipment: machine, record, id: photo, folder: 'service/abc' })
+    .execute()
+  await deps.blobs.put('service/abc/large.jpg', Buffer.from('фильтр'), 'image/jpeg')
+  const plan = { id: randomUUIDv7(), name: 'ТО-250', equipment: null, type: 'samosval', work: 'Масло', needed: '' }
+  await db
+    .insertInto('service_plans')
+    .values({ ...plan, user_id: me.id, every_s: 900_000 })
+    .execute()
+  await db
+    .insertInto('machine_documents')
+    .values({ equipment: machine, id: randomUUIDv7(), kind: 'osago', note: '', ends: '2026-12-01' })
+    .execute()
+  await db
+    .insertInto('machine_hours')
+    .values({ equipment: machine, starts: 480, ends: 1200, days: [1, 2] })
+    .execute()
+  await db
+    .insertInto('park_views')
+    .values({ user_id: me.id, id: randomUUIDv7(), name: 'Ночь', query: 'state=works' })
+    .execute()
+  await db.insertInto('messengers').values({ user_id: me.id, service: 'telegram', chat: '12345678901' }).execute()
+
+  const files = await filesOf((await load((await asked(me.cookie)).json().path, me.cookie)).rawPayload)
+  const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
+  expect(read('service-records.json')).toMatchObject([{ name: 'Замена фильтра', day: '2026-06-17' }])
+  expect(read('service-plans.json')).toMatchObject([{ name: 'ТО-250' }])
+  expect(read('machine-documents.json')).toMatchObject([{ kind: 'osago', ends: '2026-12-01' }])
+  expect(read('machine-hours.json')).toMatchObject([{ equipment: machine, starts: 480 }])
+  expect(read('park-views.json')).toMatchObject([{ name: 'Ночь' }])
+  expect(read('messengers.json')).toMatchObject([{ service: 'telegram' }])
+  expect(files.get(`service/${machine}/${record}-${photo.slice(-6)}.jpg`)).toBe('фильтр')
 })
 
 test('the table of a day tells the points of two phones apart', async () => {
