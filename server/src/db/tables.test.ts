@@ -68,10 +68,14 @@ function typeOf({ table, name, type, not_null, generated, choice }: Column): str
   return { never: read, 'by default': `Generated<${read}>`, always: `GeneratedAlways<${read}>` }[generated]
 }
 
+/** As the formatter breaks a choice that is too long for a line. */
+const inLines = (field: string) =>
+  field.length <= 120 ? field : field.replace(/: /, ':\n      | ').replaceAll(/(?<=') \| /g, '\n      | ')
+
 function textOf(columns: Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const rows = [...tables].map(([table, columns]) => {
-    const fields = columns.map((column) => `    ${column.name}: ${typeOf(column)}\n`)
+    const fields = columns.map((column) => `${inLines(`    ${column.name}: ${typeOf(column)}`)}\n`)
     return `  ${table}: {\n${fields.join('')}  }\n`
   })
   return `/**

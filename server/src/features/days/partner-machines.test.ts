@@ -56,6 +56,7 @@ const BY_ID: Record<string, (id: string) => object> = {
   'POST /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
   'PUT /api/update-equipment': (id) => ({ _id: id, name: 'Моя теперь' }),
   'DELETE /api/delete-equipment': (id) => ({ id }),
+  'PUT /api/alerts/hours': (id) => ({ machines: [id], hours: null }),
 }
 const BODIES: Record<string, object> = {
   'PUT /api/public-link/{equipmentId}': { on: true },
@@ -70,6 +71,11 @@ const BODIES: Record<string, object> = {
   'POST /api/rates': { from: '2026-06-01', work: 280_000 },
   'PUT /api/rates/{id}': { from: '2026-06-01', work: 280_000 },
   'PUT /api/retention/{equipmentId}': { days: 1 },
+  'POST /api/service/plans': { name: 'ТО-250', everyHours: 250 },
+  'PUT /api/service/plans/{id}': { name: 'ТО-250', everyHours: 250 },
+  'POST /api/service/machines/{equipmentId}/records': { name: 'ТО-250', day: '2026-06-17' },
+  'POST /api/service/machines/{equipmentId}/documents': { kind: 'osago', ends: '2026-12-01' },
+  'PUT /api/service/machines/{equipmentId}/documents/{id}': { kind: 'osago', ends: '2026-12-01' },
   'PUT /api/recording-settings/{equipmentId}': { timeZone: 'Asia/Omsk' },
 }
 

@@ -65,10 +65,12 @@ test('a machine is described as a product with an offer for each rate', () => {
   ])
 })
 
-test('messengers and search engines get the larger picture', () => {
+test('messengers get the drawn picture, search engines the larger photo', () => {
   const icoUrl = '/images/0123/small.webp'
   const large = 'https://example.org/images/0123/large.jpg'
-  expect(find(itemMeta(matches, { ...machine, icoUrl }), 'property', 'og:image')?.content).toBe(large)
+  expect(find(itemMeta(matches, { ...machine, icoUrl }), 'property', 'og:image')?.content).toBe(
+    `https://example.org/pictures/equipment/${machine._id}.jpg`,
+  )
   expect(productOf({ ...machine, icoUrl }, 'https://example.org').image).toBe(large)
 })
 
