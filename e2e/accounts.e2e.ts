@@ -76,8 +76,10 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
       'Парк',
       'Объекты',
       'Документы',
+      'ТО',
       'Происшествия',
       'Техника партнёров',
+      'Люди',
     ])
     await expect(page.getByRole('link', { name: 'Техника', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Выход' })).toBeInViewport({ ratio: 1 })
@@ -94,7 +96,7 @@ test('a visitor signs up, is logged in at once and logs out', async ({ page }) =
     await expect(page).toHaveURL('/')
     await expectGuest(page)
     await page.goto('/equipments')
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL('/login?next=%2Fequipments')
   })
 })
 
@@ -221,7 +223,7 @@ test('a page of a session that was ended elsewhere leads to the log-in', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
   await page.request.post('/api/logout')
   await page.getByRole('banner').getByRole('link', { name: 'Личный кабинет' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/login?next=%2Fequipments')
   await expectGuest(page)
   await page.waitForLoadState('networkidle')
   await logIn(page, address)

@@ -11,7 +11,10 @@ interface Props {
   first?: boolean
 }
 
-/** A photo of a listing in the width that its place needs; where a browser knows no WebP, a JPEG. */
+/**
+ * A photo of a listing in the width that its place needs; where a browser knows no WebP, a JPEG. Its place has a size of its own: what
+ * stands in the tag keeps one where styles are late.
+ */
 export function Photo({ url, alt, sizes, large = false, first = false }: Props) {
   const srcSet = srcSetOf(url)
   return (
@@ -22,6 +25,8 @@ export function Photo({ url, alt, sizes, large = false, first = false }: Props) 
       <img
         src={plainImage(url, large)}
         alt={alt}
+        width={large ? 960 : 240}
+        height={large ? 720 : 180}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
