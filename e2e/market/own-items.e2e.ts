@@ -228,7 +228,7 @@ test('an owner edits a machine and is asked before unsaved changes are lost', as
     await asVisitor(browser, async (visitor) => {
       expect(await open(visitor, `/equipment/${id}`)).toBe(200)
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Кран после правки')
-      await expect(visitor.getByText('Продаётся, цена по запросу')).toBeVisible()
+      await expect(visitor.getByRole('region', { name: 'Цена' }).getByText('Продаётся, цена по запросу')).toBeVisible()
       await expect(visitor.getByRole('link', { name: 'Изменить' })).toBeHidden()
     })
   })
