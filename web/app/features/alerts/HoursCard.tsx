@@ -70,7 +70,7 @@ export function HoursCard({ machines, loaded }: Props) {
         />
         <Field label="до" type="time" required defaultValue={timeOfMinutes(draft.ends)} onChange={setTime('ends')} />
       </div>
-      <fieldset className="wrap gap-2">
+      <fieldset className={`${css.days} grid gap-2`}>
         <legend className="small strong">Дни, когда смена начинается</legend>
         {DAYS.map((name, i) => (
           <span key={name} className="row gap-1 medium">

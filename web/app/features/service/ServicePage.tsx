@@ -102,13 +102,8 @@ export default function ServicePage({ loaderData: { service, book, today } }: Ro
           onPlan={() => setEntering({ what: 'plan' })}
         />
         <div className={`${css.columns} grid gap-4`}>
-          {book ? <ServiceBookCard book={book} machines={machines} onChange={revalidate} /> : null}
           <div className="lane">
-            <DocumentsCard
-              documents={documents}
-              onAdd={() => setEntering({ what: 'document' })}
-              onOpen={(document) => setEntering({ what: 'document', document })}
-            />
+            {book ? <ServiceBookCard book={book} machines={machines} onChange={revalidate} /> : null}
             <PlansCard
               plans={plans}
               machines={machines}
@@ -116,6 +111,11 @@ export default function ServicePage({ loaderData: { service, book, today } }: Ro
               onOpen={(plan) => setEntering({ what: 'plan', plan })}
             />
           </div>
+          <DocumentsCard
+            documents={documents}
+            onAdd={() => setEntering({ what: 'document' })}
+            onOpen={(document) => setEntering({ what: 'document', document })}
+          />
         </div>
         <p className="quiet small">
           Моточасы: счётчик трекера, а без него последнее показание, к которому прибавлены работа и холостой ход по
