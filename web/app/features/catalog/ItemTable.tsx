@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ItemImage } from '../../ui/item/ItemImage'
-import { paramsLine } from '../../ui/item/params'
+import { paramsLine, paramsSentence } from '../../ui/item/params'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatCreated } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
@@ -61,7 +61,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
         </time>
       </p>
       <p className={`${css.description} clamp quiet medium`}>
-        {line ? <b className="ink semibold">{line}. </b> : null}
+        {line ? <b className="ink semibold">{paramsSentence(line)} </b> : null}
         {item.description}
       </p>
       <div className={css.phone}>

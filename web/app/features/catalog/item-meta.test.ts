@@ -54,6 +54,13 @@ test('the title does not repeat a place that the name contains', () => {
   expect(itemMeta(matches, order)[0]).toEqual({ title: 'Котлован, Чулково — Спецкарта' })
 })
 
+test('a year ends its sentence by itself', () => {
+  const tags = itemMeta(matches, { ...machine, params: { mass: 20, year: 2019 } })
+  const description = find(tags, 'name', 'description')?.content
+  expect(description).toMatch(/2019\sг\. \S/)
+  expect(description).not.toContain('..')
+})
+
 test('the page of a missing item stays out of search engines', () => {
   expect(itemMeta(matches, undefined)).toContainEqual({ name: 'robots', content: 'noindex' })
 })

@@ -3,7 +3,7 @@ import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { largeImage } from '../../ui/item/item-image'
-import { givenParams, paramsLine } from '../../ui/item/params'
+import { givenParams, paramsLine, paramsSentence } from '../../ui/item/params'
 import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
@@ -18,7 +18,9 @@ export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDesc
   return pageMeta({
     matches,
     title: item.place && !item.name.includes(item.place) ? `${item.name}, ${item.place}` : item.name,
-    description: oneLine(`${typeLabel(item.type).name}. ${where}${money}. ${line && `${line}. `}${item.description}`),
+    description: oneLine(
+      `${typeLabel(item.type).name}. ${where}${money}. ${line && `${paramsSentence(line)} `}${item.description}`,
+    ),
     path: paths.item(item),
     image: paths.picture(item),
     pictured: true,

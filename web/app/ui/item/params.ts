@@ -26,6 +26,9 @@ export function paramsLine(type: string, values: ParamValues, most = 4): string 
   return [...texts, ...(year ? [`${year.text}\u00a0г.`] : [])].join(' · ')
 }
 
+/** The line as a sentence: years and horsepower end with a point of their own. */
+export const paramsSentence = (line: string): string => (line === '' || line.endsWith('.') ? line : `${line}.`)
+
 /** `Масса 20–25 т`, `Ковш от 0,9 м³`, `Год выпуска до 2015`. */
 export function rangeText({ id, from, to }: ParamRange): string {
   const param = paramOf(id)
