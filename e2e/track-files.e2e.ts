@@ -59,10 +59,13 @@ test('the columns of a table are shown, can be changed, and what is refused is t
   await outcome.getByText('Отклонённые по одной').click()
   await expect(outcome).toContainText('Строка 4: Не поняли время «вчера 12:00:30»')
   await test.step('whose map it is stands at the bottom of the map, not over the line', async () => {
-    const [map, whose] = await Promise.all(
-      ['.maplibregl-map', '.maplibregl-ctrl-attrib'].map((part) => outcome.locator(part).boundingBox()),
-    )
-    expect((map?.y ?? 0) + (map?.height ?? 0) - (whose?.y ?? 0) - (whose?.height ?? 0)).toBeLessThan(12)
+    const below = async () => {
+      const [map, whose] = await Promise.all(
+        ['.maplibregl-map', '.maplibregl-ctrl-attrib'].map((part) => outcome.locator(part).boundingBox()),
+      )
+      return (map?.y ?? 0) + (map?.height ?? 0) - (whose?.y ?? 0) - (whose?.height ?? 0)
+    }
+    await expect.poll(below).toBeLessThan(12)
   })
   const first = page.getByRole('region', { name: /Первые точки/ })
   await expect(first).toContainText('12:00:00')
