@@ -1,12 +1,23 @@
 /** Calls of a bot's interface: JSON both ways, a limit of time, and what a failure means. */
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { z } from 'zod'
 import type { Outcome } from './messenger.ts'
+
+/** What is read of an answer: a bot's name, and why something was refused. */
+const Answer = z
+  .object({
+    username: z.string(),
+    description: z.string(),
+    result: z.object({ username: z.string() }).partial(),
+    parameters: z.object({ retry_after: z.number() }).partial(),
+  })
+  .partial()
 
 export interface Reply {
   /** Undefined: no answer. */
   status: number | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: each service answers in its own way
-  body: any
+  /** Undefined: another form than is read here. */
+  body: z.infer<typeof Answer> | undefined
 }
 
 const ANSWER_MS = 10 * SECOND
@@ -23,7 +34,7 @@ export async function callBot(
       signal: AbortSignal.timeout(ANSWER_MS),
       redirect: 'error',
     })
-    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+    return { status: answer.status, body: Answer.safeParse(await answer.json().catch(() => undefined)).data }
   } catch {
     return { status: undefined, body: undefined }
   }

@@ -1,4 +1,5 @@
 /** MAX's bot interface (dev.max.ru/docs-api). Not run against the real service. */
+import { z } from 'zod'
 import { callBot, outcomeOf } from './bot-api.ts'
 import {
   codeIn,
@@ -63,20 +64,33 @@ const messageOf = ({ text, place, url }: MessengerNews) => ({
   ],
 })
 
+const Id = z.union([z.number(), z.string()]).transform(String)
+const Started = z.object({ update_type: z.literal('bot_started'), chat_id: Id, payload: z.string() })
+const Pressed = z.object({
+  update_type: z.literal('message_callback'),
+  callback: z.object({ callback_id: Id, payload: z.literal(STOP_PAYLOAD) }),
+  message: z.object({ recipient: z.object({ chat_id: Id }) }),
+})
+const Written = z.object({
+  update_type: z.literal('message_created'),
+  message: z.object({
+    recipient: z.object({ chat_id: Id, chat_type: z.literal('dialog') }),
+    body: z.object({ text: z.string() }),
+  }),
+})
+
 function read(update: unknown): Heard | undefined {
-  // biome-ignore lint/suspicious/noExplicitAny: what is not there is undefined
-  const { update_type: type, chat_id: chat, payload, message, callback } = (update ?? {}) as any
-  const dialog = message?.recipient?.chat_id
-  if (type === 'bot_started' && typeof payload === 'string') {
-    const code = codeIn(payload)
-    return code ? { does: 'begins', chat: String(chat), code } : undefined
-  }
-  if (type === 'message_callback' && callback?.payload === STOP_PAYLOAD && dialog !== undefined)
-    return { does: 'stops', chat: String(dialog), answer: String(callback.callback_id) }
-  if (type !== 'message_created' || message?.recipient?.chat_type !== 'dialog') return undefined
-  const text = message.body?.text
-  if (typeof text !== 'string') return undefined
-  if (isStop(text)) return { does: 'stops', chat: String(dialog), answer: undefined }
+  const started = Started.safeParse(update).data
+  if (started) return begins(started.chat_id, started.payload)
+  const pressed = Pressed.safeParse(update).data
+  if (pressed) return { does: 'stops', chat: pressed.message.recipient.chat_id, answer: pressed.callback.callback_id }
+  const message = Written.safeParse(update).data?.message
+  if (!message) return undefined
+  const chat = message.recipient.chat_id
+  return isStop(message.body.text) ? { does: 'stops', chat, answer: undefined } : begins(chat, message.body.text)
+}
+
+function begins(chat: string, text: string): Heard | undefined {
   const code = codeIn(text)
-  return code ? { does: 'begins', chat: String(dialog), code } : undefined
+  return code ? { does: 'begins', chat, code } : undefined
 }

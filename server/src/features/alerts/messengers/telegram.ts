@@ -1,4 +1,5 @@
 /** Telegram's bot interface (core.telegram.org/bots/api). Not run against the real service. */
+import { z } from 'zod'
 import { callBot, outcomeOf, type Reply } from './bot-api.ts'
 import {
   codeIn,
@@ -65,13 +66,24 @@ const messageOf = (chat: string, { text, place, url }: MessengerNews) => ({
   },
 })
 
+const Id = z.union([z.number(), z.string()]).transform(String)
+const Pressed = z.object({
+  callback_query: z.object({
+    id: Id,
+    data: z.literal(STOP_PAYLOAD),
+    message: z.object({ chat: z.object({ id: Id }) }),
+  }),
+})
+const Written = z.object({
+  message: z.object({ text: z.string(), chat: z.object({ id: Id, type: z.literal('private') }) }),
+})
+
 function read(update: unknown): Heard | undefined {
-  // biome-ignore lint/suspicious/noExplicitAny: what is not there is undefined
-  const { message, callback_query: pressed } = (update ?? {}) as any
-  if (pressed?.data === STOP_PAYLOAD && pressed.message?.chat?.id !== undefined)
-    return { does: 'stops', chat: String(pressed.message.chat.id), answer: String(pressed.id) }
-  if (typeof message?.text !== 'string' || message.chat?.type !== 'private') return undefined
-  const chat = String(message.chat.id)
+  const pressed = Pressed.safeParse(update).data?.callback_query
+  if (pressed) return { does: 'stops', chat: pressed.message.chat.id, answer: pressed.id }
+  const message = Written.safeParse(update).data?.message
+  if (!message) return undefined
+  const chat = message.chat.id
   if (isStop(message.text)) return { does: 'stops', chat, answer: undefined }
   const code = codeIn(message.text)
   return code ? { does: 'begins', chat, code } : undefined
