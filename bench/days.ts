@@ -1,20 +1,32 @@
 /**
- * `npm run bench:days`: how long the server takes for one machine's day of 86,400 points in both forms, and for a
- * day's summary after one late point; and how much memory summarising ten million points takes. `-- 1000000` sets
- * another number.
+ * `npm run bench:days`: what the rules take for a machine's day of 86,400 points; how long the server takes for it in both forms, and
+ * for a day's summary after one late point, or after one more group of points; and how much memory summarising ten million points takes.
+ * `-- 1000000` sets another number. `-- --beside ../other-tree`: only the rules, by turns with those of another checkout.
  */
 import type { AddressInfo } from 'node:net'
+import { HOUR } from '@spetskarta/shared/durations.ts'
+import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
 import { makeTracking } from '../server/test/track-factories.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { percentile, timesOf } from './lib/measure.ts'
+import { rulesBeside } from './lib/rules-beside.ts'
 import { printTable } from './lib/table.ts'
 
-const POINTS = process.argv[2] ? Number(process.argv[2]) : 10_000_000
+const [what, other] = process.argv.slice(2)
+/** How often each day is summed: the shortest time of so many is told. */
+const RUNS = 20
+const byRules = await rulesBeside(what === '--beside' ? other : undefined, RUNS)
+printTable(['правила дня, процессор', 'мс', ...(what === '--beside' ? ['там, мс', 'во сколько раз'] : [])], byRules)
+if (what === '--beside') process.exit()
+
+const POINTS = what ? Number(what) : 10_000_000
 const DAY_POINTS = 86_400
 /** A tenth as many run before, to warm up. */
 const CALLS = 100
+/** Points that a phone sends at once. */
+const GROUP = 30
 const MB = 2 ** 20
 const START = Date.parse('2026-06-01T00:00+03:00')
 
@@ -80,6 +92,46 @@ tell(
     await freshenDays({ db, pool }, [machine])
   }),
 )
+
+/** The day of yesterday, of which all but the last two hours are there: chapters of it are kept, as of a day that goes on. */
+async function makeOpenDay(): Promise<{ id: string; until: number }> {
+  const { id } = await makeEquipment(db, { owner: owner.id })
+  await makeTracking(db, { equipment: id })
+  const { start } = daySpanAt('Europe/Moscow', Date.now() - 23 * HOUR)
+  await pool.query('select ensure_track_month($1)', [new Date(start)])
+  await makeGroup(id, start, 22 * 3600)
+  await freshenDays({ db, pool }, [id])
+  return { id, until: start + 22 * HOUR }
+}
+
+/** So many points, a second apart, of a machine that drives back and forth. */
+async function makeGroup(id: string, from: number, points: number): Promise<void> {
+  await pool.query(
+    `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m)
+    select $1, $2::timestamptz + i * interval '1 second', 55.5 + abs((extract(epoch from $2::timestamptz)::int + i) % 7200 - 3600) * 4e-5,
+      37.5, 16, 5 from generate_series(0, $3::int - 1) i`,
+    [id, new Date(from), points],
+  )
+  await pool.query('select mark_stale(array[$1::uuid], array[$2::timestamptz])', [id, new Date(from)])
+}
+
+const open = await makeOpenDay()
+let next = open.until
+const continued: number[] = []
+for (let call = 0; call < 1.1 * CALLS; call++) {
+  await makeGroup(open.id, next, GROUP)
+  next += GROUP * 1000
+  const before = process.cpuUsage()
+  await freshenDays({ db, pool }, [open.id])
+  const { user, system } = process.cpuUsage(before)
+  if (call >= 0.1 * CALLS) continued.push((user + system) / 1000)
+}
+rows.push([
+  'ещё группа точек идущего дня, процессор сервера',
+  '',
+  percentile(continued, 50).toFixed(1),
+  percentile(continued, 99).toFixed(1),
+])
 printTable(['что', 'размер', 'p50, мс', 'p99, мс'], rows)
 
 const long = await makeMachine(POINTS)

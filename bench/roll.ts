@@ -116,14 +116,14 @@ function ask(agent: Agent, port: number, { path, body, status }: Question): Prom
 
 async function askAll(port: number): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-  const told: Promise<Answer>[] = []
+  const answers: Promise<Answer>[] = []
   const begun = performance.now()
-  while (told.length < CALLS) {
+  while (answers.length < CALLS) {
     for (let i = 0; i < CALLS_A_SECOND / GROUPS; i++)
-      told.push(ask(agent, port, ASKED[told.length % ASKED.length] as Question))
-    await sleep(Math.max(0, begun + (1000 * told.length) / CALLS_A_SECOND - performance.now()))
+      answers.push(ask(agent, port, ASKED[answers.length % ASKED.length] as Question))
+    await sleep(Math.max(0, begun + (1000 * answers.length) / CALLS_A_SECOND - performance.now()))
   }
-  const all = await Promise.all(told)
+  const all = await Promise.all(answers)
   agent.destroy()
   return all
 }
@@ -171,14 +171,14 @@ try {
     const asked = askAll(port)
     await sleep(5_000)
     for (const instance of instances) await roll(instance, embedded.url)
-    const told = await asked
+    const answers = await asked
     child.kill('SIGTERM')
-    const wrong = told.flatMap((one) => one.wrong ?? [])
+    const wrong = answers.flatMap((one) => one.wrong ?? [])
     for (const what of new Set(wrong)) say(`${proxy.name}: ${what}`)
     failed += wrong.length
-    const times = told.map(({ took }) => took)
+    const times = answers.map(({ took }) => took)
     const ms = (percent: number) => percentile(times, percent).toFixed(1)
-    rows.push([proxy.name, String(told.length), String(wrong.length), ms(50), ms(99), Math.max(...times).toFixed(0)])
+    rows.push([proxy.name, String(answers.length), String(wrong.length), ms(50), ms(99), Math.max(...times).toFixed(0)])
   }
 } finally {
   for (const { child } of instances) child.kill('SIGKILL')

@@ -231,7 +231,7 @@ test('a page of a session that was ended elsewhere leads to the log-in', { tag: 
   await expectInside(page)
 })
 
-test('the map asks only guests to register', async ({ page }) => {
+test('the map asks only guests to register', { tag: '@once' }, async ({ page }) => {
   await makePerson(page).then((address) =>
     page.request.post('/api/login', { data: { email: address, password: PASSWORD } }),
   )

@@ -59,7 +59,7 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
   })
 })
 
-test('the chart and the sliders of a day show the recorded points', async ({ page }) => {
+test('the chart and the sliders of a day show the recorded points', { tag: '@once' }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал КамАЗ')
   await open(page, `/equipment/${id}/control`)
   await expect(chart(page, '17 июня').locator('canvas')).toBeVisible()
@@ -93,7 +93,9 @@ test('the chart and the sliders of a day show the recorded points', async ({ pag
   })
 })
 
-test('what a day’s kilometres leave out is listed, drawn apart, and leads to its moment', async ({ page }) => {
+test('what a day’s kilometres leave out is listed, drawn apart, and leads to its moment', { tag: '@once' }, async ({
+  page,
+}) => {
   const { id } = await makeRecorded(page, 'Самосвал Скания')
   await tellLeftOut(page)
   await open(page, `/equipment/${id}/control?days=2026-06-17`)

@@ -65,7 +65,7 @@ test('the diary of a machine shows the sums of a day and its notes', async ({ pa
   })
 })
 
-test('the owner says what the engine did, and the day and its levels follow', async ({ page }) => {
+test('the owner says what the engine did, and the day and its levels follow', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор JCB', { type: 'ekskavator' })
   const token = await makeRecorder(page.request, id)
@@ -119,7 +119,9 @@ test('the owner says what the engine did, and the day and its levels follow', as
   })
 })
 
-test('the owner enters what the counter of his machine shows, on its own page and in the diary', async ({ page }) => {
+test('the owner enters what the counter of his machine shows, on its own page and in the diary', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор JCB', { type: 'ekskavator' })
   const token = await makeRecorder(page.request, id)

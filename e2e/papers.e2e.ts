@@ -48,13 +48,13 @@ test('an owner makes a rate card, and papers of his days are charged by it', asy
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Час работы: введите рубли')).toBeVisible()
   await page.getByLabel('Час работы, ₽').fill('2 800')
-  await page.getByLabel('Минимум, ч за смену').fill('4')
+  await page.getByLabel('Минимальный заказ, ч за смену').fill('4')
   await page.getByText('Сверх смены, на объекте, рейс, подача').click()
   await page.getByLabel('Рейс, ₽').fill('650')
   await expectNoSidewaysScroll(page)
   await axe(page)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Самосвал Скания' })).toContainText('Минимум 4')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Самосвал Скания' })).toContainText('Минимальный заказ 4')
   await axe(page)
 
   await open(page, `/papers/new?equipmentId=${id}&from=2026-06-01&to=2026-06-30`)
@@ -63,7 +63,7 @@ test('an owner makes a rate card, and papers of his days are charged by it', asy
   await page.getByRole('button', { name: 'Показать' }).click()
   const charges = page.getByRole('list', { name: 'К оплате' })
   await expect(charges.getByRole('listitem').filter({ hasText: 'Рейсы' })).toContainText('1 950,00')
-  await expect(charges.getByRole('listitem').filter({ hasText: 'До минимума' })).toBeVisible()
+  await expect(charges.getByRole('listitem').filter({ hasText: 'До минимального заказа' })).toBeVisible()
   await expect(page.getByRole('article')).toContainText('По карточкам ставок: Самосвал Скания, с 01.06.2026')
   await expectNoSidewaysScroll(page)
   await axe(page)
@@ -149,7 +149,7 @@ test('an owner issues the papers of a period together, prints them as one file, 
   })
 
   await page.reload()
-  await expect(row.getByRole('link', { name: 'уже: Справка ЭСМ-7 № 1' })).toBeVisible()
+  await expect(row.getByRole('link', { name: 'уже есть: Справка ЭСМ-7 № 1' })).toBeVisible()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
   await open(page, '/papers')
   await page.getByLabel('Документ', { exact: true }).selectOption('Рапорт ЭСМ-3')
@@ -281,9 +281,9 @@ test('an owner marks where his tipper loads, reads its trips and corrects them',
   })
 })
 
-test('waiting that a driver has told on his phone is offered in the draft of a paper, and comes into it', async ({
-  page,
-}) => {
+test('waiting that a driver has told on his phone is offered in the draft of a paper, and comes into it', {
+  tag: '@once',
+}, async ({ page }) => {
   await signUp(page.request)
   const id = await makeMachine(page.request, 'Экскаватор Хитачи')
   const token = await makeRecorder(page.request, id)
@@ -309,12 +309,24 @@ test('waiting that a driver has told on his phone is offered in the draft of a p
     speed: 0,
   }))
   await sendPoints(page.request, token, stands)
-  const note = { id: crypto.randomUUID(), at: from + 40 * MINUTE, what: 'customer_idle', lat: LAT, lng: SITE }
+  const earlier = from - 1440 * MINUTE
+  const before = dayAt('Europe/Moscow', earlier)
+  await sendPoints(
+    page.request,
+    token,
+    stands.map(({ timestamp, ...rest }) => ({ ...rest, timestamp: timestamp - 1440 * MINUTE })),
+  )
+  const placed = { lat: LAT, lng: SITE }
   const told = await page.request.post('/api/record/driver-notes', {
     headers: { authorization: `Bearer ${token}` },
-    data: { notes: [note] },
+    data: {
+      notes: [
+        { id: crypto.randomUUID(), at: from + 40 * MINUTE, what: 'customer_idle', ...placed },
+        { id: crypto.randomUUID(), at: earlier + 15 * MINUTE, what: 'breakdown', ...placed },
+      ],
+    },
   })
-  expect(await told.json()).toEqual({ kept: 1 })
+  expect(await told.json()).toEqual({ kept: 2 })
 
   for (const where of [`/equipment/${id}/control?days=${day}`, `/equipment/${id}/diary?day=${day}`]) {
     await open(page, where)
@@ -324,10 +336,17 @@ test('waiting that a driver has told on his phone is offered in the draft of a p
     await expect(notes.getByRole('link', { name: 'На карте' })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
+  await open(page, `/equipment/${id}/control?days=${day},${before}`)
+  const notes = page.getByRole('region', { name: 'Заметки водителя' })
+  await expect(notes.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(notes.getByRole('listitem')).toContainText([/10:40.*Простой/, /10:15.*Поломка/])
+  await expectNoSidewaysScroll(page)
+  await axe(page)
   await open(page, `/papers/new?equipmentId=${id}&objectId=${objectId}&from=${day}&to=${day}`)
   const said = page.getByText('водитель отметил простой по вине заказчика, 10:40')
   await expect(said).toBeVisible()
-  await expect(page.getByText('Простой по договору')).toHaveCount(0)
+  const downtime = page.getByLabel('Итог').getByText('Простой', { exact: true })
+  await expect(downtime).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Записать простой' }).click()
   const dialog = page.getByRole('dialog', { name: 'Простой по договору' })
@@ -336,7 +355,7 @@ test('waiting that a driver has told on his phone is offered in the draft of a p
   await dialog.getByLabel('Простой, ч').fill('1,5')
   await axe(page)
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByLabel('Итог').getByText('Простой по договору')).toBeVisible()
+  await expect(downtime).toBeVisible()
   await expect(page.getByLabel('Итог')).toContainText('1,50')
   await expect(said).toHaveCount(0)
   await expect(page.getByRole('article')).toContainText('Отметка водителя в 10:40')

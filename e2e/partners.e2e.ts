@@ -174,7 +174,7 @@ test('leaving with unsaved rights and removing a partner must be confirmed', { t
   await expect(rights(page)).not.toContainText(name)
 })
 
-test('an owner connects a phone on the machine’s page and revokes it', async ({ page }) => {
+test('an owner connects a phone on the machine’s page and revokes it', { tag: '@once' }, async ({ page }) => {
   await makePerson(page, 'hozyain')
   const id = await makeMachine(page, 'Буровая МРК')
   await open(page, `/equipment/${id}`)

@@ -488,7 +488,9 @@ for (const width of [360, 412])
       await page.getByRole('button', { name: 'Открыть настройки' }).first().click()
       await page.getByRole('button', { name: 'Готово' }).click()
       await expect(title(page)).toHaveText('Идёт запись')
-      await tell(page, { online: false, counts: { points: 318, photos: 4, stuck: 0 } })
+      await tell(page, { trouble: { what: 'saver', since: now - 600_000 } })
+      await page.getByRole('button', { name: 'Открыть настройки' }).click()
+      await tell(page, { trouble: null, online: false, counts: { points: 318, photos: 4, stuck: 0 } })
       await expect(title(page)).toHaveText('Пишем без связи')
       await expect(page.getByText('В очереди 318 точек и 4 фото')).toBeVisible()
 
@@ -512,6 +514,7 @@ for (const width of [360, 412])
       expect(await callsOf(page)).toEqual([
         { call: 'open', what: 'maker' },
         { call: 'putAway', what: 'sleep' },
+        { call: 'open', what: 'saving' },
         { call: 'start' },
       ])
     })

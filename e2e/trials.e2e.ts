@@ -30,7 +30,7 @@ test('any visitor can play the recorded test routes', async ({ page }) => {
   })
 })
 
-test('any visitor can follow the ISS', async ({ page }) => {
+test('any visitor can follow the ISS', { tag: '@once' }, async ({ page }) => {
   let polls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/get-test-iss')) polls++

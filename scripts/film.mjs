@@ -37,7 +37,7 @@ async function press(page, target) {
 
 const wait = (seconds) => (page) => page.waitForTimeout(seconds * 1000)
 
-/** `guest`: nobody is signed in. `open`: not in the film. `acts` are recorded. */
+/** `guest`: a visitor. `open`: not in the film. `acts` are recorded. */
 const scenesOf = ({ machine, day }) => [
   {
     caption: 'Экскаваторы рядом с объектом — на карте. Искать можно без регистрации',
@@ -115,7 +115,7 @@ async function record(page, acts) {
   return withoutStalls({ frames, seconds: Date.now() / 1000 - begun })
 }
 
-/** Seconds that one picture stands at most: on a busy machine pages come late, and nobody shall watch that. */
+/** Seconds that one picture stands at most: on a busy machine pages come late, which is cut out. */
 const STANDS = 2.5
 
 function withoutStalls({ frames: taken, seconds }) {

@@ -40,6 +40,9 @@ const ANDROID_TOOLS = {
   zipalign: 'zipalign',
 }
 
+/** What makes the detailed map (`npm run map`). */
+const MAP_TOOLS = { osmium: 'osmium-tool', tilemaker: 'tilemaker' }
+
 const tell = (line) => process.stderr.write(`${line}\n`)
 
 function fail(line, status = 1) {
@@ -60,14 +63,14 @@ function npm(...args) {
   return run('npm', args, { shell: onWindows })
 }
 
-/** Runs npm without showing what it tells, such as a list of two hundred built files. */
+/** Runs npm without showing what it prints, such as a list of two hundred built files. */
 function quietly(...args) {
   const cli = process.env.npm_execpath
   const known = cli && basename(cli).startsWith('npm-cli')
   const [command, all] = known ? [process.execPath, [cli, ...args]] : ['npm', args]
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] }
   const { status, signal, stdout, stderr } = spawnSync(command, all, { ...options, shell: !known && onWindows })
-  return { status: status ?? (signal ? 130 : 127), told: `${stdout ?? ''}${stderr ?? ''}` }
+  return { status: status ?? (signal ? 130 : 127), printed: `${stdout ?? ''}${stderr ?? ''}` }
 }
 
 const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',')
@@ -100,9 +103,9 @@ function build({ folder, tell: line, from, gives }) {
   const begun = performance.now()
   rmSync(builtFrom, { force: true })
   tell(line)
-  const { status, told } = quietly('run', 'build', '-w', folder)
+  const { status, printed } = quietly('run', 'build', '-w', folder)
   if (status) {
-    process.stderr.write(told)
+    process.stderr.write(printed)
     fail(`Сборка не удалась: npm run build -w ${folder} завершился с кодом ${status}.`, status)
   }
   tell(`  готово за ${secondsSince(begun)} с`)
@@ -157,18 +160,19 @@ function installBrowser() {
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
 }
 
-function installAndroidTools() {
-  const missing = Object.keys(ANDROID_TOOLS).filter((name) => !isInstalled(name))
+/** `told`: what they are for, in the genitive. */
+function installTools(tools, told) {
+  const missing = Object.keys(tools).filter((name) => !isInstalled(name))
   if (!missing.length) return
-  const packages = missing.map((name) => ANDROID_TOOLS[name])
+  const packages = missing.map((name) => tools[name])
   const advice = `Установите их сами (Debian: apt-get install ${packages.join(' ')}).`
   const asRoot = rootPrefix()
-  if (!asRoot) fail(`Для сборки приложения нужны программы ${missing.join(', ')}. ${advice}`)
+  if (!asRoot) fail(`Для ${told} нужны программы ${missing.join(', ')}. ${advice}`)
   tell(`Устанавливаем ${packages.join(', ')}…`)
   if (updateLists(asRoot)) tell('Список пакетов не обновился: пробуем с прежним.')
   const status = apt(asRoot, 'install', '-y', '--no-install-recommends', ...packages)
   if (status)
-    fail(`Не удалось установить программы для сборки: apt-get завершился с кодом ${status}. ${advice}`, status)
+    fail(`Не удалось установить программы для ${told}: apt-get завершился с кодом ${status}. ${advice}`, status)
 }
 
 /** A fresh server often updates itself just then: seconds until its packages count as locked for good. */
@@ -230,8 +234,9 @@ if (!purposes.length || !purposes.every((purpose) => PURPOSES.includes(purpose))
 const isFor = (...some) => purposes.some((purpose) => some.includes(purpose))
 
 installDependencies()
-if (isFor('android')) installAndroidTools()
+if (isFor('android')) installTools(ANDROID_TOOLS, 'сборки приложения')
 if (isFor('test')) installBrowser()
+if (isFor('test')) installTools(MAP_TOOLS, 'проверки карты')
 // In development Vite builds the pages on request; the Android app has the recorder in it.
 if (isFor('start', 'test')) BUILDS.forEach(build)
 else if (isFor('android')) BUILDS.filter(({ folder }) => folder === 'recorder').forEach(build)

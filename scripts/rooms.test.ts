@@ -9,7 +9,7 @@ const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(roo
 const ROOMS = FLOORS.flat()
 /** The most files at one level, without their tests: a longer list is hard to search. */
 const FILES_A_FOLDER = 25
-const told = ({ from, to }: Import) => `${from} -> ${to}`
+const arrowOf = ({ from, to }: Import) => `${from} -> ${to}`
 
 describe.each(FEATURES)('rooms of %s', (folder) => {
   const found = [...new Set(filesIn(folder).map((path) => roomOfPath(folder, path)))]
@@ -28,7 +28,7 @@ describe.each(FEATURES)('rooms of %s', (folder) => {
     const upwards = arrows.filter(
       ({ from, to }) => floorOf(roomOfPath(folder, to) ?? '') >= floorOf(roomOfPath(folder, from) ?? ''),
     )
-    expect(upwards.map(told)).toEqual([])
+    expect(upwards.map(arrowOf)).toEqual([])
   })
 })
 
@@ -55,8 +55,20 @@ test('the browser tests are named by rooms', () => {
   expect(named.filter((room) => !others.includes(room ?? '') && !ROOMS.includes(room ?? ''))).toEqual([])
 })
 
-/** Of the Android app: its folders are called as those of the recorder in TypeScript. */
-const CORE = 'android/app/src/main/java/ru/spetskarta/recorder/core'
+const ANDROID_APP = 'android/app/src/main/java/ru/spetskarta/recorder'
+
+test('the folders of the Android app are called as those of the recorder in TypeScript', () => {
+  const inTypeScript = filesIn('recorder/src').map((path) => path.split('/')[2])
+  // What begins a recording without a person, and what Java does without.
+  const ownOfAndroid = ['core', 'auto', 'basics']
+  const folders = filesIn(ANDROID_APP).flatMap((path) =>
+    path
+      .slice(ANDROID_APP.length + 1)
+      .split('/')
+      .slice(0, -1),
+  )
+  expect(folders.filter((name) => !inTypeScript.includes(name) && !ownOfAndroid.includes(name))).toEqual([])
+})
 
 test(`no folder has more than ${FILES_A_FOLDER} files`, () => {
   const counts = new Map<string, number>()
@@ -64,8 +76,8 @@ test(`no folder has more than ${FILES_A_FOLDER} files`, () => {
     const folder = path.slice(0, path.lastIndexOf('/'))
     if (isProduct(path) || path.endsWith('.css')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  // What tests share is product to nobody, but somebody searches it.
-  for (const path of filesIn('server/test', 'bench', 'scripts', 'android/test', CORE)) {
+  // What tests share is no product, but is searched for words.
+  for (const path of filesIn('server/test', 'bench', 'scripts', 'android/test', ANDROID_APP)) {
     const folder = path.slice(0, path.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
@@ -74,7 +86,7 @@ test(`no folder has more than ${FILES_A_FOLDER} files`, () => {
 
 test('the phone app imports the contract and itself, no other workspace', () => {
   const elsewhere = importsIn('recorder/src').filter(({ to }) => /^(server|web|demo|e2e|bench)\//.test(to))
-  expect(elsewhere.map(told)).toEqual([])
+  expect(elsewhere.map(arrowOf)).toEqual([])
 })
 
 test('rules import no database and no HTTP, however far', () => {
@@ -102,14 +114,14 @@ test('only queries and the JSON that they use are built with Kysely', () => {
   const builders = importsIn('server/src/features').filter(
     ({ from, to, typeOnly }) => to === 'kysely' && !typeOnly && !/\.(queries|json)\.ts$/.test(from),
   )
-  expect(builders.map(told)).toEqual([])
+  expect(builders.map(arrowOf)).toEqual([])
 })
 
 test('only routes and guards choose errors', () => {
   const choosers = importsIn('server/src/features').filter(
     ({ from, to }) => to === 'server/src/http/errors.ts' && !/(\.(routes|guard)|\/visitor)\.ts$/.test(from),
   )
-  expect(choosers.map(told)).toEqual([])
+  expect(choosers.map(arrowOf)).toEqual([])
 })
 
 test('each part of the plumbing uses only what lies below it', () => {
@@ -124,7 +136,7 @@ test('each part of the plumbing uses only what lies below it', () => {
   const floorOf = (path: string) => floors.findIndex((floor) => floor.test(path))
   const arrows = importsIn('server/src').filter(({ from, to }) => floorOf(from) >= 0 && floorOf(to) >= 0)
   expect(arrows.length).toBeGreaterThan(50)
-  expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(told)).toEqual([])
+  expect(arrows.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(arrowOf)).toEqual([])
 })
 
 test('no files import each other, also not by types or around others', () => {
@@ -143,12 +155,12 @@ test('plumbing knows no feature', () => {
   const upwards = importsIn('server/src', 'web/app').filter(
     ({ from, to }) => plumbing.test(from) && to.includes('/features/'),
   )
-  expect(upwards.map(told)).toEqual([])
+  expect(upwards.map(arrowOf)).toEqual([])
 })
 
 test('nobody outside of the store of tracks knows how they are stored', () => {
   expect(Object.fromEntries(whoKnows())).toEqual({})
-  expect(pastTheDoors().map(told)).toEqual([])
+  expect(pastTheDoors().map(arrowOf)).toEqual([])
   expect(filesIn(STORE).length).toBeGreaterThan(20)
   expect(knowing("import { ONE_SHARD } from 'x'\n// as a cluster takes it\n// a cluster of marks")).toHaveLength(2)
 })

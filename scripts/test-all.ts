@@ -1,6 +1,7 @@
 /**
- * `npm run test:all`: all that `npm test` and `npm run android:test` prove. The Android app needs neither browser nor pages of the
- * server, so its tests run beside the unit tests, which wait for processes and clocks; what they print comes when they have ended.
+ * `npm run test:all`: all that `npm test` and `npm run android:test` prove. What waits runs beside what works: browser, tools and pages
+ * are fetched and built beside the checks, which need none of them, and the Android app is tested beside the unit tests, which wait
+ * for processes and clocks. What the second of two prints comes when it has ended.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,9 +25,13 @@ function start(command: string, args: string[], aside = false): Step {
 }
 
 const npm = (script: string) => start('npm', ['run', script])
-const android = () => start(process.execPath, ['android/test/main.ts'], true)
+const aside = (...args: string[]) => start(process.execPath, args, true)
 
-for (const begin of [() => [npm('check')], () => [npm('unit'), android()], () => [npm('e2e')]]) {
+for (const begin of [
+  () => [npm('check'), aside('scripts/prepare.mjs', 'test', 'android')],
+  () => [npm('unit'), aside('android/test/main.ts')],
+  () => [npm('e2e')],
+]) {
   const begun = performance.now()
   const steps = begin()
   const statuses = await Promise.all(steps.map(({ ended }) => ended))

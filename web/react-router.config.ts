@@ -1,10 +1,15 @@
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './compress-assets.ts'
+import { slimManifest } from './slim-router.ts'
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // The list of routes is small; loading it piece by piece would cost a slow phone a request for each page.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ viteConfig }) => compressAssets(`${viteConfig.root}/build/client`),
+  async buildEnd({ viteConfig }) {
+    const client = `${viteConfig.root}/build/client`
+    await slimManifest(client)
+    await compressAssets(client)
+  },
 } satisfies Config

@@ -4,24 +4,27 @@ import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { iconSprite } from './icon-sprite.ts'
+import { slimRouter } from './slim-router.ts'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
-/** Each icon is a name (icon-sprite.ts), so all of them go into the file of the frame. */
-const ICONS = /[\\/]node_modules[\\/]@tabler[\\/]icons-react[\\/]/
 
 /** With a machine or an order on the page: how it is named, drawn and told. */
 const ITEMS = [
   'ui/item/',
   'ui/text/money.ts',
+  'ui/text/months.ts',
   'ui/PhoneLink.tsx',
+  'features/catalog/ItemCard.tsx',
+  'features/catalog/price/my-place.ts',
+  'map/pins/Pin.tsx',
+  'features/favorites/FavoriteButton.tsx',
+]
+/** With one of them opened: what it has, its photos and its place. */
+const DETAILS = [
   'map/still/PlacePicture.tsx',
   'map/still/StillGround.tsx',
-  'features/catalog/ItemCard.tsx',
   'features/catalog/ItemDetails.tsx',
   'features/catalog/gallery/Gallery.tsx',
-  'map/pins/Pin.tsx',
-  'features/catalog/item-meta.ts',
-  'features/favorites/FavoriteButton.tsx',
 ]
 /** With something to fill in. */
 const FORMS = [
@@ -47,9 +50,10 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: 'frame',
     priority: 2,
-    name: (id, bundle) => (ICONS.test(id) || bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
+    name: (id, bundle) => (bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
   { name: 'items', test: among(ITEMS), priority: 1 },
+  { name: 'details', test: among(DETAILS) },
   { name: 'forms', test: among(FORMS) },
 ]
 
@@ -81,7 +85,7 @@ const ownPackages: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [iconSprite(), oneApiError, ownPackages, reactRouter()],
+  plugins: [iconSprite(), slimRouter, oneApiError, ownPackages, reactRouter()],
   // Makes the breakpoints known in every style sheet.
   css: {
     postcss: {

@@ -92,7 +92,9 @@ async function judged(db: Db, store: Store, { pathname, searchParams }: URL): Pr
     .execute()
   const sleeps = await db.selectFrom('recorder_sleeps').selectAll().where('equipment', '=', equipment).execute()
   const marks = await db.selectFrom('engine_marks').selectAll().where('equipment', '=', equipment).execute()
+  const notes = await db.selectFrom('driver_notes').select('id').where('equipment', '=', equipment).execute()
   return {
+    notes: notes.length,
     marks: marks.map(({ from_at, to_at, what }) => ({ from: from_at.getTime(), to: to_at.getTime(), what })),
     points: points.map(({ recorded_at }) => recorded_at.getTime()).sort((a, b) => a - b),
     photos: photos.map(({ sha256 }) => sha256.toString('hex')),

@@ -1,9 +1,11 @@
 /** The app around the core: its package, and its service and activity on the JVM against classes that only take notes. */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
+import { missing } from '../../scripts/android/levels.ts'
 import { sha } from '../../scripts/android/tools.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -39,6 +41,7 @@ export function testShell(only = ''): void {
     if (!only) {
       checkPackage(folder, out, built)
       checkReproducible(folder, built.sha256)
+      checkLevels(join(folder, 'work', 'cls'))
     }
     runOnJvm(folder, only)
   } finally {
@@ -72,6 +75,7 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
     'шифрование',
   )
   check(!output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml').includes('"true"'), 'шифрование')
+  checkTrusted(apk)
 
   check(/process\(0x[0-9a-f]+\)=":screen"/.test(manifest), 'экран в своём процессе')
   const withWebView = javaIn(join(ANDROID, 'app', 'src', 'main', 'java')).filter((path) =>
@@ -115,6 +119,20 @@ function checkPackage(folder: string, out: string, { apk, certificate }: ReturnT
   checkOrigins()
 }
 
+/** By what Android of 7.0 knows no server of Let's Encrypt: the app trusts its root besides those of the phone, and no other. */
+function checkTrusted(apk: string) {
+  const network = output('aapt', 'dump', 'xmltree', apk, 'res/xml/network.xml')
+  const sources = [...network.matchAll(/A: src=(?:"(\w+)"|@(0x\w+))/g)].map(([, name, id]) => name ?? id)
+  const id = /resource (0x\w+) \S+:raw\/isrg_root_x1/.exec(output('aapt', 'dump', 'resources', apk))?.[1]
+  check(sources.join() === `system,${id}`, `доверяет ${sources}`)
+  const root = new X509Certificate(output('unzip', '-p', apk, 'res/raw/isrg_root_x1.pem'))
+  // As letsencrypt.org says it.
+  check(
+    root.fingerprint256.startsWith('96:BC:EC:06:26:49:76:F3:74:60:77:9A:CF:28:C5:A7') && root.ca,
+    'корневой сертификат',
+  )
+}
+
 /** The same sources give the same bytes: whoever builds them can hold the file against the one that is handed out. */
 function checkReproducible(folder: string, sha256: string) {
   const again = build({
@@ -123,6 +141,21 @@ function checkReproducible(folder: string, sha256: string) {
     work: join(folder, 'elsewhere'),
   })
   check(again.sha256 === sha256, 'вторая сборка совпадает с первой')
+}
+
+/** What the app names is there on the oldest Android that it is for, or stands behind a check of its level. */
+function checkLevels(classes: string) {
+  const wrong = missing(classes, Number(told().min))
+  check(wrong.length === 0, `уровни Android\n${wrong.join('\n')}`)
+
+  // And the check itself: of a file of right and wrong calls it names the wrong ones.
+  const probe = join(classes, '..', 'probe')
+  compile(stubs(false), probe, [join(ANDROID, 'test', 'levels', 'Probe.java')])
+  const seen = missing(probe, Number(told().min)).flatMap((line) => /Probe\.(\w+)/.exec(line)?.[1] ?? [])
+  check(
+    [...new Set(seen)].sort().join() === 'shared,wrongAfter,wrongBound,wrongJava,wrongOther',
+    `проверка уровней увидела ${seen}`,
+  )
 }
 
 /** Nothing unencrypted over the internet. */

@@ -23,7 +23,7 @@ export interface Visits {
   refused: Record<string, number>
 }
 
-/** Between two things that somebody does, of simulated time. */
+/** Between two things that a visitor does, of simulated time. */
 const PAUSE = 3 * MINUTE
 const TOWNS = [
   [55.75, 37.62],

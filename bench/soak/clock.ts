@@ -24,5 +24,5 @@ export function openClock(minutes: number, speed: number): Clock {
   }
 }
 
-/** A waiting time with this mean, as between calls that nobody coordinates. */
+/** A waiting time with this mean, as between calls of independent callers. */
 export const anyPause = (mean: number): number => -Math.log(1 - Math.random()) * mean

@@ -1,4 +1,4 @@
-/** Compares what phones were told to be stored with what is there. */
+/** Compares what was acknowledged to phones with what is stored. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-/** Whether a series of measurements has grown, told so that single peaks do not decide. */
+/** Whether a series of measurements has grown, judged so that single peaks do not decide. */
 
 export interface Sample {
   /** Seconds since the beginning. */

@@ -43,7 +43,7 @@ export function postgresMemory(postmaster: number): { own: number; whole: number
 }
 
 export interface Inspector {
-  /** Collects all garbage, then tells the heap in use and what lies outside of it, megabytes. */
+  /** Collects all garbage, then returns the heap in use and what lies outside of it, megabytes. */
   heapAfterGarbage(): Promise<{ heap: number; external: number }>
   close(): void
 }

@@ -16,7 +16,7 @@ export interface Phone {
   protocol: Protocol
 }
 
-/** What a phone was told to be stored, and what it has ever sent: ms. Photos by their hash, with the id that was told. */
+/** What was acknowledged to a phone, and what it has ever sent: ms. Photos by their hash, with the id of the answer. */
 export interface PhoneTally {
   phone: Phone
   sent: Set<number>

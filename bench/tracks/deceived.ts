@@ -77,15 +77,15 @@ function outcomeOf(kind: string, jam: Outcome['jam'], seed: number): Outcome {
   const kmh = between(random, jam === 'уводит' ? 15 : 40, jam === 'уводит' ? 90 : 160)
   const km = between(random, 8, 120)
   const does = { 'стоит на месте': 'stands', кружит: 'circles', летит: 'flies', уводит: 'stands' } as const
-  const told: PlacedPoint[] =
+  const reported: PlacedPoint[] =
     jam === 'уводит'
       ? carriedOff(points, stretches, kmh, between(random, 0, 360))
       : spoofed(points, stretches, { km, kmh, does: does[jam] })
   const isFalse = ({ at }: PlacedPoint) => isIn(stretches, at) !== undefined
-  const day = dayOfTrack(rawTrackOf(told), START)
+  const day = dayOfTrack(rawTrackOf(reported), START)
   const clean = dayOfTrack(rawTrackOf(points.filter((point) => !isFalse(point))), START).summary
   let [believed, lost] = [0, 0]
-  for (const [i, point] of told.entries()) {
+  for (const [i, point] of reported.entries()) {
     if (isFalse(point) && day.flags[i] === 0) believed += every / 60
     if (!isFalse(point) && (day.flags[i] ?? 0) !== 0) lost += every / 60
   }

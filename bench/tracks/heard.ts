@@ -4,8 +4,10 @@
  */
 import { pointCoverage } from '../../server/src/features/days/coverage.rules.ts'
 import { type Site, siteDays } from '../../server/src/features/objects/site-day.rules.ts'
+import { likelyReading, readAs } from '../../server/src/features/tracks/coords.rules.ts'
 import { countedTrack } from '../../server/src/features/tracks/counted.rules.ts'
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
+import { statedGaps } from '../../server/src/features/tracks/stated.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
 import { clockJumps, isIn, silenced, spread } from '../../server/test/deceived.ts'
 import { type Leg, machineDay, START } from '../../server/test/machines.ts'
@@ -19,6 +21,7 @@ const dayOf = (points: PlacedPoint[], type?: string) => dayOfTrack(rawTrackOf(po
 export function printHeard(wanted: string): void {
   const isWanted = (name: string) => name.includes(wanted)
   if (isWanted('молчания')) printSilences()
+  if (isWanted('короткие проходы')) printUnseen()
   if (isWanted('скачки времени')) printJumps()
   if (isWanted('широта и долгота местами')) printSwapped()
   if (isWanted('на объекте')) printSites()
@@ -34,23 +37,44 @@ const off = (ours: number, truth: number) =>
 
 /** A phone asleep so many times in ten hours: hours heard, and those that count as covered. */
 function printSilences(): void {
-  const rows = COUNTS.flatMap((count) =>
-    LENGTHS.filter((minutes) => count * minutes < 50 * HOURS).map((minutes) => [
-      `${count} × ${minutes} мин`,
-      ...EVERY.map((every) => silencesOff(count, minutes, every)),
-    ]),
-  )
-  printTable(['молчания: часы и покрытие, %', ...EVERY.map((every) => `точка раз в ${every} с`)], rows)
+  for (const [title, leg, said] of [
+    ['молчания: часы и покрытие, %', rounds, undefined],
+    ['молчания, заявлено 900 с', rounds, 900],
+    ['молчания, заявлено 900 с, копает', { does: 'turns', seconds: SECONDS, radius: 2.5 }, 900],
+  ] as const) {
+    const rows = COUNTS.flatMap((count) =>
+      LENGTHS.filter((minutes) => count * minutes < 50 * HOURS).map((minutes) => [
+        `${count} × ${minutes} мин`,
+        ...EVERY.map((every) => silencesOff({ count, minutes, every, leg, said })),
+      ]),
+    )
+    printTable([title, ...EVERY.map((every) => `точка раз в ${every} с`)], rows)
+  }
 }
 
-function silencesOff(count: number, minutes: number, every: number): string {
+interface Silences {
+  count: number
+  minutes: number
+  every: number
+  leg: Leg
+  /** Seconds that the recorder says to lie between its points. */
+  said: number | undefined
+}
+
+function silencesOff({ count, minutes, every, leg, said }: Silences): string {
   // Three of its intervals and less are no silence.
   if (60 * minutes <= 3.1 * every) return 'не молчание'
-  // Of three steps and less in between no interval can be learned: unless it is stated (decision 51), nobody knows it.
+  // Of three steps and less in between no interval can be learned: unless it is stated (decision 51) it is not known.
   if (60 * HOURS - count * minutes < (3.1 * every * count) / 60) return 'мало точек'
   const silences = spread(count, minutes, [0, HOURS])
-  const points = silenced(machineDay([rounds], { every }).points, silences)
-  const { summary, activities, gaps } = dayOf(points)
+  const points = silenced(machineDay([leg], { every }).points, silences)
+  const stated = said
+    ? statedGaps([{ recorder: '', from: 0, seconds: said, by: 'recorder' }], {
+        start: START,
+        end: START + 24 * 3600_000,
+      })
+    : undefined
+  const { summary, activities, gaps } = dayOfTrack(rawTrackOf(points), START, { stated })
   const longest = Math.max(600, 3 * every) * 1000
   const truth = points.reduce((sum, { at }, i) => {
     const ms = at - (points[i - 1]?.at ?? at)
@@ -59,6 +83,23 @@ function silencesOff(count: number, minutes: number, every: number): string {
   const heard = summary.workingSeconds + summary.idleSeconds + summary.offSeconds + summary.unknownSeconds
   const covered = pointCoverage({ activities, gaps, stops: [] })?.coveredSeconds ?? 0
   return `${off(heard, truth)} ${off(covered, truth)}`
+}
+
+/** Short passes whose points tell no speed: what is lost of their way, and whether the day says so. */
+function printUnseen(): void {
+  const ride: Leg = { does: 'drives', seconds: 3600, kmh: 40, turn: 0.005 }
+  const passes = (length: number): Leg => ({ does: 'passes', seconds: 4 * 3600, kmh: 5, length })
+  const rows = [15, 40, 300].flatMap((length) =>
+    [3, 10, 30, 60].flatMap((every) =>
+      [[passes(length)], [ride, passes(length)]].map((legs) => {
+        const { points, km } = machineDay(legs, { every, speed: 'none' })
+        const { distance, coarseSeconds } = dayOf(points, 'frontalnyj-pogruzchik').summary
+        const name = `${legs.length > 1 ? 'час едет, ' : ''}проходы ${length} м 4 ч, каждые ${every} с`
+        return [name, km.toFixed(2), distance.toFixed(2), coarseSeconds === null ? '—' : `раз в ${coarseSeconds} с`]
+      }),
+    ),
+  )
+  printTable(['короткие проходы без скорости', 'правда, км', 'наши', '«не видны»'], rows)
 }
 
 const KINDS: Record<string, Leg> = {
@@ -87,6 +128,14 @@ function printJumps(): void {
   printTable(['скачки времени: высшая скорость, км/ч', 'без них', ...JUMPS.map(([name]) => name)], rows)
 }
 
+/** How a recorder may write a place instead. */
+const WRITTEN: { name: string; write: (point: PlacedPoint) => Pick<PlacedPoint, 'lat' | 'lng'> }[] = [
+  { name: 'местами', write: ({ lat, lng }) => ({ lat: lng, lng: lat }) },
+  { name: 'в 10⁻⁷ градуса', write: ({ lat, lng }) => ({ lat: Math.round(lat * 1e7), lng: Math.round(lng * 1e7) }) },
+  { name: 'в градусах и минутах', write: ({ lat, lng }) => ({ lat: inMinutes(lat), lng: inMinutes(lng) }) },
+]
+const inMinutes = (degrees: number) => 100 * Math.trunc(degrees) + (degrees % 1) * 60
+
 function printSwapped(): void {
   const legs: Leg[] = [
     { does: 'parks', seconds: 3600 },
@@ -109,7 +158,21 @@ function printSwapped(): void {
       jams.reduce((sum, { from, to }) => sum + (to - from) / 3600_000, 0).toFixed(2),
     ]
   })
-  printTable(['широта и долгота местами', 'слышно, км', 'наши', 'высшая, км/ч', 'подмена, ч'], rows)
+  const whole = WRITTEN.map(({ name, write }) => {
+    const { points } = machineDay(legs, { every: 10 })
+    const told = points.map((point) => ({ ...point, ...write(point) }))
+    const places = told.slice(0, 20).map(({ lat, lng }) => [lat, lng] as const)
+    const as = likelyReading(places, [[55.567, 38.23]], 'written')
+    const { summary } = dayOf(told.map((point) => readAs(as, point)))
+    return [
+      `весь день ${name}`,
+      dayOf(points).summary.distance.toFixed(2),
+      summary.distance.toFixed(2),
+      summary.maxSpeed?.toFixed(0) ?? '—',
+      '0.00',
+    ]
+  })
+  printTable(['широта и долгота местами', 'слышно, км', 'наши', 'высшая, км/ч', 'подмена, ч'], [...rows, ...whole])
 }
 
 /** Degrees of latitude. */
@@ -144,5 +207,16 @@ function printSites(): void {
       return [`${name}, каждые ${every} с`, truth.toFixed(2), hoursOn(points, sites).toFixed(2)]
     }),
   )
-  printTable(['на объекте', 'правда, ч', 'наши'], rows)
+  const passing = [20, 30, 60].flatMap((kmh) =>
+    [1, 10, 30, 60].map((every) => {
+      const { points } = machineDay([{ does: 'passes', seconds: SECONDS, kmh, length: 6000 }], { every })
+      // Of each twelve kilometres one is within 500 m of where it began.
+      return [
+        `заезды на ${60 / kmh} мин, каждые ${every} с`,
+        (HOURS / 12).toFixed(2),
+        hoursOn(points, [circle('1', 0, 500)]).toFixed(2),
+      ]
+    }),
+  )
+  printTable(['на объекте', 'правда, ч', 'наши'], [...rows, ...passing])
 }

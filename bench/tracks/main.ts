@@ -12,6 +12,7 @@ import { printEngines } from './engine.ts'
 import { printHeard } from './heard.ts'
 import { plainSum, traccarTrips } from './peers.ts'
 import { ROWS, type Row } from './rows.ts'
+import { printSpeeds } from './speeds.ts'
 import { printTogether } from './together.ts'
 
 const wanted = process.argv[2] ?? ''
@@ -51,10 +52,13 @@ function pointsOf(row: Row, told: PlacedPoint[]): PlacedPoint[] {
 }
 
 function rowOf(row: Row): string[] {
-  const { name, legs, receiver, type, own } = row
+  const { name, legs, receiver, type, own, marked } = row
   const machine = machineDay(legs, receiver)
   const track = rawTrackOf(pointsOf(row, machine.points))
-  const { summary, trips } = dayOfTrack(track, machine.start, { type })
+  const { summary, trips } = dayOfTrack(track, machine.start, {
+    type,
+    ...(marked && { engine: { phones: { '': { usual: undefined, firm: undefined, marked } }, marks: [] } }),
+  })
   const truth = own ?? machine.km
   return [
     name,
@@ -78,4 +82,5 @@ for (const [group, rows] of Object.entries(ROWS)) {
 printDeceived(wanted)
 printTogether(wanted)
 printHeard(wanted)
+printSpeeds(wanted)
 printEngines(wanted)

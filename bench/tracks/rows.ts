@@ -10,17 +10,19 @@ export interface Row {
   receiver: Receiver
   /** A second phone of the machine: what it sees, so many metres beside it, until which hour, and how many minutes its clock is ahead. */
   second?: { legs: Leg[]; receiver: Receiver; beside: number; to?: number; clock?: number }
+  /** How its phone shakes with the engine off and idling, as the owner has stated, m/s². */
+  marked?: { off: number; idle: number }
   /** Minutes in which its ignition is off. */
   off?: [from: number, to: number]
   /** Km that it went by itself, where another carried it. */
   own?: number
-  /** How many times the phone is silent, or its receiver told 61 km off, and for how many minutes. */
+  /** How many times the phone is silent, or its receiver reports 61 km off, and for how many minutes. */
   silences?: [times: number, minutes: number]
   jams?: [times: number, minutes: number]
-  /** How many times its receiver is led away at so many km/h, or told so many metres off by a wall, and for how many minutes. */
+  /** How many times its receiver is led away at so many km/h, or reflected so many metres off by a wall, and for how many minutes. */
   led?: [times: number, minutes: number, kmh: number]
   echoes?: [times: number, minutes: number, metres: number]
-  /** Hours in which the first phone tells nothing. */
+  /** Hours in which the first phone sends nothing. */
   silent?: [from: number, to: number]
 }
 
@@ -238,6 +240,39 @@ const carried: Row[] = [
     type: 'buldozer',
     own: 0,
   },
+  ...[1, 10, 30].flatMap((every) =>
+    [
+      {
+        name: 'через минуту после трала проходы 150 м',
+        legs: [parks(1), drives(40, 60, 0.01), parks(1 / 60), passes(150, 4, 2), parks(1)],
+      },
+      {
+        name: 'через 5 мин после трала проходы 60 м',
+        legs: [parks(1), drives(40, 60, 0.01), parks(1 / 12), passes(60, 4, 2), parks(1)],
+      },
+      {
+        name: 'проходы 60 м до погрузки на трал',
+        legs: [parks(1), passes(60, 4, 2), parks(1 / 40), drives(40, 60, 0.01), parks(1)],
+      },
+      {
+        name: 'через 5 мин после трала проходы 15 м, шум 8 м',
+        legs: [parks(1), drives(40, 60, 0.01), parks(1 / 12), passes(15, 4, 2), parks(1)],
+      },
+    ].map(({ name, legs }) => ({
+      name: `бульдозер, ${name}, каждые ${every} с`,
+      legs,
+      receiver: { every, ...(name.includes('шум 8') && { noise: 8 }) },
+      type: 'buldozer',
+      own: 8,
+    })),
+  ),
+  ...[30, 60, 120].map((every) => ({
+    name: `бульдозер, через минуту после трала проходы 150 м 4 ч, шум 8 м, каждые ${every} с`,
+    legs: [drives(40, 40, 0.005), parks(1 / 60), passes(150, 4, 4)],
+    receiver: { every, noise: 8 },
+    type: 'buldozer',
+    own: 16,
+  })),
   {
     name: 'экскаватор сам 1 км, потом на трале 40 км',
     legs: [parks(1), drives(1, 4), parks(0.5), drives(40, 60, 0.01), parks(1)],
@@ -251,6 +286,20 @@ const carried: Row[] = [
     receiver: { every: 10 },
     type: 'samosval',
     off: [35, 115],
+    own: 60,
+  },
+  {
+    name: 'самосвал 60 км и паром 8 км, кабина по калибровке тиха',
+    legs: [
+      { ...drives(30, 60), engine: 'roars' },
+      parks(0.5),
+      { ...drives(8, 16), engine: 'off' },
+      parks(0.5),
+      { ...drives(30, 60), engine: 'roars' },
+    ],
+    receiver: { every: 10, shakes: { noise: 0.01, idle: 0.2 } },
+    type: 'samosval',
+    marked: { off: 0.012, idle: 0.2 },
     own: 60,
   },
 ]

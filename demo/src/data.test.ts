@@ -81,8 +81,8 @@ test('years and days in a text are relative to now', () => {
 
 test('the days in a description are those of its order', () => {
   for (const { name, description, startsIn, endsIn } of orders) {
-    const told = [...description.matchAll(/\{day\+(\d+)\}/g)].map(([, days]) => Number(days))
-    expect([startsIn, endsIn], name).toEqual(expect.arrayContaining(told))
+    const daysAhead = [...description.matchAll(/\{day\+(\d+)\}/g)].map(([, days]) => Number(days))
+    expect([startsIn, endsIn], name).toEqual(expect.arrayContaining(daysAhead))
   }
 })
 

@@ -12,10 +12,11 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { shakenAt } from './engine.ts'
 import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 
 const DAYS = 3
-/** How often the phone was told to take a photo, minutes; some did not come. */
+/** How often the phone was set to take a photo, minutes; some did not come. */
 const PHOTOS_EVERY = 30
 const ICON = 300
 /** How long after the last point the driver presses «Стоп». */
@@ -85,13 +86,15 @@ async function insertPoints(
   points: readonly Point[],
 ): Promise<void> {
   const times = points.map(({ at }) => new Date(at))
+  const shaken = points.map(shakenAt)
   for (const moment of [times[0], times.at(-1)])
     await sql`select ensure_track_month(${moment}::timestamptz)`.execute(db)
   await sql`
-    insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m)
+    insert into track_points (equipment, recorder, recorded_at, lat, lng, speed_kmh, accuracy_m, vibration, frequency)
     select ${equipment}::uuid, ${recorder}::uuid, * from unnest(${times}::timestamptz[], ${points.map(({ lat }) => lat)}::float8[],
       ${points.map(({ lng }) => lng)}::float8[], ${points.map(({ speed }) => speed)}::float4[],
-      ${points.map(({ accuracy }) => accuracy)}::float4[])
+      ${points.map(({ accuracy }) => accuracy)}::float4[], ${shaken.map(({ vibration }) => Math.round(vibration * 1000))}::int2[],
+      ${shaken.map(({ frequency }) => Math.round(frequency * 10))}::int2[])
     on conflict do nothing`.execute(db)
   await sql`select mark_stale(array_agg(${equipment}::uuid), array_agg(at))
     from unnest(${times}::timestamptz[]) at`.execute(db)
@@ -104,7 +107,7 @@ const insertPhotoPlan = (db: Db, { equipment, recorder }: { equipment: string; r
     .values({ equipment, recorder, at: new Date(at), minutes: PHOTOS_EVERY })
     .execute()
 
-/** The driver has ended the recording: nobody waits for more. `at`: ms. */
+/** The driver has ended the recording: no more is expected. `at`: ms. */
 const insertStop = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
   db
     .insertInto('recording_stops')

@@ -19,7 +19,7 @@ let logins: string[] = []
 const number = async (sql: string) =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
 
-test('instances that start at once on an empty database load the demo once', { timeout: 60_000 }, async () => {
+test('instances that start at once on an empty database load the demo once', { timeout: 120_000 }, async () => {
   const loaded = await Promise.all([load(), load()])
   logins = loaded.find((lines) => lines) ?? []
   expect(loaded.map((lines) => lines?.length).toSorted()).toEqual([2, undefined])
@@ -88,8 +88,37 @@ test('the owner has three machines with recorded days, none of it in the future'
   const machines = `select p.equipment from track_points p join items i on i.id = p.equipment
     join users u on u.id = i.owner where u.user_url = 'ramstroy' group by 1`
   expect(await number(`(${machines}) m`)).toBe(3)
-  expect(await number('stale_days')).toBeGreaterThanOrEqual(6)
+  expect(
+    await number('(select equipment, day from track_days union select equipment, day from stale_days) d'),
+  ).toBeGreaterThanOrEqual(6)
   expect(await number('track_points where recorded_at > now()')).toBe(0)
+})
+
+test('his machines work on objects of three customers, by rate cards, and four papers say so', async () => {
+  expect(await number(`objects where customer_name <> ''`)).toBe(3)
+  expect(await number('customers')).toBe(3)
+  const worked = `object_hours h join objects o on o.id = h.object_id where o.customer_name <> '' and h.work_s > 0`
+  expect(await number(`(select from ${worked} group by o.id) o`)).toBeGreaterThanOrEqual(2)
+  expect(await number('rate_cards where from_day <= current_date')).toBe(4)
+  const { rows } = await pool.query<{ kind: string; number: number; cancelled: boolean; cards: number; gross: number }>(
+    `select kind, number, cancelled_at is not null as cancelled, (content->'sums'->'cost'->>'gross')::int as gross,
+      jsonb_array_length(content->'charges') as cards from papers order by number`,
+  )
+  expect(rows.map(({ kind, number: its, cancelled }) => [kind, its, cancelled])).toEqual([
+    ['shift', 1, true],
+    ['esm3', 2, false],
+    ['esm7', 3, false],
+    ['esm2', 4, false],
+  ])
+  for (const { gross } of rows) expect(gross).toBeGreaterThan(1_000_000)
+  // Two rates in one paper; and trips, whose number is known of the track: five a day.
+  expect(rows[2]?.cards).toBe(2)
+  expect(
+    await number(
+      `(select (content->'charges'->0->>'quantity')::int / 100 as n from papers where number = 4) n where n = 10`,
+    ),
+  ).toBe(1)
+  expect(await number('object_corrections where counted_s > 0')).toBe(1)
 })
 
 test('each recorded day that has ended ends with «Стоп», so that no machine looks lost', async () => {

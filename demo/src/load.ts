@@ -8,6 +8,7 @@ import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { nicknameKey } from '@spetskarta/shared/nickname-rules.ts'
 import { sql } from 'kysely'
+import { loadBusiness } from './business.ts'
 import { insertTracks, keepPhotos, writePhotos } from './days.ts'
 import { insertRows, itemRow } from './items.ts'
 import { type DemoUser, daysFrom, readRecords } from './records.ts'
@@ -15,16 +16,18 @@ import { type DemoUser, daysFrom, readRecords } from './records.ts'
 /** Any number, the same in every instance: instances queue on this advisory lock. */
 const LOCK = 7_270_417
 
+/** Whose machines have recorded days. */
+const OWNER = 'ramstroy'
+
 /**
  * Loads the demo if there are no users yet, and returns lines for the operator with the log-ins. Safe with any number
  * of instances starting at once.
  */
-export async function loadDemoIfEmpty({
-  db,
-  gazetteer,
-  blobs,
-}: Pick<Deps, 'db' | 'gazetteer' | 'blobs'>): Promise<string[] | undefined> {
-  return db.transaction().execute(async (transaction) => {
+export async function loadDemoIfEmpty(
+  deps: Pick<Deps, 'db' | 'pool' | 'tracks' | 'gazetteer' | 'blobs'>,
+): Promise<string[] | undefined> {
+  const { db, gazetteer, blobs } = deps
+  const loaded = await db.transaction().execute(async (transaction) => {
     // Loading takes longer than anybody waits for a lock elsewhere.
     await sql`set local lock_timeout = 0`.execute(transaction)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
@@ -38,8 +41,12 @@ export async function loadDemoIfEmpty({
     // Files are written while PostgreSQL is busy.
     const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
     await keepPhotos(transaction, photos)
-    return users.filter(({ password }) => password).map(loginTold)
+    const owner = { user: idOf(ids, OWNER), machines, now }
+    return { owner, logins: users.filter(({ password }) => password).map(loginTold) }
   })
+  // Hours are counted by several connections, which see the records only now.
+  if (loaded) await loadBusiness(deps, loaded.owner)
+  return loaded?.logins
 }
 
 /** The passwords are public, so the demo is for trying only. */
@@ -136,7 +143,7 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
     (select count(*) from forum_items as t where t.parent = s.id) where s.type = 0`.execute(db)
 }
 
-/** Moves a moment out of the night: nobody writes from 20:00 to 6:00 Moscow time. Ms. */
+/** Moves a moment out of the night: there are no messages from 20:00 to 6:00 Moscow time. Ms. */
 function awake(at: number): number {
   const hour = new Date(at).getUTCHours()
   return hour >= 17 || hour < 3 ? at + ((27 - hour) % 24) * 60 * MINUTE : at

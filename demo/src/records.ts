@@ -1,6 +1,11 @@
 /** Reads the records of ../data; their times are relative to now. */
 import { readFile } from 'node:fs/promises'
+import type { OperatorForm } from '@spetskarta/shared/crew/operators.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
+import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
+import type { Customer, MachineParticulars } from '@spetskarta/shared/papers/particulars.ts'
+import type { RateCard } from '@spetskarta/shared/papers/rates.ts'
+import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 
 export interface DemoUser {
   name: string
@@ -12,6 +17,7 @@ export interface DemoUser {
   email?: string
   password?: string
   moderator?: true
+  requisites?: Requisites
 }
 
 interface DemoItem {
@@ -34,6 +40,10 @@ export interface DemoMachine extends DemoItem {
   ratePerHour?: number
   ratePerShift?: number
   minHours?: number
+  /** By the ids of the contract's table. */
+  terms?: Record<string, number>
+  /** Busy from one day to another, counted from today. */
+  busyIn?: [from: number, to: number][]
   /** Id of the recorded track that the machine drives, see `testPaths`. */
   track?: string
 }
@@ -68,12 +78,54 @@ export interface DemoPhoto {
   lost?: true
 }
 
+/** `daysAgo`: of the contract. All below is of the owner of the machines with tracks, whom they name by those. */
+type DemoCustomer = Omit<Customer, 'contractOn'> & { daysAgo: number }
+
+interface DemoObject {
+  name: string
+  /** Empty: a place alone. */
+  customer: string
+  address: string
+  lat: number
+  lng: number
+  /** Metres. */
+  radius: number
+  starts: number | null
+  ends: number | null
+  haul?: 'load' | 'unload'
+  tracks: string[]
+  /** Its customer has a link. */
+  link?: true
+}
+
+/** Valid from so many days ago on. */
+type DemoRate = Partial<RateCard> & Pick<RateCard, 'vat'> & { daysAgo: number; track?: string }
+
+interface DemoPaper {
+  kind: PaperKind
+  object: string
+  track: string
+  /** Days ago. */
+  from: number
+  to: number
+  operator: string
+  works: string
+  /** Why. */
+  cancelled?: string
+}
+
 interface Records {
   users: DemoUser[]
   machines: DemoMachine[]
   orders: DemoOrder[]
   forum: DemoTheme[]
   photos: DemoPhoto[]
+  customers: DemoCustomer[]
+  operators: Pick<OperatorForm, 'name' | 'staffNumber' | 'licence' | 'categories'>[]
+  particulars: (MachineParticulars & { track: string })[]
+  objects: DemoObject[]
+  rates: DemoRate[]
+  papers: DemoPaper[]
 }
 
 export async function readRecords<N extends keyof Records>(name: N): Promise<Records[N]> {

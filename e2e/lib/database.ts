@@ -1,4 +1,5 @@
 /** What only the database of the tests' server can be told: what came of a change before any test. */
+import { randomUUID } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
@@ -23,6 +24,54 @@ export const setPhotoState = (equipment: string, photo: string, state: 'waiting'
     photo,
     state,
   ])
+
+/** A deal whose work ended yesterday, with a day of eight recorded hours on its object. Returns its number. */
+export async function makeWorkedDeal(asker: string, machine: string): Promise<string> {
+  const [deal, request, offer] = [randomUUID(), randomUUID(), randomUUID()]
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const who = `(select id from users where email = $2), (select owner from items where id = $3)`
+  await run(
+    `insert into requests (id, asker, draft, reach, type, works, volume, note, from_day, to_day, shift, hours, place, address, name,
+      phone, state, expires_at)
+    values ($1, (select id from users where email = $2), $1, 'chosen', 'ekskavator', '{}', '', '', $3, $3, 'day', 8, 'Магадан', '',
+      'Андрей', '+79160001271', 'taken', now())`,
+    [request, asker, yesterday],
+  )
+  await run(
+    `insert into offers (id, request, asker, owner, machine, state, sum, terms)
+    values ($1, $4, ${who}, $3, 'accepted', 26000, $5)`,
+    [offer, asker, machine, request, termsOf(machine, yesterday)],
+  )
+  await run(
+    `with object as (
+      insert into objects (user_id, name, customer_name, customer_phone, address, kind, lon, lat, radius_m)
+      values ((select owner from items where id = $3), 'Котлован', 'Андрей', '', '', 'circle', 150.8, 59.56, 150) returning id),
+    deal as (
+      insert into deals (id, offer, asker, owner, machine, state, from_day, to_day, shift, time_zone, object_id)
+      select $1, $4, ${who}, $3, 'worked', $5, $5, 'day', 'Asia/Magadan', object.id from object)
+    insert into object_hours (object_id, item_id, day, came, on_site_s, work_s, idle_s, off_s, unknown_s, visits)
+    select id, $3, $5, now() - interval '1 day', 30600, 25200, 3600, 1800, 0, '[]' from object`,
+    [deal, asker, machine, offer, yesterday],
+  )
+  return deal
+}
+
+const termsOf = (machine: string, day: string) => ({
+  machine,
+  from: day,
+  to: day,
+  shift: 'day',
+  hours: 8,
+  unit: 'shift',
+  rate: 26_000,
+  quantity: 1,
+  delivery: 0,
+  vat: 'none',
+  operator: true,
+  included: '',
+  note: '',
+  validUntil: new Date().toISOString(),
+})
 
 async function run(statement: string, values: unknown[]) {
   const client = new pg.Client(embeddedUrl(dirname(readlinkSync(OUTBOX))))

@@ -9,12 +9,14 @@ export interface PublicPage {
   words: RegExp
   /** A map is drawn on it. */
   map?: true
+  /** It is a text with pictures, all of which have a width and come. */
+  pictures?: true
   /** Kept out of search engines on purpose. */
   unlisted?: true
 }
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  { path: '/', words: /спецтехник/i },
+  { path: '/', words: /спецтехник/i, pictures: true },
   { path: '/adv', words: /спецтехник/i },
   { path: '/map', words: /найдено/i, map: true },
   { path: '/arenda/ekskavator', words: /экскаватор/i, map: true },
@@ -24,13 +26,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/all-orders', words: /заказ/i },
   { path: '/equipment/:equipment', words: /техник|машин|аренд/i },
   { path: '/order/:order', words: /заказ|работ/i },
+  { path: '/requests/new?type=ekskavator', words: /заявк/i, unlisted: true },
   { path: '/user/:user', words: /техник/i },
-  { path: '/instruction', words: /техник/i },
+  { path: '/instruction', words: /техник/i, pictures: true },
   { path: '/forum/main', words: /форум/i },
   { path: '/forum/:section', words: /тем/i },
   { path: '/forum/:theme', words: /ответ|сообщен/i },
-  { path: '/contacts', words: /support@example\.org/ },
-  { path: '/confidential', words: /конфиденциальност/i },
+  { path: '/contacts', words: /support@example\.org/, pictures: true },
+  { path: '/confidential', words: /конфиденциальност/i, pictures: true },
   { path: '/credits', words: /OpenStreetMap/ },
   { path: '/app', words: /приложени/i },
   { path: '/signup', words: /регистраци/i },

@@ -42,6 +42,7 @@ const FRESH = {
   photo: { state: 'none' },
   allowed: { location: false, precise: true, background: false, camera: false, notifications: false, battery: false },
   asleep: null,
+  trouble: null,
   interrupted: null,
   prepared: false,
   trial: null,

@@ -1,5 +1,5 @@
 /** Photos and parameters of a listing: from the owner's form to what a visitor sees and searches by. */
-import { expect, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 
 /** Far from the demo's machines. */
@@ -14,10 +14,9 @@ const picture = (name: string) => ({
   ),
 })
 
-test('photos are put in order by keys, parameters are read from the text, and visitors see both', async ({
-  page,
-  browser,
-}) => {
+test('photos are put in order by keys, parameters are read from the text, and visitors see both', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   await signUp(page.request)
   const data = {
     name: `Экскаватор с фото ${Math.random().toString(36).slice(2, 8)}`,
@@ -73,4 +72,65 @@ test('photos are put in order by keys, parameters are read from the text, and vi
     await expect(visitor.getByText('ничего не найдено')).toBeVisible()
   })
   await context.close()
+})
+
+test('a visitor sees what a machine costs at his place and when it is free, as its owner has said', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page.request)
+  const answer = await page.request.post('/api/create-equipment', {
+    data: {
+      name: `Каток ${Math.random().toString(36).slice(2, 8)}`,
+      type: 'katok-dorozhnyj',
+      phone: '+79160001270',
+      coordLat: FAR.lat,
+      coordLng: FAR.lng,
+      ratePerHour: 2400,
+    },
+  })
+  const { _id: id } = await answer.json()
+
+  await test.step('terms are typed into the form', async () => {
+    await open(page, `/equipment/${id}`)
+    await page.getByRole('textbox', { name: 'Километр подачи' }).fill('90')
+    await page.getByLabel('НДС').selectOption({ label: 'НДС 22 % сверху' })
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByRole('group').filter({ hasText: 'Сохранено' })).toBeVisible()
+  })
+
+  await test.step('days are marked with the keyboard', async () => {
+    await open(page, `/equipment/${id}/calendar`)
+    await page.getByRole('button', { name: 'Вести календарь', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Всё верно' })).toBeVisible()
+    await page.getByRole('button', { name: 'Следующий месяц' }).click()
+    const day = (number: number) => page.getByRole('button', { name: new RegExp(`, ${number}\\s`) })
+    await day(10).press('Enter')
+    await day(12).press('Enter')
+    await page.getByRole('button', { name: 'Занята', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: /занята$/ })).toHaveCount(3)
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a visitor chooses a town: the way is counted there and back, and kept for the next machine', async () => {
+    const visitor = await browser.newContext({ viewport: page.viewportSize() })
+    const other = await visitor.newPage()
+    await open(other, `/equipment/${id}`)
+    const price = other.getByRole('region', { name: 'Цена для вашего места' })
+    await expect(price).toContainText('Без подачи')
+    await price.getByRole('combobox').pressSequentially('Салехард')
+    await other.getByRole('option', { name: /^Салехард/ }).click()
+    await expect(price).toContainText(/Подача 2\s×\s\d+\sкм\s×\s90\s₽/)
+    await expect(price).toContainText('НДС 22')
+    const sums = await price.getByRole('definition').allInnerTexts()
+    const numbers = sums.map((text) => Number(text.replace(/\D/g, '')))
+    expect(numbers.at(-1)).toBe(numbers.slice(0, -1).reduce((all, one) => all + one, 0))
+    await expect(other.getByRole('region', { name: 'Когда свободна' })).toContainText('свободна')
+    await axe(other)
+    await expectNoSidewaysScroll(other)
+    await other.reload()
+    await expect(price).toContainText('Салехард')
+    await visitor.close()
+  })
 })

@@ -1,6 +1,6 @@
-/** Search engines, installing, pictures of the pages of text, and a page without a network. */
+/** Search engines, installing, and a page without a network. */
 import type { APIRequestContext } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, open, test } from '../lib/fixtures.ts'
 import { PUBLIC_PAGES, realPath } from '../lib/public-pages.ts'
 
 const SAMPLE = 50
@@ -69,7 +69,7 @@ test('an address with a slash at its end redirects to the one without, never to 
   expect((await request.get('/')).status()).toBe(200)
 })
 
-test('the page of a type links to towns and to its works', async ({ page }) => {
+test('the page of a type links to towns and to its works', { tag: '@once' }, async ({ page }) => {
   await open(page, '/arenda/ekskavator')
   const text = page
     .locator('section')
@@ -81,18 +81,6 @@ test('the page of a type links to towns and to its works', async ({ page }) => {
     '/poisk-raboty/rytyo-kotlovana',
   )
 })
-
-for (const path of ['/', '/instruction', '/confidential', '/contacts'])
-  test(`${path} fits the screen and shows all its pictures`, async ({ page }) => {
-    await open(page, path)
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-    for (const image of await page.locator('main img').all()) {
-      await expect(image).toHaveAttribute('width')
-      await image.scrollIntoViewIfNeeded()
-      await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    }
-  })
 
 test.describe('without a network', () => {
   test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })

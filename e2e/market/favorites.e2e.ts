@@ -23,11 +23,22 @@ async function firstOf(request: APIRequestContext, kind: 'machines' | 'orders'):
   return first
 }
 
-const add = (page: Page) => page.locator('main').getByRole('button', { name: /^В избранное/ })
-const remove = (page: Page) => page.locator('main').getByRole('button', { name: /^Убрать из избранного/ })
+// Similar listings below have hearts of their own.
+const add = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: /^В избранное/ })
+    .first()
+const remove = (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: /^Убрать из избранного/ })
+    .first()
 const saved = (page: Page) => page.waitForResponse('**/api/add-favorite')
 
-test('a visitor signs up by a heart, comes back to the machine and finds it among his favourites', async ({ page }) => {
+test('a visitor signs up by a heart, comes back to the machine and finds it among his favourites', {
+  tag: '@once',
+}, async ({ page }) => {
   const machine = await firstOf(page.request, 'machines')
   await test.step('a heart leads a visitor to the sign-up', async () => {
     await open(page, '/all-equipments')
@@ -190,7 +201,7 @@ test.describe('without coverage', () => {
   })
 })
 
-test('the empty page of a user tells him how to fill it', async ({ page }) => {
+test('the empty page of a user tells him how to fill it', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const { userUrl } = (await (await page.request.get('/api/account')).json()) as { userUrl: string }
   await open(page, `/user/${userUrl}`)

@@ -193,7 +193,10 @@ test('an owner hides a machine, shows it again and deletes it', { tag: '@once' }
   })
 })
 
-test('an owner edits a machine and is asked before unsaved changes are lost', async ({ page, browser }) => {
+test('an owner edits a machine and is asked before unsaved changes are lost', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
   await signUp(page.request)
   const id = await makeMachine(page, 'Кран, который правят')
   await open(page, `/equipment/${id}`)
@@ -244,7 +247,9 @@ test('an owner edits a machine and is asked before unsaved changes are lost', as
   })
 })
 
-test('the form of a machine says what is wrong and moves to the first wrong field', async ({ page }) => {
+test('the form of a machine says what is wrong and moves to the first wrong field', { tag: '@once' }, async ({
+  page,
+}) => {
   await signUp(page.request)
   await test.step('an empty form leads to its first wrong field', async () => {
     await open(page, '/equipment/new')
@@ -349,7 +354,7 @@ test('before its scripts the form shows the type, and the link as it is', { tag:
   await context.close()
 })
 
-test('an owner adds an order, and the form already has his phone', async ({ page }) => {
+test('an owner adds an order, and the form already has his phone', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page, 'Кран с телефоном')
   await open(page, '/orders')
@@ -377,7 +382,7 @@ test('an owner adds an order, and the form already has his phone', async ({ page
   await axe(page)
 })
 
-test('an empty place on the map offers a user to add a machine', async ({ page }) => {
+test('an empty place on the map offers a user to add a machine', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   await open(page, '/map?at=72.5,100.2&r=5')
   await expect(results(page).getByRole('link', { name: 'Добавить Заказ' })).toBeVisible()

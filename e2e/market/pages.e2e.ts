@@ -8,7 +8,7 @@ import { FILES, GROWTH_KB, SCRIPT_KB } from '../lib/weights.ts'
 
 const COMPRESSED = { 'accept-encoding': 'br' }
 
-for (const { path } of PUBLIC_PAGES)
+for (const { path, pictures } of PUBLIC_PAGES)
   test(`${path} has a heading, fits the screen and is accessible`, async ({ page, request }) => {
     const refusals = await watchPolicy(page)
     expect(await open(page, await realPath(path, request))).toBe(200)
@@ -17,8 +17,17 @@ for (const { path } of PUBLIC_PAGES)
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /[а-яё]/)
     await expectNoSidewaysScroll(page)
     await axe(page)
+    if (pictures) await expectPictures(page)
     expect(refusals, 'refused by the Content-Security-Policy').toEqual([])
   })
+
+async function expectPictures(page: Page) {
+  for (const image of await page.locator('main img').all()) {
+    await expect(image).toHaveAttribute('width')
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  }
+}
 
 for (const path of ['/equipment/new', '/settings', '/recorder/', '/api/docs/static/index.html', '/offline.html'])
   test(`the Content-Security-Policy lets ${path} have all that it needs`, { tag: '@once' }, async ({ page }) => {
@@ -51,6 +60,14 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(page.locator('main'), path).toContainText(words)
     }
+  })
+
+  test('where only scripts draw, a page says so and where to go', async ({ page }) => {
+    await signUp(page.request)
+    await page.goto('/map?track=all')
+    // Locators by text leave out what stands in `noscript`.
+    expect(await page.locator('main').innerText()).toContain('Маршруты рисует JavaScript')
+    await expect(page.locator('main a[href="/park"]')).toBeVisible()
   })
 
   test('the card of a machine has its place as a picture of the map, which leads to the map', async ({
@@ -126,6 +143,29 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Меню' }).click()
     await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
   })
+})
+
+test('no line breaks anew when the fonts come late', { tag: '@once' }, async ({ page }) => {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    await given
+    await route.continue()
+  })
+  await page.goto('/all-equipments', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const heights = () =>
+    page.locator('main li').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  const before = await heights()
+  expect(before.length).toBeGreaterThan(5)
+  give()
+  await page.evaluate(() => document.fonts.ready)
+  const after = await heights()
+  // A line is 24 px. Dates and sums of two of the demo's rows are as wide as their cards.
+  const moved = after.filter((height, i) => Math.abs(height - (before[i] ?? 0)) > 4)
+  expect(moved.length).toBeLessThanOrEqual(2)
 })
 
 test.describe('a page that is not there', () => {

@@ -110,7 +110,7 @@ test('a tap on the map moves the centre of the search, the hints and the count i
   await test.step('a tap moves the centre', async () => {
     const hint = page.getByText('Нажмите на карту — здесь будет центр поиска')
     await expect(hint).toBeVisible()
-    await tapMap(page, 0.08, 0.36)
+    await tapMap(page, 0.08, 0.2)
     await expect(page).not.toHaveURL(/38\.23&/)
     await expect(page).toHaveURL(/r=30/)
     await expect(page.getByText('Теперь выберите, что искать, и радиус')).toBeVisible()
@@ -197,7 +197,9 @@ test('a map whose frames are slow while it is dragged is coarser then, follows t
   await expect.poll(sharpness).toBeGreaterThan(0.9)
 })
 
-test('where the browser cannot draw a map, the page says so, and the list is there', async ({ page }) => {
+test('where the browser cannot draw a map, the page says so, and the list is there', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -207,7 +209,7 @@ test('where the browser cannot draw a map, the page says so, and the list is the
   await expect(results(page).getByRole('listitem').first()).toBeVisible()
 })
 
-test('the search dialog says what is missing and has a radius for each tab', async ({ page }) => {
+test('the search dialog says what is missing and has a radius for each tab', { tag: '@once' }, async ({ page }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
   await page.getByRole('button', { name: 'Найти' }).click()
   const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
@@ -271,7 +273,7 @@ test('a card has an address: Back closes it, Forward opens it, and it opens in a
   })
 })
 
-test('a card of the results opens in its place, and Back closes it', async ({ page }) => {
+test('a card of the results opens in its place, and Back closes it', { tag: '@once' }, async ({ page }) => {
   await open(page, `/search?${RAMENSKOE}&r=30`)
   const row = page.getByRole('article').nth(1).getByRole('link').first()
   const name = (await row.textContent()) ?? ''
@@ -291,8 +293,10 @@ test('a card of the results opens in its place, and Back closes it', async ({ pa
   await expect(page).toHaveURL(`/search?${RAMENSKOE}&r=30`)
 })
 
-test('the filter of the results narrows the list, also on a phone', async ({ page }) => {
+test('the filter of the results narrows the list, also on a phone', async ({ page, isMobile }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
+  // Half a phone has room for cards alone.
+  if (isMobile) await page.getByRole('button', { name: 'Развернуть список' }).click()
   const articles = results(page).getByRole('article')
   await page.getByRole('searchbox', { name: 'Поиск в результатах' }).fill('нет такого слова')
   await expect(articles).toHaveCount(0)
@@ -348,12 +352,14 @@ test('a single item is shown on the map, and a tap returns to the search', async
   await expect(canvas(page)).toBeVisible()
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(1)
   await axe(page)
-  await tapMap(page, 0.1, 0.3)
+  await tapMap(page, 0.1, 0.2)
   await expect(page).toHaveURL(/\/map\?at=/)
   await expect(results(page)).toBeVisible()
 })
 
-test('where nothing is found the panel offers the nearest items, sign-up and log-in', async ({ page }) => {
+test('where nothing is found the panel offers the nearest items, sign-up and log-in', { tag: '@once' }, async ({
+  page,
+}) => {
   await open(page, '/map?at=61.5,38.2&r=5')
   const panel = results(page)
   await expect(panel.getByRole('heading', { level: 1 })).toHaveText('В выделенной области карты ничего не найдено')
@@ -420,11 +426,28 @@ test.describe('without coverage', () => {
   test('results that failed to load keep the old pins and can be loaded again', { tag: '@once' }, async ({ page }) => {
     await openMap(page, `/map?${RAMENSKOE}&r=30`)
     await page.route('**/api/get-all-data*', (route) => route.abort())
-    await tapMap(page, 0.08, 0.36)
+    await tapMap(page, 0.08, 0.2)
     await expect(results(page).getByText('Не удалось загрузить список')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
     await page.unroute('**/api/get-all-data*')
     await results(page).getByRole('button', { name: 'Повторить' }).click()
     await expect(results(page).getByText('Не удалось загрузить список')).toBeHidden()
   })
+})
+
+test('the landing asks what and where, and leads to telephone numbers', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel('Что нужно').selectOption('Экскаватор гусеничный')
+  await page.getByLabel('Где').fill('Раменск')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page).toHaveURL(/\/search\?equipment=ekskavator&at=55\.5/)
+  await expect(page.getByRole('link', { name: /^\+7|Позвонить/ }).first()).toBeVisible()
+  await page.goto('/search?where=Такогогороданет')
+  await expect(page.getByText('Города или посёлка «Такогогороданет» не нашли')).toBeVisible()
+})
+
+test('half a phone shows two cards whole', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide window has room beside the map')
+  await openMap(page, `/arenda/ekskavator?${RAMENSKOE}&r=30`)
+  await expect(results(page).getByRole('article').nth(1)).toBeInViewport({ ratio: 1 })
 })

@@ -127,11 +127,16 @@ function manifest(origin: URL): string {
     .replace('android:pathPrefix', `${port.trim()} android:pathPrefix`)
 }
 
-/** Nothing unencrypted, but to the server of a private network where the operator has it so. */
+/**
+ * Nothing unencrypted, but to the server of a private network where the operator has it so. Let's Encrypt's root is in Android
+ * since 7.1.1 alone: 7.0 would refuse the server, so the app brings it along.
+ */
 const networkSecurity = (origin: URL) =>
   `<?xml version="1.0" encoding="utf-8"?>
 <network-security-config>
-  <base-config cleartextTrafficPermitted="false"/>
+  <base-config cleartextTrafficPermitted="false">
+    <trust-anchors><certificates src="system"/><certificates src="@raw/isrg_root_x1"/></trust-anchors>
+  </base-config>
 ${origin.protocol === 'http:' ? `  <domain-config cleartextTrafficPermitted="true"><domain includeSubdomains="false">${origin.hostname}</domain></domain-config>\n` : ''}</network-security-config>
 `
 

@@ -77,6 +77,7 @@ Maintainer: Спецкарта <support@example.org>
 Installed-Size: ${size}
 Depends: ${NEEDS}
 Recommends: caddy | nginx | haproxy
+Suggests: osmium-tool, tilemaker
 Section: web
 Priority: optional
 Description: map of construction machinery for rent, with recording by GPS

@@ -9,7 +9,11 @@ import { VERSION } from '../../server/src/features/days/chapters-version.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'server/src/features/days/chapters-version.stamp')
 /** What a sum keeps of a day is made by these and by what they import. */
-const MADE_BY = ['server/src/features/tracks/day.rules.ts', 'server/src/features/days/sum-day.ts']
+const MADE_BY = [
+  'server/src/features/tracks/day.rules.ts',
+  'server/src/features/days/sum-day.ts',
+  'server/src/features/days/kept/kept-chapter.ts',
+]
 /** They read points or hand work to a thread: what comes of a day does not depend on how. */
 const PLUMBING = /\.queries\.ts$|compute-day\.ts$|^server\/src\/(db|http|outside)\//
 

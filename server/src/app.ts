@@ -1,14 +1,10 @@
 /** The application, built but not listening: plumbing first, then every feature by name. */
 import { randomUUID } from 'node:crypto'
-import { totalmem } from 'node:os'
-import { getHeapStatistics } from 'node:v8'
 import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import type { App, Deps } from './deps.ts'
@@ -26,14 +22,24 @@ import { recordRefusedRights } from './features/audit/refused-rights.ts'
 import { cardPictureRoutes } from './features/catalog/card-picture.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { imagesRoutes } from './features/catalog/images.routes.ts'
+import { ownerRoutes } from './features/catalog/registry/owner.routes.ts'
 import { groupsRoutes } from './features/company/groups.routes.ts'
 import { peopleRoutes } from './features/company/people.routes.ts'
 import { contentRoutes } from './features/content/content.routes.ts'
+import { assignmentsRoutes } from './features/crew/assignments.routes.ts'
+import { myShiftRoutes } from './features/crew/my-shift.routes.ts'
+import { operatorsRoutes } from './features/crew/operators.routes.ts'
+import { timesheetRoutes } from './features/crew/timesheet/timesheet.routes.ts'
 import { daysRoutes } from './features/days/days.routes.ts'
 import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts'
 import { engineHoursRoutes } from './features/days/engine-hours/engine-hours.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { recountRoutes } from './features/days/recount/notice.routes.ts'
+import { dealsRoutes } from './features/deals/deals.routes.ts'
+import { endDealingsAbout, endDealingsOf } from './features/deals/leaving.queries.ts'
+import { offersRoutes } from './features/deals/offers.routes.ts'
+import { requestPhotosRoutes } from './features/deals/request-photos.routes.ts'
+import { requestsRoutes } from './features/deals/requests.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
 import { favoritesRoutes } from './features/favorites/favorites.routes.ts'
 import { forumRoutes } from './features/forum/forum.routes.ts'
@@ -41,6 +47,9 @@ import { moderationRoutes } from './features/forum/moderation.routes.ts'
 import { forumUnsubscribeRoutes } from './features/forum/unsubscribe.routes.ts'
 import { incidentsRoutes } from './features/incidents/incidents.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { messageLettersRoutes } from './features/messages/message-letters.routes.ts'
+import { messagePhotosRoutes } from './features/messages/message-photos.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { bordersRoutes } from './features/objects/borders/borders.routes.ts'
 import { correctionsRoutes } from './features/objects/corrections.routes.ts'
@@ -50,6 +59,7 @@ import { objectsRoutes } from './features/objects/objects.routes.ts'
 import { publicObjectsRoutes } from './features/objects/public-objects.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { ownItemsRoutes } from './features/own-items/own-items.routes.ts'
+import { parkTableRoutes } from './features/own-items/park-table/park-table.routes.ts'
 import { batchRoutes } from './features/papers/batch/batch.routes.ts'
 import { openGivenPapers } from './features/papers/drawing/customer-paper.ts'
 import { invoicesRoutes } from './features/papers/invoices/invoices.routes.ts'
@@ -69,8 +79,11 @@ import { driverNotesRoutes } from './features/recorders/drivers/driver-notes.rou
 import { buildPhones } from './features/recorders/phones/phones.routes.ts'
 import { programPointsRoutes } from './features/recorders/program-points.routes.ts'
 import { recordersRoutes } from './features/recorders/recorders.routes.ts'
-import { openRecording, type Recording } from './features/recorders/recording.ts'
-import { listenWialon, type Wialon } from './features/recorders/trackers/wialon.ts'
+import { openRecording } from './features/recorders/recording.ts'
+import { speakWialon } from './features/recorders/trackers/speak-wialon.ts'
+import { funnelRoutes } from './features/reviews/funnel/funnel.routes.ts'
+import { keepProofOf } from './features/reviews/leaving-reviews.queries.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { openSearchMemory } from './features/search/memory/memory.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
@@ -90,6 +103,7 @@ import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { openAfterwards } from './http/afterwards.ts'
 import { type AndroidApp, openAndroidApp } from './http/android/android-app.ts'
 import { serveAndroidApp } from './http/android/serve-android-app.ts'
+import { documentCalls } from './http/api-docs.ts'
 import { answerParserError, answerRouterError, plainAddress, refuseNonsense } from './http/bare-answers.ts'
 import { keepFilesIn } from './http/bodies/received-file.ts'
 import { validate } from './http/bodies/validate.ts'
@@ -100,18 +114,19 @@ import { sendError, unknownCall } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { openKeptPages } from './http/kept-pages/kept-pages.ts'
 import { limitCalls } from './http/limits.ts'
-import { isAddress, ownMapUrl, serveMapFile } from './http/map/map-file.ts'
-import { DEFAULT_STYLE_URL, mapHosts } from './http/map/map-hosts.ts'
+import { isAddress, serveMapFile } from './http/map/map-file.ts'
+import { mapHosts } from './http/map/map-hosts.ts'
 import { serveStills } from './http/map/stills.ts'
 import { countRequests, metricsRoutes } from './http/metrics.ts'
 import { refuseOtherSites } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
-import { refuseUnderPressure } from './http/pressure.ts'
+import { memoryLimits, refuseUnderPressure } from './http/pressure.ts'
 import { parseQuery } from './http/query.ts'
 import { serveRecorder } from './http/recorder-app.ts'
-import { DOCS_POLICY, secure } from './http/security.ts'
+import { secure } from './http/security.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { openNews } from './outside/log/log.ts'
+import { siteOf } from './site.ts'
 
 /** Of zstd, which browsers prefer: a tenth smaller than its own level 3, 0.2 ms more for 200 cards. Gzip does not read it. */
 const COMPRESSED: ZlibOptions & ZstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
@@ -175,27 +190,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, zlibOptions: COMPRESSED })
   // Whoever measures or tests wants to see what is slow, not a refusal.
-  if (config.rateLimits) await refuseUnderPressure(app, memoryLimits(config))
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Спецкарта', version: '1', description: 'Аренда спецтехники и заказы на карте' },
-      components: {
-        securitySchemes: {
-          program: { type: 'http', scheme: 'bearer', description: 'Ключ программы: его делают в настройках' },
-        },
-      },
-    },
-    transform: (given) => {
-      const shown = jsonSchemaTransform(given)
-      if (!given.route.config?.forPrograms) return shown
-      return { ...shown, schema: { ...shown.schema, security: [{ program: [] }] } }
-    },
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: DOCS_POLICY,
-    uiConfig: { validatorUrl: 'none' },
-  })
+  if (config.rateLimits) refuseUnderPressure(app, memoryLimits(config))
+  await documentCalls(app)
 
   if (config.map.pmtiles && !isAddress(config.map.pmtiles)) await serveMapFile(app, config.map.pmtiles)
   serveAndroidApp(app, android)
@@ -215,13 +211,24 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   secondFactorRoutes(app, deps, attempts, telling)
   sessionsRoutes(app, deps)
   nicknameRoutes(app, deps)
-  settingsRoutes(app, deps, prove)
+  settingsRoutes(app, deps, prove, async (transaction, user) => {
+    await keepProofOf(transaction, user)
+    await endDealingsOf(transaction, user)
+  })
   programsRoutes(app, deps)
   webhooksRoutes(app, deps)
   ownDataRoutes(app, deps, prove)
   storageRoutes(app, deps)
   catalogRoutes(app, deps)
-  ownItemsRoutes(app, deps)
+  ownerRoutes(app, deps)
+  ownItemsRoutes(app, deps, endDealingsAbout)
+  parkTableRoutes(app, deps)
+  requestsRoutes(app, deps)
+  requestPhotosRoutes(app, deps)
+  offersRoutes(app, deps)
+  dealsRoutes(app, deps)
+  reviewsRoutes(app, deps)
+  funnelRoutes(app, deps)
   imagesRoutes(app, deps)
   cardPictureRoutes(app, deps)
   const memory = openSearchMemory({
@@ -237,10 +244,17 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   app.decorate('searchMemory', memory)
   searchRoutes(app, deps, memory)
   contentRoutes(app, deps)
+  messagesRoutes(app, deps)
+  messagePhotosRoutes(app, deps)
+  messageLettersRoutes(app, deps)
   favoritesRoutes(app, deps)
   partnersRoutes(app, deps)
   groupsRoutes(app, deps)
   peopleRoutes(app, deps)
+  operatorsRoutes(app, deps)
+  assignmentsRoutes(app, deps)
+  timesheetRoutes(app, deps)
+  myShiftRoutes(app, deps)
   parkRoutes(app, deps)
   usageRoutes(app, deps)
   serviceRoutes(app, deps)
@@ -291,25 +305,6 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   return app
 }
 
-/** From when the server is ready until it takes no calls any more. */
-function speakWialon(app: App, recording: Recording, { port, host, maxConnections }: Config & { port: number }) {
-  let wialon: Wialon | undefined
-  // Not when it listens: then a port that is taken would only be told in the log.
-  app.addHook('onReady', async () => {
-    wialon = await listenWialon(recording, { port, host, connections: maxConnections, log: app.log })
-  })
-  app.addHook('preClose', async () => wialon?.close())
-}
-
-/** Above them calls are refused. By default most of the machine's memory, or of the container's. */
-function memoryLimits({ memoryMb }: Config) {
-  const all = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  return {
-    maxRssBytes: memoryMb ? memoryMb * 2 ** 20 : 0.7 * all,
-    maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
-  }
-}
-
 /** A number: so many proxies stand in front. A list: their addresses. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -318,8 +313,7 @@ const trusted = (proxies: Config['trustProxy']) =>
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = false): Promise<App> {
   const android = await openAndroidApp(deps.config.androidApk, logger)
   const app = await buildApi(deps, logger, dev, android)
-  const { supportEmail, androidAppUrl, videoChannelUrl, videoUrl, operator, map, publicOrigin, auditMonths } =
-    deps.config
+  const { publicOrigin } = deps.config
   await serveRecorder(app, { dev })
   const kept = openKeptPages({
     pool: deps.pool,
@@ -333,24 +327,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger, dev = fals
   await servePages(app, {
     ...(kept && { kept }),
     locate: deps.locate,
-    site: {
-      supportEmail,
-      androidAppUrl,
-      get androidFile() {
-        const { version, size, sha256 } = android.current() ?? {}
-        return size && sha256 ? { version, size, sha256 } : undefined
-      },
-      videoChannelUrl,
-      videoUrl,
-      operator,
-      auditMonths,
-      map: {
-        attribution: map.attribution,
-        ...(map.pmtiles
-          ? { styleUrl: ownMapUrl(map.pmtiles), tilesUrl: undefined }
-          : { styleUrl: map.styleUrl ?? DEFAULT_STYLE_URL, tilesUrl: map.tilesUrl }),
-      },
-    },
+    site: siteOf(deps.config, android),
     ...(publicOrigin && { origin: publicOrigin }),
     dev,
   })

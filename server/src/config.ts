@@ -127,7 +127,7 @@ const Environment = z.object({
   SEARCH_FRESH_MS: amount.max(1000, 'не больше 1000').default(500),
   /** Megabytes in which pages are kept that every visitor without an account gets alike; 0: each is made anew. */
   PAGES_MB: amount.default(64),
-  /** Seconds for which a server told to stop still takes calls, while its balancer learns of it. */
+  /** Seconds for which a server that is to stop still takes calls, while its balancer learns of it. */
   DRAIN_S: amount.max(300, 'не больше 300').default(5),
   /** Seconds in which the body of a call must come. */
   BODY_SECONDS: positive.default(30),

@@ -13,7 +13,7 @@ interface Limits {
 }
 
 export const ROLES = {
-  /** Pages and calls: what somebody waits for. */
+  /** Pages and calls, whose callers wait. */
   web: { connections: 12, wait: 10, statement: 15, lock: 5, idle: 15 },
   /** Points of recorders. A recorder may send a million at once. */
   ingest: { connections: 5, wait: 10, statement: 60, lock: 10, idle: 15 },
@@ -31,7 +31,7 @@ export type Role = keyof typeof ROLES
 export type ServingRole = Exclude<Role, 'setup'>
 
 const SERVING: ServingRole[] = ['web', 'ingest', 'long', 'background']
-/** Connections of one server where nobody has set another number, and the least it works with. */
+/** Connections of one server where no other number is set, and the least it works with. */
 export const CONNECTIONS = SERVING.reduce((sum, role) => sum + ROLES[role].connections, 0)
 export const CONNECTIONS_LEAST = 8
 

@@ -4,6 +4,7 @@ import { chmodSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeFolder } from '../test/folder.ts'
+import { programEnv } from '../test/program-env.ts'
 
 /** Imported by a process, it makes the process print every file of code that it reads. */
 const TELLS_FILES = `data:text/javascript,${encodeURIComponent(`
@@ -16,7 +17,7 @@ test('with DEMO=0 a server on an empty database starts without reading the demo'
   const dataDir = makeFolder()
   chmodSync(dataDir, 0o755)
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' }
+  const env = programEnv({ DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' })
   const server = spawn(process.execPath, ['--import', TELLS_FILES, main], { env })
   let told = ''
   server.stderr.on('data', (chunk) => (told += chunk))

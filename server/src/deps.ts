@@ -14,7 +14,7 @@ import type { Passwords } from './outside/passwords.ts'
 import type { Outbound } from './outside/public-address.ts'
 import type { Signing } from './outside/signing.ts'
 
-/** The outside world, passed in. The pools are told apart in `database-roles.ts`. */
+/** The outside world, passed in. The pools are distinguished in `database-roles.ts`. */
 export interface Deps extends Omit<Databases, 'close'> {
   config: Config
   replica?: Replica | undefined

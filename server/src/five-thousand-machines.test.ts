@@ -58,7 +58,7 @@ test.each([
     'the map of the park',
     () => ask(getParkMarks, { querystring: { north: 70, south: 45, west: 20, east: 70 } }, { cookie: made.owner }),
   ],
-  ['the day that a map without records offers', () => ask(getLastDay, {}, { cookie: made.owner })],
+  ['the day that a map without records offers', () => ask(getLastDay, { querystring: {} }, { cookie: made.owner })],
   ['the incidents', () => ask(getIncidents, { querystring: {} }, { cookie: made.owner })],
   [
     'partners with their rights',

@@ -12,13 +12,18 @@ import { dropOldChapters } from './features/days/day-chapters.queries.ts'
 import { keepSummed } from './features/days/freshen-days.queries.ts'
 import { recountDays } from './features/days/recount/recount-days.ts'
 import { archiveFinishedDays, emptyOldDays, sweepTracks } from './features/days/retention.queries.ts'
+import { keepDealsGoing } from './features/deals/deals-clock.ts'
+import { forgetWaitingRequests } from './features/deals/waiting-requests.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectWithoutChange, keepDetected } from './features/incidents/detect.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countMarkedHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
+import { askAboutCalendars } from './features/own-items/calendar-letters.ts'
+import { proveMachines } from './features/own-items/prove-machines.ts'
 import { tellStates } from './features/park/tell-states.ts'
 import { forgetPlaces } from './features/photos/incoming.queries.ts'
+import { inviteReviews, publishReviews } from './features/reviews/reviews-clock.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
 import { countStorage } from './features/storage/count-storage.ts'
@@ -45,6 +50,12 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-blobs', cron: '*/10 * * * *', run: (deps) => sweepBlobs(deps) },
   { name: 'forget-places', cron: '*/10 * * * *', run: ({ db }) => forgetPlaces(db) },
   { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
+  { name: 'ask-about-calendars', cron: '17 7 * * *', run: askAboutCalendars },
+  { name: 'prove-machines', cron: '3,13,23,33,43,53 * * * *', run: proveMachines },
+  { name: 'keep-deals-going', cron: '* * * * *', run: (deps, context) => keepDealsGoing(deps, context) },
+  { name: 'publish-reviews', cron: '* * * * *', run: (deps, context) => publishReviews(deps, context) },
+  { name: 'invite-reviews', cron: '*/10 * * * *', run: (deps, context) => inviteReviews(deps, context) },
+  { name: 'forget-waiting-requests', cron: '47 2 * * *', run: ({ db }) => forgetWaitingRequests(db) },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },
@@ -141,7 +152,7 @@ async function start(
     await boss.stop({ close: false, graceful: false }).catch(() => {})
     throw error
   }
-  // Each server sums days and looks through them, as long as there are any: no schedule is as quick, and the database tells who
+  // Each server sums days and looks through them, as long as there are any: no schedule is as quick, and the database decides who
   // does which.
   const working = Promise.all([
     keepSummed(deps, stopping.signal, openOutcome('sum-days', log)),

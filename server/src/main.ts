@@ -18,6 +18,7 @@ import { failureText } from './failure.ts'
 import { readyToJudge } from './features/accounts/password-strength.ts'
 import { readPushKeys } from './features/alerts/push/push-keys.ts'
 import { watchForNews } from './features/alerts/watch.ts'
+import { watchUnread } from './features/messages/tell-unread.ts'
 import { makeMonthsAhead } from './features/tracks/store/months.queries.ts'
 import { openTrackStore } from './features/tracks/store/open.ts'
 import { keepElementsFresh } from './features/trials/refresh-elements.ts'
@@ -93,7 +94,7 @@ async function start() {
     if (isNews('lost')) logger.warn({ reason: message }, 'idle database connections lost')
   }
 
-  // A database of our own has one server, so nobody else is receiving these files now.
+  // A database of our own has one server, so no other one is receiving these files now.
   await sweepFolder(temporaryFolder(config.dataDir), config.databaseUrl ? TEMPORARY_MINUTES * MINUTE : 0)
 
   const gazetteer = openGazetteer(data('gazetteer.json'))
@@ -107,7 +108,7 @@ async function start() {
     if (config.demo && !config.databaseUrl) {
       const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
       if (steps.begun) steps.step('Загружаем демонстрационные машины и заказы…')
-      const logins = await loadDemoIfEmpty({ db: setup.db, gazetteer, blobs })
+      const logins = await loadDemoIfEmpty({ ...setup, gazetteer, blobs })
       steps.ended()
       if (logins)
         for (const line of ['Загружены демонстрационные машины и заказы. Без них: DEMO=0', ...logins]) tell(line)
@@ -174,6 +175,7 @@ async function start() {
   closers.push(async () => endElements())
   await readPushKeys(deps)
   closers.push(watchForNews(deps, logger))
+  closers.push(watchUnread(deps, logger))
   closers.push(sendWebhooks(deps, logger))
   const jobsEnd = new AbortController()
   const jobs = startJobs(deps, logger, { signal: jobsEnd.signal })

@@ -1,16 +1,21 @@
 /**
- * Every call about objects, papers, groups, alerts, programs, webhooks and trackers, by everybody who is not the owner. A call that
- * is new in these rooms must be added here.
+ * Every call about objects, papers, groups, alerts, programs, webhooks, trackers, deals, reviews and messages, by everybody who is not the
+ * owner. A call that is new in these rooms must be added here.
  */
-import { createECDH } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import * as alerts from '@spetskarta/shared/alerts/alerts.ts'
 import * as groups from '@spetskarta/shared/company/groups.ts'
+import * as crew from '@spetskarta/shared/crew/operators.ts'
+import * as timesheet from '@spetskarta/shared/crew/timesheet.ts'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import * as deals from '@spetskarta/shared/deals/deals.ts'
 import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import * as messages from '@spetskarta/shared/messages/messages.ts'
 import * as customer from '@spetskarta/shared/objects/customer.ts'
 import * as hauls from '@spetskarta/shared/objects/hauls.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
+import * as parkTables from '@spetskarta/shared/own-items/park-table.ts'
 import * as batch from '@spetskarta/shared/papers/batch.ts'
 import * as invoices from '@spetskarta/shared/papers/invoices.ts'
 import * as month from '@spetskarta/shared/papers/month.ts'
@@ -18,25 +23,52 @@ import * as papers from '@spetskarta/shared/papers/papers.ts'
 import * as programs from '@spetskarta/shared/programs/programs.ts'
 import * as programPoints from '@spetskarta/shared/recorders/program-points.ts'
 import * as trackers from '@spetskarta/shared/recorders/trackers.ts'
+import * as funnel from '@spetskarta/shared/reviews/funnel.ts'
+import * as reviews from '@spetskarta/shared/reviews/reviews.ts'
 import * as requisites from '@spetskarta/shared/settings/requisites.ts'
 import { getDayReport } from '@spetskarta/shared/sharing/report.ts'
 import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
 import * as webhooks from '@spetskarta/shared/webhooks/webhooks.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test/harness.ts'
 import { makePoints, permit } from '../test/track-factories.ts'
 import { REST } from './features/alerts/settings.fixture.ts'
+import { offerTerms, requestForm } from './features/deals/deals.fixture.ts'
 import { makeInvoice } from './features/papers/invoices/invoices.fixture.ts'
 import { issueInvoice as storeInvoice } from './features/papers/invoices/invoices.queries.ts'
 import { FORM } from './features/papers/papers.fixture.ts'
+import { makeOverDeal } from './features/reviews/reviews.fixture.ts'
 
-const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, ask, sendAny, signIn, makeUser, makeEquipment, makeOrder } = await testApp()
 
 const DAY = '2026-06-17'
 const NOON = Date.parse(`${DAY}T12:00+03:00`)
-const SECRETS = ['ООО «Тайный заказчик»', 'hook.example', 'Тайный ключ', 'Тайный участок', '7707083893']
+const SECRETS = [
+  'ООО «Тайный заказчик»',
+  'hook.example',
+  'Тайный ключ',
+  'Тайный участок',
+  'Тайный машинист',
+  '7707083893',
+]
 const ECDH = createECDH('prime256v1')
 const KEYS = { p256dh: ECDH.generateKeys('base64url'), auth: 'A'.repeat(22) }
+const PARK_TABLE_ID = '018f2f6e-7c1a-7000-8000-000000000077'
+const PARK_ROW = {
+  line: 2,
+  name: 'Каток',
+  type: 'Каток грунтовый',
+  plate: '',
+  serial: '',
+  year: '',
+  group: '',
+  imei: '',
+  ratePerHour: '',
+  ratePerShift: '',
+  place: '55.5; 38.2',
+  phone: '',
+}
 const uuid = (n: number) => `018f2f6e-7c1a-7000-8000-${String(n).padStart(12, '0')}`
 
 /** What the owner has. */
@@ -51,17 +83,34 @@ interface Owned {
   key: string
   browser: string
   group: number
+  operator: number
+  /** Of a user who rents from the owner, and lets to him. */
+  otherMachine: string
+  otherOrder: string
+  /** The owner's own request, and one that has come to him. */
+  asked: string
+  came: string
+  offer: string
+  deal: string
+  /** A deal that is over, and what the other one says of it. */
+  over: string
+  review: string
+  thread: string
 }
 type Made = (owned: Owned) => { params?: object; querystring?: object; body?: object }
 
-/** A partner who is ticked for the machine, a moderator, a stranger; nobody at all; and whoever has the object's link. */
+/** A partner who is ticked for the machine, a moderator, a stranger; a visitor without an account; and whoever has the object's link. */
 type Statuses = [number, number, number, number, number]
 const OWNER_ALONE: Statuses = [404, 404, 404, 401, 401]
 const MACHINE_USERS: Statuses = [200, 404, 404, 401, 401]
 /** Each his own: the owner's is not in it. */
 const EACH_HIS_OWN: Statuses = [200, 200, 200, 401, 401]
-/** A machine that somebody sees and does not own works on objects of its owner. */
-const PARTNERS_MACHINE = 400
+/** A machine that a partner sees and does not own works on objects of its owner. */
+/** A machine on the asker's object that is not his own. */
+const NOT_HIS_MACHINE = 400
+/** Without an account an e-mail is needed, which the form lacks. */
+const WITH_EMAIL: Statuses = [200, 200, 200, 400, 400]
+const EVERYBODY: Statuses = [200, 200, 200, 200, 200]
 /** They have entered nothing that it could be issued by. */
 const NO_REQUISITES: Statuses = [400, 400, 400, 401, 401]
 
@@ -83,9 +132,18 @@ const hours: Made = ({ objectId }) => ({ params: { objectId }, querystring: { fr
 const paper: Made = ({ paperId }) => ({ params: { paperId } })
 const invoice: Made = ({ invoiceId }) => ({ params: { invoiceId } })
 const INVOICE = { kind: 'upd', customer: 'ООО «Тайный заказчик»', month: DAY.slice(0, 7), signer: '' } as const
+const REQUEST = { name: 'ООО «Тайный заказчик»' }
+const request: Made = ({ asked }) => ({ params: { id: asked } })
+const offer: Made = ({ offer: id }) => ({ params: { id } })
+const deal: Made = ({ deal: id }) => ({ params: { id } })
+const over: Made = ({ over: id }) => ({ params: { id } })
+const review: Made = ({ review: id }) => ({ params: { id } })
+const thread: Made = ({ thread: threadId }) => ({ params: { threadId } })
 const webhook: Made = ({ webhook: id }) => ({ params: { id } })
 const nothing: Made = () => ({})
 const hook = { url: 'https://hook.example/1c', kinds: ['days'] }
+
+const CANCEL = { step: 'cancel', reason: 'Дождь' }
 
 /** What ends something stands last. */
 const CALLS: [string, Endpoint, Made, Statuses][] = [
@@ -93,12 +151,17 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['getObject', objects.getObject, object, MACHINE_USERS],
   ['listDrafts', batch.listDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
   ['exportDrafts', batch.exportDrafts, () => ({ querystring: { from: DAY, to: DAY } }), EACH_HIS_OWN],
-  ['addObject', objects.addObject, (owned) => ({ body: fields(owned) }), [PARTNERS_MACHINE, 200, 200, 401, 401]],
+  [
+    'addObject',
+    objects.addObject,
+    (owned) => ({ body: fields(owned) }),
+    [NOT_HIS_MACHINE, NOT_HIS_MACHINE, NOT_HIS_MACHINE, 401, 401],
+  ],
   [
     'changeObject',
     objects.changeObject,
     (owned) => ({ ...object(owned), body: fields(owned) }),
-    [PARTNERS_MACHINE, 404, 404, 401, 401],
+    [NOT_HIS_MACHINE, NOT_HIS_MACHINE, NOT_HIS_MACHINE, 401, 401],
   ],
   ['setObjectState', objects.setObjectState, (owned) => ({ ...object(owned), body: { state: 'open' } }), OWNER_ALONE],
   ['getHours', objects.getHours, hours, MACHINE_USERS],
@@ -186,6 +249,47 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ group, machine }) => ({ body: { group, machines: [machine] } }),
     OWNER_ALONE,
   ],
+  ['getParkTables', parkTables.getParkTables, nothing, EACH_HIS_OWN],
+  ['sampleParkTable', parkTables.sampleParkTable, nothing, EACH_HIS_OWN],
+  [
+    'checkParkTable',
+    parkTables.checkParkTable,
+    () => ({ body: { rows: [PARK_ROW], defaults: { type: '', place: '', phone: '' } } }),
+    EACH_HIS_OWN,
+  ],
+  ['undoParkTable', parkTables.undoParkTable, () => ({ params: { id: PARK_TABLE_ID } }), OWNER_ALONE],
+  ['getOperators', crew.getOperators, nothing, EACH_HIS_OWN],
+  ['addOperator', crew.addOperator, () => ({ body: { name: `Иванов ${Math.random()}` } }), EACH_HIS_OWN],
+  [
+    'changeOperator',
+    crew.changeOperator,
+    ({ operator: id }) => ({ params: { id }, body: { name: 'Тайный машинист' } }),
+    OWNER_ALONE,
+  ],
+  [
+    'archiveOperator',
+    crew.archiveOperator,
+    ({ operator: id }) => ({ params: { id }, body: { archived: false } }),
+    OWNER_ALONE,
+  ],
+  ['getMachineCrew', crew.getMachineCrew, ({ machine: equipmentId }) => ({ params: { equipmentId } }), OWNER_ALONE],
+  [
+    'assignOperator',
+    crew.assignOperator,
+    ({ machine: equipmentId, operator }) => ({
+      params: { equipmentId },
+      body: { operator, from: `${DAY}T12:00:00+03:00`, to: null, reason: 'Смена' },
+    }),
+    OWNER_ALONE,
+  ],
+  ['getTimesheet', timesheet.getTimesheet, nothing, EACH_HIS_OWN],
+  ['exportTimesheet', timesheet.exportTimesheet, nothing, EACH_HIS_OWN],
+  [
+    'correctTimesheet',
+    timesheet.correctTimesheet,
+    ({ operator: id }) => ({ params: { id, day: DAY }, body: { hours: 8, reason: 'Так' } }),
+    OWNER_ALONE,
+  ],
   ['getAlerts', alerts.getAlerts, nothing, EACH_HIS_OWN],
   ['saveAlerts', alerts.saveAlerts, () => ({ body: SETTINGS }), EACH_HIS_OWN],
   ['getPush', alerts.getPush, nothing, EACH_HIS_OWN],
@@ -244,9 +348,111 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     ({ machine }) => ({ body: { machines: [machine], hours: { starts: 0, ends: 60, days: [1] } } }),
     OWNER_ALONE,
   ],
+  [
+    'makeRequest',
+    deals.makeRequest,
+    ({ otherMachine }) => ({ body: { ...requestForm([otherMachine]), ...REQUEST } }),
+    WITH_EMAIL,
+  ],
+  [
+    'getRequestReach',
+    deals.getRequestReach,
+    () => ({ querystring: { type: 'ekskavator', lat: 55.567, lng: 38.226, radiusKm: 10 } }),
+    EVERYBODY,
+  ],
+  ['getRequest', deals.getRequest, request, OWNER_ALONE],
+  ['getOffer', deals.getOffer, offer, OWNER_ALONE],
+  ['getOfferStart', deals.getOfferStart, offer, OWNER_ALONE],
+  [
+    'offerForOrder',
+    deals.offerForOrder,
+    ({ otherOrder: order, machine }) => ({ body: { order, machine } }),
+    OWNER_ALONE,
+  ],
+  [
+    'takeOfferStep',
+    deals.takeOfferStep,
+    (owned) => ({ ...offer(owned), body: { step: 'offer', terms: offerTerms(owned.machine) } }),
+    OWNER_ALONE,
+  ],
+  ['getDeals', deals.getDeals, nothing, EACH_HIS_OWN],
+  ['getDeal', deals.getDeal, deal, OWNER_ALONE],
+  ['makeDealObject', deals.makeDealObject, deal, OWNER_ALONE],
+  [
+    'getDealCalendar',
+    deals.getDealCalendar,
+    () => ({ querystring: { from: offerTerms('').from, days: 7 } }),
+    EACH_HIS_OWN,
+  ],
+  ['getDealFeed', deals.getDealFeed, nothing, EACH_HIS_OWN],
+  ['makeDealFeed', deals.makeDealFeed, nothing, EACH_HIS_OWN],
+  ['endDealFeed', deals.endDealFeed, nothing, EACH_HIS_OWN],
+  [
+    'complainOfRequest',
+    deals.complainOfRequest,
+    ({ came: id }) => ({ params: { id }, body: { reason: 'Реклама' } }),
+    OWNER_ALONE,
+  ],
+  ['getDealReviews', reviews.getDealReviews, over, OWNER_ALONE],
+  [
+    'writeReview',
+    reviews.writeReview,
+    (owned) => ({ ...over(owned), body: { stars: 4, text: 'Платит в срок' } }),
+    OWNER_ALONE,
+  ],
+  ['getReviews', reviews.getReviews, ({ machine: item }) => ({ querystring: { item } }), EVERYBODY],
+  [
+    'complainOfReview',
+    reviews.complainOfReview,
+    (owned) => ({ ...review(owned), body: { reason: 'spam' } }),
+    EVERYBODY,
+  ],
+  ['answerReview', reviews.answerReview, (owned) => ({ ...review(owned), body: { text: 'Спасибо' } }), OWNER_ALONE],
+  ['takeDealStep', deals.takeDealStep, (owned) => ({ ...deal(owned), body: CANCEL }), OWNER_ALONE],
+  ['withdrawRequest', deals.withdrawRequest, request, OWNER_ALONE],
+  ['getThreads', messages.getThreads, nothing, EACH_HIS_OWN],
+  ['countUnread', messages.countUnread, nothing, EACH_HIS_OWN],
+  ['searchMessages', messages.searchMessages, () => ({ querystring: { q: 'заказчик' } }), EACH_HIS_OWN],
+  ['getNewThread', messages.getNewThread, ({ otherMachine: itemId }) => ({ params: { itemId } }), EVERYBODY],
+  ['writeAboutOffer', messages.writeAboutOffer, ({ offer: offerId }) => ({ params: { offerId } }), OWNER_ALONE],
+  ['getThread', messages.getThread, thread, OWNER_ALONE],
+  [
+    'sendMessage',
+    messages.sendMessage,
+    ({ thread: threadId }) => ({ body: { id: randomUUID(), threadId, text: 'Свободна' } }),
+    OWNER_ALONE,
+  ],
+  ['readThread', messages.readThread, (owned) => ({ ...thread(owned), body: { number: 1 } }), OWNER_ALONE],
+  ['blockPerson', messages.blockPerson, (owned) => ({ ...thread(owned), body: { on: true } }), OWNER_ALONE],
+  [
+    'complainAboutThread',
+    messages.complainAboutThread,
+    (owned) => ({ ...thread(owned), body: { reason: 'spam' } }),
+    OWNER_ALONE,
+  ],
   ['removeGroup', groups.removeGroup, ({ group: id }) => ({ params: { id } }), OWNER_ALONE],
   ['deleteWebhook', webhooks.deleteWebhook, webhook, OWNER_ALONE],
   ['removeObject', objects.removeObject, object, OWNER_ALONE],
+]
+
+/** Of moderators alone: the owner may not call them either. */
+const OF_MODERATORS: [string, Endpoint, Made][] = [
+  ['getRequestComplaints', deals.getRequestComplaints, nothing],
+  ['getFunnel', funnel.getFunnel, () => ({ querystring: { from: DAY, to: DAY } })],
+  ['exportFunnel', funnel.exportFunnel, () => ({ querystring: { from: DAY, to: DAY } })],
+  ['getReviewComplaints', reviews.getReviewComplaints, nothing],
+  [
+    'decideReviewComplaints',
+    reviews.decideReviewComplaints,
+    (owned) => ({ ...review(owned), body: { decision: 'leave' } }),
+  ],
+  ['getThreadComplaints', messages.getThreadComplaints, nothing],
+  ['dismissThreadComplaints', messages.dismissThreadComplaints, ({ thread: threadId }) => ({ body: { threadId } })],
+  [
+    'decideRequestComplaints',
+    deals.decideRequestComplaints,
+    ({ came: id }) => ({ params: { id }, body: { decision: 'leave' } }),
+  ],
 ]
 
 const SETTINGS: alerts.AlertSettings = {
@@ -261,16 +467,27 @@ const SETTINGS: alerts.AlertSettings = {
   timeZone: 'Europe/Moscow',
 }
 
-/** For whoever has the token in the address, or a program's key: what they open is told by the tests of their rooms. */
+/** For whoever has the token in the address, or a program's key: what they open is checked by the tests of their rooms. */
 const BY_TOKEN = [
+  // The code of a letter.
+  'confirmRequest',
   'endAlertLetters',
   'endBrowser',
+  'endMessageLetters',
   'getCustomerPaper',
   'getCustomerView',
+  'getOfferByLink',
+  'getOfferStartByLink',
   'getPublicObjects',
   'isCustomerLinkOpen',
   // Of one's own chats with bots: messengers.test.ts.
   'linkMessenger',
+  'readDealFeed',
+  // A file: messages.test.ts.
+  'sendMessagePhoto',
+  // Everybody: request-photos.test.ts.
+  'sendRequestPhoto',
+  'takeOfferStepByLink',
   'unlinkMessenger',
   'writePoints',
 ]
@@ -295,6 +512,16 @@ beforeAll(async () => {
     key: '',
     browser: '',
     group: 0,
+    operator: 0,
+    otherMachine: '',
+    otherOrder: '',
+    asked: '',
+    came: '',
+    offer: '',
+    deal: '',
+    over: '',
+    review: '',
+    thread: '',
   }
   const { objectId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
   const { objectId: pitId } = await ask(objects.addObject, { body: fields(start) as objects.ObjectFields }, owner)
@@ -307,6 +534,10 @@ beforeAll(async () => {
   const subscription = { endpoint: 'https://push.example/owner', keys: KEYS }
   const [browser] = (await ask(alerts.addBrowser, { body: subscription }, owner)).browsers
   const { id: group } = await ask(groups.addGroup, { body: { name: 'Тайный участок' } }, owner)
+  const { id: operator } = await ask(crew.addOperator, { body: { name: 'Тайный машинист' } }, owner)
+  const defaults = { type: '', place: '', phone: '+79160000001' }
+  const table = { id: PARK_TABLE_ID, name: 'парк.csv', source: 'table' as const, rows: [PARK_ROW], defaults }
+  await ask(parkTables.addParkTable, { body: table }, owner)
   const content = { ...makeInvoice().content, month: INVOICE.month }
   const draft = async () => content
   const { id: invoiceId } = await storeInvoice(db, user.id, { ...INVOICE, key: uuid(4), draft })
@@ -321,6 +552,8 @@ beforeAll(async () => {
     key: key?.id ?? '',
     browser: browser?.id ?? '',
     group,
+    operator,
+    ...(await makeDealings(machine)),
   }
   const partner = await makeUser()
   await permit(db, machine, partner.id)
@@ -333,10 +566,55 @@ beforeAll(async () => {
   ]
 })
 
+/** The owner and another have asked each other for machines, have booked, and write. */
+async function makeDealings(machine: string) {
+  const user = await makeUser({ email: 'other@example.org', password_hash: 'x', email_confirmed_at: new Date() })
+  const other = { cookie: await signIn(user) }
+  const { id: otherMachine } = await makeEquipment({ owner: user.id })
+  const { id: otherOrder } = await makeOrder({ owner: user.id })
+  const asks = async (from: { cookie: string }, wanted: string) => {
+    const { id } = await ask(deals.makeRequest, { body: { ...requestForm([wanted]), ...REQUEST } }, from)
+    const { offers } = await ask(deals.getRequest, { params: { id: id ?? '' } }, from)
+    return { id: id ?? '', offer: offers[0]?.id ?? '' }
+  }
+  const asked = await asks(owner, otherMachine)
+  const came = await asks(other, machine)
+  const booked = await asks(other, machine)
+  const params = { id: booked.offer }
+  await ask(deals.takeOfferStep, { params, body: { step: 'offer', terms: offerTerms(machine) } }, owner)
+  const accepted = await ask(deals.takeOfferStep, { params, body: { step: 'accept' } }, other)
+  const hired = { from: DAY, to: DAY, recorded: [{ day: DAY, work: 9000 }] }
+  const item = await db.selectFrom('items').select('owner').where('id', '=', machine).executeTakeFirstOrThrow()
+  const over = await makeOverDeal(db, { asker: user.id, owner: item.owner, machine, ...hired })
+  await sql`update deals set to_day = current_date where id = ${over.deal}`.execute(db)
+  await ask(reviews.writeReview, { params: { id: over.deal }, body: { stars: 5, text: 'Приехал вовремя' } }, other)
+  const { mine } = await ask(reviews.getDealReviews, { params: { id: over.deal } }, other)
+  await db.updateTable('reviews').set({ published_at: new Date() }).execute()
+  const message = {
+    id: randomUUID(),
+    itemId: otherMachine,
+    text: 'ООО «Тайный заказчик» спрашивает',
+    photos: [],
+    place: null,
+  }
+  const { thread } = await ask(messages.sendMessage, { body: message }, owner)
+  return {
+    otherMachine,
+    otherOrder,
+    asked: asked.id,
+    came: came.id,
+    offer: came.offer,
+    deal: accepted.offer.deal ?? '',
+    over: over.deal,
+    review: mine?.id ?? '',
+    thread,
+  }
+}
+
 test.each(CALLS)('%s', async (_name, endpoint, input, statuses) => {
   const answers = await Promise.all(others.map((who) => sendAny(endpoint, input(owned), who)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses)
-  // What somebody has just told us himself he may read.
+  // What a user has just entered himself he may read.
   if (!JSON.stringify(input(owned)).includes('Тайный')) {
     for (const { body } of answers) for (const secret of SECRETS) expect(body).not.toContain(secret)
     for (const { body } of answers.slice(1)) expect(body).not.toContain('ЖК «Речной»')
@@ -344,26 +622,35 @@ test.each(CALLS)('%s', async (_name, endpoint, input, statuses) => {
   expect((await sendAny(endpoint, input(owned), owner)).statusCode).toBe(200)
 })
 
+test.each(OF_MODERATORS)('%s, by moderators alone', async (_name, endpoint, input) => {
+  const answers = await Promise.all([...others, owner].map((who) => sendAny(endpoint, input(owned), who)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 200, 403, 401, 401, 403])
+})
+
 test('no call of these rooms is left out', () => {
   const rooms = [
     alerts,
     batch,
     customer,
+    deals,
+    funnel,
     groups,
     hauls,
     invoices,
+    messages,
     month,
     objects,
     papers,
     programs,
     programPoints,
     requisites,
+    reviews,
     trackers,
     webhooks,
   ]
   const calls = rooms.flatMap((room) =>
     Object.entries(room).flatMap(([name, one]) => (typeof one === 'object' && 'method' in one ? [name] : [])),
   )
-  const tried = CALLS.map(([name]) => name)
+  const tried = [...CALLS, ...OF_MODERATORS].map(([name]) => name)
   expect(calls.filter((name) => !tried.includes(name)).toSorted()).toEqual(BY_TOKEN)
 })

@@ -21,7 +21,7 @@ const REFUSALS = /^(Ваша роль этого не позволяет|Это 
 const ID = '018f2f6e-7c1a-7000-8000-000000000000'
 
 /** A stream, which would not end; and what would end the session that is tried. */
-const NOT_TRIED = ['GET /api/live', 'POST /api/logout']
+const NOT_TRIED = ['GET /api/live', 'GET /api/live/messages', 'POST /api/logout']
 
 const WHO: [string, MemberRole, boolean][] = [
   ...MEMBER_ROLES.map((role): [string, MemberRole, boolean] => [role, role, false]),

@@ -6,6 +6,9 @@ import { connect, type Database } from '../src/db/connect.ts'
 import { atEnd } from './at-end.ts'
 import { cloneOnNodes, dropOnNodes, onServer } from './citus/nodes.ts'
 
+/** What connections do and wait for; on a cluster those of every node, where a statement waits that the coordinator has sent there. */
+export const ACTIVITY = inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg_stat_activity'
+
 /**
  * The address of a new database: a copy of the migrated one, or an empty one. It is removed with the whole server.
  */

@@ -28,6 +28,18 @@ declare module 'vitest' {
 
 const silent = () => {}
 
+/** The database of a run, which its projects share. */
+interface Started {
+  templateUrl: string
+  /** Those that have not ended yet. */
+  projects: number
+  stop(): Promise<void>
+}
+
+/** Each project loads this module for itself. */
+const DATABASE = Symbol.for('database of the tests')
+const run = globalThis as { [DATABASE]?: Promise<Started> }
+
 export default async function setup(project: TestProject) {
   const heard = mkdtempSync(join(tmpdir(), 'spetskarta-heard-'))
   project.provide('heard', heard)
@@ -38,6 +50,21 @@ export default async function setup(project: TestProject) {
     project.provide('templateUrl', url)
     return remove
   }
+  run[DATABASE] ??= start()
+  const started = await run[DATABASE]
+  started.projects++
+  project.provide('templateUrl', started.templateUrl)
+
+  return async () => {
+    if (--started.projects === 0) {
+      delete run[DATABASE]
+      await started.stop()
+    }
+    await checkWholeRun(project, heard).finally(() => rmSync(heard, { recursive: true, force: true }))
+  }
+}
+
+async function start(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'spetskarta-test-'))
   // Started by root, PostgreSQL runs as another user, who must have access.
   chmodSync(dataDir, 0o755)
@@ -49,11 +76,12 @@ export default async function setup(project: TestProject) {
   // As on a cluster: what follows from a write is said by who writes, and these serve only the last release.
   await pool.query('select drop_triggers_of_tracks()')
   await close()
-  project.provide('templateUrl', url)
-
-  return async () => {
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
-    await checkWholeRun(project, heard).finally(() => rmSync(heard, { recursive: true, force: true }))
+  return {
+    templateUrl: url,
+    projects: 0,
+    async stop() {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

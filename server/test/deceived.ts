@@ -30,7 +30,7 @@ export interface Deception {
   km?: number
   kmh?: number
   does?: 'stands' | 'circles' | 'flies'
-  /** Km/h told; undefined: as the machine's own. */
+  /** Km/h reported; undefined: as the machine's own. */
   speed?: number | null
 }
 
@@ -98,11 +98,11 @@ export const aheadUntil = (points: PlacedPoint[], noon: number, minutes: number)
 
 /** A clock that is so many minutes ahead (behind, if negative) in these stretches; of two fixes of one moment the first one counts. */
 export function clockJumps(points: PlacedPoint[], stretches: Stretch[], minutes: number): PlacedPoint[] {
-  const told = points.map((point) =>
+  const reported = points.map((point) =>
     isIn(stretches, point.at) ? { ...point, at: point.at + minutes * 60_000 } : point,
   )
   const byTime = new Map<number, PlacedPoint>()
-  for (const point of told) if (!byTime.has(point.at)) byTime.set(point.at, point)
+  for (const point of reported) if (!byTime.has(point.at)) byTime.set(point.at, point)
   return [...byTime.values()].sort((a, b) => a.at - b.at)
 }
 

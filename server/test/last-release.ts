@@ -1,10 +1,11 @@
 /** The server of the last release, from git, with the packages of today, and those that have gone since. */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from './at-end.ts'
 import { makeFolder } from './folder.ts'
+import { programEnv } from './program-env.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** What served on 23 November 2026. No release was tagged by then; the newest tag takes its place as soon as there is one. */
@@ -56,8 +57,7 @@ export function unpackLastRelease(): Release | { missing: string } {
 function linkPackages(root: string) {
   const ours = '@spetskarta'
   mkdirSync(join(root, 'node_modules', ours), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== ours) symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name))
+  linkFrom(join(ROOT, 'node_modules'), join(root, 'node_modules'), (name) => !name.startsWith(`${ours}/`))
   for (const name of ['server', 'shared', 'demo']) symlinkSync(join(root, name), join(root, 'node_modules', ours, name))
   symlinkSync(join(ROOT, 'server', 'node_modules'), join(root, 'server', 'node_modules'))
   addGone(root)
@@ -76,16 +76,23 @@ function addGone(root: string) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: Object.fromEntries(gone) }))
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
   execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (const name of readdirSync(join(folder, 'node_modules'))) {
-    const place = join(root, 'node_modules', name)
-    if (!name.startsWith('.') && !existsSync(place)) symlinkSync(join(folder, 'node_modules', name), place)
+  linkFrom(join(folder, 'node_modules'), join(root, 'node_modules'), (name) => !name.startsWith('.'))
+}
+
+/** The packages of one folder in another, also those of a scope (`@fastify/static`) one by one; what is there already stays. */
+function linkFrom(from: string, to: string, wanted: (name: string) => boolean) {
+  const names = readdirSync(from).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(from, name)).map((part) => `${name}/${part}`) : name,
+  )
+  for (const name of names.filter(wanted)) {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    if (!existsSync(join(to, name))) symlinkSync(join(from, name), join(to, name))
   }
 }
 
 /** Its address once it listens; killed after the test file. */
 export async function startServerOf({ root, dataDir }: Release, databaseUrl: string): Promise<string> {
-  const env = {
-    PATH: process.env.PATH,
+  const env = programEnv({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET: 'the same for each start, 32 characters',
@@ -93,7 +100,7 @@ export async function startServerOf({ root, dataDir }: Release, databaseUrl: str
     RATE_LIMITS: '0',
     ISS_TLE_URL: 'off',
     LOG_LEVEL: 'warn',
-  }
+  })
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], { env, cwd: root })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   atEnd(() => {

@@ -20,8 +20,8 @@ type Way =
   | { does: 'passes'; seconds: number; kmh: number; length: number }
   /** Streets: crossings every `block` metres, a light at some of them. */
   | { does: 'city'; seconds: number; kmh: number; block?: number }
-  /** Stop and go: seconds for which it goes and stands, from the least to the most. */
-  | { does: 'jam'; seconds: number; goes?: [number, number]; stands?: [number, number] }
+  /** Stop and go: seconds for which it goes and stands, from the least to the most; which way, degrees from the north. */
+  | { does: 'jam'; seconds: number; goes?: [number, number]; stands?: [number, number]; course?: number }
   /** A platform that digs on one side and dumps on the other, its phone so many metres off the axis. It may creep on. */
   | { does: 'turns'; seconds: number; radius: number; creeps?: number }
 
@@ -32,19 +32,19 @@ export interface Receiver {
   noise?: number
   /** Seconds over which the error is correlated; 0: every fix errs by itself. */
   correlated?: number
-  /** Metres told with each fix; null: none. By default 1.5 times the noise, which holds two of three fixes. */
+  /** Metres reported with each fix; null: none. By default 1.5 times the noise, which holds two of three fixes. */
   accuracy?: number | null
-  /** Whether speeds are told: as they are, never, or always 0. */
+  /** Whether speeds are reported: as they are, never, or always 0. */
   speed?: 'true' | 'none' | 'zero'
-  /** Told speeds are so many times too large: a wrong unit. */
+  /** Reported speeds are so many times too large: a wrong unit. */
   times?: number
-  /** M/s: standing, the receiver tells up to so much. */
+  /** M/s: standing, the receiver reports up to so much. */
   restless?: number
   /** Share of fixes that are off by `off` metres, from the least to the most. */
   spikes?: { share: number; off: [number, number] }
   lat?: number
   lng?: number
-  /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not told. */
+  /** How the phone shakes, m/s² (root mean square): its own noise, and with the engine idling. Without it: not reported. */
   shakes?: Shakes
   seed?: number
 }
@@ -101,7 +101,8 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
   if (leg.does === 'city') return cityDriver(leg, random, heading)
   if (leg.does === 'turns') return platformDriver(leg, random, heading)
   let [goes, until, speed] = [false, 0, 0]
-  const { goes: going = [10, 30], stands = [20, 150] } = leg
+  const { goes: going = [10, 30], stands = [20, 150], course } = leg
+  const way = course === undefined ? heading : (course * Math.PI) / 180
   return (second) => {
     if (second >= until) {
       goes = !goes
@@ -109,7 +110,7 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
       until = second + from + random() * (to - from)
       speed = 1 + random() * 3
     }
-    return { speed: goes ? speed : 0, heading }
+    return { speed: goes ? speed : 0, heading: way }
   }
 }
 
@@ -240,7 +241,7 @@ function addShaking(
   }
 }
 
-/** The machine's day as its receiver tells it. */
+/** The machine's day as its receiver reports it. */
 export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
   const { every = 1, noise = 3, correlated = 60, speed: told = 'true', lat = 55.567, lng = 38.23 } = receiver
   const { times = 1, restless = 0 } = receiver

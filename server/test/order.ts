@@ -9,6 +9,8 @@ const WAITING = [
   'recorders/faults',
   'batch/batch-killed',
   'photos/drawing-killed',
+  'deals/killed',
+  'alerts/killed',
   'commands/seed',
   'embedded/embedded',
   'backup/backup',

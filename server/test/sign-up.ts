@@ -8,10 +8,10 @@ export const PASSWORD = 'kran25tonn-'
 export const NEW_PASSWORD = 'ekskavator-na-gusenicah'
 
 let people = 0
-/** That nobody has signed up with. */
+/** Without an account yet. */
 export const newEmail = () => `owner${people++}@example.org`
 
-/** Signs up somebody new unless told whom; with the answer, and the cookies of his browser. */
+/** Signs up a new user unless one is given; with the answer, and the cookies of his browser. */
 export const signingUp =
   ({ send }: Pick<Awaited<ReturnType<typeof testApp>>, 'send'>) =>
   async (email = newEmail(), password = PASSWORD) => {

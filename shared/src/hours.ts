@@ -24,6 +24,19 @@ export function roundedParts<Name extends string>(parts: Record<Name, number>): 
   return Object.fromEntries(rounded) as Record<Name, number>
 }
 
+/**
+ * What adds up to `whole`, whole hundredths of an hour, shared out to parts that are not rounded: by the largest remainder, too. Seconds;
+ * the parts come to `whole` but for its own rounding.
+ */
+export function roundedShares(whole: number, parts: readonly number[]): number[] {
+  const exact = parts.map((part) => part / HUNDREDTH_S)
+  const shares = exact.map(Math.floor)
+  const missing = Math.round(whole / HUNDREDTH_S) - shares.reduce((sum, share) => sum + share, 0)
+  const remainder = (i: number) => (exact[i] ?? 0) - (shares[i] ?? 0)
+  const up = new Set([...shares.keys()].toSorted((a, b) => remainder(b) - remainder(a)).slice(0, Math.max(0, missing)))
+  return shares.map((share, i) => (share + (up.has(i) ? 1 : 0)) * HUNDREDTH_S)
+}
+
 const HOURS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `7,33`; `seconds` that are rounded already. */

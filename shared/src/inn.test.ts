@@ -15,6 +15,8 @@ test.each([
   ['77070838930', false],
   ['0000000000', false],
   ['000000000000', false],
+  // No region is 00.
+  ['0014000018', false],
   ['77O7083893', false],
   ['', false],
 ])('whether %s is an ИНН: %s', (text, right) => expect(isInn(text)).toBe(right))
@@ -24,4 +26,5 @@ test.each([
   ['7736AZ001', true],
   ['77360100', false],
   ['7736az001', false],
+  ['003601001', false],
 ])('whether %s is a КПП: %s', (text, right) => expect(isKpp(text)).toBe(right))

@@ -8,13 +8,13 @@ function checkDigit(digits: readonly number[], length: number): number {
   return (weights.reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0) % 11) % 10
 }
 
-/** Ten digits of a firm with one check digit, or twelve of a person with two. */
+/** Ten digits of a firm with one check digit, or twelve of a person with two. The first two are its region, which is never 00. */
 export function isInn(text: string): boolean {
-  if (!/^(\d{10}|\d{12})$/.test(text) || /^0+$/.test(text)) return false
+  if (!/^(\d{10}|\d{12})$/.test(text) || text.startsWith('00')) return false
   const digits = Array.from(text, Number)
   const checks = digits.length === 10 ? [9] : [10, 11]
   return checks.every((place) => digits[place] === checkDigit(digits, place))
 }
 
 /** Nine signs: the tax office, the reason, the number. A person has none. */
-export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
+export const isKpp = (text: string): boolean => /^(?!00)\d{4}[\dA-Z]{2}\d{3}$/.test(text)

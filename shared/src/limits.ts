@@ -9,11 +9,12 @@ export const RADIUS = { min: 5, max: 300, step: 5, equipment: 30, order: 10 } as
 /** Characters. */
 export const NAME_MAX = 120
 export const DESCRIPTION_MAX = 4000
-export const PLACE_QUERY_MAX = 60
+/** A town, or a whole address. */
+export const PLACE_QUERY_MAX = 120
 /** Rows of a page of a table (spec §9); the first is the default. */
 export const PAGE_SIZES = [10, 25, 100] as const
 /** Incidents in one answer; a full answer means that there may be more. */
-export const INCIDENTS_A_PAGE = 200
+export const INCIDENTS_A_PAGE = 100
 /** Kinds of works of one machine, kinds of machines of one order. */
 export const RELATED_MAX = 60
 /** More than any machine costs. */
@@ -30,7 +31,7 @@ export const PARK_ROWS = { page: 50, most: 500 } as const
 export const PARK_VIEWS_MAX = 20
 /** Machines whose routes a map loads at once; those heard from last first, the others behind them. */
 export const DRAWN_AT_ONCE = 100
-/** Machines whose routes a map draws at all; of more the park tells. */
+/** Machines whose routes a map draws at all; of more the park has a list. */
 export const ROUTES_MOST = 1000
 export const FAVORITES_A_USER = 1000
 /** An image of a machine or an order: bytes, pixels, and how many a user may send in a minute. */

@@ -21,7 +21,7 @@ export const ANDROID_FILE_URL = '/app/spetskarta.apk'
 export const ANDROID_PACKAGE = 'ru.spetskarta.recorder'
 
 export interface AndroidFile {
-  /** Undefined where nothing beside the file tells it. */
+  /** Undefined where nothing beside the file states it. */
   version: string | undefined
   /** Bytes. */
   size: number

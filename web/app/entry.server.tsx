@@ -14,13 +14,14 @@ import { stylesAside } from './styles-aside'
 const TIMEOUT_MS = 10_000
 
 /** Called by the server for every page, before its loaders run. */
-export function makeLoadContext({ call, nonce, site, kept, failed }: MadeFrom): RouterContextProvider {
+export function makeLoadContext({ call, nonce, site, kept, failed, turn }: MadeFrom): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(given.api, call)
   context.set(given.nonce, nonce)
   context.set(given.site, site)
   context.set(given.kept, kept)
   context.set(given.failed, failed)
+  context.set(given.turn, turn)
   return context
 }
 
@@ -30,6 +31,7 @@ interface MadeFrom {
   site: typeof given.site.defaultValue & {}
   kept?: typeof given.kept.defaultValue
   failed: (error: unknown) => void
+  turn: () => Promise<void>
 }
 
 /** React Router's own way would write stacks as bare lines. What a visitor asked for in vain is no failure. */
@@ -38,7 +40,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(given.failed)(error)
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -47,6 +49,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(given.nonce)
   let statusNow = status
+  await loadContext.get(given.turn)()
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>

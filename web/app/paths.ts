@@ -42,6 +42,7 @@ export const paths = {
     withQuery(`/equipment/${id}/control`, query),
   /** Points of an own machine from a file. */
   importTrack: (id: string) => `/equipment/${id}/import`,
+  calendar: (id: string) => `/equipment/${id}/calendar`,
   /** `day`: `yyyy-mm-dd`; without it the last one. */
   diary: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/equipment/${id}/diary`, query),
   /**
@@ -54,8 +55,9 @@ export const paths = {
   daily: (id: string, query: { day?: string | undefined } = {}) => withQuery(`/daily/${id}`, query),
   /** A day's report on one page; the token opens it for people who got the link. */
   report: (id: string, day: string, token?: string) => `/report/${id}/${day}${token ? `/${token}` : ''}`,
-  /** `before`: ms; only incidents that began earlier. */
-  incidents: (query: { before?: number | undefined } = {}) => withQuery('/incidents', query),
+  /** `before`: ms; only incidents that began earlier, or then and come after `beforeId`. */
+  incidents: (query: { before?: number | undefined; beforeId?: string | undefined } = {}) =>
+    withQuery('/incidents', query),
   /** `before`: id of the last paper of the page before. */
   papers: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers', query),
   /** What a period could be put on; the query has its filters. */
@@ -64,14 +66,15 @@ export const paths = {
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
   /** `month`: `yyyy-mm`; `customer`: whose machines are shown where there are many. */
-  papersMonth: (query: { month?: string; customer?: string } = {}) => withQuery('/papers/month', query),
+  papersMonth: (query: { month?: string; customer?: string; group?: number | undefined } = {}) =>
+    withQuery('/papers/month', query),
   /** What papers say of customers, machines and operators. */
   particulars: () => '/papers/particulars',
   rates: () => '/papers/rates',
   /** Begins with the prices of this machine's listing. */
   newRate: (query: { equipmentId?: string | undefined } = {}) => withQuery('/papers/rates/new', query),
   rate: (id: number) => `/papers/rates/${id}`,
-  objects: (query: { show?: 'open' } = {}) => withQuery('/objects', query),
+  objects: (query: { show?: 'open' | undefined; group?: number | undefined } = {}) => withQuery('/objects', query),
   /** `by` and `day`: the week or the month around a day, `yyyy-mm-dd`. */
   /** `machine`: of very many the one whose days are listed. */
   object: (objectId: number, query: { by?: 'week' | 'month'; day?: string; machine?: string } = {}) =>
@@ -83,15 +86,39 @@ export const paths = {
   customerView: (objectId: number, token: string, query: { day?: string } = {}) =>
     withQuery(`/object-view/${objectId}/${token}`, query),
   editObject: (objectId: number) => `/objects/${objectId}/edit`,
+  messages: () => '/messages',
+  /** `at`: number of a message that was looked for. */
+  thread: (id: string, query: { at?: number } = {}) => withQuery(`/messages/${id}`, query),
+  /** The first message about a listing. */
+  newThread: (itemId: string) => `/messages/new/${itemId}`,
+  /** Requests, offers and bookings; `show`: some of them, `after`: where a page begins. */
+  deals: (query: { show?: string | undefined; after?: string } = {}) => withQuery('/deals', query),
+  deal: (id: string) => `/deals/${id}`,
+  /** Machines and days; `from`: the first day, `yyyy-mm-dd`. */
+  dealCalendar: (query: { from?: string } = {}) => withQuery('/deals/calendar', query),
+  /** `machine`: to its owner; `type`: to whoever has such machines. */
+  newRequest: (query: { machine?: string; type?: string } = {}) => withQuery('/requests/new', query),
+  /** An own request with what is offered. */
+  request: (id: string) => `/requests/${id}`,
+  /** Where an own machine is chosen for an order of the catalogue. */
+  orderOffer: (orderId: string) => `/order/${orderId}/offer`,
+  offer: (id: string) => `/offers/${id}`,
+  /** An offer for whoever has the letter. */
+  offerLink: (token: string) => `/offer-link/${token}`,
   newEquipment: () => '/equipment/new',
   newOrder: () => '/order/new',
-  user: (userUrl: string) => `/user/${encodeURIComponent(userUrl)}`,
+  /** `reviews`: where the page of reviews begins. */
+  user: (userUrl: string, query: { reviews?: string } = {}) => withQuery(`/user/${encodeURIComponent(userUrl)}`, query),
   instruction: () => '/instruction',
   counting: () => '/instruction#counting',
   /** A section or theme, or a message in its place; `after`, `before`, `last`: a page of its content. */
   forum: (id = 'main', query: { after?: string; before?: string; last?: 1 } = {}) => withQuery(`/forum/${id}`, query),
   forumSearch: (query: { q?: string; after?: string } = {}) => withQuery('/forum/search', query),
   /** `show`: a kind of complaints, what is closed, what was decided. */
+  /** Of the market, for whoever runs the service; `from` and `to`: days. */
+  funnel: (query: { from?: string; to?: string } = {}) => withQuery('/moderation/funnel', query),
+  /** The same as a table. */
+  funnelFile: (query: { from: string; to: string }) => withQuery('/api/moderation/funnel.csv', query),
   moderation: (query: { show?: string | undefined } = {}) => withQuery('/moderation', query),
   contacts: () => '/contacts',
   confidential: () => '/confidential',
@@ -109,8 +136,10 @@ export const paths = {
   start: () => '/start',
   /** Where every own machine is; the query has its filters. */
   park: (query: Record<string, string | number | undefined> = {}) => withQuery('/park', query),
+  /** A whole park from a table or a Traccar server. */
+  parkTable: () => '/park/table',
   /** Hours of shifts by machines and groups; `day`: of the period, `yyyy-mm-dd`. */
-  usage: (query: { by?: 'day' | 'week' | 'month'; day?: string; group?: number } = {}) =>
+  usage: (query: { by?: 'day' | 'week' | 'month'; day?: string; group?: number; page?: number } = {}) =>
     withQuery('/park/usage', query),
   /** `group`: the one whose machines are shown; `none`: those in none. */
   groups: (query: { group?: number | 'none' } = {}) => withQuery('/park/groups', query),
@@ -118,6 +147,12 @@ export const paths = {
   service: (query: { machine?: string } = {}) => withQuery('/service', query),
   /** `before`: id of an act; only what was done earlier. */
   people: (query: { role?: string; before?: number } = {}) => withQuery('/people', query),
+  /** Operators, and who is on which machine. */
+  operators: () => '/operators',
+  /** Hours of operators; `month`: `yyyy-mm`. */
+  timesheet: (query: { month?: string; group?: number | undefined } = {}) => withQuery('/timesheet', query),
+  /** An operator's own machine and hours. */
+  myShift: (query: { month?: string } = {}) => withQuery('/my-shift', query),
   /** For whom the user works, and what he may do there. */
   myWork: () => '/my-work',
   /** An invitation. */

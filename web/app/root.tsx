@@ -12,15 +12,18 @@ import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { countUnread } from '@spetskarta/shared/messages/messages.ts'
 import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import type { Route } from './+types/root'
-import { mayAll } from './api/acting'
+import { may, mayAll } from './api/acting'
 import { api, kept, site } from './api/context'
 import { refuse } from './api/refuse'
 import type { RootData } from './api/root-data'
 import { FavoritesProvider } from './features/favorites/favorites'
+import { useLiveUnread } from './features/live/use-live-unread'
+import { useResumedMessages } from './features/messages/resume-messages'
 import { countAround } from './features/search-address/count-around'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
@@ -51,10 +54,11 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
   const call = context.get(api)
   if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
   const { user, company, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
-  const [count, { ids: favorites }, { unseen }, complaints] = await Promise.all([
+  const [count, { ids: favorites }, { unseen }, { unread }, complaints] = await Promise.all([
     countAround(call, location),
     user ? call(getFavorites, {}) : NO_FAVORITES,
-    user && mayAll(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
+    user && may(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
+    user && mayAll(company, 'messages') ? call(countUnread, {}) : NO_MESSAGES,
     user?.rules ? call(countComplaints, {}) : undefined,
   ])
   return {
@@ -66,6 +70,7 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
     count,
     favorites,
     unseen,
+    unread,
     complaints: complaints?.open,
     site: context.get(site),
   }
@@ -81,11 +86,13 @@ const NOBODY = {
   count: undefined,
   favorites: [],
   unseen: 0,
+  unread: 0,
   complaints: undefined,
 }
 
 const NO_FAVORITES = { ids: [] }
 const NO_INCIDENTS = { unseen: 0 }
+const NO_MESSAGES = { unread: 0 }
 
 const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), paths.favoriteOrders()]
 
@@ -126,6 +133,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
   useWanted()
+  useResumedMessages()
+  useLiveUnread(loaderData?.user != null && mayAll(loaderData.company, 'messages'))
   const note = bareNote(useMatches())
   if (note !== undefined)
     return (
@@ -140,6 +149,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           user={loaderData.user}
           company={loaderData.company}
           unseen={loaderData.unseen}
+          unread={loaderData.unread}
           complaints={loaderData.complaints}
           site={loaderData.site}
           results={<FoundEntry />}

@@ -1,13 +1,13 @@
-/** The recorder of the Android app: the app records and sends, this page shows what it tells and passes commands on. */
+/** The recorder of the Android app: the app records and sends, this page shows what it reports and passes commands on. */
 import type { PhoneRecorder } from '../recording/phone-recorder'
 import type { ShownState } from '../recording/state'
+import { greet, openBridge } from './bridge'
 import { drivers, greeting } from './messages'
-import { greet, openBridge } from './port'
 import { reading } from './shape'
 
 const LOGGED_IN = 'loggedIn'
 
-/** `onLink`: somebody has opened an owner's link. Throws where the app speaks another protocol. */
+/** `onLink`: an owner's link was opened. Throws where the app speaks another protocol. */
 export async function openAppRecorder(
   port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
   onLink: (token: string) => void,
@@ -25,6 +25,12 @@ export async function openAppRecorder(
   const first = hello.state
   /** What the app does next shows whether it did it. */
   const tell = async (call: string, given?: object) => void (await bridge.ask(call, given).catch(() => undefined))
+
+  async function driversOf(given: object) {
+    const answer = reading(drivers, await bridge.ask('drivers', given))
+    if (!answer) throw new Error('the app tells no drivers')
+    return answer
+  }
 
   return {
     store: {
@@ -73,11 +79,8 @@ export async function openAppRecorder(
     driver: {
       say: (what) => tell('note', { what }),
       choose: (driver) => tell('driver', driver ? { driver } : {}),
-      async list() {
-        const told = reading(drivers, await bridge.ask('drivers'))
-        if (!told) throw new Error('the app tells no drivers')
-        return told
-      },
+      admit: (driver, code) => driversOf({ driver, code }),
+      list: () => driversOf({}),
     },
     calibration: {
       begin: () => void tell('calibrate', { what: 'begin' }),

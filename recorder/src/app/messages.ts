@@ -1,4 +1,4 @@
-/** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md tells them. */
+/** JSON messages between this page and the Android app around it, as docs/recorder-bridge.md describes them. */
 import type { Drivers } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { TROUBLES } from '@spetskarta/shared/tracks/rules.ts'
 import type { Driver } from '../queue/kept'
@@ -101,7 +101,8 @@ const noted = shape<NonNullable<ShownState['noted']>>({ what: oneOf('breakdown',
 
 /** Who may drive, and the hours of the chosen one. */
 export const drivers = shape<Drivers>({
-  drivers: list(shape({ id: number, name: text })),
+  // An older app passes on what an older server sent.
+  drivers: list(shape({ id: number, name: text, code: maybe(flag, false) })),
   week: list(shape({ day: text, seconds: number })),
 })
 
@@ -186,7 +187,7 @@ const fromApp: ReadAs<FromApp> = (value) => {
   return shape({ event: oneOf('link'), token: text })(value)
 }
 
-/** The message; undefined where it is not one of ours, or tells of something that cannot be. */
+/** The message; undefined where it is not one of ours, or says what cannot be. */
 export function readMessage(data: unknown): FromApp | undefined {
   try {
     return reading(fromApp, JSON.parse(String(data)))

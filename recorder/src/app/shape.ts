@@ -1,4 +1,4 @@
-/** Reads what another program tells; a reader throws where the value is not what it should be. */
+/** Reads what another program sends; a reader throws where the value is not what it should be. */
 
 export type ReadAs<T> = (value: unknown) => T
 

@@ -1,4 +1,4 @@
-/** What a person is asked and told while the phone is calibrated, in each language. */
+/** What a person is asked and shown while the phone is calibrated, in each language. */
 
 /** With a length or a number in it. */
 type With = (what: string) => string

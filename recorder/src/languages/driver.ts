@@ -12,6 +12,12 @@ export interface DriverTexts {
   loading: string
   failed: string
   none: string
+  /** He enters his code; the field, the button, and what may come of it. */
+  codeOf: With
+  code: string
+  itIsMe: string
+  codeWrong: string
+  codeFailed: string
   week: With
   weekNone: string
   notes: string

@@ -85,7 +85,7 @@ function kept(): string | null {
   }
 }
 
-/** What somebody chose on this phone, or the phone's own language; Russian where we do not speak that. */
+/** What was chosen on this phone, or the phone's own language; Russian where we do not speak that. */
 function firstLanguage(): Language {
   const chosen = kept()
   if (isLanguage(chosen)) return chosen

@@ -38,7 +38,7 @@ export interface Platform {
   deviceName(): string
   /** Called once, before any other method. */
   listen(listener: PlatformEvents): void
-  /** Asks for what the phone's motion tells, where that takes a question: on a press, once, before `record`. */
+  /** Asks for the phone's motion, where that takes a question: on a press, once, before `record`. */
   askMotion(): void
   /** Reports positions until the returned function is called. */
   record(): () => void

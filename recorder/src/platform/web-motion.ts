@@ -1,10 +1,10 @@
-/** What a browser tells of the phone's motion and its charger; nothing where it has no such sensors or may not tell. */
+/** What a browser reports of the phone's motion and its charger; nothing where it has no such sensors or may not read them. */
 import type { Evidence } from '@spetskarta/shared/tracks/point.ts'
 import { type MotionSample, type Shaking, shakingOf } from '../recording/shaking'
 
-/** Ms of motion that one point tells. */
+/** Ms of motion that one point sums up. */
 const WINDOW = 10_000
-/** Where the person's refusal is remembered: nobody is asked twice. */
+/** Where the person's refusal is remembered: the question comes once. */
 const REFUSED = 'spetskarta.motion-refused'
 
 /** Safari asks the person; other browsers do not have the function. */

@@ -9,7 +9,7 @@ export interface Agreed {
   at: number
 }
 
-/** `from` and `to` ms by the phone's clock. The id is made here: told twice, it is one mark. */
+/** `from` and `to` ms by the phone's clock. The id is made here: sent twice, it is one mark. */
 export interface CalibrationMark extends ToldMark {
   equipment: string
   skew: Skew
@@ -24,7 +24,7 @@ export interface RecordingStop {
   photoEvery?: number
 }
 
-/** `at` ms by the phone's clock. The id is made here: told twice, it is one note. */
+/** `at` ms by the phone's clock. The id is made here: sent twice, it is one note. */
 export interface QueuedNote {
   equipment: string
   id: string

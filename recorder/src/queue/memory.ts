@@ -54,11 +54,11 @@ export interface Memory {
   current: string
   settings: Settings
   session: RecordingSession
-  /** Stops that the server has not been told. */
+  /** Stops that was not sent to the server. */
   stops: RecordingStop[]
-  /** What was said of engines that the server has not been told. */
+  /** What was said of engines that was not sent to the server. */
   marks: CalibrationMark[]
-  /** What the driver has said that the server has not been told. */
+  /** What the driver has said that was not sent to the server. */
   notes: QueuedNote[]
   driver: Driver
   /** Machines for which the calibration was made or put away. */

@@ -84,10 +84,10 @@ test('when the phone is full photos go before points, until there is room to wri
   const work = vi.fn(async () => {
     if (fullFor-- > 0) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   })
-  const told: object[] = []
+  const reports: object[] = []
   const pause = vi.fn(async () => {})
-  await writeWithRoom(queue, work, async (thinned) => void told.push(thinned), pause)
-  expect(told).toEqual([
+  await writeWithRoom(queue, work, async (thinned) => void reports.push(thinned), pause)
+  expect(reports).toEqual([
     { photos: 1, points: 0 },
     { photos: 0, points: 2 },
   ])

@@ -37,7 +37,7 @@ export function openCalibration({ store, memory, sender, marks }: Parts) {
       const { calibration } = store.get()
       if (calibration && calibration !== 'done') store.set({ calibration: { ...calibration, since: now } })
     },
-    /** Ends it; a stretch that is not over is not told. */
+    /** Ends it; a stretch that is not over is not sent. */
     async end() {
       store.set({ calibration: undefined })
       await noteOffered()

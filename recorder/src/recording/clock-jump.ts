@@ -1,4 +1,4 @@
-/** A recording whose phone's clock was set by somebody: its moments are moved to the clock as it is now. */
+/** A recording during which the phone's clock was set: its moments are moved to the clock as it is now. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { RecordingSession } from '../queue/memory'
 import type { Core } from './core'
@@ -12,11 +12,11 @@ import { isNear } from './skew'
 export function sessionOn(session: RecordingSession, skew: number, now: number): RecordingSession {
   const { agreed } = session
   const jump = agreed ? agreed.skew - skew : 0
-  const told = { ...session, agreed: { skew, at: now } }
-  if (!agreed || isNear(jump, 0)) return told
+  const agreedNow = { ...session, agreed: { skew, at: now } }
+  if (!agreed || isNear(jump, 0)) return agreedNow
   const moved = (at: number) => Math.min(now, at + jump)
   return {
-    ...told,
+    ...agreedNow,
     since: moved(session.since),
     seen: moved(session.seen),
     photoAt: moved(session.photoAt),

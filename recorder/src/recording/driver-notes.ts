@@ -30,7 +30,7 @@ export function openDriverNotes(core: Core & { notes: Notes }) {
       store.set({ noted: { what, at: await add(session.equipment, what, mine) } })
       await countQueue(core)
     },
-    /** Undefined: nobody. */
+    /** Undefined: no driver. */
     async choose(next: Omit<Driver, 'equipment'> | undefined) {
       const { enrolment, session } = store.get()
       const equipment = session?.equipment ?? enrolment?.equipment._id

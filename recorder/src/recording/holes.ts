@@ -4,7 +4,7 @@ import { SLEEP_REASONS } from '@spetskarta/shared/tracks/rules.ts'
 
 /**
  * In a browser: the page was out of sight or the screen off; the page was closed. In the app, and `signal` in both, what the
- * server is told too.
+ * server is sent it too.
  */
 export const HOLE_REASONS = ['hidden', 'closed', ...SLEEP_REASONS] as const
 export type HoleReason = (typeof HOLE_REASONS)[number]

@@ -60,3 +60,10 @@ test('a second click while a photo is being taken takes no other', async () => {
   await Promise.all([photos.take(), photos.take()])
   expect(await core.queue.photos()).toHaveLength(1)
 })
+
+test('a photo can be taken without a recording, for the machine that was chosen', async () => {
+  const equipment = { _id: KRAN, name: 'Кран', type: 'kran', own: true }
+  core.store.set({ session: undefined, enrolment: { token: 't', name: 'Телефон', equipment } })
+  await photos.take()
+  expect(await core.queue.nextPhoto(KRAN)).toMatchObject({ photo: { at: NOON } })
+})

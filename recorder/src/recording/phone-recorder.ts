@@ -9,7 +9,7 @@ import type { Permission, ShownState } from './state'
 export interface AroundApp {
   version: string
   device: string
-  /** As the phone tells it: `Xiaomi`. */
+  /** As the phone reports it: `Xiaomi`. */
   maker: string
   /** Whether the person allowed it. */
   allow(what: Permission): Promise<boolean>
@@ -57,8 +57,10 @@ export interface PhoneRecorder {
 interface Driving {
   /** One press: where and when it is, with a photo; kept until the server has it. */
   say(what: Said): Promise<void>
-  /** Who is driving from now on; undefined: nobody says. */
+  /** Who is driving from now on; undefined: unknown. */
   choose(driver: Omit<Driver, 'equipment'> | undefined): Promise<void>
+  /** Says who he is by his code; whether it was right is `code` of the answer. Throws where the server cannot be asked. */
+  admit(driver: number, code: string): Promise<Drivers>
   /** Who may drive, and what the chosen one has recorded in the last seven days; throws where the server cannot be asked. */
   list(): Promise<Drivers>
 }

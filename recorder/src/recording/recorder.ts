@@ -100,7 +100,7 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
     sender.wake()
   }
 
-  /** A person has stopped the recording: the server is told, or it would miss the machine. */
+  /** A person has stopped the recording: the server is notified, or it would miss the machine. */
   async function stop() {
     const { session, skew } = store.get()
     if (session) await stops.add({ equipment: session.equipment, at: Date.now(), skew }).catch(() => undefined)
@@ -188,6 +188,11 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
         await photos.take()
       },
       choose: driving.choose,
+      async admit(driver, code) {
+        const { enrolment } = store.get()
+        if (!enrolment) throw new Error('no machine')
+        return server.admitDriver(enrolment.token, driver, code)
+      },
       async list() {
         const { enrolment, driver } = store.get()
         if (!enrolment) return { drivers: [], week: [] }

@@ -44,7 +44,7 @@ const shakes = (fix: Fix): boolean => (fix.vibration ?? 0) > SHAKES
 /**
  * Takes the next position; returns the positions that become points, and the new state. When a machine starts moving,
  * the last position where it still stood becomes a point too: otherwise the standing time would look like slow
- * driving. While it stands with its engine on there are more points, for what each tells of the shaking.
+ * driving. While it stands with its engine on there are more points, for what each measures of the shaking.
  */
 export function sample(sampled: Sampled, fix: Fix, sampling: Sampling): { points: Fix[]; sampled: Sampled } {
   const { kept, passed } = sampled

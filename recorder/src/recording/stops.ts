@@ -1,4 +1,4 @@
-/** When a person has stopped or started recording or changed how often photos are taken: what the server is told, so that it misses what is missing and nothing else. */
+/** When a person has stopped or started recording or changed how often photos are taken: what is reported to the server, so that it misses what is missing and nothing else. */
 import type { RecordingStop } from '../queue/kept'
 import type { Remembered } from '../queue/memory'
 import { openUntold } from './untold'

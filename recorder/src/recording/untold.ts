@@ -1,7 +1,7 @@
-/** What a person did that the server has not been told yet, in the order in which it was done. */
+/** What a person did that was not sent to the server yet, in the order in which it was done. */
 import type { Memory, Remembered } from '../queue/memory'
 
-/** Kept under this name until the server has been told; one change after the other. `same`: whether two are one. */
+/** Kept under this name until the server has it; one change after the other. `same`: whether two are one. */
 export function openUntold<K extends 'stops' | 'marks' | 'notes', T extends Memory[K][number]>(
   memory: Pick<Remembered, 'get' | 'set'>,
   key: K,

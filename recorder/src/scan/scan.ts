@@ -11,8 +11,6 @@ declare const BarcodeDetector: (new (options: { formats: string[] }) => BarcodeD
 const PAUSE = 200
 const SIDE = 1280
 
-export const canScan = (): boolean => navigator.mediaDevices !== undefined
-
 /** The text of the code; undefined where the person gave up. */
 export async function scanWithCamera(): Promise<string | undefined> {
   const stream = await openCamera('back', SIDE)

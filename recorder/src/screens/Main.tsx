@@ -6,7 +6,6 @@ import type { ShownState } from '../recording/state'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/icons'
 import { usePresent } from '../ui/use-now'
-import { AutoNotices } from './app/AutoNotices'
 import { StartButton, StopButton } from './BigButton'
 import { CalibrationOffer } from './Calibration'
 import { ConsentDialog } from './Consent'
@@ -20,9 +19,11 @@ import { RefusedNotice } from './notices/RefusedNotice'
 import { ScreenOn } from './notices/ScreenOn'
 import { PhotoBar } from './PhotoBar'
 import { queueState } from './queue-state'
-import { SettingsDialog } from './SettingsDialog'
 
+/** Not read before they are opened; the service worker keeps them. */
+const SettingsDialog = lazy(() => import('./SettingsDialog').then((module) => ({ default: module.SettingsDialog })))
 /** Few open it, and only in the app, whose files are all on the phone. */
+const AutoNotices = lazy(() => import('./app/AutoNotices').then((module) => ({ default: module.AutoNotices })))
 const AutoDialog = lazy(() => import('./app/AutoDialog').then((module) => ({ default: module.AutoDialog })))
 
 /** The main screen: the state of recording, and one big button. */
@@ -35,6 +36,11 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
   const { session, today, battery } = state
   const cutOff = isCutOff(state)
   const asks = state.app?.asksConsent ?? (state.enrolment !== undefined && needsConsent(state.enrolment))
+  const notices = recorder.app ? (
+    <Suspense>
+      <AutoNotices recorder={recorder} state={state} />
+    </Suspense>
+  ) : null
   return (
     <main className={css.main}>
       <Head state={state} now={now} onSettings={() => setDialog('settings')} />
@@ -54,21 +60,23 @@ export function Main({ recorder, state }: { recorder: PhoneRecorder; state: Show
         )}
       </div>
       <NoticeList recorder={recorder} state={state} />
-      {session ? null : <AutoNotices recorder={recorder} state={state} />}
+      {session ? null : notices}
       <ScreenOn recorder={recorder} state={state} />
       <PhotoBar recorder={recorder} state={state} now={now} />
       <DriverCard recorder={recorder} state={state} now={now} />
-      {session ? <AutoNotices recorder={recorder} state={state} /> : null}
+      {session ? notices : null}
       <CalibrationOffer recorder={recorder} state={state} now={now} />
       <NoticeBox {...queueState(state, now, words)} />
       {consenting ? <ConsentDialog recorder={recorder} onClose={() => setConsenting(false)} /> : null}
       {dialog === 'settings' ? (
-        <SettingsDialog
-          recorder={recorder}
-          state={state}
-          onClose={() => setDialog(undefined)}
-          onAuto={() => setDialog('auto')}
-        />
+        <Suspense>
+          <SettingsDialog
+            recorder={recorder}
+            state={state}
+            onClose={() => setDialog(undefined)}
+            onAuto={() => setDialog('auto')}
+          />
+        </Suspense>
       ) : null}
       {dialog === 'auto' ? (
         <Suspense>

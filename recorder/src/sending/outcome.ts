@@ -1,5 +1,6 @@
 /** What the server's answer means for what was sent. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 
 export type Outcome =
   /** On the server's disk. */
@@ -18,7 +19,7 @@ export type RecordingRefusal = 'revoked' | 'not_allowed'
 export interface ServerAnswer {
   status: number
   message: string
-  /** Of our server's errors; null in an error of anybody else, who cannot end anything. */
+  /** Null in an error that is none of our server's. */
   code: string | null
   /** Seconds, as in the header. */
   retryAfter: string | null
@@ -27,13 +28,22 @@ export interface ServerAnswer {
 /** The server's own disk is full: a short wait will not help. Ms. */
 const STORAGE_FULL = 5 * MINUTE
 
+/** How our server names what ends or deletes something; whoever answers so in other words can do neither. */
+const OUR_WORDS: Record<number, readonly string[]> = {
+  400: ['bad_request', BAD_TIME],
+  401: ['unauthorized'],
+  403: ['not_allowed'],
+  413: ['too_large'],
+  415: ['unsupported_type'],
+  422: ['bad_request'],
+}
+
 export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'stored' }
-  if (code !== null) {
+  if (code !== null && OUR_WORDS[status]?.includes(code)) {
     if (status === 401) return { kind: 'refused', reason: 'revoked' }
     if (status === 403) return { kind: 'refused', reason: 'not_allowed' }
-    if (status === 413) return { kind: 'too_large' }
-    if (status === 400 || status === 415 || status === 422) return { kind: 'unacceptable', message, code }
+    return status === 413 ? { kind: 'too_large' } : { kind: 'unacceptable', message, code }
   }
   const asked = Number(retryAfter) * 1000 || 0
   return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, asked) : asked, reason: 'server' }

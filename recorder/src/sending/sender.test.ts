@@ -557,11 +557,22 @@ describe('what was said of the engine', () => {
     expect(said[1]).toEqual([{ id: mark().id, from: 61_000, to: 121_000, what: 'off' }])
   })
 
-  test('that can never be kept is given up', async () => {
+  const NEVER: Outcome = { kind: 'unacceptable', message: '', code: 'bad_request' }
+
+  test('that can never be kept is given up, once our server was heard between two refusals', async () => {
     await marks.add(mark())
-    const { sender, rests } = testSender([{ kind: 'unacceptable', message: '', code: 'bad_request' }])
+    const { sender, said, rests } = testSender([NEVER, NEVER])
     sender.wake()
     await rests()
-    expect(await marks.untold()).toEqual([])
+    expect([said.length, await marks.untold()]).toEqual([2, []])
+  })
+
+  test('that a stranger calls unfit is kept and told', async () => {
+    await marks.add(mark())
+    const { sender, said, rests } = testSender([NEVER])
+    sender.wake()
+    await rests()
+    expect([said.length, await marks.untold()]).toEqual([2, []])
+    expect(said[1]).toEqual(said[0])
   })
 })

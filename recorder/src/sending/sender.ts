@@ -62,6 +62,8 @@ export function openSender(parts: SenderParts) {
   const clock = openServerClock(parts.now)
   /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
   let doubted: string | undefined
+  /** The machine whose notes were called unfit; `known`: our server was heard since, so that it may say it again. */
+  let unfit: { equipment: string; known: boolean } | undefined
 
   /** There is something new to send. During the wait after a failure nothing happens. */
   function wake() {
@@ -119,7 +121,8 @@ export function openSender(parts: SenderParts) {
     for (const equipment of [...equipments].sort((a, b) => Number(b === current) - Number(a === current))) {
       const token = parts.tokenOf(equipment)
       if (!token) continue
-      if (equipment === doubted || clock.mustAsk(parts.skew())) return ask(equipment, token)
+      const isUnsure = equipment === doubted || (unfit?.equipment === equipment && !unfit.known)
+      if (isUnsure || clock.mustAsk(parts.skew())) return ask(equipment, token)
       const points = await queue.batch(equipment, size)
       if (points.length > 0) return sendPoints(equipment, token, points)
       const stopped = stops.filter((stop) => stop.equipment === equipment).slice(0, STOPS_A_CALL)
@@ -147,6 +150,7 @@ export function openSender(parts: SenderParts) {
     if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
     const agreed = clock.hear(told, parts.skew())
     if (agreed !== null) parts.onSkew(agreed)
+    if (unfit?.equipment === equipment) unfit.known = true
     if (equipment !== doubted) return outcome
     doubted = undefined
     return LATER
@@ -157,6 +161,24 @@ export function openSender(parts: SenderParts) {
     const again = equipment === doubted
     doubted = again ? undefined : equipment
     if (again) parts.onRefused(equipment, reason)
+  }
+
+  /**
+   * After the answer to notes of a machine; `isOurs`: it says what only our server does. They go when they are kept, or
+   * called unfit twice with our server heard in between: a stranger's answer deletes nothing.
+   */
+  async function settle(equipment: string, outcome: Outcome, isOurs: boolean, remove: () => Promise<void>) {
+    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
+    else if (outcome.kind === 'stored') {
+      if (!isOurs) return LATER
+      await remove()
+      sent(0)
+    } else if (outcome.kind !== 'later') {
+      const again = unfit?.equipment === equipment && unfit.known
+      unfit = again ? undefined : { equipment, known: false }
+      if (again) await remove()
+    }
+    return outcome
   }
 
   async function sendPoints(equipment: string, token: string, points: QueuedPoint[]): Promise<Outcome> {
@@ -194,13 +216,7 @@ export function openSender(parts: SenderParts) {
       ),
     }
     const { outcome, body } = await delivery.points(token, [], parts.every(), notes)
-    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
-    else if (outcome.kind === 'stored' && body?.accepted === undefined) return LATER
-    else if (outcome.kind !== 'later') {
-      await parts.stops.remove(stops)
-      if (outcome.kind === 'stored') sent(0)
-    }
-    return outcome
+    return settle(equipment, outcome, body?.accepted !== undefined, () => parts.stops.remove(stops))
   }
 
   async function sendMarks(equipment: string, token: string, marks: CalibrationMark[]): Promise<Outcome> {
@@ -209,13 +225,7 @@ export function openSender(parts: SenderParts) {
       token,
       marks.map((mark) => markToSend(mark, parts.skew())),
     )
-    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
-    else if (outcome.kind === 'stored' && body?.kept === undefined) return LATER
-    else if (outcome.kind !== 'later') {
-      await parts.marks.remove(marks)
-      if (outcome.kind === 'stored') sent(0)
-    }
-    return outcome
+    return settle(equipment, outcome, body?.kept !== undefined, () => parts.marks.remove(marks))
   }
 
   async function sendNotes(equipment: string, token: string, notes: QueuedNote[]): Promise<Outcome> {
@@ -224,13 +234,7 @@ export function openSender(parts: SenderParts) {
       token,
       notes.map((note) => noteToSend(note, parts.skew())),
     )
-    if (outcome.kind === 'refused') refused(equipment, outcome.reason)
-    else if (outcome.kind === 'stored' && body?.kept === undefined) return LATER
-    else if (outcome.kind !== 'later') {
-      await parts.notes.remove(notes)
-      if (outcome.kind === 'stored') sent(0)
-    }
-    return outcome
+    return settle(equipment, outcome, body?.kept !== undefined, () => parts.notes.remove(notes))
   }
 
   async function sendPhoto(token: string, photo: QueuedPhoto, file: ArrayBuffer | undefined): Promise<Outcome> {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { backOff, larger, smaller } from './back-off'
 import { outcomeOf, outcomeOfFailure } from './outcome'
 
-const answer = (status: number, retryAfter: string | null = null, code: string | null = 'ours') =>
+/** As the server names them. */
+const CODES: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized', 403: 'not_allowed', 413: 'too_large' }
+const answer = (status: number, retryAfter: string | null = null, code: string | null = CODES[status] ?? 'ours') =>
   outcomeOf({ status, message: 'так', code, retryAfter })
 
 test('the wait doubles after each failure, up to 5 minutes, and half of it is random', () => {
@@ -34,6 +36,10 @@ test.each([
 
 test.each([400, 401, 403, 413, 422])('a %i that is not of our server ends nothing', (status) => {
   expect(answer(status, null, null)).toEqual({ kind: 'later', after: 0, reason: 'server' })
+})
+
+test.each([400, 401, 403, 413, 415, 422])('a %i in another’s words ends nothing', (status) => {
+  expect(answer(status, null, 'forbidden')).toEqual({ kind: 'later', after: 0, reason: 'server' })
 })
 
 test('a call without an answer is repeated later', () => {

@@ -2,7 +2,7 @@
 import type { Outcome } from './outcome'
 import type { ClockTold } from './server-clock'
 
-/** The outcome of a request, and the server's clock if it told it. */
+/** The outcome of a request, and the server's clock if it sent it. */
 export interface Sent<T> {
   outcome: Outcome
   /** Absent where there was no answer. */

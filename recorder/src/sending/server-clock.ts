@@ -1,5 +1,5 @@
 /**
- * Compares the phone's clock with the server's. One answer that tells of another difference than the one believed so far
+ * Compares the phone's clock with the server's. One answer with another difference than the one believed so far
  * counts only when a second one agrees with it.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
@@ -15,31 +15,31 @@ export interface ClockTold {
 }
 
 export function openServerClock(now: () => number) {
-  /** What one answer has told and no other yet, ms. */
-  let told: number | undefined
+  /** What one answer has shown and no other yet, ms. */
+  let differing: number | undefined
   let answers = 0
   let askedAt = Number.NEGATIVE_INFINITY
   return {
     /** Once an hour again: a browser does not notice that its clock was set ahead. */
     mustAsk: (skew: Skew): boolean =>
-      told === undefined ? (skew === null && answers === 0) || now() - askedAt >= HOUR : answers < QUESTIONS,
+      differing === undefined ? (skew === null && answers === 0) || now() - askedAt >= HOUR : answers < QUESTIONS,
 
     /** The clock must be asked anew. */
     forget() {
-      told = undefined
+      differing = undefined
       answers = 0
     },
 
-    /** `clock`: as one answer tells it. Returns the difference to believe now; null: none yet. */
+    /** `clock`: by one answer. Returns the difference to believe now; null: none yet. */
     hear(clock: ClockTold | undefined, skew: Skew): Skew {
-      if (told === undefined) answers = 0
+      if (differing === undefined) answers = 0
       answers++
       askedAt = now()
       const measured = clock ? measure(clock.sentAt, clock.receivedAt, clock.serverAt) : null
       if (measured === null) return null
       // The phone's own clock is a witness too.
-      const agreed = isNear(measured, skew ?? 0) || (told !== undefined && isNear(measured, told))
-      told = agreed ? undefined : measured
+      const agreed = isNear(measured, skew ?? 0) || (differing !== undefined && isNear(measured, differing))
+      differing = agreed ? undefined : measured
       return agreed ? measured : null
     },
   }

@@ -5,6 +5,7 @@ import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/sh
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
 import {
+  admitDriver,
   type Drivers,
   getDrivers,
   recordDriverNotes,
@@ -60,6 +61,9 @@ export const server = {
       { querystring: {} },
       token,
     ),
+  /** His code was entered on this phone. */
+  admitDriver: (token: string, driver: number, code: string): Promise<Drivers> =>
+    ask(admitDriver, { body: { driver, code } }, token),
   /** `age`: how long ago whoever holds the phone agreed, ms. */
   consent: (token: string, age: number) =>
     ask(giveRecorderConsent, { body: { consent: RECORDER_CONSENT_VERSION, age } }, token),
@@ -171,8 +175,8 @@ async function send<E extends Endpoint>(
     const receivedAt = Date.now()
     const answer = await response.json()
     // From the body: a header may be anybody's.
-    const told = response.ok && typeof answer.now === 'number' ? answer.now : undefined
-    const clock = told === undefined ? undefined : { sentAt, receivedAt, serverAt: told }
+    const reported = response.ok && typeof answer.now === 'number' ? answer.now : undefined
+    const clock = reported === undefined ? undefined : { sentAt, receivedAt, serverAt: reported }
     const given: ServerAnswer = {
       status: response.status,
       message: answer.message ?? '',

@@ -18,7 +18,7 @@ const Manifest = z.object({
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** One of each partition of points, as PostgreSQL tells it. */
+  /** One of each partition of points, as PostgreSQL lists it. */
   moments: z.array(z.string()),
   files: z.number(),
   /** Named by records, but not in the store. */

@@ -10,7 +10,8 @@ export interface Table {
 
 /**
  * Tables with their columns, those before that others refer to. Without partitions, which are read through their
- * parent, what does not survive a crash anyway, and the list of migrations, which a restored database writes itself.
+ * parent, what does not survive a crash anyway, addresses, which are loaded from a file, and the list of migrations, which a restored
+ * database writes itself.
  */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { needs: string[] }>(`
@@ -21,7 +22,7 @@ export async function readTables(client: Client): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relpersistence = 'p' and c.relname <> 'migrations'
+      and c.relpersistence = 'p' and c.relname <> 'migrations' and c.relname !~ '^address_'
     order by 1`)
   const sorted: Table[] = []
   const left = new Set(tables)
@@ -56,7 +57,10 @@ export async function readApplied(client: Client): Promise<string[]> {
 }
 
 /** Names of the files in folders of each kind. */
-export type FileNames = Record<'image' | 'photo' | 'sent' | 'paper' | 'service', string[]>
+export type FileNames = Record<
+  'image' | 'photo' | 'sent' | 'paper' | 'service' | 'operator' | 'message' | 'request',
+  string[]
+>
 
 /** The folders of files that records name are remembered, beyond the transaction; `readKeys` reads them. */
 export async function rememberFolders(client: Client): Promise<void> {
@@ -71,11 +75,15 @@ export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare papers no scroll cursor with hold for select folder, 'paper' from paper_files
     union all select folder, 'paper' from invoice_files`)
   await client.query(`declare services no scroll cursor with hold for select folder, 'service' from service_photos`)
+  await client.query(`declare operators no scroll cursor with hold for
+    select photo, 'operator' from operators where photo is not null`)
+  await client.query(`declare messages no scroll cursor with hold for select folder, 'message' from message_photos
+    union all select folder, 'request' from request_photos where request is not null`)
 }
 
 /** Keys of all files of the remembered folders. */
 export async function* readKeys(client: Client, names: FileNames): AsyncGenerator<string> {
-  for (const cursor of ['images', 'photos', 'papers', 'services']) {
+  for (const cursor of ['images', 'photos', 'papers', 'services', 'operators', 'messages']) {
     for (;;) {
       const { rows } = await client.query<[string, keyof FileNames]>({
         text: `fetch 1000 from ${cursor}`,

@@ -76,11 +76,11 @@ test('what was there when it began is restored, whatever is written and removed 
   timeout: 60_000,
 }, async () => {
   const folder = join(makeFolder(), 'copy')
-  let told = 0
+  let steps = 0
   const before = await writeBackup({ pool, blobs, secret: undefined }, join(makeFolder(), 'before'))
   const wanted = await contentOf(database, before.tables)
   const made = await writeBackup({ pool, blobs, secret: 'a secret of the server' }, folder, async () => {
-    if (told++ > 0) return
+    if (steps++ > 0) return
     await makeUser(db)
     await db.deleteFrom('items').where('id', '=', machine.id).execute()
     await sweepBlobs({ db, blobs })

@@ -7,9 +7,12 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { holdSweeps } from '../db/doomed-blobs.ts'
+import { holdSweeps, releaseSweeps } from '../db/doomed-blobs.ts'
 import { pending } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { OPERATOR_PHOTO_SIZES } from '../features/crew/photo-sizes.ts'
+import { REQUEST_PHOTO_SIZES } from '../features/deals/rows.rules.ts'
+import { MESSAGE_PHOTO_FILES } from '../features/messages/messages.rules.ts'
 import { PAPER_FILE } from '../features/papers/drawing/kept-file.ts'
 import { SENT_FILE } from '../features/photos/incoming.queries.ts'
 import { PHOTO_SIZES } from '../features/photos/photo-links.rules.ts'
@@ -33,6 +36,9 @@ const FILES: FileNames = {
   sent: [SENT_FILE],
   paper: [PAPER_FILE],
   service: Object.values(SERVICE_PHOTO_SIZES).map(({ file }) => file),
+  operator: Object.values(OPERATOR_PHOTO_SIZES).map(({ file }) => file),
+  message: Object.values(MESSAGE_PHOTO_FILES).map(({ file }) => file),
+  request: Object.values(REQUEST_PHOTO_SIZES).map(({ file }) => file),
 }
 
 export interface Source {
@@ -72,12 +78,14 @@ export async function writeBackup(
     if (secret) await archive.add('secret', Readable.from([Buffer.from(secret)]))
     const manifest: Manifest = { format: 1, madeAt, migrations, tables, moments, ...copied }
     await archive.finish(manifest)
+    // PostgreSQL notices the end of a connection some moments later: the next sweep would remove nothing.
+    await releaseSweeps(client)
     return manifest
   } catch (error) {
     await archive.discard()
     throw error
   } finally {
-    // The lock and what is remembered end with the connection.
+    // What is remembered ends with the connection, after a failure the lock too.
     client.release(true)
   }
 }

@@ -8,6 +8,7 @@ import { atEnd } from '../../test/at-end.ts'
 import { makeDatabase } from '../../test/clone.ts'
 import { makeFolder } from '../../test/folder.ts'
 import { testApp } from '../../test/harness.ts'
+import { programEnv } from '../../test/program-env.ts'
 import { startS3 } from '../../test/s3/s3.ts'
 import { makeRecorder } from '../../test/track-factories.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -17,11 +18,11 @@ import { openBlobs } from '../outside/blobs/blobs.ts'
 
 function command(name: 'backup' | 'restore', folder: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [path, folder], { env: { PATH: process.env.PATH, ...env } })
-  let told = ''
-  child.stderr.on('data', (chunk) => (told += chunk))
-  return new Promise<{ status: number | null; told: string }>((resolve) =>
-    child.on('close', (status) => resolve({ status, told })),
+  const child = spawn(process.execPath, [path, folder], { env: programEnv(env) })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  return new Promise<{ status: number | null; errors: string }>((resolve) =>
+    child.on('close', (status) => resolve({ status, errors })),
   )
 }
 
@@ -94,13 +95,13 @@ test.each([
     })
     const during = points.length - acknowledged.points.length
     await sending
-    expect([made.status, made.told]).toEqual([0, expect.stringContaining('Готово')])
+    expect([made.status, made.errors]).toEqual([0, expect.stringContaining('Готово')])
     // Nobody was kept waiting for the copy.
     expect(during).toBeGreaterThan(0)
 
     const empty = await makePlace('empty', store)
     const restored = await command('restore', folder, empty)
-    expect([restored.status, restored.told]).toEqual([0, expect.stringContaining('Восстановлена копия')])
+    expect([restored.status, restored.errors]).toEqual([0, expect.stringContaining('Восстановлена копия')])
     const again = await openProduct(empty)
     const rows = await again.db
       .selectFrom('track_points')
@@ -110,7 +111,7 @@ test.each([
     const times = rows.map(({ recorded_at }) => recorded_at.getTime())
     expect(new Set(times).size).toBe(times.length)
     expect(acknowledged.points.filter((at) => !times.includes(at))).toEqual([])
-    // What came during the copy is there or is not, but nothing that nobody has sent.
+    // What came during the copy is there or is not, but nothing that was not sent.
     expect(times.filter((at) => !points.includes(at))).toEqual([])
     const kept = await again.db.selectFrom('photos').select('id').where('equipment', '=', equipment).execute()
     const ids = kept.map(({ id }) => id)

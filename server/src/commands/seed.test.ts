@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { makeDatabase } from '../../test/clone.ts'
 import { makeUser } from '../../test/factories.ts'
+import { programEnv } from '../../test/program-env.ts'
 import { connect } from '../db/connect.ts'
 import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
 import { findAccountById } from '../features/accounts/accounts.queries.ts'
@@ -19,35 +20,35 @@ function command(
   file: string,
   env: Record<string, string>,
   ...args: string[]
-): Promise<{ status: number; told: string; printed: string }> {
+): Promise<{ status: number; errors: string; printed: string }> {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env } })
-  let told = ''
+  const child = spawn(process.execPath, [path, ...args], { env: programEnv(env) })
+  let errors = ''
   let printed = ''
-  child.stderr.on('data', (chunk) => (told += chunk))
+  child.stderr.on('data', (chunk) => (errors += chunk))
   child.stdout.on('data', (chunk) => (printed += chunk))
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, told, printed })))
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, errors, printed })))
 }
 
 test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, async () => {
   const env = { DATABASE_URL: await makeDatabase('empty') }
   expect(await command('migrate.ts', env)).toMatchObject({
     status: 0,
-    told: expect.stringMatching(/^Применена миграция 0001/),
+    errors: expect.stringMatching(/^Применена миграция 0001/),
   })
-  expect(await command('migrate.ts', env)).toMatchObject({ status: 0, told: 'Все миграции уже применены\n' })
+  expect(await command('migrate.ts', env)).toMatchObject({ status: 0, errors: 'Все миграции уже применены\n' })
   expect(await command('seed.ts', env)).toMatchObject({
     status: 0,
-    told: expect.stringMatching(
+    errors: expect.stringMatching(
       /Загружены.*\n.*ramstroy@example\.org, пароль \S+\n.*moderator@example\.org, пароль \S+\n/,
     ),
   })
   expect(await command('seed.ts', env)).toMatchObject({
     status: 1,
-    told: expect.stringMatching(/^В базе уже есть.*\n$/),
+    errors: expect.stringMatching(/^В базе уже есть.*\n$/),
   })
   const bench = await command('seed.ts', env, '--items', '100')
-  expect(bench).toMatchObject({ status: 0, told: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
+  expect(bench).toMatchObject({ status: 0, errors: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
 })
 
 test('user makes a moderator, and an ordinary user again, and the audit log tells it', {
@@ -60,7 +61,7 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
 
   expect(await command('user.ts', env, 'moderator', ' Anna@Example.org')).toMatchObject({
     status: 0,
-    told: 'anna@example.org теперь модератор\n',
+    errors: 'anna@example.org теперь модератор\n',
   })
   expect(await rules()).toBe(true)
   expect((await command('user.ts', env, 'moderator', 'anna@example.org', '--off')).status).toBe(0)
@@ -70,7 +71,7 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
   )
   expect(await command('user.ts', env, 'moderator', 'olga@example.org')).toMatchObject({
     status: 1,
-    told: 'Нет пользователя с почтой olga@example.org\n',
+    errors: 'Нет пользователя с почтой olga@example.org\n',
   })
   await close()
 })
@@ -95,8 +96,8 @@ test.each([
   ['an option that there is not', 'moderator a@b.ru --no'],
 ])('who calls “user” with %s is told how it is used', async (_, line) => {
   const args = line.split(' ').filter(Boolean)
-  const { status, told } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
-  expect([status, told]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
+  const { status, errors } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+  expect([status, errors]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
 })
 
 test('seed starts the embedded database and stops it; beside a running server it uses that one', {
@@ -122,13 +123,13 @@ test.each([
   ['a number alone', '100'],
 ])('who calls “seed” with %s is told how it is used', async (_, line) => {
   const args = line.split(' ')
-  const { status, told } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
-  expect([status, told]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])
+  const { status, errors } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
+  expect([status, errors]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])
 })
 
 test('a wrong setting or a database that is away ends the command in words', async () => {
   const wrong = await command('migrate.ts', { DATABASE_URL: 'mysql://x' })
-  expect([wrong.status, wrong.told]).toEqual([1, expect.stringMatching(/^Неверное значение DATABASE_URL: .*\n$/)])
+  expect([wrong.status, wrong.errors]).toEqual([1, expect.stringMatching(/^Неверное значение DATABASE_URL: .*\n$/)])
   const away = await command('migrate.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-  expect([away.status, away.told]).toEqual([1, expect.stringMatching(/^База данных недоступна: .*\n$/)])
+  expect([away.status, away.errors]).toEqual([1, expect.stringMatching(/^База данных недоступна: .*\n$/)])
 })

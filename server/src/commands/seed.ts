@@ -34,12 +34,13 @@ const tellProgress = (line: string) => process.stderr.write(process.stderr.isTTY
 
 const count = wantedItems()
 
-await runCommand(async ({ db }) => {
+await runCommand(async (database) => {
+  const { db } = database
   const gazetteer = openGazetteer(fileURLToPath(new URL('../../data/gazetteer.json', import.meta.url)))
   if (count === undefined) {
     const blobs = await openBlobs(readConfig())
     const { loadDemoIfEmpty } = await import('@spetskarta/demo/load.ts')
-    const logins = await loadDemoIfEmpty({ db, gazetteer, blobs })
+    const logins = await loadDemoIfEmpty({ ...database, gazetteer, blobs })
     if (!logins)
       throw new CommandError('В базе уже есть пользователи: демонстрационные данные загружаются только в пустую')
     for (const line of ['Загружены демонстрационные машины и заказы', ...logins]) say(line)

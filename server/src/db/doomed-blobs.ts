@@ -10,8 +10,13 @@ const AGAIN_AFTER = '10 minutes'
 /** Any number, the same in every instance: sweeps share this advisory lock, a backup has it alone. */
 const LOCK = 7_270_417
 
-/** Until this connection ends no files are removed. Resolves when removals under way are committed. */
+/**
+ * Until `releaseSweeps`, or until this connection ends, no files are removed. Resolves when removals under way are
+ * committed.
+ */
 export const holdSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [LOCK])
+
+export const releaseSweeps = (client: pg.ClientBase) => client.query('select pg_advisory_unlock($1)', [LOCK])
 
 /**
  * To call before the first file of a folder is written: after a crash the sweep then removes the files. One that is

@@ -54,7 +54,7 @@ test('a lock that is never given back ends the migrations in words, and nothing 
 
 const ALTERS_RECORDERS = '0036-app-of-recorders.sql'
 
-/** A database as it was before `recorders` was altered, and somebody who reads that table for long. */
+/** A database as it was before `recorders` was altered, and a reader who holds that table for long. */
 async function recordersHeld() {
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, fail, 'setup', { connections: 1 })

@@ -17,7 +17,7 @@ export async function migrationFiles(): Promise<string[]> {
 }
 
 /**
- * ms: how long another instance's migrations are waited for, and how often it is told who holds what we need. Whoever wants
+ * ms: how long another instance's migrations are waited for, and how often it is logged who holds what we need. Whoever wants
  * a table that a migration waits for stands behind it: so it waits for a lock only so long, lets them pass, and tries again,
  * until so much time is over.
  */
@@ -29,7 +29,7 @@ const NOT_GOT = [LOCK_TIMEOUT, '40P01']
 interface Options {
   /** Only these are applied. */
   named?: string[]
-  /** Gets a line while somebody holds what is needed. */
+  /** Gets a line while what is needed is locked. */
   tell?: (line: string) => void
   times?: Partial<typeof TIMES>
 }

@@ -73,10 +73,11 @@ const beside = connect(urls.replica, silent, 'setup', { connections: 1 })
 atEnd(beside.close)
 const way = await openWay(urls.replica)
 let clock = 0
+const lines: string[] = []
 const replica = openReplica({
   url: way.url,
   primary: database.pool,
-  log: { info: silent, warn: silent },
+  log: { info: (_, text) => lines.push(text), warn: (_, text) => lines.push(text) },
   now: () => clock,
 })
 atEnd(replica.close)
@@ -145,7 +146,25 @@ test('nothing is written through it', async () => {
   await expect(replica.usable()?.pool.query('update items set hidden = true')).rejects.toThrow('read-only')
 })
 
-test('a replica that has become a primary itself is used no more', async () => {
+test('a replica that has become a primary itself is used no more, which is one line in the log, away or not', async () => {
+  expect(await usable()).toBe(true)
+  lines.length = 0
   await beside.pool.query('select pg_promote()')
+  for (let look = 0; look < 3; look++) expect(await usable()).toBe(false)
+  expect(lines).toEqual([expect.stringContaining('was promoted')])
+  way.cut()
   expect(await usable()).toBe(false)
+  await way.mend()
+  expect(await usable()).toBe(false)
+  expect(lines).toHaveLength(1)
+})
+
+test('a server that finds it promoted when it begins says so in the one line', async () => {
+  const said: string[] = []
+  const log = { info: (_: object, text: string) => said.push(text), warn: (_: object, text: string) => said.push(text) }
+  const other = openReplica({ url: urls.replica, primary: database.pool, log })
+  atEnd(other.close)
+  await other.check()
+  await other.check()
+  expect(said).toEqual([expect.stringContaining('was promoted')])
 })

@@ -11,12 +11,14 @@ const CHECK_MS = SECOND
 /** How long it may be silent before it counts as away, ms. */
 const SILENT_MS = 3 * SECOND
 
+const PROMOTED = 'the replica was promoted: it is another database now, and the primary answers for it'
+
 type Readable = Pick<Database, 'db' | 'pool'>
 
 export interface Replica {
   /** Undefined while it must not be used. */
   usable(): Readable | undefined
-  /** It has failed: nobody uses it until it has been looked at again. */
+  /** It has failed: it is not used until it has been looked at again. */
   failed(): void
   /** Looks at once whether it may be used; otherwise that is done every second. */
   check(): Promise<void>
@@ -37,7 +39,9 @@ export function openReplica({ url, primary, log, now = () => performance.now() }
   /** Places that the log of the primary had reached, oldest first, without those that the replica has passed. */
   let ahead: { at: number; place: bigint }[] = []
   let usable = false
-  let told: boolean | undefined
+  let reported: boolean | undefined
+  /** It has become a primary itself: until it is a replica again nothing else is reported of it. */
+  let promoted = false
   let checking: Promise<void> | undefined
 
   async function look() {
@@ -51,17 +55,19 @@ export function openReplica({ url, primary, log, now = () => performance.now() }
       if (replayed !== undefined) ahead = ahead.filter(({ place }) => place > replayed)
       const behind = ahead[0] ? now() - ahead[0].at : 0
       usable = replayed !== undefined && behind <= BEHIND_MS
-      reason = replayed === undefined ? 'not a replica' : `behind for ${Math.round(behind)} ms`
+      reason = `behind for ${Math.round(behind)} ms`
+      if (replayed === undefined && !promoted) log.warn({}, PROMOTED)
+      promoted = replayed === undefined
     } catch {
       usable = false
     }
     // Of a replica that stays away only the first place matters.
     if (!usable) ahead.length = Math.min(ahead.length, 1)
-    if (usable !== told) {
+    if (usable !== reported && !promoted) {
       if (usable) log.info({}, 'the replica answers searches and lists')
       else log.warn({ reason }, 'the replica is not used: the primary answers for it')
     }
-    told = usable
+    reported = usable
   }
 
   const lookOnce = () => (checking ??= look().finally(() => (checking = undefined)))

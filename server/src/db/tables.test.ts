@@ -22,6 +22,7 @@ const TYPES: Partial<Record<string, string>> = {
   jsonb: 'unknown',
   'text[]': 'string[]',
   'smallint[]': 'number[]',
+  'integer[]': 'number[]',
   'bigint[]': 'string[]',
   'timestamp with time zone[]': 'Date[]',
 }
@@ -52,6 +53,8 @@ async function columnsOf(pool: pg.Pool): Promise<Column[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped
+      -- Not what an extension brings: Citus has views of its own here.
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by c.relname collate "C", a.attnum`)
   return rows
 }

@@ -10,6 +10,35 @@ export interface Tables {
     full_of_points: Generated<boolean>
     told: Generated<number>
   }
+  address_houses: {
+    region: number
+    street: number
+    house: string
+    lat: number
+    lng: number
+  }
+  address_regions: {
+    id: GeneratedAlways<number>
+    name: string
+    streets: number
+    houses: number
+    loaded_at: Generated<Date>
+  }
+  address_streets: {
+    region: number
+    number: number
+    town: string
+    street: string
+    lat: number
+    lng: number
+    houses: number
+    street_words: number[]
+    town_words: number[]
+  }
+  address_words: {
+    id: GeneratedAlways<number>
+    word: string
+  }
   alarms: {
     equipment: string
     at: Date
@@ -26,6 +55,8 @@ export interface Tables {
     browser: string | null
     service: string | null
     place: GeneratedAlways<string>
+    notice: string | null
+    news: unknown | null
   }
   alert_settings: {
     user_id: string
@@ -47,6 +78,7 @@ export interface Tables {
     summary: Generated<string>
     summary_at: Generated<number>
     summary_told: string | null
+    groups: Generated<string[]>
   }
   alert_turns: {
     one: Generated<boolean>
@@ -72,6 +104,17 @@ export interface Tables {
     network: string | null
     details: Generated<unknown>
   }
+  blocked_people: {
+    user_id: string
+    blocked: string
+    made_at: Generated<Date>
+  }
+  bookings: {
+    machine: string
+    day: string
+    shift: 'day' | 'night'
+    deal: string
+  }
   company_acts: {
     id: GeneratedAlways<string>
     company: string
@@ -96,7 +139,7 @@ export interface Tables {
   company_members: {
     company: string
     user_id: string
-    role: 'dispatcher' | 'accountant' | 'mechanic'
+    role: 'dispatcher' | 'accountant' | 'mechanic' | 'operator'
     name: string
     all_groups: boolean
     joined_at: Generated<Date>
@@ -130,6 +173,41 @@ export interface Tables {
     since: Date
     until: Date
     chapter: Buffer
+  }
+  deal_feeds: {
+    user_id: string
+    token_hash: Buffer
+    made_at: Generated<Date>
+  }
+  deal_history: {
+    id: GeneratedAlways<string>
+    request: string
+    subject: 'request' | 'offer' | 'deal'
+    subject_id: string
+    step: string
+    by: string
+    reason: Generated<string>
+    made_at: Generated<Date>
+  }
+  deals: {
+    id: string
+    offer: string
+    asker: string | null
+    owner: string | null
+    machine: string | null
+    state: Generated<string>
+    from_day: string
+    to_day: string
+    shift: 'day' | 'night' | 'all'
+    time_zone: string
+    asked: unknown | null
+    object_id: string | null
+    cancelled_by: 'asker' | 'owner' | null
+    cancel_reason: Generated<string>
+    cancelled_late: Generated<boolean>
+    made_at: Generated<Date>
+    changed_at: Generated<Date>
+    review_asked: Generated<boolean>
   }
   declined_places: {
     user_id: string
@@ -427,6 +505,14 @@ export interface Tables {
     number: GeneratedAlways<number>
     more_photos: Generated<string[]>
     params: Generated<unknown>
+    terms: Generated<unknown>
+    busy: unknown | null
+    busy_on: string | null
+    busy_asked_on: string | null
+    proof: unknown | null
+    proof_at: Date | null
+    booked: Generated<unknown>
+    phone_after_answer: string | null
   }
   limit_counts: {
     key: string
@@ -485,10 +571,49 @@ export interface Tables {
     snapshot: string
     at: Generated<Date>
   }
+  member_alerts: {
+    company: string
+    user_id: string
+    groups: string[]
+  }
   member_groups: {
     company: string
     user_id: string
     group_id: string
+  }
+  member_machines: {
+    company: string
+    user_id: string
+    role: string
+    equipment: string
+    group_id: string
+    parent: string
+  }
+  message_photos: {
+    thread: string
+    number: number
+    place: number
+    folder: string
+    width: number
+    height: number
+  }
+  message_uploads: {
+    id: string
+    owner: string
+    folder: string
+    width: number
+    height: number
+    sent_at: Generated<Date>
+  }
+  messages: {
+    thread: string
+    number: number
+    id: string
+    author: string | null
+    sent_at: Generated<Date>
+    body: string
+    lat: number | null
+    lng: number | null
   }
   messenger_bots: {
     service: string
@@ -511,6 +636,13 @@ export interface Tables {
   migrations: {
     name: string
     applied_at: Generated<Date>
+  }
+  notices: {
+    id: string
+    user_id: string
+    cause: string
+    content: unknown
+    made_at: Generated<Date>
   }
   object_corrections: {
     id: GeneratedAlways<string>
@@ -607,6 +739,36 @@ export interface Tables {
     updated_at: Generated<Date>
     haul: 'load' | 'unload' | null
     purpose: Generated<'customer' | 'base' | 'forbidden'>
+    speed_limit: number | null
+  }
+  offers: {
+    id: string
+    request: string
+    asker: string | null
+    owner: string | null
+    machine: string | null
+    state: string
+    terms: unknown | null
+    sum: number | null
+    counter_rate: number | null
+    counter_note: Generated<string>
+    valid_until: Date | null
+    made_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
+  operator_assignments: {
+    user_id: string
+    id: string
+    equipment: string
+    operator: string | null
+    from_at: Date
+    to_at: Date | null
+    reason: string
+    made_at: Generated<Date>
+    made_by: string
+    removed_at: Date | null
+    removed_by: string | null
+    removed_reason: string | null
   }
   operators: {
     id: GeneratedAlways<string>
@@ -614,6 +776,13 @@ export interface Tables {
     name: string
     staff_number: string
     licence: string
+    phone: Generated<string>
+    licence_categories: Generated<string>
+    licence_ends: string | null
+    photo: string | null
+    archived_at: Date | null
+    member: string | null
+    code_hash: Buffer | null
   }
   page_changes: {
     id: GeneratedAlways<string>
@@ -643,6 +812,24 @@ export interface Tables {
     cancel_reason: Generated<string>
     object_id: string | null
     sheet: unknown | null
+  }
+  park_table_groups: {
+    group_id: string
+    park_table: string
+  }
+  park_table_machines: {
+    equipment: string
+    park_table: string
+  }
+  park_tables: {
+    id: string
+    user_id: string
+    name: string
+    source: 'table' | 'traccar'
+    machines: number
+    made_at: Generated<Date>
+    undone_at: Date | null
+    removed: number | null
   }
   park_views: {
     user_id: string
@@ -695,6 +882,8 @@ export interface Tables {
     writes: Generated<boolean>
     all_machines: Generated<boolean>
     issues: Generated<boolean>
+    deals: Generated<boolean>
+    messages: Generated<boolean>
   }
   push_browsers: {
     id: string
@@ -751,6 +940,12 @@ export interface Tables {
     version: string
     given_at: Date
   }
+  recorder_drivers: {
+    recorder: string
+    operator: string
+    code_hash: Buffer
+    admitted_at: Generated<Date>
+  }
   recorder_refusals: {
     recorder: string
     reason: string
@@ -795,6 +990,9 @@ export interface Tables {
     program_key: string | null
     swapped: Generated<boolean>
     swap_changed_at: Date | null
+    member: string | null
+    coords_scaled: 'e5' | 'e6' | 'e7' | 'minutes' | null
+    coords_by: 'owner' | 'seen' | null
   }
   recording_stops: {
     equipment: string
@@ -822,6 +1020,56 @@ export interface Tables {
     hash: Buffer
     user_id: string
   }
+  registry_entries: {
+    ogrn: string
+    inn: string
+    active: boolean
+    as_of: string
+  }
+  request_complaints: {
+    request: string
+    user_id: string
+    reason: string
+    made_at: Generated<Date>
+    decided_at: Date | null
+  }
+  request_photos: {
+    id: string
+    request: string | null
+    place: number | null
+    folder: string
+    width: number
+    height: number
+    sent_at: Generated<Date>
+  }
+  requests: {
+    id: string
+    asker: string | null
+    draft: string
+    item: string | null
+    reach: 'chosen' | 'around' | 'everybody'
+    radius_km: number | null
+    type: string
+    works: string[]
+    volume: string
+    note: string
+    from_day: string | null
+    to_day: string | null
+    shift: 'day' | 'night' | 'all'
+    hours: number
+    lat: number | null
+    lng: number | null
+    place: string
+    address: string
+    operator: boolean | null
+    payment: 'cash' | 'vat' | null
+    name: string
+    phone: string
+    state: Generated<string>
+    made_at: Generated<Date>
+    changed_at: Generated<Date>
+    expires_at: Date
+  }
   requisites: {
     user_id: string
     name: string
@@ -836,6 +1084,7 @@ export interface Tables {
     account: Generated<string>
     bank_account: Generated<string>
     numbering: Generated<'common' | 'kind'>
+    shown: Generated<boolean>
   }
   reset_tokens: {
     hash: Buffer
@@ -846,6 +1095,39 @@ export interface Tables {
   }
   retired_user_urls: {
     hash: Buffer
+  }
+  review_complaints: {
+    id: string
+    review: string
+    user_id: string | null
+    network: string
+    reason: string
+    note: string
+    created_at: Generated<Date>
+    decided_at: Date | null
+  }
+  reviews: {
+    id: string
+    deal: string | null
+    by_side: 'asker' | 'owner'
+    author: string | null
+    about: string
+    machine: string | null
+    machine_name: string
+    type: string
+    place: string
+    stars: number
+    body: string
+    shifts: number
+    engine_s: number
+    paper: boolean
+    written_at: Generated<Date>
+    published_at: Date | null
+    answer: string | null
+    answered_at: Date | null
+    removed_at: Date | null
+    removed_reason: string | null
+    removed_note: Generated<string>
   }
   sanctions: {
     id: string
@@ -952,10 +1234,82 @@ export interface Tables {
     bytes: Generated<string>
     id: Generated<string>
   }
+  thread_complaints: {
+    id: string
+    thread: string
+    user_id: string | null
+    about: string
+    reason: string
+    note: string
+    created_at: Generated<Date>
+    decided_at: Date | null
+  }
+  thread_sides: {
+    user_id: string
+    thread: string
+    last_at: Generated<Date>
+    read_number: Generated<number>
+    unread: Generated<number>
+    tell_at: Date | null
+    told: Generated<boolean>
+  }
+  threads: {
+    id: string
+    item: string | null
+    about: string
+    owner: string | null
+    asker: string | null
+    made_at: Generated<Date>
+    last_number: Generated<number>
+    answered_at: Date | null
+    offer: string | null
+  }
+  timesheet_closed_sheets: {
+    user_id: string
+    closing: string
+    group_id: string
+    sheet: unknown
+  }
+  timesheet_closings: {
+    user_id: string
+    id: GeneratedAlways<string>
+    month: string
+    closed_at: Generated<Date>
+    closed_by: string
+    reopened_at: Date | null
+    reopened_by: string | null
+    reopened_reason: string | null
+  }
+  timesheet_corrections: {
+    user_id: string
+    id: GeneratedAlways<string>
+    operator: string
+    day: string
+    mark: string | null
+    hours_s: number | null
+    night_s: number | null
+    reason: string
+    made_at: Generated<Date>
+    made_by: string
+  }
+  timesheet_rules: {
+    user_id: string
+    dinner_m: number
+    dinner_after_m: number
+    round_m: number
+    apart_m: number
+    gap_m: number
+  }
   told_conditions: {
     equipment: string
     key: string
     told_at: Generated<Date>
+  }
+  told_machines: {
+    user_id: string
+    equipment: string
+    owner: string
+    role: string
   }
   track_days: {
     equipment: string
@@ -1059,6 +1413,18 @@ export interface Tables {
     match_mail_sent_at: Date | null
     email_confirmed_at: Date | null
     banned: Generated<boolean>
+    message_mail: Generated<boolean>
+    owner_rating: unknown | null
+    asker_rating: unknown | null
+  }
+  waiting_requests: {
+    id: string
+    email: string
+    code_hash: Buffer
+    tries: Generated<number>
+    form: unknown
+    made_at: Generated<Date>
+    request: string | null
   }
   waiting_signups: {
     hash: Buffer

@@ -83,14 +83,14 @@ function canDecode(path: string): boolean {
 const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i
 
 /**
- * A hook that refuses calls: those that nobody waits for any more, with addresses too long for an expression, or, as
+ * A hook that refuses calls: those whose caller has left, with addresses too long for an expression, or, as
  * long as no PUBLIC_ORIGIN is set, with a `Host` that is no host; and forms that their parser cannot read.
  */
 export function refuseNonsense(app: App, publicOrigin: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
-    // Closed already: there is no address to count by, and nobody to answer.
+    // Closed already: there is no address to count by, and no caller to answer.
     if (request.raw.socket.remoteAddress === undefined) {
-      // A body that nobody reads would keep the dead connection.
+      // A body that is not read would keep the dead connection.
       request.raw.destroy()
       reply.hijack()
       return

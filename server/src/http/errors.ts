@@ -1,5 +1,6 @@
 /**
- * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show.
+ * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show. What a
+ * schema refuses also has `field`, the way to the wrong value: `points.3.lat`.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ class HttpError extends Error {
   code: string
   /** When the call may be repeated, seconds. */
   retryAfter: number | undefined
+  field: string | undefined
 
   constructor(statusCode: number, code: string, message: string, retryAfter?: number) {
     super(message)
@@ -23,7 +25,15 @@ class HttpError extends Error {
   }
 }
 
+/** Names of fields may come from the caller. */
+const FIELD_MOST = 100
+
 export const badRequest = (message: string, code = 'bad_request') => new HttpError(400, code, message)
+export const wrongField = (message: string, path: readonly PropertyKey[]) => {
+  const error = badRequest(message)
+  if (path.length > 0) error.field = path.join('.').slice(0, FIELD_MOST)
+  return error
+}
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
 export const conflict = (message: string) => new HttpError(409, 'conflict', message)
@@ -134,8 +144,7 @@ export function unknownCall(): never {
 
 /** Answers with the error. Errors of the server itself are logged with their request id. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, code, message } = answered(error, request, reply)
-  return reply.send({ code, message, ...(status >= 500 && { requestId: request.id }) })
+  return reply.send(answered(error, request, reply).body)
 }
 
 /**
@@ -144,8 +153,10 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
  */
 export const refusedAs = (shape: (message: string) => object) => ({
   errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const { code, message, status } = answered(error, request, reply)
-    return reply.send({ ...shape(message), code, message, ...(status >= 500 && { requestId: request.id }) })
+    const { message, body } = answered(error, request, reply)
+    // What the spec says of these answers has no such field.
+    const { field: _, ...usual } = body
+    return reply.send({ ...shape(message), ...usual })
   },
 })
 
@@ -165,7 +176,13 @@ function answered(error: FastifyError, request: FastifyRequest, reply: FastifyRe
   if ((retryAfter || answer.status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfter ?? RETRY_S)
   reply.status(answer.status)
-  return answer
+  const { status, code, message } = answer
+  const field = error instanceof HttpError ? error.field : undefined
+  return {
+    status,
+    message,
+    body: { code, message, ...(field && { field }), ...(status >= 500 && { requestId: request.id }) },
+  }
 }
 
 /** Drawn without the page server, which may be what is too busy. The message is ours, the id made of digits. */

@@ -1,4 +1,4 @@
-/** Limits of calls that somebody may guess by, or fill the database with; shared by all instances (decision 19). */
+/** Limits of calls that serve to guess, or to fill the database; shared by all instances (decision 19). */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressBlock, customerBlock } from '../outside/network.ts'

@@ -82,12 +82,12 @@ describe('errors', () => {
     ['{"name":', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
     ['', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
     ['{"__proto__":{"name":"x"}}', 'application/json', 400, 'bad_request', 'Запрос составлен неверно'],
-    ['{}', 'application/json', 400, 'bad_request', 'Введите название'],
+    ['{}', 'application/json', 400, 'bad_request', 'Введите название', { field: 'name' }],
     ['<name/>', 'application/xml', 415, 'unsupported_type', 'Этот вид данных не принимается'],
     ['x'.repeat(1_000_001), 'application/json', 413, 'too_large', 'Слишком большой запрос'],
-  ])('a body of %.20s as %s: %d', async (payload, type, status, code, message) => {
+  ])('a body of %.20s as %s: %d', async (payload, type, status, code, message, more?: { field: string }) => {
     const response = await post(payload, type)
-    expect([response.statusCode, response.json()]).toEqual([status, { code, message }])
+    expect([response.statusCode, response.json()]).toEqual([status, { code, message, ...more }])
   })
 
   test('our own failures are bland outside, and whole in the log under the same id', async () => {

@@ -116,7 +116,7 @@ test('connections that are cut off at once are no failures of ours', async () =>
   expect(logged.filter((line) => line.includes('request failed'))).toEqual([])
 })
 
-/** Sends a call and breaks the connection, so that the call comes with nobody behind it. */
+/** Sends a call and breaks the connection, so that the call comes without a caller. */
 const cutOff = (port: number) =>
   new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ const words = (pattern: Pattern) => pattern.filter(isWord).length
 
 /**
  * A function that gives a path the case in which the patterns have their words: `/Forum/main` becomes `/forum/main`.
- * Parameters stay as they are, and so does a path that is nobody's.
+ * Parameters stay as they are, and so does a path of no page.
  */
 export function exactAddress(patterns: readonly string[]): (path: string) => string {
   // Of `equipment/new` and `equipment/:id` the router takes the one with more words.

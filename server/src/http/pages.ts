@@ -23,6 +23,7 @@ import { insidePage, originOf, type PageCaller } from './origin.ts'
 import { exactAddress } from './page-address.ts'
 import { openPageNames, routeName } from './route-name.ts'
 import { lonelyPolicy, nonceOf } from './security.ts'
+import { openThreadTurns } from './thread-turns.ts'
 
 interface PageServer extends ServerBuild {
   entry: { module: ServerBuild['entry']['module'] & { makeLoadContext: MakeLoadContext } }
@@ -33,6 +34,7 @@ type MakeLoadContext = (given: {
   site: Site
   kept?: KeptRoute
   failed: (error: unknown) => void
+  turn: () => Promise<void>
 }) => RouterContextProvider
 
 /** Pages and their `.data`; what is personal is not kept at all, see `features/visitor`. */
@@ -44,7 +46,7 @@ const SHORT = 1024
  * Pages that are made at once: all others wait, so that points, searches and calls between them find the thread free. More
  * would only share it; some wait for the database meanwhile. The next one is that of the address that has had the fewest.
  */
-const TURNS = { work: 'pages', atOnce: 6, waiting: { each: 120, all: 600 } } as const
+const TURNS = { work: 'pages', atOnce: 3, waiting: { each: 120, all: 600 } } as const
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** Serves the built pages, or in development those that Vite makes on the fly. */
@@ -61,6 +63,8 @@ export async function servePages(
     return open
   }
   const inTurn = openTurns(TURNS)
+  // Otherwise all of them could be rendered before anybody else is heard.
+  const turn = openThreadTurns()
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const whole = withoutSlashes(request.url)
@@ -80,7 +84,7 @@ export async function servePages(
         return render(asked, context)
       })
     const failed = (error: unknown) => logFailure(error, request)
-    const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed }
+    const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed, turn }
     const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
     const kept = await findKept(options.kept, asked, (route, ip) => {
       const call = callInside(app, { origin, ip, kept: true })
@@ -162,7 +166,7 @@ interface Caller {
   origin: string
   ip: string
   cookie?: string | undefined
-  /** The visitor's, who also gets the cookies of the answers; a page that is kept is nobody's. */
+  /** The visitor's, who also gets the cookies of the answers; a page that is kept is of no visitor. */
   reply?: FastifyReply
   kept?: boolean
 }
@@ -187,7 +191,7 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
     // It may have changed what was known of the visitor.
     if (endpoint.method !== 'GET') page = { origin, kept }
     for (const given of [response.headers['set-cookie'] ?? []].flat()) reply?.header('set-cookie', given)
-    // The page is told to come back later too, see `sendResponse`.
+    // The page is asked to come back later too, see `sendResponse`.
     if (response.statusCode === 503) reply?.header('retry-after', response.headers['retry-after'])
     const body = response.json()
     if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)

@@ -5,15 +5,18 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { formOf } from '../../test/form.ts'
 import { hiddenRoutes, type Paths, routesOf } from '../../test/fuzz/calls.ts'
 import { testApp } from '../../test/harness.ts'
 import { largestOf } from '../../test/largest.ts'
 import { makeRecorder } from '../../test/track-factories.ts'
 
-/** Ms of the thread. `/health` of somebody else waits as long. */
+/** Ms of the thread. `/health` of another caller waits as long. */
 const MOST_MS = 100
 /** Of a body in JSON where its route says nothing else: Fastify's. */
 const BODY = 1_048_576
+/** Of a file with points, bytes: those of 20 MB, the largest, take a busy machine a minute, and the thread no longer at a time. */
+const FILE = 3_000_000
 /** The first calls of a route are compiled while they run. */
 const TRIES = 3
 const SORTS = {
@@ -47,6 +50,17 @@ async function longestStretch(act: () => Promise<unknown>): Promise<number> {
   done = true
   await watching
   return longest
+}
+
+/** A table of a machine that stands still, a point a second, of about so many bytes. */
+function tableOf(bytes: number): string {
+  const rows = ['time,lat,lon,speed,accuracy,heading,altitude,battery']
+  for (let at = Date.UTC(2026, 5, 1), length = 0; length < bytes; at += 1000) {
+    const row = `${new Date(at).toISOString()},55.7500${(at % 89) + 10},37.617000,16.5,4.2,270,151.5,80`
+    length += row.length + 1
+    rows.push(row)
+  }
+  return rows.join('\n')
 }
 
 await app.ready()
@@ -89,3 +103,24 @@ test('no route holds the thread for long with the largest body that it takes', {
   }
   expect(late).toEqual([])
 })
+
+test.each(['/preview', '/refused', ''])(
+  'a file of points does not hold the thread: %s',
+  {
+    timeout: 300_000,
+  },
+  async (step) => {
+    const { ids, cookie } = await world()
+    const form = new FormData()
+    form.append('file', new Blob([tableOf(FILE)]), 'points.csv')
+    const { payload, headers } = await formOf(form)
+    const call = async () => {
+      const url = `/api/import/${ids[0]}${step}`
+      expect((await app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload })).statusCode).toBe(200)
+    }
+    const stretches: number[] = []
+    while (stretches.length < TRIES && stretches.every((ms) => ms > MOST_MS)) stretches.push(await longestStretch(call))
+    if (process.env.THREAD_TOLD) process.stderr.write(`${stretches.join(' ')} POST /api/import${step}\n`)
+    expect(Math.min(...stretches)).toBeLessThanOrEqual(MOST_MS)
+  },
+)

@@ -18,7 +18,7 @@ async function receiver(answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A machine of a private network, and how often somebody connected to it. */
+/** A machine of a private network, and the connections to it. */
 async function hidden() {
   let connections = 0
   const server = createSocketServer((socket) => {

@@ -3,12 +3,11 @@ import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { Agent, request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 
-/** What of an answer is read; after that the connection is closed. */
+/** What of an answer is read where no more is requested; after that the connection is closed. */
 const ANSWER_BYTES = 4096
 const DNS = { timeout: 2 * SECOND, tries: 2 }
 
@@ -18,6 +17,8 @@ interface Sent {
   body?: string | Buffer | null
   /** From the search for the address to the end of the answer, ms. */
   timeMs?: number
+  /** Read of the answer at most. */
+  answerBytes?: number
 }
 
 /** What came of it: `text` is the beginning of the answer. A redirect is an answer like others: it is not followed. */
@@ -28,7 +29,7 @@ export type OutsideAnswer =
 export interface Outbound {
   /** Never rejects. */
   send(url: string, sent?: Sent): Promise<OutsideAnswer>
-  /** Whether the address may be sent to, as far as can be told before its name is looked up. */
+  /** Whether the address may be sent to, as far as is known before its name is looked up. */
   mayBe(url: string): boolean
 }
 
@@ -36,17 +37,52 @@ type Resolve = (host: string) => Promise<LookupAddress[]>
 
 class PrivateAddress extends Error {}
 
-const GIVEN_OUT = ipaddr.IPv6.parse('2000::')
+function blockOf(version: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+  const block = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    block.addSubnet(address, Number(bits), version)
+  }
+  return block
+}
+
+/** IANA's registries of special-purpose addresses, and what was such an address once. */
+const SPECIAL_4 = blockOf('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  // Of many machines, and what is kept for later.
+  '224.0.0.0/3',
+])
+const SPECIAL_6 = blockOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
+/** Of version 6 only these are given out at all (RFC 4291, IANA's registry of unicast addresses). */
+const GIVEN_OUT_6 = blockOf('ipv6', ['2000::/3'])
+/** Version 4 written as version 6. */
+const MAPPED = blockOf('ipv6', ['::ffff:0:0/96'])
 
 /** Whether everybody on the Internet means the same machine by this address. */
 export function isPublicAddress(address: string): boolean {
-  // A zone, such as of fe80::1%eth0, is told of local addresses only.
-  if (!ipaddr.isValid(address) || address.includes('%')) return false
-  // Version 4 written as version 6 is what it stands for.
-  const parsed = ipaddr.process(address)
-  if (parsed.range() !== 'unicast') return false
-  // Of version 6 only these are given out at all (RFC 4291, IANA's registry of unicast addresses).
-  return !(parsed instanceof ipaddr.IPv6) || parsed.match(GIVEN_OUT, 3)
+  // A zone, such as of fe80::1%eth0, stands in local addresses only.
+  if (address.includes('%')) return false
+  const version = isIP(address)
+  if (version === 4) return !SPECIAL_4.check(address)
+  if (version === 0) return false
+  // What is mapped is looked up as what it stands for.
+  if (MAPPED.check(address, 'ipv6')) return !SPECIAL_4.check(address, 'ipv6')
+  return GIVEN_OUT_6.check(address, 'ipv6') && !SPECIAL_6.check(address, 'ipv6')
 }
 
 /**
@@ -72,7 +108,7 @@ export function openOutbound(
 
   return {
     mayBe,
-    send(url, { method = 'POST', headers = {}, body, timeMs = 10 * SECOND } = {}) {
+    send(url, { method = 'POST', headers = {}, body, timeMs = 10 * SECOND, answerBytes = ANSWER_BYTES } = {}) {
       if (!mayBe(url)) return Promise.resolve({ status: undefined, failed: 'refused' })
       const signal = AbortSignal.timeout(timeMs)
       const given = { method, headers: withLength(headers, body), signal }
@@ -91,13 +127,13 @@ export function openOutbound(
           const chunks: Buffer[] = []
           let size = 0
           const end = () => {
-            const text = Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString()
+            const text = Buffer.concat(chunks).subarray(0, answerBytes).toString()
             settle({ status: response.statusCode ?? 0, headers: response.headers, text })
           }
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk)
             size += chunk.length
-            if (size < ANSWER_BYTES) return
+            if (size < answerBytes) return
             end()
             call.destroy()
           })

@@ -6,3 +6,16 @@ export const makeToken = (bits: 128 | 256): string => randomBytes(bits / 8).toSt
 
 /** Tokens are random enough for a plain hash: no one can try them all. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** `hashToken` that remembers: who sends again and again has his token hashed once. All are forgotten when there are more than `most`. */
+export function openTokenHashes(most: number): (token: string) => Buffer {
+  const known = new Map<string, Buffer>()
+  return (token) => {
+    const before = known.get(token)
+    if (before) return before
+    const made = hashToken(token)
+    if (known.size >= most) known.clear()
+    known.set(token, made)
+    return made
+  }
+}

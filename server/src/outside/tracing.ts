@@ -26,7 +26,7 @@ export async function startTracing({ tracing }: Pick<Config, 'tracing'>): Promis
   }
 }
 
-/** What goes wrong is told by its code alone: messages quote what people have sent. */
+/** What goes wrong is reported by its code alone: messages quote what people have sent. */
 function failed(error: unknown) {
   return { code: SpanStatusCode.ERROR, message: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown') }
 }

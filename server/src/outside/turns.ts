@@ -4,7 +4,17 @@ import { turnsRefused, turnsRunning, turnsWaiting } from './metrics.ts'
 
 interface Limits {
   /** As metrics call it. */
-  work: 'photos' | 'files' | 'days' | 'papers' | 'batches' | 'pages' | 'passwords' | 'passwords of strangers'
+  work:
+    | 'photos'
+    | 'files'
+    | 'tables'
+    | 'days'
+    | 'papers'
+    | 'batches'
+    | 'workbooks'
+    | 'pages'
+    | 'passwords'
+    | 'passwords of strangers'
   atOnce: number
   /** Works that wait: of one account, and of all together. */
   waiting: { each: number; all: number }
@@ -35,7 +45,7 @@ interface Waiting {
 /**
  * Start-time fair queueing (Goyal, Vin, Cheng 1996): a work starts where the account's work before it ends, on a clock
  * that counts cost and stands at the start of the work begun last. Whoever has nothing waiting is next after what is
- * under way, and nobody waits for ever. Of one account works are done in the order in which they came.
+ * under way, and no account waits for ever. Of one account works are done in the order in which they came.
  */
 export function openTurns({ work: name, atOnce, waiting: most, budget }: Limits, now: () => number = Date.now): InTurn {
   const spend = budget && openBudget(budget, now)
@@ -107,7 +117,7 @@ export function openTurns({ work: name, atOnce, waiting: most, budget }: Limits,
   }
 }
 
-/** Takes the cost from the account's budget, or throws a `NoTurn` that tells when there is enough. */
+/** Takes the cost from the account's budget, or throws a `NoTurn` that says when there is enough. */
 function openBudget({ most, aMinute }: NonNullable<Limits['budget']>, now: () => number) {
   const spent = new Map<string, { cost: number; at: number }>()
   let swept = now()

@@ -1,4 +1,4 @@
-/** A cluster of Citus for the tests: a migrated and distributed template on every node (docs/operations.md tells how to start it). */
+/** A cluster of Citus for the tests: a migrated and distributed template on every node (docs/operations.md has how to start it). */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { distribute } from '../../src/db/cluster/distribute.ts'
@@ -61,7 +61,7 @@ export async function prepareNodes(nodes: readonly string[]): Promise<{ url: str
     await migrate(pool)
     await distribute(pool, { say() {} })
     await close()
-    // PostgreSQL copies only what nobody is connected to, and the daemon of Citus is, until it may not.
+    // PostgreSQL copies only what has no connections, and the daemon of Citus is, until it may not.
     for (const node of nodes)
       await ask(
         node,

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect } from '../../src/db/connect.ts'
+import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { atEnd } from '../at-end.ts'
 import { makeDatabase } from '../clone.ts'
 
 /** A migrated database without Citus, also where the tests run on a cluster. */
@@ -12,8 +13,20 @@ export async function makePlainDatabase(): Promise<string> {
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, () => {}, 'setup')
   await migrate(pool)
+  // As in the database that the others copy.
+  await pool.query('select drop_triggers_of_tracks()')
   await close()
   return url
+}
+
+/** The same, connected and closed after the file: for what is tried of one database alone (`not-on-nodes.ts`). */
+export async function clonePlain(connections = 1): Promise<Database> {
+  const onError = (error: Error) => {
+    throw error
+  }
+  const database = connect(await makePlainDatabase(), onError, 'setup', { connections })
+  atEnd(database.close)
+  return database
 }
 
 export async function makeStandInCluster(): Promise<string> {

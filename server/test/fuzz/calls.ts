@@ -76,6 +76,8 @@ const OTHERS = [
   '/images/{name}/{size}',
   '/pictures/{kind}/{name}',
   '/photo/{id}/{size}',
+  '/message-photo/{thread}/{number}/{place}/{size}',
+  '/request-photo/{id}/{size}',
   '/sitemap/items/{from}.xml',
   '/still/{name}',
   '/{anything}',
@@ -85,7 +87,7 @@ const PAGES = (
   'map search arenda/{type} public-view/{id}/{token} all-equipments equipment/{id} equipment/{id}/recorders ' +
   'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents papers ' +
   'papers/new papers/month papers/{id} ' +
-  'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} moderation login reset/{email}/{token} ' +
+  'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} messages messages/{id} messages/new/{id} messages/unsubscribe/{token} moderation login reset/{email}/{token} ' +
   'priority-orders settings settings/alerts alerts/unsubscribe/{token} unsubscribe/{token} equipments orders {anything}'
 )
   .split(' ')

@@ -1,4 +1,4 @@
-/** Sends many calls to an app with a small world behind it, and tells which answers nobody should ever get. */
+/** Sends many calls to an app with a small world behind it, and returns the answers that must never be. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '@spetskarta/shared/durations.ts'
@@ -25,7 +25,7 @@ type Harness = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'makeUser' | 'ma
 interface World {
   ids: string[]
   texts: string[]
-  /** Headers that make a call come from somebody. */
+  /** Headers that make a call come from a user. */
   who: Record<string, Record<string, string>>
 }
 

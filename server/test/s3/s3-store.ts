@@ -12,7 +12,7 @@ const KEYS = { accessKeyId: 'key', secretAccessKey: 'secret' }
 interface Stored {
   bytes: Buffer
   type: string
-  /** Base64, as it was told with the object. */
+  /** Base64, as it came with the object. */
   sha256?: string | undefined
 }
 
@@ -97,7 +97,7 @@ export async function openS3() {
     set closedToPhones(now: boolean) {
       closed = now
     },
-    /** Whether it tells the sums that came with objects; older stores do not. */
+    /** Whether it returns the sums that came with objects; older stores do not. */
     set sums(now: boolean) {
       keepsSums = now
     },
@@ -111,12 +111,12 @@ const strict = (text: string) =>
 /** By a header of the key, or by an address that is signed for this call and not too old. */
 function isSigned({ method, headers }: IncomingMessage, { pathname, searchParams: query }: URL): boolean {
   if (!query.has('X-Amz-Signature')) return /^AWS4-HMAC-SHA256 Credential=key\//.test(headers.authorization ?? '')
-  const told = (name: string) => query.get(`X-Amz-${name}`) ?? ''
-  const date = told('Date')
+  const parameter = (name: string) => query.get(`X-Amz-${name}`) ?? ''
+  const date = parameter('Date')
   const at = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
-  if (!(Date.now() < at + Number(told('Expires')) * 1000)) return false
+  if (!(Date.now() < at + Number(parameter('Expires')) * 1000)) return false
   const fields = [...query].filter(([name]) => name !== 'X-Amz-Signature').map((pair) => pair.map(strict).join('='))
-  const own = told('SignedHeaders').split(';')
+  const own = parameter('SignedHeaders').split(';')
   const canonical = [
     method,
     pathname,
@@ -129,7 +129,7 @@ function isSigned({ method, headers }: IncomingMessage, { pathname, searchParams
   const scope = [date.slice(0, 8), 'ru-1', 's3', 'aws4_request']
   const text = ['AWS4-HMAC-SHA256', date, scope.join('/'), createHash('sha256').update(canonical).digest('hex')]
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${KEYS.secretAccessKey}`)
-  return hmac(key, text.join('\n')).toString('hex') === told('Signature')
+  return hmac(key, text.join('\n')).toString('hex') === parameter('Signature')
 }
 
 function error(response: ServerResponse, status: number, code: string) {

@@ -169,7 +169,7 @@ const LetterLink = z.object({ token: z.string().max(200, 'Неверная сс�
 export const confirmEmailChange = {
   summary: 'Подтвердить новую почту по ссылке из письма; ничего другого токен не может',
   params: LetterLink,
-  /** 0: the link is no longer valid, or somebody else has the address. */
+  /** 0: the link is no longer valid, or another user has the address. */
   response: { 200: Result },
 }
 

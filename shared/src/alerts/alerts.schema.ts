@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { GROUPS_MOST } from '../company/groups.constants.ts'
+import { MEMBER_ROLES } from '../company/rights.ts'
 
 export const AlertKind = z.enum([
   'sos',
+  'request',
   'silent',
   'back',
   'overspeed',
@@ -16,6 +19,7 @@ export const AlertKind = z.enum([
   'low_battery',
   'fuel_drained',
   'forbidden',
+  'object_speed',
   'idle_long',
   'not_out',
   'no_data',
@@ -48,7 +52,7 @@ const limit = (name: string, least: number, most: number) =>
     .min(least, `Не меньше ${least}: ${name}`)
     .max(most, `Не больше ${most}: ${name}`)
 
-/** From when on what goes on is told. */
+/** From when on what goes on is reported. */
 const Limits = {
   /** Hours for which a machine stands in its working hours. */
   idleHours: limit('часы стоянки', 1, 24).default(3),
@@ -61,18 +65,30 @@ const Limits = {
   documentDays: limit('дни до конца документа', 1, 120).default(14),
 }
 
+const NO_GROUP = 'Такого участка нет'
+const GroupIds = z
+  .array(z.number(NO_GROUP).int(NO_GROUP).min(1, NO_GROUP).max(Number.MAX_SAFE_INTEGER, NO_GROUP))
+  .max(GROUPS_MOST, 'Слишком много участков')
+
 export const AlertSettings = z.object({
   /** Ids; null: all, also those that come later. */
   machines: z.array(Id).max(10_000, 'Слишком много машин').nullable(),
-  /** Ids of others' machines whose days the user may see: only these are told, and only while he may. */
+  /** Ids of own groups: besides `machines`, all that are there or in their parts, also those that come there later. */
+  groups: GroupIds.default([]),
+  /** Ids of others' machines whose days the user may see: only of these alerts are sent, and only while he may. */
   partnerMachines: z.array(Id).max(10_000, 'Слишком много машин').default([]),
+  /** Companies in which the user works: of which of its groups he is told; null: of all machines that he sees there. */
+  companies: z
+    .array(z.object({ company: z.uuid('Такой компании нет'), groups: GroupIds.nullable() }))
+    .max(100, 'Слишком много компаний')
+    .default([]),
   /** Told at once by letter, by the letter of the day, by the browsers. */
   letters: Kinds,
   daily: Kinds,
   push: Kinds,
   /** Told by the messengers that are linked. */
   messenger: Kinds.default([]),
-  /** How the summary of the day is told, and when: minute of the day. */
+  /** How the summary of the day is sent, and when: minute of the day. */
   summary: z.enum(['off', 'letter', 'messenger'], 'Неверный способ').default('off'),
   summaryAt: Minute.default(20 * 60),
   ...Limits,
@@ -84,12 +100,26 @@ export const AlertSettings = z.object({
   timeZone: TimeZone,
 })
 
+const AlertGroup = z.object({ id: z.number(), name: z.string(), parent: z.number().nullable(), machines: z.number() })
+
 const Answer = z.object({
   settings: AlertSettings,
   /** Where letters go; empty where the account has no e-mail. */
   email: z.string(),
   /** The user's own machines, by name. */
   machines: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Own groups, each part after its group. */
+  groups: z.array(AlertGroup),
+  /** Where he works: his role, and what he sees there. */
+  companies: z.array(
+    z.object({
+      company: z.string(),
+      name: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      machines: z.number(),
+      groups: z.array(AlertGroup),
+    }),
+  ),
   /** Others' machines whose days he may see, by name; `owner`: nickname, empty where there is none. */
   partnerMachines: z.array(z.object({ _id: z.string(), name: z.string(), owner: z.string() })),
 })
@@ -111,7 +141,7 @@ export const PushBrowser = z.object({
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
-  /** When it was last told something, ms. */
+  /** When it was last sent something, ms. */
   toldAt: z.number().nullable(),
   /** Since when its push service takes nothing, ms. */
   failingSince: z.number().nullable(),

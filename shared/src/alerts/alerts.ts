@@ -1,4 +1,4 @@
-/** What an owner is told of his machines while he does not look: by letter and by his browsers. */
+/** What an owner is notified of his machines while he does not look: by letter and by his browsers. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { INCIDENT_NAMES } from '../incidents/incidents.ts'
@@ -6,7 +6,7 @@ import type * as schema from './alerts.schema.ts'
 
 export type AlertKind = z.infer<typeof schema.AlertKind>
 export type AlertSettings = z.infer<typeof schema.AlertSettings>
-/** From when on what goes on is told. */
+/** From when on what goes on is reported. */
 export type Thresholds = Pick<AlertSettings, 'idleHours' | 'outBy' | 'quietDays' | 'serviceHours' | 'documentDays'>
 export type MessengerService = z.infer<typeof schema.MessengerService>
 export type Messengers = z.infer<(typeof schema.getMessengers.response)[200]>
@@ -35,6 +35,7 @@ export const endAlertLetters: Endpoint<typeof schema.endAlertLetters> = {
 /** In the order in which they are listed. */
 export const ALERT_NAMES: Record<AlertKind, string> = {
   sos: INCIDENT_NAMES.sos,
+  request: 'Заявка рядом',
   silent: INCIDENT_NAMES.silent,
   back: 'Связь появилась',
   overspeed: INCIDENT_NAMES.overspeed,
@@ -48,6 +49,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   low_battery: INCIDENT_NAMES.low_battery,
   fuel_drained: INCIDENT_NAMES.fuel_drained,
   forbidden: 'В запретной зоне',
+  object_speed: 'Быстро по объекту',
   idle_long: 'Долго стоит',
   not_out: 'Не выехала',
   no_data: 'Давно нет данных',

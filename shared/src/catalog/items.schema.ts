@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { BusySpan } from './calendar.ts'
+import type { WorkProof } from './proof.ts'
+import type { Rating as OwnerRating } from './rating.ts'
 
 export const Id = z.uuid('Неверный номер объявления')
 
@@ -35,6 +38,28 @@ const common = {
   createdAt: z.string(),
 }
 
+const Day = z.iso.date('Неверная дата')
+
+/** Days on which a machine is not free, both ends included. */
+export const Busy = z
+  .object({
+    from: Day,
+    to: Day,
+    state: z.enum(['busy', 'service'], 'Состояние — занята или ТО'),
+    shift: z.enum(['all', 'day', 'night'], 'Смена — вся, дневная или ночная'),
+  })
+  .refine(({ from, to }) => from <= to, { message: 'Конец раньше начала', path: ['to'] }) satisfies z.ZodType<BusySpan>
+
+const Proof = z.object({ days: z.number(), hours: z.number(), photos: z.number() }) satisfies z.ZodType<WorkProof>
+
+export const Rating = z.object({
+  /** The mean, to a tenth. */
+  stars: z.number(),
+  reviews: z.number(),
+  /** What is ordered by: below it the true mean hardly is. */
+  lower: z.number(),
+}) satisfies z.ZodType<OwnerRating>
+
 export const Equipment = z.object({
   ...common,
   /** Ids of the kinds of work that the machine does. */
@@ -48,6 +73,18 @@ export const Equipment = z.object({
   minHours: z.number().nullable(),
   /** Values by the ids of `params.ts`: those that the owner has given. */
   params: z.record(z.string(), z.number()),
+  /** Likewise of `terms.ts`. */
+  terms: z.record(z.string(), z.number()),
+  /** When it is busy, as its owner has entered it; null: he keeps no calendar. */
+  busy: z.array(Busy).nullable(),
+  /** When he last entered it, `yyyy-mm-dd`. */
+  busyOn: z.string().nullable(),
+  /** What its records say about its last 30 days; null: its owner does not show it. */
+  proof: Proof.nullable(),
+  /** When that was counted, ISO; null: not yet. */
+  provenAt: z.string().nullable(),
+  /** What askers say of its owner; null or absent: too few have written. */
+  rating: Rating.nullish(),
 })
 
 export const Order = z.object({

@@ -19,7 +19,7 @@ const WRITTEN: Record<string, RegExp[]> = {
   flow: [after('производительност\\w*|подач\\w*', 'м³/ч\\w*|м3/ч\\w*')],
   output: [new RegExp(`${NUMBER}\\s?кВт`, 'iu')],
   power: [new RegExp(`${NUMBER}\\s?л\\.?\\s?с\\.?`, 'iu')],
-  // «Работаем с 2010 года» tells nothing of the machine.
+  // «Работаем с 2010 года» says nothing of the machine.
   year: [/((?:19|20)\d\d)\s?(?:г\.?\s?в|год[а-я]?\s?выпуска)/iu, /год\s(?:выпуска\s)?((?:19|20)\d\d)/iu],
 }
 

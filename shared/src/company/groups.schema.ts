@@ -32,6 +32,9 @@ const Group = z.object({
 const Own = z.object({ id: GroupId })
 const Saved = { 200: z.object({ id: z.number() }) }
 
+/** As a filter offers it. */
+export const GroupName = z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })
+
 export const getGroups = {
   summary: 'Свои участки и колонны и машины в них',
   response: {

@@ -11,4 +11,5 @@ export const removeGroup: Endpoint<typeof schema.removeGroup> = { method: 'DELET
 export const moveMachines: Endpoint<typeof schema.moveMachines> = { method: 'PUT', url: '/api/groups/machines' }
 
 export type Groups = Output<typeof getGroups>
+export type GroupName = Pick<MachineGroup, 'id' | 'name' | 'parent'>
 export type MachineGroup = Groups['groups'][number]

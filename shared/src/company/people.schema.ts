@@ -53,7 +53,9 @@ export const getPeople = {
       /** By name. */
       people: z.array(Person),
       invites: z.array(Invite),
-      groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
+      groups: z.array(
+        z.object({ id: z.number(), name: z.string(), parent: z.number().nullable(), machines: z.number() }),
+      ),
       machines: z.number(),
     }),
   },
@@ -71,7 +73,7 @@ export const invitePerson = {
   }),
   response: {
     200: z.object({
-      /** The address that he opens; it is told once. */
+      /** The address that he opens; it is shown once. */
       link: z.string(),
       expiresAt: z.string(),
     }),

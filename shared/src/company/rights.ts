@@ -1,9 +1,9 @@
 /** Who of a company may do what, in plain words. `server/src/features/visitor/rights` says which call needs which right. */
 
-export const ROLES = ['owner', 'dispatcher', 'accountant', 'mechanic'] as const
+export const ROLES = ['owner', 'dispatcher', 'accountant', 'mechanic', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 /** Whom the owner may invite. */
-export const MEMBER_ROLES = ['dispatcher', 'accountant', 'mechanic'] as const satisfies readonly Role[]
+export const MEMBER_ROLES = ['dispatcher', 'accountant', 'mechanic', 'operator'] as const satisfies readonly Role[]
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 export const ROLE_NAMES: Record<Role, string> = {
@@ -11,6 +11,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   dispatcher: 'диспетчер',
   accountant: 'бухгалтер',
   mechanic: 'механик',
+  operator: 'машинист',
 }
 
 interface RightRow {
@@ -32,10 +33,17 @@ export const RIGHTS = {
   seesObjects: { words: 'Видит объекты и часы на них', roles: ['dispatcher', 'accountant'] },
   objects: { words: 'Добавляет и закрывает объекты', roles: ['dispatcher'] },
   machines: { words: 'Ведёт список машин и участки', roles: ['dispatcher'] },
+  messages: { words: 'Отвечает на сообщения', roles: ['dispatcher'] },
+  seesCrew: { words: 'Видит машинистов и табель', roles: ['dispatcher', 'accountant'] },
+  crew: { words: 'Ведёт список машинистов и ставит их на машины', roles: ['dispatcher'] },
+  timesheet: { words: 'Исправляет табель', roles: ['dispatcher'] },
+  closesTimesheet: { words: 'Закрывает месяц табеля', roles: ['accountant'] },
   recorders: { words: 'Подключает телефоны и трекеры, загружает маршруты', roles: ['dispatcher'] },
   links: { words: 'Даёт открытые ссылки', roles: ['dispatcher'] },
+  deals: { words: 'Ведёт сделки: заявки, предложения и брони', roles: ['dispatcher'] },
   papers: { words: 'Готовит, выдаёт и отменяет документы', roles: ['accountant'] },
   money: { words: 'Видит ставки и суммы, ведёт заказчиков', roles: ['accountant'] },
+  ownShift: { words: 'Видит свою машину и свои часы, подключает свой телефон', roles: ['operator'] },
   people: { words: 'Приглашает людей и видит, кто что менял', roles: [] },
   account: { words: 'Удаляет записи, ведёт партнёров, ключи и реквизиты', roles: [] },
 } as const satisfies Record<string, RightRow>

@@ -5,6 +5,10 @@ export const TypeLinks = z.object({
   count: z.number(),
   /** Towns with such items nearby, most items first; `count` of the items are near the town. */
   towns: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), count: z.number() })),
+  /** Machines near the first of these towns by their size: `params` as a search takes them. */
+  sizes: z.array(
+    z.object({ name: z.string(), lat: z.number(), lng: z.number(), params: z.string(), count: z.number() }),
+  ),
   /** Related types of the other catalogue that have items to show. */
   related: z.array(z.string()),
 })

@@ -20,7 +20,7 @@ import {
 /** Ms. */
 const Stretch = z.object({ from: z.number(), to: z.number() })
 
-/** Photos that phones had to take by themselves, by the interval that each had told. */
+/** Photos that phones had to take by themselves, by the interval that each had reported. */
 export const PhotoCoverage = z.object({
   expected: z.number(),
   came: z.number(),
@@ -61,11 +61,11 @@ export const DailyData = z.object({
   stoppedAt: z.number().nullable(),
   /** The time in which the machine was heard, in order. */
   activities: z.array(Activity),
-  /** Recorders of the machine that told places which exclude each other, by time. */
+  /** Recorders of the machine that reported places which exclude each other, by time. */
   disagreements: z.array(Disagreement),
   /** Recorders whose clocks differed; their points are by one clock here. */
   clockShifts: z.array(ClockShift),
-  /** Not for a public link. `photos` is null where no phone has told its interval, `points` without any. */
+  /** Not for a public link. `photos` is null where no phone has reported its interval, `points` without any. */
   coverage: z.object({ photos: PhotoCoverage.nullable(), points: PointCoverage.nullable() }).optional(),
 })
 
@@ -83,7 +83,7 @@ export const getDailyData = {
     offset: PageQuery.shape.offset,
     limit: ItemsQuery.shape.limit,
   }),
-  /** `count`: of how many machines there is anything, also where fewer are told. */
+  /** `count`: of how many machines there is anything, also where fewer are sent. */
   response: { 200: z.object({ allDailyData: z.array(DailyData), count: z.number() }) },
 }
 
@@ -106,9 +106,9 @@ export const DailyRow = z.object({
   jammedSeconds: z.number(),
   carriedDistance: z.number(),
   carriedSeconds: z.number(),
-  /** How long two recorders told places that exclude each other. */
+  /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
-  /** `photos` is null where no phone had told its interval, `points` where nothing was recorded, both where nobody has counted. */
+  /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where nobody has counted. */
   coverage: z.object({
     photos: PhotoCoverage.omit({ missing: true }).nullable(),
     points: PointCoverage.omit({ missing: true }).nullable(),

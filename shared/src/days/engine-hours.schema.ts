@@ -24,8 +24,19 @@ export const EngineDay = z.object({
       from: z.object({ at: z.number(), seconds: z.number() }),
     })
     .nullable(),
-  /** Whole litres. */
-  fuel: z.object({ begin: z.number(), end: z.number(), filled: z.number() }).nullable(),
+  /** Whole litres; what is drained is not spent. */
+  fuel: z
+    .object({
+      begin: z.number(),
+      end: z.number(),
+      filled: z.number(),
+      drained: z.number(),
+      spent: z.number(),
+      /** Seconds of the engine by the records, and litres an hour of them; null where it ran too short to tell. */
+      ran: z.number(),
+      perHour: z.number().nullable(),
+    })
+    .nullable(),
   /** On this day; `expected`: by the entry before and the records since, null of the first. */
   entered: z.array(z.object({ at: z.number(), seconds: z.number(), expected: z.number().nullable() })),
 })

@@ -82,12 +82,19 @@ export const LastDay = z.object({
   day: z.string(),
   /** How many machines were recorded on it. */
   count: z.number(),
-  /** Ids of those machines; of very many some. */
+  /** Ids of those machines; of more than a map draws at all some. */
   machines: z.array(z.string()),
 })
 
 export const getLastDay = {
-  summary: 'Последний день, за который есть записи своих машин; null — записей нет',
+  summary:
+    'Последний день, за который есть записи своих машин, или названный день своих и разрешённых; null — записей нет',
+  querystring: z.object({
+    day: z.iso
+      .date('Неверная дата')
+      .refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+      .optional(),
+  }),
   response: { 200: z.object({ last: LastDay.nullable() }) },
 }
 

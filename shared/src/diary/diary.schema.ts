@@ -17,6 +17,15 @@ export const DiaryNote = z.object({
   editedAt: z.string().nullable(),
 })
 
+export const DayCrew = z.object({
+  name: z.string(),
+  /** Ms; null: since before the day. */
+  from: z.number().nullable(),
+  /** Ms; null: until the day's end, or still. */
+  to: z.number().nullable(),
+  by: z.enum(['recorder', 'dispatcher']),
+})
+
 export const DiaryPage = z.object({
   /** `yyyy-mm-dd` in the machine's time zone. */
   day: z.string(),
@@ -27,6 +36,8 @@ export const DiaryPage = z.object({
   notes: z.array(DiaryNote),
   /** What drivers have said on their phones, in that order. */
   driverNotes: z.array(DriverNote),
+  /** Who was on the machine, by beginning; empty for a partner. */
+  crew: z.array(DayCrew),
 })
 
 const params = z.object({

@@ -8,6 +8,7 @@ export { NOTE_MAX } from './diary.constants.ts'
 export const NOTES_A_DAY = 100
 
 export type DiaryNote = z.infer<typeof schema.DiaryNote>
+export type DayCrew = z.infer<typeof schema.DayCrew>
 export type DiaryPage = z.infer<typeof schema.DiaryPage>
 
 export const getDiary: Endpoint<typeof schema.getDiary> = { method: 'GET', url: '/api/diary/:equipmentId/:day' }

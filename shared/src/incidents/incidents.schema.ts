@@ -40,6 +40,8 @@ export const getIncidents = {
     equipmentId: Id.optional(),
     /** Only incidents that began before this moment, ms: for the next page. */
     before: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
+    /** The last incident shown: of those that began at `before`, the ones after it follow too. */
+    beforeId: z.uuid('Неверное происшествие').optional(),
   }),
   response: {
     200: z.object({

@@ -13,6 +13,9 @@ export const LivePhotos = z.object({ equipmentId: z.string(), photos: z.array(Ph
 /** Event `incidents`: calls for help, only for users; some may have been sent before. */
 export const LiveIncidents = z.object({ equipmentId: z.string(), incidents: z.array(Incident) })
 
+/** Event `thread`: it has a new message, or more of it was read. */
+export const LiveThread = z.object({ thread: z.string() })
+
 const WHAT = `Поток server-sent events. points и photos: новое, по времени прихода, возможны повторы (ключ — timestamp).
  incidents: сигналы SOS.
  ready: поток открыт. reset: пропущено слишком много, загрузите день заново. Last-Event-ID или since продолжают с места.
@@ -24,6 +27,12 @@ const querystring = z.object({ since: z.coerce.number<unknown>('Неверное
 const response = { 200: z.string() }
 
 export const live = { summary: `Свои и разрешённые машины. ${WHAT}`, querystring, response }
+
+export const liveThreads = {
+  summary:
+    'Поток server-sent events о своих переписках. ready: поток открыт. thread: {thread} — в ней новое сообщение, или её прочли; читайте её вызовом. После обрыва перечитайте список',
+  response,
+}
 
 export const livePublic = {
   summary: `Машина по публичной ссылке. ${WHAT}`,

@@ -1,4 +1,4 @@
-/** Why somebody complains, and why a moderator takes something off. */
+/** Why a user complains, and why a moderator takes something off. */
 export const REASONS = {
   fraud: 'Обман: такого нет, просят предоплату',
   private: 'Чужой телефон, фото или личные данные',

@@ -4,17 +4,17 @@ import { cleanText } from '../forum/forum-text.ts'
 import { REASON_NOTE_MAX, REASONS, type Reason } from './moderation.constants.ts'
 
 const TOO_LONG = `Не длиннее ${REASON_NOTE_MAX} знаков`
-const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
+export const ReasonCode = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]], 'Выберите причину')
 /** Cleaning may remove characters that were typed. */
-const Note = z
+export const ReasonNote = z
   .string('Введите текст')
   .max(REASON_NOTE_MAX * 2, TOO_LONG)
   .transform(cleanText)
   .pipe(z.string().max(REASON_NOTE_MAX, TOO_LONG))
   .default('')
 
-const SAY_WHY = { message: 'Напишите, что не так', path: ['note'] }
-const told = ({ reason, note }: { reason: Reason; note: string }) => reason !== 'other' || note !== ''
+export const SAY_WHY = { message: 'Напишите, что не так', path: ['note'] }
+export const isReasonTold = ({ reason, note }: { reason: Reason; note: string }) => reason !== 'other' || note !== ''
 
 const done = { 200: z.object({ result: z.literal(1) }) }
 
@@ -45,7 +45,7 @@ export const ListingComplaint = z.object({
 
 export const complainAboutListing = {
   summary: 'Пожаловаться на объявление; учётная запись не нужна',
-  body: z.object({ id: Id, reason: ReasonCode, note: Note }).refine(told, SAY_WHY),
+  body: z.object({ id: Id, reason: ReasonCode, note: ReasonNote }).refine(isReasonTold, SAY_WHY),
   response: done,
 }
 
@@ -68,19 +68,19 @@ export const dismissListingComplaints = {
 /** `days`: null is for good. */
 const Terms = {
   reason: ReasonCode,
-  note: Note,
+  note: ReasonNote,
   days: z.int('Неверный срок').min(1, 'Неверный срок').max(3650, 'Неверный срок').nullable(),
 }
 
 export const hideListing = {
   summary: 'Снять объявление с публикации; владелец получает письмо; только модератор',
-  body: z.object({ id: Id, ...Terms }).refine(told, SAY_WHY),
+  body: z.object({ id: Id, ...Terms }).refine(isReasonTold, SAY_WHY),
   response: done,
 }
 
 export const banAccount = {
   summary: 'Закрыть учётную запись: вход, объявления и записи на форуме; владелец получает письмо; только модератор',
-  body: z.object({ userUrl: z.string().min(1).max(100), ...Terms }).refine(told, SAY_WHY),
+  body: z.object({ userUrl: z.string().min(1).max(100), ...Terms }).refine(isReasonTold, SAY_WHY),
   response: done,
 }
 
@@ -118,6 +118,7 @@ export const Decision = z.object({
     'account_banned',
     'account_unbanned',
     'complaints_dismissed',
+    'review_removed',
     'forum_item_deleted',
   ]),
   /** Null where the moderator is gone, or where the time was over. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { PAPER_KINDS } from '../papers/papers.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { LinkTerms, PublicLink } from '../sharing/sharing.schema.ts'
-import { Day, ObjectDay, ObjectId, Present, WorkObject } from './objects.schema.ts'
+import { ObjectDay } from './object-days.schema.ts'
+import { Day, ObjectId } from './object-fields.schema.ts'
+import { Present, WorkObject } from './objects.schema.ts'
 
 const params = z.object({ objectId: ObjectId })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { HAULS_A_DAY } from './hauls.constants.ts'
-import { Day, ObjectId } from './objects.schema.ts'
+import { Day, ObjectId } from './object-fields.schema.ts'
 import { DAYS_LISTED_MOST } from './objects.ts'
 
 /** An empty name: the object is gone. */

@@ -11,7 +11,7 @@ export const MACHINES_MOST = 200
 /** Objects of an owner. */
 export const OBJECTS_MOST = 500
 
-/** Days told at once. */
+/** Days sent at once. */
 export const DAYS_MOST = 92
 
 /** Single days that are named in a call, and places. */

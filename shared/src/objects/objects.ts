@@ -1,6 +1,8 @@
 /** Objects: where machines work for a customer, and the hours that they spend there. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import type * as days from './object-days.schema.ts'
+import type * as fields from './object-fields.schema.ts'
 import type { DOWNTIME_FAULTS } from './objects.constants.ts'
 import type * as schema from './objects.schema.ts'
 
@@ -24,14 +26,14 @@ export const FAULT_NAMES: Record<(typeof DOWNTIME_FAULTS)[number], string> = {
   other: 'по другой причине',
 }
 
-export type ObjectFields = z.infer<typeof schema.ObjectFields>
+export type ObjectFields = z.infer<typeof fields.ObjectFields>
 export type ObjectShape = ObjectFields['shape']
 export type WorkObject = z.infer<typeof schema.WorkObject>
 export type DrawnObject = z.infer<typeof schema.DrawnObject>
-export type ObjectDay = z.infer<typeof schema.ObjectDay>
-export type MachineObjectDay = z.infer<typeof schema.MachineObjectDay>
-export type Downtime = z.infer<typeof schema.Downtime>
-export type Visit = z.infer<typeof schema.Visit>
+export type ObjectDay = z.infer<typeof days.ObjectDay>
+export type MachineObjectDay = z.infer<typeof days.MachineObjectDay>
+export type Downtime = z.infer<typeof days.Downtime>
+export type Visit = z.infer<typeof days.Visit>
 export type Present = z.infer<typeof schema.Present>
 
 /** Seconds that count: what the owner has put in place of the recorded work, or that. */

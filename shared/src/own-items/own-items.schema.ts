@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { CALENDAR } from '../catalog/calendar.ts'
 import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
-import { Equipment, Id, Order } from '../catalog/items.schema.ts'
+import { Busy, Equipment, Id, Order } from '../catalog/items.schema.ts'
 import { PARAMS, type Param, type ParamValues } from '../catalog/params.ts'
+import { RENT_TERMS } from '../catalog/terms.ts'
 import { WORK_TYPES } from '../catalog/work-types.ts'
 import { DESCRIPTION_MAX, NAME_MAX, PHOTOS, RELATED_MAX, ROUBLES_MAX } from '../limits.ts'
 import { ItemsQuery } from '../paging.schema.ts'
@@ -39,10 +41,12 @@ const roubles = (what: string, min: 0 | 1) =>
     .max(ROUBLES_MAX, `${what}: слишком много`)
     .nullable()
 
-const inWords = ({ name, unit, min, max }: Param) => `${name}: от ${min} до ${max} ${unit}`.replaceAll('.', ',').trim()
+type Ranged = Pick<Param, 'id' | 'name' | 'unit' | 'min' | 'max' | 'digits'>
+
+const inWords = ({ name, unit, min, max }: Ranged) => `${name}: от ${min} до ${max} ${unit}`.replaceAll('.', ',').trim()
 
 /** A value of a parameter: null takes it away. */
-const paramValue = (param: Param) =>
+const paramValue = (param: Ranged) =>
   z
     .number(`${param.name}: нужно число`)
     .min(param.min, inWords(param))
@@ -51,12 +55,16 @@ const paramValue = (param: Param) =>
     .nullable()
     .optional()
 
-const Params = z
-  .strictObject(Object.fromEntries(PARAMS.map((param) => [param.id, paramValue(param)])), 'Неизвестный параметр')
-  .transform((given): ParamValues => {
-    const values = Object.entries(given).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
-    return Object.fromEntries(values)
-  })
+const valuesOf = (table: readonly Ranged[], unknown: string) =>
+  z
+    .strictObject(Object.fromEntries(table.map((param) => [param.id, paramValue(param)])), unknown)
+    .transform((given): ParamValues => {
+      const values = Object.entries(given).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+      return Object.fromEntries(values)
+    })
+
+const Params = valuesOf(PARAMS, 'Неизвестный параметр')
+const Terms = valuesOf(RENT_TERMS, 'Неизвестное условие аренды')
 
 const Day = z.iso
   .date('Неверная дата')
@@ -70,6 +78,8 @@ const degrees = (most: 90 | 180) => z.number(NO_PLACE).min(-most, NO_PLACE).max(
 const common = {
   name: z.string('Введите название').trim().min(1, 'Введите название').max(NAME_MAX, `Не длиннее ${NAME_MAX} знаков`),
   phone: Phone,
+  /** Others see the phone only when the owner has answered them. */
+  phoneLater: z.boolean('Показывать телефон после ответа — да или нет'),
   description: z.string().trim().max(DESCRIPTION_MAX, `Не длиннее ${DESCRIPTION_MAX} знаков`),
   hidden: z.boolean(),
   coordLat: degrees(90),
@@ -93,6 +103,12 @@ export const EquipmentForm = z.object({
     .nullable(),
   /** All that the owner gives, by the ids of `params.ts`; what is not named is not given. */
   params: Params,
+  /** Likewise by the ids of `terms.ts`. */
+  terms: Terms,
+  /** The whole calendar; null: none is kept. */
+  busy: z.array(Busy).max(CALENDAR.spans, `Не больше ${CALENDAR.spans} отрезков в календаре`).nullable(),
+  /** Whether everybody sees on how many of the last 30 days it has worked by its records. */
+  showProof: z.boolean('Показывать работу по записям — да или нет'),
   /** Empty: only the owner sees the route. `new` asks for a link; otherwise the existing link. */
   publicPathLink: z.string().max(100, 'Неверная ссылка на маршрут'),
 })
@@ -167,10 +183,11 @@ export const OwnEquipment = Equipment.extend({
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
   publicPathLink: z.string(),
+  phoneLater: z.boolean(),
   takenOff: TakenOff.nullable(),
 })
 
-export const OwnOrder = Order.extend({ updatedAt: z.string(), takenOff: TakenOff.nullable() })
+export const OwnOrder = Order.extend({ updatedAt: z.string(), phoneLater: z.boolean(), takenOff: TakenOff.nullable() })
 
 /**
  * For a machine: others' orders within the usual radius that want its type. For an order: others' machines that do

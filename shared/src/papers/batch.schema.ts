@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GroupId, GroupName } from '../company/groups.schema.ts'
 import {
   DRAFT_KINDS,
   DRAFTS_A_PAGE,
@@ -50,7 +51,7 @@ const Draft = z.object({
   /** Of its days, as they count. */
   trips: z.number(),
   /** Kopecks for an hour or a shift; null without a card, or where it has no such price. */
-  rate: z.object({ price: z.number(), unit: z.enum(['hour', 'shift']) }).nullable(),
+  rate: z.object({ price: z.number(), unit: z.enum(['hour', 'shift', 'trip']) }).nullable(),
   /** The card of its last day, and what it has prices for. */
   cardId: z.number().nullable(),
   priced: z.array(z.enum(['idle', 'trip', 'delivery', 'deliveryKm'])),
@@ -64,6 +65,8 @@ const Period = z
     kind: z.enum(DRAFT_KINDS, 'Неизвестный документ').default('esm7'),
     customer: z.string().trim().max(300).optional(),
     objectId: ObjectId,
+    /** Of machines of this group and its parts. */
+    group: GroupId.optional(),
     /** How many drafts to leave out. */
     skip: z.coerce.number<unknown>('Неверная страница').int('Неверная страница').min(0).max(1e5).default(0),
   })
@@ -86,6 +89,7 @@ export const listDrafts = {
       named: z.boolean(),
       customers: z.array(z.string()),
       objects: z.array(z.object({ objectId: z.number(), name: z.string() })),
+      groups: z.array(GroupName),
     }),
   },
 }

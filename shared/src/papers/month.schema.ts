@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GroupId, GroupName } from '../company/groups.schema.ts'
 import { InvoiceSummary } from './invoices.schema.ts'
 import { Charge } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
@@ -55,7 +56,11 @@ export const MonthCustomer = Sums.extend({
   left: z.object({ bill: z.number(), act: z.number(), upd: z.number() }),
 })
 
-const asked = { month: MonthName }
+const asked = {
+  month: MonthName,
+  /** Only machines of this group and its parts; then nothing is left to invoice: an invoice takes all papers of a customer. */
+  group: GroupId.optional(),
+}
 
 export const getMonth = {
   summary: 'Месяц: заказчики, объекты, машины; часы, ставки и рубли по выданным документам и то, что без документа',
@@ -67,6 +72,7 @@ export const getMonth = {
       customers: z.array(MonthCustomer),
       /** Newest first. */
       invoices: z.array(InvoiceSummary),
+      groups: z.array(GroupName),
       /** Who has signed the last one. */
       signer: z.string(),
     }),
@@ -74,7 +80,7 @@ export const getMonth = {
 }
 
 export const exportMonth = {
-  summary: 'Месяц таблицей Excel: строка на машину объекта, или с `by=day` строка на её день',
-  querystring: z.object({ ...asked, by: z.enum(['machine', 'day']).default('machine') }),
+  summary: 'Месяц всей компании одним файлом Excel: лист «Машины» и лист «Дни»',
+  querystring: z.object(asked),
   response: { 200: z.unknown() },
 }

@@ -17,3 +17,5 @@ export const VATS = [
   'included-20',
   'included-22',
 ] as const
+/** Of one paper, with works of their own. */
+export const OBJECTS_OF_WORKS = 50

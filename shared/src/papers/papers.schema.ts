@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
+import { GroupId, GroupName } from '../company/groups.schema.ts'
 import { DAY } from '../durations.ts'
 import { Inn } from '../settings/requisites.schema.ts'
-import { PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
+import { OBJECTS_OF_WORKS, PAPER_DAYS, PAPER_KINDS, VATS } from './papers.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
@@ -21,6 +22,32 @@ const amount = (what: string, most: number) =>
     .max(most, `${what}: не больше ${most}`)
 
 const numberOf = (missing: string) => z.coerce.number<unknown>(missing).int(missing).min(1, missing).max(1e15, missing)
+
+const WRONG_WORKS = 'Работы по объектам: нужны номер объекта и текст'
+
+const WorksOfObjects = z
+  .record(z.string().regex(/^[1-9]\d{0,14}$/, WRONG_WORKS), text(300))
+  .refine((works) => Object.keys(works).length <= OBJECTS_OF_WORKS, `Не больше ${OBJECTS_OF_WORKS} объектов`)
+
+/** By object; in an address as JSON. */
+const WorksAt = z.union(
+  [
+    WorksOfObjects,
+    z
+      .string()
+      .max(20_000, WRONG_WORKS)
+      .transform((json, context) => {
+        try {
+          return JSON.parse(json) as unknown
+        } catch {
+          context.addIssue({ code: 'custom', message: WRONG_WORKS })
+          return z.NEVER
+        }
+      })
+      .pipe(WorksOfObjects),
+  ],
+  WRONG_WORKS,
+)
 
 const PaperId = numberOf('Такого документа нет')
 export const ObjectId = numberOf('Такого объекта нет').optional()
@@ -58,6 +85,8 @@ export const paperFields = {
   operator: text(120).default(''),
   /** What was done. */
   works: text(300).default(''),
+  /** On whole days, what was done on each object, by its number; elsewhere what the last paper there says, else `works`. */
+  worksAt: WorksAt.optional(),
   /** Why the machine stood. */
   idleReason: text(300).default(''),
 }
@@ -124,6 +153,8 @@ export const PaperBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('signs'),
     who: z.array(z.string()),
+    /** Of each of them, where it is known. */
+    names: z.array(z.string()).optional(),
     stamp: z.string().optional(),
     paired: z.boolean().optional(),
   }),
@@ -152,6 +183,8 @@ export const Charge = z.object({
   card: z.object({ id: z.number(), name: z.string(), from: z.string() }).nullable(),
   /** Of a minimum: so many hours a shift at least. */
   minHours: z.number().optional(),
+  /** What was done, where a paper is about several works; empty: nobody has said. */
+  works: z.string().optional(),
 })
 
 export const PaperSums = z.object({
@@ -185,6 +218,8 @@ export const previewPaper = {
       sheet: PaperSheet,
       sums: PaperSums,
       charges: z.array(Charge),
+      /** Of whole days, the objects where the machine was, and what was done there. */
+      places: z.array(z.object({ objectId: z.number(), name: z.string(), works: z.string() })),
       rates: z.object({
         /** Trips of these days, by the records and their corrections. */
         trips: z.number(),
@@ -231,6 +266,8 @@ export const listPapers = {
   querystring: z.object({
     equipmentId: Id.optional(),
     objectId: ObjectId,
+    /** Of machines that are now in this group or its parts. */
+    group: GroupId.optional(),
     kind: z.enum(PAPER_KINDS, 'Неизвестный документ').optional(),
     state: z.enum(['issued', 'cancelled'], 'Неизвестное состояние').optional(),
     customer: text(300).optional(),
@@ -248,7 +285,7 @@ export const listPapers = {
     /** The last paper of the page before. */
     before: PaperId.optional(),
   }),
-  response: { 200: z.object({ papers: z.array(Listed) }) },
+  response: { 200: z.object({ papers: z.array(Listed), groups: z.array(GroupName) }) },
 }
 
 export const getPaper = {

@@ -20,12 +20,14 @@ export const Customer = z.object({
   contractOn: z.union([z.literal(''), z.iso.date('Неверная дата договора')], 'Неверная дата договора').default(''),
 })
 
-export const Operator = z.object({
-  name: text(120).min(1, 'Введите имя машиниста'),
+/** As the register of operators has him (`crew`). */
+const Operator = z.object({
+  id: z.number(),
+  name: z.string(),
   /** Табельный номер. */
-  staffNumber: text(20).default(''),
-  /** Number of the licence to drive or to work the machine. */
-  licence: text(60).default(''),
+  staffNumber: z.string(),
+  /** Number of the licence to drive or to work the machine, and its categories. */
+  licence: z.string(),
 })
 
 export const MachineParticulars = z.object({
@@ -51,7 +53,8 @@ export const getParticulars = {
       customers: z.array(Customer.extend(WithId)),
       /** Customers of objects whose particulars are not entered yet. */
       named: z.array(z.string()),
-      operators: z.array(Operator.extend(WithId)),
+      /** Without those in the archive. */
+      operators: z.array(Operator),
       /** All one's own, by name. */
       machines: z.array(MachineParticulars.extend({ equipmentId: z.string(), name: z.string(), type: z.string() })),
     }),
@@ -72,21 +75,6 @@ export const changeCustomer = {
 }
 
 export const removeCustomer = { summary: 'Убрать заказчика', params: Own, response: { 200: Empty } }
-
-export const addOperator = {
-  summary: 'Вписать машиниста',
-  body: Operator,
-  response: { 200: Operator.extend(WithId) },
-}
-
-export const changeOperator = {
-  summary: 'Изменить машиниста',
-  params: Own,
-  body: Operator,
-  response: { 200: Operator.extend(WithId) },
-}
-
-export const removeOperator = { summary: 'Убрать машиниста', params: Own, response: { 200: Empty } }
 
 export const saveMachineParticulars = {
   summary: 'Записать марку и номера машины; в её объявлении их нет',

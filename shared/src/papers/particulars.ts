@@ -5,7 +5,7 @@ import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './particulars.schema.ts'
 
 export type Customer = z.output<typeof schema.Customer>
-export type Operator = z.output<typeof schema.Operator>
+export type Operator = Particulars['operators'][number]
 export type MachineParticulars = z.output<typeof schema.MachineParticulars>
 
 /** Entries of one kind that an account may have. */
@@ -40,15 +40,6 @@ export const changeCustomer: Endpoint<typeof schema.changeCustomer> = {
 export const removeCustomer: Endpoint<typeof schema.removeCustomer> = {
   method: 'DELETE',
   url: '/api/papers/customers/:id',
-}
-export const addOperator: Endpoint<typeof schema.addOperator> = { method: 'POST', url: '/api/papers/operators' }
-export const changeOperator: Endpoint<typeof schema.changeOperator> = {
-  method: 'PUT',
-  url: '/api/papers/operators/:id',
-}
-export const removeOperator: Endpoint<typeof schema.removeOperator> = {
-  method: 'DELETE',
-  url: '/api/papers/operators/:id',
 }
 export const saveMachineParticulars: Endpoint<typeof schema.saveMachineParticulars> = {
   method: 'PUT',

@@ -48,7 +48,7 @@ const cardFields = {
   shiftHours: hours('Смена', 1).default(8),
   overtime: price('Час сверх смены'),
   /** A shift that worked at all counts as so many hours at least. */
-  minHours: hours('Минимум', 0).default(0),
+  minHours: hours('Минимальный заказ', 0).default(0),
   /**
    * Простой by itself: on the object in its working hours without work, longer than so many minutes. Null: only as the owner sets it.
    * What of it lies in the dinner (minutes of the day) is not charged.

@@ -11,5 +11,5 @@ export function warningText(warning: Warning): string {
   if (warning.kind === 'taxes') return 'ставки с разным НДС'
   if (warning.kind === 'no_customer') return 'нет заказчика'
   if (warning.kind === 'no_inn') return 'нет ИНН заказчика'
-  return `уже: ${PAPER_NAMES[warning.paper]} №\u00a0${warning.number}`
+  return `уже есть: ${PAPER_NAMES[warning.paper]} №\u00a0${warning.number}`
 }

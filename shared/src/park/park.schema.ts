@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
 import { GroupId } from '../company/groups.schema.ts'
+import { OperatorId } from '../crew/operators.schema.ts'
 import { NAME_MAX, PARK_ROWS } from '../limits.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { BoundsQuery, isNorthAbove, northIsAbove } from '../search/search.schema.ts'
@@ -71,6 +72,8 @@ export const ParkMachine = z.object({
   battery: z.number().nullable(),
   /** Incidents of the last 24 hours that the owner has not seen. */
   incidents: z.number(),
+  /** Who works on it now, as the recorder or the dispatcher says. */
+  operators: z.array(z.object({ id: z.number(), name: z.string(), phone: z.string(), since: z.number() })),
   /** Null where nothing was recorded today. */
   today: ParkDay.nullable(),
 })
@@ -85,6 +88,8 @@ const Filter = z.object({
   object: z.coerce.number<number>('Неверный объект').int('Неверный объект').optional(),
   /** With its sub-groups. */
   group: GroupId.optional(),
+  /** One who works on it now. */
+  operator: OperatorId.optional(),
   /** Those of a group on the map. */
   ids: MachineIds,
 })
@@ -119,6 +124,8 @@ export const getPark = {
       /** All groups of the owner, each sub-group after its group. */
       groups: z.array(z.object({ id: z.number(), name: z.string(), parent: z.number().nullable() })),
       objects: z.array(z.object({ objectId: z.number(), name: z.string() })),
+      /** Who works on one of them now, by name. */
+      operators: z.array(z.object({ id: z.number(), name: z.string() })),
       machines: z.array(ParkMachine),
       /** The rectangle around the places of those found; null where none has one. */
       bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }).nullable(),
@@ -168,8 +175,10 @@ export const getParkMachine = {
       photo: Photo.nullable(),
       /** At the end of the last recorded day, seconds: of the tracker, and by what the owner has entered and the records since. */
       engineHours: z.object({ tracker: z.number().nullable(), own: z.number().nullable() }),
-      /** Litres that its tracker told last on that day; null where it has no sensor. */
+      /** Litres that its tracker reported last on that day; null where it has no sensor. */
       fuel: z.number().nullable(),
+      /** What the engine burnt an hour on that day; null where that is not known. */
+      litresAnHour: z.number().nullable(),
       /** The most urgent one of its plans; null where it has none. */
       service: ServiceDue.nullable(),
     }),

@@ -13,6 +13,10 @@ export const ProgramKey = z.object({
   reads: z.boolean(),
   /** Whether it issues papers. */
   issues: z.boolean(),
+  /** Whether it reads and writes the user's messages. */
+  messages: z.boolean(),
+  /** Whether it sends requests, and answers requests and offers. */
+  deals: z.boolean(),
   /** The machines for which it writes points; `all`: those of the user, also new ones; null: none. */
   writes: z.union([z.literal('all'), z.array(z.object({ _id: z.string(), name: z.string() }))]).nullable(),
 })
@@ -23,13 +27,16 @@ export const getProgramKeys = { summary: 'Свои ключи программ, 
 
 export const makeProgramKey = {
   summary:
-    'Новый ключ программы: с ним она читает машины, дни, часы и документы, выдаёт документы или пишет точки. Его показывают один раз',
+    'Новый ключ программы: с ним она читает машины, дни, часы и документы, выдаёт документы, ведёт переписки, отвечает на заявки или пишет точки. Его показывают один раз',
   body: z
     .object({
       name: z.string().trim().min(1, 'Назовите программу').max(60, 'Не длиннее 60 знаков'),
       reads: z.boolean().default(true),
       /** It drafts papers and gives them numbers; it cancels none. */
       issues: z.boolean().default(false),
+      messages: z.boolean().default(false),
+      /** It books too: an accepted offer binds its owner. */
+      deals: z.boolean().default(false),
       /** `all`, or the own machines for which it writes points; null: none. */
       writes: z
         .union([
@@ -42,7 +49,11 @@ export const makeProgramKey = {
         .nullable()
         .default(null),
     })
-    .refine(({ reads, issues, writes }) => reads || issues || writes !== null, 'Ключ должен что-нибудь открывать'),
+    .refine(
+      ({ reads, issues, messages, writes }) => reads || issues || messages || writes !== null,
+      'Ключ должен что-нибудь открывать',
+    )
+    .refine(({ reads, deals }) => reads || !deals, 'Чтобы отвечать на заявки, программа должна их читать'),
   response: { 200: z.object({ key: z.string() }) },
 }
 

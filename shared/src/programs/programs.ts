@@ -1,4 +1,4 @@
-/** Keys by which other programs, such as 1С, read what is a user's, issue his papers, or write points of his machines. */
+/** Keys by which other programs, such as 1С, read what is a user's, issue his papers, write his messages, or points of his machines. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './programs.schema.ts'

@@ -5,7 +5,7 @@ import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 
 const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
 
-/** `id`: made by the phone, so that a note that is told again is one. Checked one by one. */
+/** `id`: made by the phone, so that a note that is sent again is one. Checked one by one. */
 export const ToldDriverNote = z.object({
   id: Id,
   /** Ms. */
@@ -13,7 +13,7 @@ export const ToldDriverNote = z.object({
   what: What,
   lat: z.number().nullish(),
   lng: z.number().nullish(),
-  /** Id of one of the drivers that the phone was told; absent: nobody was chosen. */
+  /** Id of one of the drivers that the phone was sent; absent: none was chosen. */
   driver: z.number('Неверный водитель').int('Неверный водитель').min(1, 'Неверный водитель').nullish(),
 })
 
@@ -24,7 +24,7 @@ export const DriverNote = z.object({
   what: What,
   /** `[lat, lng]`. */
   coords: z.tuple([z.number(), z.number()]).nullable(),
-  /** His name; empty where nobody was chosen. */
+  /** His name; empty where none was chosen. */
   driver: z.string(),
   /** The phone's photo of the two minutes after it. */
   photo: Photo.nullable(),
@@ -48,9 +48,25 @@ export const getDrivers = {
   response: {
     200: z.object({
       /** The names that whoever connected the phone has entered. */
-      drivers: z.array(z.object({ id: z.number(), name: z.string() })),
+      drivers: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          /** Whether his code is still to be entered on this phone: until then what it says of him does not count. */
+          code: z.boolean(),
+        }),
+      ),
       /** The last seven days by the machine's clock, the newest first, with seconds recorded; empty without `driver`. */
       week: z.array(z.object({ day: z.string(), seconds: z.number() })),
     }),
   },
+}
+
+export const admitDriver = {
+  summary: 'Код водителя введён на телефоне (Authorization: Bearer); подошёл ли он, видно по `code` в ответе',
+  body: z.object({
+    driver: z.number('Неверный водитель').int('Неверный водитель').min(1, 'Неверный водитель'),
+    code: z.string('Введите код').trim().min(1, 'Введите код').max(10, 'Код — от 4 до 6 цифр'),
+  }),
+  response: getDrivers.response,
 }

@@ -23,3 +23,4 @@ export const recordDriverNotes: Endpoint<typeof schema.recordDriverNotes> = {
   url: '/api/record/driver-notes',
 }
 export const getDrivers: Endpoint<typeof schema.getDrivers> = { method: 'GET', url: '/api/record/drivers' }
+export const admitDriver: Endpoint<typeof schema.admitDriver> = { method: 'POST', url: '/api/record/driver-code' }

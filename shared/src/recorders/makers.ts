@@ -14,7 +14,7 @@ const NAMES: Record<Exclude<Maker, 'general'>, RegExp> = {
   motorola: /motorola|lenovo/i,
 }
 
-/** `maker`: as the phone tells it, e.g. `Redmi`. */
+/** `maker`: as the phone reports it, e.g. `Redmi`. */
 export function makerOf(maker: string): Maker {
   for (const known of MAKERS) if (known !== 'general' && NAMES[known].test(maker)) return known
   return 'general'

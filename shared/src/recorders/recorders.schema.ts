@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../catalog/items.schema.ts'
 import { ItemsQuery } from '../paging.schema.ts'
-import { SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
+import { COORDS_READINGS, SLEEP_REASONS, TROUBLES } from '../tracks/rules.ts'
 import { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } from './recorders.constants.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
@@ -26,12 +26,12 @@ export const Recorder = z.object({
   skew: z.number().nullable(),
   /**
    * How many times the speeds of its newest day are the true ones: 1 where they are right, what a wrong unit makes, which
-   * is put right, or 0 where they are not used; null where no day tells.
+   * is put right, or 0 where they are not used; null where no day shows it.
    */
   speedFactor: z.number().nullable(),
   /** False where the partner has lost the permission. */
   allowed: z.boolean(),
-  /** When somebody pressed «Стоп» on the phone; null where it has recorded since, or never was stopped. */
+  /** When «Стоп» was pressed on the phone; null where it has recorded since, or never was stopped. */
   stoppedAt: z.string().nullable(),
   /** Points refused within the last week, by reason; the newest first. */
   refusals: z.array(
@@ -43,7 +43,7 @@ export const Recorder = z.object({
       lastAt: z.string(),
     }),
   ),
-  /** The Android app, where one has told of itself. */
+  /** The Android app, where one has reported itself. */
   app: z
     .object({
       version: z.string(),
@@ -58,18 +58,18 @@ export const Recorder = z.object({
   tracker: z.string().nullable(),
   /** Whether a program writes here by a key. */
   program: z.boolean(),
-  /** Its latitudes and longitudes are in each other's place, and put right as they come. */
-  swapped: z.boolean(),
+  /** How its coordinates are read as they come; `seen`: the owner has not said so, it was seen by where the machine is known to be. */
+  coords: z.object({ as: z.enum(COORDS_READINGS), seen: z.boolean() }),
   /**
-   * Of one machine's recorders: its newest points seem to have latitude and longitude in each other's place. Km from the machine's known
-   * places as they are, and the other way round; null also where nobody has looked.
+   * Of one machine's recorders: its newest points, as they are stored, seem to be meant otherwise. Km from the machine's known places as
+   * they are, and read so; null also where that was not checked.
    */
-  coordsDoubt: z.object({ km: z.number(), writtenKm: z.number().nullable() }).nullable(),
+  coordsDoubt: z.object({ as: z.enum(COORDS_READINGS), km: z.number(), writtenKm: z.number().nullable() }).nullable(),
   /** When the app could not record within the last week, the newest first; at most a few. */
   sleeps: z.array(z.object({ from: z.number(), to: z.number(), reason: z.enum(SLEEP_REASONS) })),
   /** Why the phone makes no points now, and since when, ms; null where it makes them, or is silent. */
   trouble: z.object({ state: z.enum(TROUBLES), since: z.number(), at: z.number() }).nullable(),
-  /** How often it means to send, seconds, and whose word that is; null where nobody has said so: then it is learned. */
+  /** How often it means to send, seconds, and whose word that is; null where it is not stated: then it is learned. */
   interval: z.object({ seconds: z.number(), by: z.enum(['owner', 'recorder']) }).nullable(),
   /** The newest consent to the processing of data that was given on the phone, and when (ISO 8601). */
   consent: z.object({ version: z.string(), givenAt: z.string() }).nullable(),
@@ -150,10 +150,10 @@ export const setRecordingSettings = {
 
 export const setRecorderCoords = {
   summary:
-    'Широта и долгота телефона или трекера приходят переставленными: с этого момента менять их местами или больше не менять',
+    'Как с этого момента читать координаты телефона или трекера: как пришли, менять местами широту и долготу, переводить доли градуса или минуты',
   params: z.object({ id: Id }),
-  body: z.object({ swapped: z.boolean() }),
-  response: { 200: z.object({ swapped: z.boolean() }) },
+  body: z.object({ as: z.enum(COORDS_READINGS) }),
+  response: { 200: z.object({ as: z.enum(COORDS_READINGS) }) },
 }
 
 export const setRecorderInterval = {
@@ -244,7 +244,7 @@ export const RecordPoint = z.object({
   ignition: z.boolean().nullish(),
 })
 
-/** What the Android app tells of itself; longer texts than are kept are cut. */
+/** What the Android app reports of itself; longer texts than are kept are cut. */
 const ToldApp = z.object({
   version: z.string().max(1000),
   /** As a person knows the phone: «Samsung SM-A525F». */
@@ -286,9 +286,9 @@ export const recordPoints = {
   summary: `До ${POINTS_A_CALL} точек (Authorization: Bearer). 2xx — они на диске; повтор ничего не удваивает`,
   body: z.object({
     points: z.array(z.unknown(), 'Нет точек').max(POINTS_A_CALL, `Не больше ${POINTS_A_CALL} точек за раз`),
-    /** When somebody pressed «Стоп», ms: the silence after it is no incident. */
+    /** When «Стоп» was pressed, ms: the silence after it is no incident. */
     stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
-    /** How often the phone takes photos by itself: told at a start and at each change. */
+    /** How often the phone takes photos by itself: sent at a start and at each change. */
     photoPlans: z.array(ToldPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
     app: ToldApp.optional(),
     /** How often the recorder means to send a point of a machine that moves, seconds; another number makes no difference. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Dates, datesOfText } from '../catalog/calendar.ts'
 import { Equipment, Order } from '../catalog/items.schema.ts'
 import { type ParamRange, rangesOf } from '../catalog/params.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from '../limits.ts'
@@ -43,6 +44,18 @@ const Ranges = z
   })
   .default([])
 
+/** `2026-12-01_2026-12-05`: machines whose calendar has the day shift of all of these days free; orders have none. */
+const Free = z
+  .string()
+  .max(30, 'Неверные даты')
+  .transform((text, context): Dates => {
+    const dates = datesOfText(text)
+    if (!dates)
+      context.addIssue({ code: 'custom', message: 'Неверные даты: нужны первый и последний день, не больше 92' })
+    return dates ?? z.NEVER
+  })
+  .optional()
+
 const search = (summary: string) => ({
   summary,
   querystring: BoundsQuery.extend({
@@ -50,24 +63,27 @@ const search = (summary: string) => ({
     /** A field of the spec: 0 machines, 1 works. The path decides. */
     type: z.enum(['0', '1'], 'Поле type — 0 или 1').optional(),
     params: Ranges,
+    free: Free,
+    /** `cheap`: machines by what a shift costs in the centre with the way there; at most `limit` of each kind. */
+    order: z.enum(['near', 'cheap'], 'Порядок — near или cheap').default('near'),
     limit: limitOf(SEARCH_ITEMS),
   }).refine(isNorthAbove, northIsAbove),
   response: {
     200: z.object({
       equipments: z.array(Equipment),
       orders: z.array(Order),
-      /** All that match in the rectangle. The lists hold only the nearest to its centre, at most `limit`. */
+      /** All that match in the rectangle. The lists hold only the first of them in this order, at most `limit`. */
       count: z.number(),
     }),
   },
 })
 
 export const searchEquipment = search(
-  'Машины типа `value` и заказы, которым нужен этот тип; ближайшие к центру — первыми',
+  'Машины типа `value` и заказы, которым нужен этот тип; первыми ближайшие к центру или самые дешёвые',
 )
 
 export const searchWork = search(
-  'Заказы на работы `value` и машины, которые их выполняют; ближайшие к центру — первыми',
+  'Заказы на работы `value` и машины, которые их выполняют; первыми ближайшие к центру или самые дешёвые',
 )
 
 export const getAllData = {
@@ -94,10 +110,30 @@ export const Place = z.object({
   lng: z.number(),
 })
 
+export const Address = z.object({
+  /** «Раменское, улица Гурьева, 12 к1»; without a house it is the street. */
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
 export const findPlaces = {
-  summary: 'Города и посёлки по началу названия',
-  querystring: z.object({ query: z.string().trim().max(PLACE_QUERY_MAX, 'Слишком длинное название').default('') }),
-  response: { 200: z.object({ places: z.array(Place) }) },
+  summary: 'Города и посёлки по началу названия; улицы и дома — там, где загружена карта области',
+  querystring: z
+    .object({
+      query: z.string().trim().max(PLACE_QUERY_MAX, 'Слишком длинное название').default(''),
+      /** Both: of streets of one name the nearest to this point come first. */
+      lat: Latitude.optional(),
+      lng: Longitude.optional(),
+    })
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), 'Нужны и широта, и долгота'),
+  response: {
+    200: z.object({
+      places: z.array(Place),
+      /** Of OpenStreetMap (ODbL), forgiving typing errors; empty where no region has been loaded. */
+      addresses: z.array(Address),
+    }),
+  },
 }
 
 export const townsAround = {

@@ -5,6 +5,7 @@ import type * as schema from './search.schema.ts'
 
 export type Cluster = z.infer<typeof schema.Cluster>
 export type Place = z.infer<typeof schema.Place>
+export type Address = z.infer<typeof schema.Address>
 
 export const searchEquipment: Endpoint<typeof schema.searchEquipment> = { method: 'GET', url: '/api/searchEquipment' }
 export const searchWork: Endpoint<typeof schema.searchWork> = { method: 'GET', url: '/api/searchWork' }

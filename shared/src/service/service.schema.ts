@@ -52,7 +52,7 @@ const Plan = z.object({
   begins: z.string(),
 })
 
-/** Its counter of engine hours now, seconds: the tracker's as it tells it, and by what the owner has entered and the records since. */
+/** Its counter of engine hours now, seconds: the tracker's as it sends it, and by what the owner has entered and the records since. */
 const CounterNow = z.object({ tracker: z.number().nullable(), own: z.number().nullable() })
 
 const Machine = z.object({ equipmentId: z.string(), name: z.string(), type: z.string(), plate: z.string() })

@@ -4,7 +4,7 @@ import { isAccount, isBankAccount, isBic, isOgrn, isOkpo } from '../requisite-nu
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 
-/** Empty: not told; so are the other numbers here. */
+/** Empty: not entered; so are the other numbers here. */
 export const Inn = text(12).refine((inn) => !inn || isInn(inn), 'Такого ИНН нет: проверьте цифры')
 /** Of a firm only. */
 export const Kpp = text(9).refine((kpp) => !kpp || isKpp(kpp), 'КПП — девять знаков')
@@ -41,6 +41,8 @@ export const Requisites = z
     account: text(20).default(''),
     /** The bank's own (корреспондентский счёт). */
     bankAccount: text(20).default(''),
+    /** Whether listings say that this ИНН acts, by the registry. */
+    shown: z.boolean().default(false),
     /** Papers of all kinds are numbered together, or each kind by itself. */
     numbering: z.enum(['common', 'kind'], 'Неизвестная нумерация').default('common'),
   })

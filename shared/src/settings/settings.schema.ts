@@ -7,7 +7,7 @@ export const Session = z.object({
   current: z.boolean(),
   /** Browser and system in words, e.g. «Chrome, Windows». */
   device: z.string(),
-  /** Whether this browser is told of what happens to machines. */
+  /** Whether this browser is notified of what happens to machines. */
   alerts: z.boolean(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
@@ -75,6 +75,8 @@ export const Account = z.object({
   userUrl: z.string(),
   /** Whether the user gets letters about new matches, at most one a day. */
   matchMail: z.boolean(),
+  /** Whether the user gets letters about messages that he has not read. */
+  messageMail: z.boolean(),
   emailConfirmed: z.boolean(),
   /** Whether a code of an app is needed beside the password, and how many recovery codes are left. */
   secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.number() }),
@@ -91,6 +93,12 @@ export const setMatchMail = {
   summary: 'Письма о подходящих заказах и технике: присылать или нет',
   body: z.object({ on: z.boolean() }),
   response: { 200: z.object({ matchMail: z.boolean() }) },
+}
+
+export const setMessageMail = {
+  summary: 'Письма о непрочитанных сообщениях: присылать или нет',
+  body: z.object({ on: z.boolean() }),
+  response: { 200: z.object({ messageMail: z.boolean() }) },
 }
 
 export const deleteAccount = {

@@ -13,6 +13,10 @@ export const setNickname: Endpoint<typeof schema.setNickname> = { method: 'POST'
 export const setUserUrl: Endpoint<typeof schema.setUserUrl> = { method: 'POST', url: '/api/set-user-url' }
 export const getAccount: Endpoint<typeof schema.getAccount> = { method: 'GET', url: '/api/account' }
 export const setMatchMail: Endpoint<typeof schema.setMatchMail> = { method: 'PUT', url: '/api/account/match-mail' }
+export const setMessageMail: Endpoint<typeof schema.setMessageMail> = {
+  method: 'PUT',
+  url: '/api/account/message-mail',
+}
 export const deleteAccount: Endpoint<typeof schema.deleteAccount> = { method: 'POST', url: '/api/delete-account' }
 /** Mail clients post here by themselves (RFC 8058), and so does the page of the link in the letter. */
 export const unsubscribe: Endpoint<typeof schema.unsubscribe> = { method: 'POST', url: '/api/unsubscribe/:token' }

@@ -66,7 +66,7 @@ export const previewImport = {
           why: z.string(),
         }),
       ),
-      /** What no column tells, in Russian: without it there are no points. */
+      /** What no column has, in Russian: without it there are no points. */
       missing: z.array(z.string()),
       /** Of moments that tell no zone; null where all do. */
       zone: z.object({ name: z.string(), sure: z.boolean() }).nullable(),

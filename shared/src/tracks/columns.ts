@@ -28,20 +28,23 @@ export function totalOf(column: Float64Array): number {
   return sum
 }
 
-/** The middle one of the values by size, the upper of two; NaN of none. */
-export function medianOf(values: ArrayLike<number>): number {
-  const sorted = new Float64Array(values)
-  if (sorted.length > FEW) sorted.sort()
-  else insert(sorted)
-  return sorted[sorted.length >> 1] ?? Number.NaN
+/** The middle one of the values [from, to) by size, the upper of two; NaN of none. */
+export function medianOf(values: ArrayLike<number>, from = 0, to = values.length): number {
+  const length = to - from
+  const sorted = length > FEW ? new Float64Array(length) : few
+  for (let i = 0; i < length; i++) sorted[i] = values[from + i] as number
+  if (length > FEW) sorted.sort()
+  else insert(sorted, length)
+  return length > 0 ? at(sorted, length >> 1) : Number.NaN
 }
 
-/** So few values are sorted sooner here than by the engine. */
+/** So few values are sorted sooner here than by the engine, and where others were before. */
 const FEW = 32
+const few = new Float64Array(FEW)
 
-/** Sorts as the engine does: NaN is the greatest. */
-function insert(sorted: Float64Array): void {
-  for (let i = 1; i < sorted.length; i++) {
+/** Sorts so many of them as the engine does: NaN is the greatest. */
+function insert(sorted: Float64Array, length: number): void {
+  for (let i = 1; i < length; i++) {
     const value = at(sorted, i)
     let k = i
     for (; k > 0 && (at(sorted, k - 1) > value || Number.isNaN(at(sorted, k - 1))); k--) sorted[k] = at(sorted, k - 1)

@@ -33,7 +33,7 @@ export const Discarded = z.object({
   jam: z.number(),
 })
 
-/** A point that does not count, and why. Radius in metres, speed in km/h; null where the phone told none. */
+/** A point that does not count, and why. Radius in metres, speed in km/h; null where the phone reported none. */
 export const DiscardedPoint = z.object({
   at: z.number(),
   lat: z.number(),
@@ -66,7 +66,7 @@ export const Gap = z.object({
   ...Span,
   fromCoords: z.tuple([z.number(), z.number()]),
   toCoords: z.tuple([z.number(), z.number()]),
-  /** Why the phone did not record, where the Android app has told; not told to those who have only a link. */
+  /** Why the phone did not record, where the Android app has reported it; not sent to those who have only a link. */
   reason: z.enum(SLEEP_REASONS).optional(),
 })
 
@@ -96,7 +96,7 @@ export const Activity = z.object({
 export const EngineMark = z.object({ ...Span, what: z.enum(['off', 'idle', 'work']) })
 
 /**
- * Two recorders that told places which exclude each other. `from` and `to`: the first and the last such moment.
+ * Two recorders that reported places which exclude each other. `from` and `to`: the first and the last such moment.
  * Names of the recorder whose points count then and of the other one; null for the points of a file.
  */
 export const Disagreement = z.object({
@@ -148,6 +148,6 @@ export const DaySummary = z.object({
   /** On a low-loader or a ferry; neither driven nor worked. */
   carriedDistance: z.number(),
   carriedSeconds: z.number(),
-  /** How long two recorders told places that exclude each other. */
+  /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
 })

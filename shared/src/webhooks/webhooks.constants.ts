@@ -7,4 +7,4 @@ export const DELIVERIES_DAYS = KEPT_DAYS.delivery
 export const FAILING_DAYS = 3
 
 /** What a webhook may tell. */
-export const KINDS = ['incidents', 'objects', 'days', 'papers', 'states'] as const
+export const KINDS = ['incidents', 'objects', 'days', 'papers', 'states', 'messages', 'deals'] as const

@@ -11,7 +11,7 @@ export const Webhook = z.object({
   kinds: z.array(z.enum(KINDS)),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Null: it tells. By its owner, after days of failures, because the receiver is gone for good, or because SECRET was changed. */
+  /** Null: it delivers. By its owner, after days of failures, because the receiver is gone for good, or because SECRET was changed. */
   stopped: z.object({ at: z.string(), why: z.enum(['owner', 'failures', 'gone', 'secret']) }).nullable(),
   /** Since when nothing has come; null: the last delivery came. */
   failingSince: z.string().nullable(),
@@ -44,7 +44,7 @@ export const makeWebhook = {
     'На адрес приходит POST с телом JSON: {"type", "timestamp" (ISO 8601), "data"}. Подпись — по Standard Webhooks: заголовки webhook-id, webhook-timestamp (секунды) и webhook-signature («v1,» и base64 от HMAC-SHA256 строки id.timestamp.тело; ключ — секрет после whsec_, из base64).',
     'Ответ 2xx — принято. На любой другой повторяем с растущими паузами сутки, номер webhook-id тот же: одно и то же может прийти дважды. Перенаправления не выполняются, ответа ждём 10 секунд. 410 останавливает вебхук сразу,',
     `${FAILING_DAYS} дня без единой принятой отправки — тоже.`,
-    'type и data: incident.found (новое происшествие), incident.over (связь появилась), object.came и object.left — {id, kind, machineId, machine, objectId, object, beganAt, endedAt, place: {lat, lng} или null}; day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, movingS, workingS, idleS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; machine.state — то же, что в /api/park, раз в минуту и только когда сменилось: {machineId, machine, state, reason, carried, since, heardAt, place, object}; trial — {}.',
+    'type и data: incident.found (новое происшествие), incident.over (связь появилась), object.came и object.left — {id, kind, machineId, machine, objectId, object, beganAt, endedAt, place: {lat, lng} или null}; day.finished и day.changed — {machineId, machine, day, revision, points, distanceM, movingS, workingS, idleS, trips, stops, maxSpeedKmh, firstAt, lastAt}; paper.issued и paper.cancelled — {id, kind, year, number, machineId, objectId, issuedOn, from, to, reason}; machine.state — то же, что в /api/park, раз в минуту и только когда сменилось: {machineId, machine, state, reason, carried, since, heardAt, place, object}; message.created — вам написали: {threadId, number, id, itemId, offerId, item, from, text, photos (сколько), place, sentAt}; request.created (заявка пришла), offer.made (предложение сделано или изменено), deal.changed (бронь и всё, что с ней было) — {requestId, offerId, dealId, state, machineId, type, works, place, from, to, shift, sum}; review.published (отзыв стал виден) — {reviewId, dealId, by (asker или owner), machineId, stars, text}; trial — {}.',
   ].join(' '),
   body: z.object({ url: Url, kinds: Kinds }),
   response: { 200: z.object({ id: z.string(), secret: z.string() }) },

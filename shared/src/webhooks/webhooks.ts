@@ -1,4 +1,4 @@
-/** Addresses of an owner's programs that are told what happens. */
+/** Addresses of an owner's programs that are notified of what happens. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { KINDS } from './webhooks.constants.ts'

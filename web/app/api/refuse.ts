@@ -11,7 +11,7 @@ export interface Refusal {
 /** Whether the server has nothing under this address (404). */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Whether the role of somebody of a company does not let him (403). */
+/** Whether the role of a member of a company does not let him (403). */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /** Whether the server has nothing under this address, or the address is malformed (400). */

@@ -10,6 +10,8 @@ export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company
   favorites: string[]
   /** Incidents. */
   unseen: number
+  /** Messages that wait to be read. */
+  unread: number
   /** Open ones, of a moderator. */
   complaints: number | undefined
   site: Site

@@ -5,7 +5,7 @@ import { Toasts } from '../ui/Toasts'
 import css from './BareFrame.module.css'
 import { Logo } from './Logo'
 
-/** The `handle` of a route for somebody who has come by a link: nothing of the product stands around it. `note`: what page it is. */
+/** The `handle` of a route for visitors who have come by a link: nothing of the product stands around it. `note`: what page it is. */
 export interface BareHandle {
   bare: { note: string }
 }

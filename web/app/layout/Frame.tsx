@@ -2,17 +2,21 @@ import type { User } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Site } from '@spetskarta/shared/site.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ActingCompany } from '../api/acting'
+import { useUnread } from '../api/unread'
 import { useLayer } from '../ui/layers'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
 import { MENU, NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
+import { useTitleCount } from './use-title-count'
 
 interface Props {
   user: User | null
   company: ActingCompany | null
   /** Number of incidents that the user has not seen. */
   unseen: number
+  /** Messages that the first page knew to be unread. */
+  unread: number
   /** Complaints that wait; undefined for everybody but moderators. */
   complaints: number | undefined
   site: Site
@@ -24,23 +28,31 @@ interface Props {
 }
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, company, unseen, complaints, site, results, trials, children }: Props) {
+export function Frame({ user, company, unseen, unread: first, complaints, site, results, trials, children }: Props) {
+  const unread = useUnread(first)
+  useTitleCount(unread)
   const menu = useLayer(MENU)
   const menuOpen = menu.value !== undefined
+  const counts = { unseen, unread, complaints }
+  const nav = <NavMenu user={user} company={company} counts={counts} site={site} results={results} />
 
   return (
     <>
       <a className={`${css.skip} hide-print surface rounded pad-line strong`} href="#content">
         К содержанию
       </a>
-      <TopBar user={user} company={company} menuOpen={menuOpen} onMenu={() => (menuOpen ? menu.close() : menu.open())}>
+      <TopBar
+        user={user}
+        company={company}
+        unread={unread}
+        menuOpen={menuOpen}
+        onMenu={() => (menuOpen ? menu.close() : menu.open())}
+      >
         {trials}
       </TopBar>
-      <div className={`${css.side} hide-below-xl hide-print`}>
-        <NavMenu user={user} company={company} unseen={unseen} complaints={complaints} site={site} results={results} />
-      </div>
+      <div className={`${css.side} hide-below-xl hide-print`}>{nav}</div>
       <MenuDrawer open={menuOpen} onClose={menu.close}>
-        <NavMenu user={user} company={company} unseen={unseen} complaints={complaints} site={site} results={results} />
+        {nav}
       </MenuDrawer>
       <main id="content" className={css.main} tabIndex={-1}>
         {children}

@@ -9,15 +9,18 @@ import {
   IconBrandAndroid,
   IconClipboardList,
   IconClipboardText,
+  IconClock,
   IconCrane,
   IconDeviceMobile,
   IconFileText,
   IconFlag,
   IconHeart,
+  IconHeartHandshake,
   IconLogin2,
   IconLogout,
   IconMail,
   IconMapPin2,
+  IconMessage,
   IconMessages,
   IconPlayerPlay,
   IconPolygon,
@@ -45,19 +48,28 @@ const ENTRY = `${css.entry} anchor wide semibold reach row medium`
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
+/** What waits. */
+interface Counts {
+  /** Incidents. */
+  unseen: number
+  /** Messages. */
+  unread: number
+  /** Complaints; undefined for everybody but moderators. */
+  complaints: number | undefined
+}
+
 interface Props {
   user: User | null
   company: ActingCompany | null
-  unseen: number
-  /** Complaints that wait; undefined for everybody but moderators. */
-  complaints: number | undefined
+  counts: Counts
   site: Site
   /** The entry for the results, with the last search. */
   results: ReactNode
 }
 
 /** The sections of the product, then log-in or the user's own pages in groups. */
-export function NavMenu({ user, company, unseen, complaints, site, results }: Props) {
+export function NavMenu({ user, company, counts, site, results }: Props) {
+  const { complaints } = counts
   return (
     <nav aria-label="Разделы" className={`${css.menu} column`}>
       <div className={`${css.scroll} grow`}>
@@ -67,7 +79,7 @@ export function NavMenu({ user, company, unseen, complaints, site, results }: Pr
           <MenuEntry to={paths.allEquipments()} icon={IconBackhoe} label="Вся техника" />
           <MenuEntry to={paths.allOrders()} icon={IconClipboardList} label="Все заказы" />
         </ul>
-        {user ? <OwnPages unseen={unseen} company={company} /> : null}
+        {user ? <OwnPages counts={counts} company={company} /> : null}
         <ul className={css.group}>
           <MenuEntry to={paths.instruction()} icon={IconBook2} label="Инструкция" />
           <MenuEntry to={paths.forum()} within={FORUM} icon={IconMessages} label="Форум" />
@@ -91,9 +103,13 @@ export function NavMenu({ user, company, unseen, complaints, site, results }: Pr
 }
 
 const FORUM = ['/forum/']
+const MESSAGES = ['/messages/']
 const PARK = ['/park/']
 const OBJECTS = ['/objects/']
+const PEOPLE = [paths.operators(), paths.timesheet()]
+const OPERATORS = [paths.timesheet()]
 const PAPERS = ['/papers/']
+const DEALS = ['/deals', '/requests/', '/offers/']
 const FAVORITES = [paths.favoriteOrders()]
 const SETTINGS = [paths.settingsAccess(), paths.settingsSecurity(), paths.settingsData(), paths.webhooks()]
 
@@ -144,7 +160,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
 }
 
 /** The user's own pages; in a company those that his role may open. */
-function OwnPages({ unseen, company }: { unseen: number; company: ActingCompany | null }) {
+function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany | null }) {
   const opens = (right: Right) => mayAll(company, right)
   return (
     <>
@@ -156,22 +172,40 @@ function OwnPages({ unseen, company }: { unseen: number; company: ActingCompany 
         {opens('papers') ? (
           <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
         ) : null}
-        {opens('service') ? <MenuEntry to={paths.service()} icon={IconTool} label="ТО" /> : null}
-        {opens('incidents') ? (
-          <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={unseen} />
+        {may(company, 'service') ? <MenuEntry to={paths.service()} icon={IconTool} label="ТО" /> : null}
+        {may(company, 'incidents') ? (
+          <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={counts.unseen} />
         ) : null}
         {opens('days') ? (
           <MenuEntry to={paths.partnerEquipments()} icon={IconUsersGroup} label="Техника партнёров" />
         ) : null}
+        {company && may(company, 'seesCrew') ? (
+          <MenuEntry to={paths.operators()} within={OPERATORS} icon={IconUsers} label="Машинисты" />
+        ) : null}
+        {company && may(company, 'ownShift') ? (
+          <MenuEntry to={paths.myShift()} icon={IconClock} label="Моя смена" />
+        ) : null}
         {company ? (
           <MenuEntry to={paths.myWork()} icon={IconUser} label="Моя работа" />
         ) : (
-          <MenuEntry to={paths.people()} icon={IconUsers} label="Люди" />
+          <MenuEntry to={paths.people()} within={PEOPLE} icon={IconUsers} label="Люди" />
         )}
       </Group>
       <Group name="Биржа">
         {opens('machines') ? <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" /> : null}
         <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
+        {opens('messages') ? (
+          <MenuEntry
+            to={paths.messages()}
+            within={MESSAGES}
+            icon={IconMessage}
+            label="Сообщения"
+            alarm={counts.unread}
+          />
+        ) : null}
+        {opens('deals') ? (
+          <MenuEntry to={paths.deals()} within={DEALS} icon={IconHeartHandshake} label="Сделки" />
+        ) : null}
         <MenuEntry to={paths.favoriteEquipments()} within={FAVORITES} icon={IconHeart} label="Избранное" />
       </Group>
       <Group name="Учётная запись">

@@ -11,10 +11,10 @@ import startScripts from './start-scripts.js?raw'
  */
 export const PatientScripts = () => (
   <>
-    <InlineScript text={setStyles} />
+    <InlineScript text={import.meta.env.SSR ? setStyles : ''} />
     <noscript id="scripts">
       <Scripts />
     </noscript>
-    <InlineScript text={startScripts} />
+    <InlineScript text={import.meta.env.SSR ? startScripts : ''} />
   </>
 )

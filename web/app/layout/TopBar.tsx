@@ -1,5 +1,5 @@
 import type { User } from '@spetskarta/shared/accounts/accounts.ts'
-import { IconLogin2, IconMenu2, IconX } from '@tabler/icons-react'
+import { IconLogin2, IconMenu2, IconMessageCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ActingCompany } from '../api/acting'
@@ -12,13 +12,15 @@ import css from './TopBar.module.css'
 interface Props {
   user: User | null
   company: ActingCompany | null
+  /** Messages. */
+  unread: number
   menuOpen: boolean
   onMenu: () => void
   /** Shown beside the name. */
   children: ReactNode
 }
 
-export function TopBar({ user, company, menuOpen, onMenu, children }: Props) {
+export function TopBar({ user, company, unread, menuOpen, onMenu, children }: Props) {
   return (
     <header className={`${css.bar} graphite hide-print row`}>
       <button type="button" className="tile hide-from-xl" onClick={onMenu} aria-expanded={menuOpen}>
@@ -30,6 +32,7 @@ export function TopBar({ user, company, menuOpen, onMenu, children }: Props) {
         <span>Спецкарта</span>
       </Link>
       {children}
+      {unread > 0 ? <Unread count={unread} /> : null}
       {user ? (
         <Who user={user} company={company} />
       ) : (
@@ -40,6 +43,14 @@ export function TopBar({ user, company, menuOpen, onMenu, children }: Props) {
     </header>
   )
 }
+
+/** Somebody waits for an answer: without opening the menu. */
+const Unread = ({ count }: { count: number }) => (
+  <Link to={paths.messages()} className={`${css.unread} tile anchor`} aria-label={`Новых сообщений: ${count}`}>
+    <IconMessageCircle size={24} aria-hidden="true" />
+    <span className={`${css.unreadCount} accent text-mini bold`}>{count > 99 ? '99+' : count}</span>
+  </Link>
+)
 
 /** The user, as a link to his own pages. */
 function Who({ user, company }: { user: User; company: ActingCompany | null }) {

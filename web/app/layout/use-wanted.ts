@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigation } from 'react-router'
 
 let fresh = true
@@ -10,7 +10,8 @@ let fresh = true
 export function useWanted() {
   const { location } = useNavigation()
   const to = location && location.pathname + location.search
-  useEffect(() => {
+  // With the page that has come: whoever leaves it a moment later wants nothing of before any more.
+  useLayoutEffect(() => {
     try {
       const from = window.location.pathname + window.location.search
       const kept = JSON.parse(sessionStorage.wanted || '{}')

@@ -125,7 +125,7 @@ function seenMiddle(map: MapRef): Position {
   const { clientWidth, clientHeight } = map.getContainer()
   const covered = getComputedStyle(map.getContainer()).getPropertyValue('--covered').trim()
   const isPhone = window.matchMedia('(max-width: 767px)').matches
-  const below = isPhone ? Math.min(clientHeight, heightOf(covered || '48%', clientHeight)) : 0
+  const below = isPhone ? Math.min(clientHeight, heightOf(covered || '66%', clientHeight)) : 0
   const { lat, lng } = map.unproject([clientWidth / 2, (clientHeight - below) / 2])
   return { lat, lng: wrapLongitude(lng) }
 }

@@ -30,7 +30,7 @@ interface Props
   behind?: boolean
   /** Notes about the map stand below it: over it they would cover what is shown. */
   small?: boolean
-  /** For somebody who knows of no other map: nothing is said of the detailed one. */
+  /** For users who know of no other map: nothing is said of the detailed one. */
   guest?: boolean
   /** Called with whether the bundled map is shown. */
   onBuiltin?: (builtin: boolean) => void

@@ -11,9 +11,9 @@ interface Props {
   className?: string | undefined
 }
 
-/** The two buttons of a map. */
+/** The two buttons of a map; no label lies under them. */
 export const ZoomButtons = ({ map, icon = 20, className }: Props) => (
-  <div className={`${className} ${controls.zoom} column float`}>
+  <div className={`${className} ${controls.zoom} column float`} data-marker="">
     <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
       <IconPlus size={icon} aria-hidden="true" />
     </IconButton>

@@ -4,12 +4,12 @@ import { useHydrated } from '../ui/use-hydrated'
 
 /** How long the loaded page rests before. */
 const REST_MS = 3000
-/** How somebody turns to the map: with a pointer, a finger or the keyboard. */
+/** How a visitor turns to the map: with a pointer, a finger or the keyboard. */
 const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
  * Whether the map may begin: at once where the page needs it to show anything (`now`) or came by a press of a link;
- * otherwise when somebody turns to its `place`, or the page has rested. Then it stays.
+ * otherwise when a visitor turns to its `place`, or the page has rested. Then it stays.
  */
 export function useMapPatience(now: boolean): { begun: boolean; place: RefObject<HTMLDivElement | null> } {
   const hydrated = useHydrated()

@@ -4,7 +4,7 @@ import css from './Notice.module.css'
 
 interface Props {
   bad?: boolean
-  /** Says what is wrong while somebody fills a form: his place in it stays. */
+  /** Says what is wrong while a form is filled in: his place in it stays. */
   calm?: boolean
   children: ReactNode
 }

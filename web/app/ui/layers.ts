@@ -26,7 +26,7 @@ export interface Layer {
 
 /** The layer that stands in the address, as a parameter of this name: an opened card. */
 export const CARD = 'card'
-/** Begins the names of layers that nobody can open again: questions, which are gone with what they were about. */
+/** Begins the names of layers that cannot be opened again: questions, which are gone with what they were about. */
 const ONCE = 'once:'
 
 const entry = (): Entry => (window.history.state as Entry | null) ?? {}

@@ -61,7 +61,9 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
   const { t } = useWords()
   const [told, setTold] = useState<Drivers | 'failed'>()
   const [asked, setAsked] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whose hours are told follows who is chosen
+  /** Somebody enters his code: that is what the screen is for then. */
+  const [coding, setCoding] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose hours are shown follows who is chosen
   useEffect(() => {
     let open = true
     const show = (next: Drivers | 'failed') => open && setTold(next)
@@ -81,16 +83,35 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
           </div>
         </>
       ) : null}
-      {told && told !== 'failed' ? <Names told={told} chosen={chosen} recorder={recorder} /> : null}
-      <Button wide look="primary" onClick={onClose}>
+      {told && told !== 'failed' ? (
+        <Names told={told} chosen={chosen} recorder={recorder} onTold={setTold} onCoding={setCoding} />
+      ) : null}
+      <Button wide look={coding ? 'outlined' : 'primary'} onClick={onClose}>
         {t.done}
       </Button>
     </Dialog>
   )
 }
 
-function Names({ told, chosen, recorder }: { told: Drivers; chosen: number | undefined; recorder: PhoneRecorder }) {
+interface NamesProps {
+  told: Drivers
+  chosen: number | undefined
+  recorder: PhoneRecorder
+  onTold: (told: Drivers) => void
+  onCoding: (coding: boolean) => void
+}
+
+type Named = Drivers['drivers'][number]
+
+function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
   const { t, lengthText } = useWords()
+  /** Who has to enter his code before he is the one. */
+  const [asked, setAsked] = useState<Named>()
+  const choose = (one: Named | undefined) => {
+    setAsked(one?.code ? one : undefined)
+    onCoding(one?.code ?? false)
+    if (!one?.code) void recorder.driver.choose(one && { id: one.id, name: one.name })
+  }
   if (told.drivers.length === 0) return <p>{t.driver.none}</p>
   const sum = told.week.reduce((all, { seconds }) => all + seconds, 0)
   return (
@@ -104,15 +125,28 @@ function Names({ told, chosen, recorder }: { told: Drivers; chosen: number | und
               <input
                 type="radio"
                 name="driver"
-                checked={one?.id === chosen}
-                onChange={() => void recorder.driver.choose(one)}
+                checked={asked ? one === asked : one?.id === chosen}
+                onChange={() => choose(one)}
               />
               {one?.name ?? t.driver.nobody}
             </label>
           ))}
         </div>
       </fieldset>
-      {chosen === undefined ? null : (
+      {asked ? (
+        <CodeForm
+          key={asked.id}
+          driver={asked}
+          recorder={recorder}
+          onAdmitted={(next) => {
+            setAsked(undefined)
+            onCoding(false)
+            onTold(next)
+            void recorder.driver.choose({ id: asked.id, name: asked.name })
+          }}
+        />
+      ) : null}
+      {chosen === undefined || asked ? null : (
         <>
           <p className={css.noted}>{sum > 0 ? t.driver.week(lengthText(sum * 1000)) : t.driver.weekNone}</p>
           <dl className={css.week}>
@@ -128,5 +162,46 @@ function Names({ told, chosen, recorder }: { told: Drivers; chosen: number | und
         </>
       )}
     </>
+  )
+}
+
+interface CodeProps {
+  driver: Named
+  recorder: PhoneRecorder
+  onAdmitted: (told: Drivers) => void
+}
+
+/** Nobody else signs his hours. */
+function CodeForm({ driver, recorder, onAdmitted }: CodeProps) {
+  const { t } = useWords()
+  const [state, setState] = useState<'busy' | 'wrong' | 'failed'>()
+  async function enter(form: HTMLFormElement) {
+    setState('busy')
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    const told = await recorder.driver.admit(driver.id, code).catch(() => undefined)
+    if (!told) setState('failed')
+    else if (told.drivers.some(({ id, code: wanted }) => id === driver.id && !wanted)) onAdmitted(told)
+    else setState('wrong')
+  }
+  return (
+    <form
+      className={css.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (state !== 'busy') void enter(event.currentTarget)
+      }}
+    >
+      <p>{t.driver.codeOf(driver.name)}</p>
+      <label>
+        {t.driver.code}
+        <input name="code" inputMode="numeric" autoComplete="off" maxLength={6} required />
+      </label>
+      {state === 'wrong' || state === 'failed' ? (
+        <p role="alert">{state === 'wrong' ? t.driver.codeWrong : t.driver.codeFailed}</p>
+      ) : null}
+      <Button type="submit" wide look="primary">
+        {t.driver.itIsMe}
+      </Button>
+    </form>
   )
 }

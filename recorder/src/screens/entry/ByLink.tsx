@@ -1,11 +1,12 @@
 import type { FormEvent } from 'react'
 import { useWords } from '../../languages/words'
 import type { PhoneRecorder } from '../../recording/phone-recorder'
-import { canScan, scanWithCamera } from '../../scan/scan'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/icons'
 import css from '../Page.module.css'
 import { tokenIn } from './token'
+
+const canScan = (): boolean => navigator.mediaDevices !== undefined
 
 interface Props {
   recorder: PhoneRecorder
@@ -28,6 +29,7 @@ export function ByLink({ recorder, busy, onToken, onError }: Props) {
   }
   async function look() {
     if (recorder.app && !(await recorder.app.allow('camera'))) return onError(t.entry.noCamera)
+    const { scanWithCamera } = await import('../../scan/scan')
     const text = await scanWithCamera().catch(() => {
       onError(t.entry.noCamera)
       return undefined

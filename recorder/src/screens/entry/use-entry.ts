@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<string, EntryProblem>> = {
   no_room: 'no_room',
 }
 
-/** What the server says in Russian is said in the person's language where its code tells what it is. */
+/** What the server says in Russian is said in the person's language where its code names what it is. */
 function errorText(error: unknown, { entry }: Texts): string {
   const code = error instanceof ApiError ? error.code : error instanceof AppRefusal ? error.word : 'network'
   const problem = PROBLEMS[code]

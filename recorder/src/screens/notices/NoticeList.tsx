@@ -113,7 +113,7 @@ function Location({ recorder: { app }, state }: Props) {
   return null
 }
 
-/** What only the app around the page tells. */
+/** What only the app around the page reports. */
 function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
   const { t, timeText } = useWords()
   return (
@@ -147,7 +147,7 @@ function OfApp({ recorder, state: { app, session, enrolment } }: Props) {
 }
 
 /** Which page of the phone's settings helps; under a roof none does. */
-const HELPS = { location_off: 'location', denied: 'app', saver: 'battery', restricted: 'maker' } as const
+const HELPS = { location_off: 'location', denied: 'app', saver: 'saving', restricted: 'maker' } as const
 
 function Trouble({
   recorder: { app },

@@ -65,7 +65,7 @@ async function replay(dataDir: string, { wal }: BackupFolder, at: number | undef
     throw new CommandError(`${error.message} Если журнал кончается раньше, восстановите без --at`)
   })
   const client = new pg.Client({ connectionString: embedded.url })
-  // Of a recovery that ends short of its moment, told below.
+  // Of a recovery that ends short of its moment, see below.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -12,8 +12,8 @@ order by 1`
 const NOT_GOT = '55P03'
 
 /**
- * PostgreSQL refuses to delete from a table that is being copied and cannot tell which row went: each month tells its rows
- * whole. What somebody holds is left for the next call.
+ * PostgreSQL refuses to delete from a table that is being copied and cannot tell which row went: each month identifies its rows
+ * whole. What is locked is left for the next call.
  */
 export async function publishPoints(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(WITHOUT_IDENTITY)

@@ -68,7 +68,7 @@ export function watchForSpread(pool: pg.Pool, spread: () => void): () => void {
   const look = async () => {
     if (isAsking) return
     isAsking = true
-    // A database that is away is news of somebody else.
+    // A database that is away is reported elsewhere.
     const is = await isSpread(pool).catch(() => false)
     isAsking = false
     if (!is) return
@@ -143,16 +143,21 @@ create or replace function shard_of_machine(machine uuid) returns int language s
 create or replace function shards_of_tracks() returns setof int language sql stable as
   $$ select shardid::int from pg_dist_shard where logicalrelid = 'tracking'::regclass $$`
 
-/** Those of the rows that are in one shard: of several, any. */
-export async function inOneShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[]> {
+/** The rows by shard. */
+export async function byShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[][]> {
   const machines = [...new Set(rows.map(({ equipment }) => equipment))]
-  if (machines.length < 2) return [...rows]
+  if (machines.length < 2) return rows.length > 0 ? [[...rows]] : []
   const { rows: found } = await sql<{ equipment: string; shard: number }>`
     select id as equipment, shard_of_machine(id) as shard from unnest(${machines}::uuid[]) as m (id)`.execute(db)
-  // Not always the first: where a node hangs, somebody must come to the others.
-  const chosen = found[Math.floor(Math.random() * found.length)]?.shard
-  const own = new Set(found.flatMap(({ equipment, shard }) => (shard === chosen ? equipment : [])))
-  return rows.filter(({ equipment }) => own.has(equipment))
+  const shards = new Map(found.map(({ equipment, shard }) => [equipment, shard]))
+  return [...Map.groupBy(rows, ({ equipment }) => shards.get(equipment)).values()]
+}
+
+/** Those of the rows that are in one shard: of several, any. */
+export async function inOneShard<T extends { equipment: string }>(db: Db, rows: readonly T[]): Promise<T[]> {
+  const groups = await byShard(db, rows)
+  // Not always the first: where a node hangs, the others must have their turn.
+  return groups[Math.floor(Math.random() * groups.length)] ?? []
 }
 
 /** The numbers that those who store points may hold: 0 too, of servers that began before the database was spread. */

@@ -13,7 +13,7 @@ import { defaultSettings } from './settings.ts'
 
 export interface Embedded {
   url: string
-  /** Starts PostgreSQL again whenever it dies; `onLost` is told once it cannot be started any more. */
+  /** Starts PostgreSQL again whenever it dies; `onLost` is called once it cannot be started any more. */
   keep(onLost: (error: unknown) => void): void
   /** Stops PostgreSQL cleanly and releases the data directory; may be called again. */
   stop(): Promise<void>

@@ -55,7 +55,7 @@ export function keepRunning(setup: Setup, first: Postmaster, onLost: (error: unk
       try {
         if (!existsSync(join(cluster, 'PG_VERSION')))
           throw new EmbeddedError('POSTGRES_FAILED', `Каталога базы больше нет: ${cluster}`)
-        // Perhaps somebody has started it by hand.
+        // Perhaps it was started by hand.
         const postmaster = runningPostmaster(cluster) ?? (await launch({ ...setup, port }))
         if (postmaster.port === port) return { postmaster, deaths: deaths + 1 }
         throw new EmbeddedError('POSTGRES_FAILED', `PostgreSQL работает на другом порту: ${postmaster.port}`)

@@ -89,7 +89,7 @@ export const formerEmailLetter = (around: Around, wanted: string, token: string)
     after: ['Вернуть её можно в течение недели после смены.'],
   })
 
-/** To the owner of an address with which somebody tried to sign up once more. */
+/** To the owner of an address that was used to sign up once more. */
 export const knownLetter = (around: Around): Letter =>
   letter(around, {
     subject: 'У вас уже есть учётная запись на «Спецкарте»',

@@ -38,7 +38,7 @@ const refused = (msg: string) => ({ auth: false, user: null, msg })
 
 export function accountsRoutes(app: App, deps: Deps, attempts: LoginAttempts, telling: OwnerNotifier) {
   const { db, config, mail, locate, passwords } = deps
-  // Into files a letter reaches nobody, so that whoever tries the product is inside at once.
+  // A letter in a file does not arrive, so whoever tries the product is inside at once.
   const byLetter = config.mail.smtpUrl !== undefined
 
   app.route({

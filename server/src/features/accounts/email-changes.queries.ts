@@ -56,7 +56,7 @@ async function falseIfTaken(db: Db, work: (transaction: Db) => Promise<boolean>)
 
 /**
  * From now on the wanted address counts, and is confirmed. False where the link is older than a week or the account has another
- * address by now, and where somebody else has this one. Pressed twice it is right both times.
+ * address by now, and where another user has this one. Pressed twice it is right both times.
  */
 export const confirmEmailChange = (db: Db, token: string, ip: string): Promise<boolean> =>
   falseIfTaken(db, async (transaction) => {

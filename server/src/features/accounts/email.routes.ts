@@ -44,7 +44,7 @@ export function emailRoutes(app: App, deps: Deps, prove: OwnerProof, telling: Ow
       if (email === account.email) throw badRequest('Эта почта у вас и записана')
       await countChange(account.id, 'Слишком много смен почты')
       if (!(await mail.ready())) return { result: 0 as const }
-      // Whether somebody has the address is nobody's business but his own.
+      // Whether an address has an account concerns its owner alone.
       const known = await findAccount(db, email)
       if (known) telling.known(request, known)
       else telling.changeEmail(request, account, email, await insertEmailChange(db, account, email))

@@ -16,7 +16,7 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
   rules: moderator,
 })
 
-/** What a user is told of the company that he acts for. */
+/** What a user is sent of the company that he acts for. */
 export const companyOf = ({ companyName, role, groups }: Membership) => ({
   name: companyName,
   role,

@@ -41,7 +41,7 @@ export function openLoginAttempts(deps: Pick<Deps, 'db' | 'signing' | 'config'>)
       const network = keyOf(request, email)
       const wait = await ofNetwork.add([network])
       if (wait > 0) throw tooMany(wait, WHAT, OR)
-      // An attempt that its network may not make does not count for the account: nobody is locked out by it.
+      // An attempt that its network may not make does not count for the account: it locks no user out.
       const longer = marked ? 0 : await ofAccount.add([email])
       if (longer === 0) return
       await ofNetwork.undo(network)

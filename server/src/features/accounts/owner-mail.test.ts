@@ -144,11 +144,17 @@ test('whoever sets a new password by a letter can take every phone and partner o
   for (let i = 0; i < 2; i++) await makeRecorder(db, { equipment: machine.id })
   await pool.query('insert into partners (owner, partner) values ($1, $2)', [id, stranger.id])
   await makeProgramKey(db, id, { name: '1С', reads: true, writes: null })
+  await pool.query(
+    `insert into webhooks (user_id, id, url, secret, kinds)
+    select u, gen_random_uuid(), 'https://example.org/hook', '\\x00', '{days}' from unnest($1::uuid[]) u`,
+    [[id, stranger.id]],
+  )
   const left = async () => {
     const { rows } = await pool.query(
       `select (select count(*)::int from recorders where equipment = $1 and revoked_at is null) as recorders,
         (select count(*)::int from partners where owner = $2) as partners,
-        (select count(*)::int from program_keys where user_id = $2) as keys`,
+        (select count(*)::int from program_keys where user_id = $2) as keys,
+        (select count(*)::int from webhooks where user_id = $2) as webhooks`,
       [machine.id, id],
     )
     return rows[0]
@@ -156,7 +162,9 @@ test('whoever sets a new password by a letter can take every phone and partner o
   const save = async (disconnect?: boolean) =>
     ask(resetSave, { body: { email, token: await resetToken(email), newPassword: NEW, disconnect } })
   expect(await save()).toEqual({ result: 1 })
-  expect(await left()).toEqual({ recorders: 2, partners: 1, keys: 1 })
+  expect(await left()).toEqual({ recorders: 2, partners: 1, keys: 1, webhooks: 1 })
   expect(await save(true)).toEqual({ result: 1, disconnected: { recorders: 2, partners: 1 } })
-  expect(await left()).toEqual({ recorders: 0, partners: 0, keys: 0 })
+  expect(await left()).toEqual({ recorders: 0, partners: 0, keys: 0, webhooks: 0 })
+  // Those of others stay.
+  expect((await pool.query('select user_id from webhooks')).rows).toEqual([{ user_id: stranger.id }])
 })

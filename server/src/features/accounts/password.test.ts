@@ -86,9 +86,9 @@ describe('guessing', () => {
     const { email } = await register()
     const statuses = await guess(app, email, 14, (i) => `203.0.113.${i}`)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
-    const told = { auth: false, user: null, msg: WAIT, code: 'too_many_requests', message: WAIT }
+    const expected = { auth: false, user: null, msg: WAIT, code: 'too_many_requests', message: WAIT }
     const refused = await app.send(login, { body: { email, password: PASSWORD } }, { ip: ATTACKER })
-    expect([refused.statusCode, refused.json()]).toEqual([429, told])
+    expect([refused.statusCode, refused.json()]).toEqual([429, expected])
 
     const owner = await app.send(login, { body: { email, password: PASSWORD } }, { ip: '198.51.100.1' })
     expect(owner.json().auth).toBe(true)

@@ -1,4 +1,4 @@
-/** Letters to the owner of an account about what somebody has done with it. */
+/** Letters to the owner of an account about what was done with it. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'

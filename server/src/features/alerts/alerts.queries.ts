@@ -4,8 +4,8 @@ import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { KEPT_DAYS } from '@spetskarta/shared/retention.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import type { Channel, LastAlert } from './alerts.rules.ts'
+import { type FormerNotice, forgetNotices } from './notices/notices.queries.ts'
 
 /** Any number, the same in every instance. */
 const LOCK = 7_270_443
@@ -20,18 +20,18 @@ export const alone = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<
 export interface Untaken {
   id: string
   equipment: string
-  owner: string
   kind: Exclude<AlertKind, 'left_night' | 'forbidden'>
   night: boolean
   forbidden: boolean
+  licence: boolean
 }
 
 /** Happenings of which no alerts were made yet, the oldest first. */
 export async function listUntaken(db: Db, max: number): Promise<Untaken[]> {
   const { rows } = await sql<Untaken>`
-    select h.id, h.equipment, i.owner, h.kind, h.details ? 'night' as night,
-      coalesce(o.purpose = 'forbidden', false) as forbidden
-    from happenings h join items i on i.id = h.equipment left join objects o on o.id = h.object_id
+    select h.id, h.equipment, h.kind, h.details ? 'night' as night, coalesce(o.purpose = 'forbidden', false) as forbidden,
+      h.details ? 'licence' as licence
+    from happenings h left join objects o on o.id = h.object_id
     where h.taken_at is null order by h.id limit ${max}`.execute(db)
   return rows
 }
@@ -119,6 +119,10 @@ export interface AlertMessage {
   browser: string | null
   /** Of a message by messenger. */
   service: string | null
+  /** Of the notice that it tells in place of alerts. */
+  notice: string | null
+  /** The notice itself, as the release before this one writes that of unread messages. */
+  formerNotice: FormerNotice | null
   attempts: number
 }
 
@@ -146,7 +150,9 @@ export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | und
     from (select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
       for update skip locked) as due
     where m.user_id = due.user_id and m.id = due.id
-    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.attempts`.execute(db)
+    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.notice, m.news as "formerNotice", m.attempts`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -162,38 +168,6 @@ export const delayMessage = (db: Db, { userId, id }: AlertMessage, ms: number) =
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
-
-export interface ReportedAlert {
-  kind: AlertKind
-  equipment: string
-  name: string
-  timeZone: string
-  objectName: string | null
-  beganAt: Date
-  endedAt: Date | null
-  backAt: Date | null
-  foundAt: Date
-  lat: number | null
-  lng: number | null
-  details: Record<string, number | string>
-}
-
-/** What a batch tells, the oldest first: only of machines whose days the user may see still. */
-export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
-  const { rows } = await sql<ReportedAlert>`
-    select a.kind, a.equipment, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
-      h.found_at as "foundAt", h.lat, h.lng, h.details
-    from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
-      join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
-      join items i on i.id = a.equipment
-      left join objects o on o.id = h.object_id
-    where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
-  const zones = await timeZonesOf(
-    db,
-    rows.map(({ equipment }) => equipment),
-  )
-  return rows.map((told) => ({ ...told, timeZone: zones.get(told.equipment) ?? told.timeZone }))
-}
 
 /** Undefined where letters cannot reach the user any more. */
 export const addressee = (db: Db, user: string) =>
@@ -213,10 +187,11 @@ export async function takeTurn(db: Db, everyS: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** What is remembered of alerts so that nothing is told twice, or too often. */
+/** What is remembered of alerts so that nothing is sent twice, or too often. */
 const KEPT = sql`make_interval(days => ${KEPT_DAYS.alert})`
 
 export async function forgetAlerts(db: Db): Promise<void> {
   await sql`delete from alerts where told_at < now() - ${KEPT}`.execute(db)
+  await forgetNotices(db)
   await sql`delete from happenings where found_at < now() - ${KEPT} and taken_at is not null`.execute(db)
 }

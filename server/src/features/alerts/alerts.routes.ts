@@ -1,11 +1,11 @@
-/** What the user is told of his machines, and the link that ends letters. */
+/** What the user is notified of, and the link that ends letters. */
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
 import type { App, Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
-import { hoursOfOwner, keepHours } from '../incidents/machine-hours.queries.ts'
+import { hoursOfOwner, keepWorkingHours } from '../incidents/machine-hours.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { userOfEndToken } from './end-link.rules.ts'
 import { endLetters, findAlerts, saveSettings } from './settings.queries.ts'
@@ -39,7 +39,7 @@ export function alertsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const { machines, hours } = request.body
-      if ((await keepHours(db, id, machines, hours)) === 0) throw notFound(NO_MACHINE)
+      if ((await keepWorkingHours(db, id, machines, hours)) === 0) throw notFound(NO_MACHINE)
       return { hours: await hoursOfOwner(db, id) }
     },
   })

@@ -1,9 +1,9 @@
-/** Who is told of what, and when. */
+/** Who is notified of what, and when. */
 
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { dueAt, isUrgent, toTell } from './alerts.rules.ts'
+import { dueAt, isUrgent, type TellRole, toTell } from './alerts.rules.ts'
 import { REST } from './settings.fixture.ts'
 
 const settings: AlertSettings = {
@@ -23,34 +23,59 @@ const due = (kind: 'silent' | 'sos' | 'night_move', now: number, last?: Paramete
   dueAt({ channel: 'letter', kind }, settings, last, now)
 
 describe('what happened is told', () => {
-  const happened = { equipment: 'a', kind: 'silent' as const, night: false, forbidden: false }
+  const happened = { kind: 'silent' as const, night: false, forbidden: false, licence: false }
 
   test('by each channel for which its kind was chosen', () => {
-    expect(toTell(happened, settings, true).map(({ channel }) => channel)).toEqual(['letter', 'daily'])
-    expect(toTell({ ...happened, kind: 'overspeed' }, settings, true)).toEqual([])
+    expect(toTell(happened, settings, 'owner').map(({ channel }) => channel)).toEqual(['letter', 'daily'])
+    expect(toTell({ ...happened, kind: 'overspeed' }, settings, 'owner')).toEqual([])
   })
 
-  test('of the chosen machines only', () => {
-    expect(toTell(happened, { ...settings, machines: ['b'] }, true)).toEqual([])
-    expect(toTell(happened, { ...settings, machines: ['a', 'b'] }, true)).toHaveLength(2)
-  })
-
-  test('of others’ machines those that were chosen, never all', () => {
-    expect(toTell(happened, settings, false)).toEqual([])
-    expect(toTell(happened, { ...settings, machines: ['a'] }, false)).toEqual([])
-    expect(toTell(happened, { ...settings, machines: [], partnerMachines: ['a'] }, false)).toHaveLength(2)
+  test('to people of a company of what their role lets them see', () => {
+    const all: AlertSettings = {
+      ...settings,
+      letters: ['sos', 'came', 'idle_long', 'document_ends'],
+      daily: [],
+      push: [],
+    }
+    const told = (role: TellRole, kind: 'sos' | 'came' | 'idle_long' | 'document_ends', licence = false) =>
+      toTell({ ...happened, kind, licence }, all, role).length > 0
+    const roles = ['owner', 'partner', 'dispatcher', 'mechanic', 'accountant', 'operator'] as const
+    const toldOf = (...of: [Parameters<typeof told>[1], boolean?]) => roles.filter((role) => told(role, ...of))
+    expect(toldOf('sos')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
+    expect(toldOf('idle_long')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
+    expect(toldOf('came')).toEqual(['owner', 'partner', 'dispatcher'])
+    expect(toldOf('document_ends')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic', 'accountant'])
+    // A mechanic has nothing to do with the register of operators.
+    expect(toldOf('document_ends', true)).toEqual(['owner', 'partner', 'dispatcher', 'accountant'])
   })
 
   test('once where a machine leaves at night: as that, or else as a leaving', () => {
-    expect(toTell({ ...happened, kind: 'left', night: true, forbidden: false }, settings, true)).toEqual([
+    expect(toTell({ ...happened, kind: 'left', night: true, forbidden: false }, settings, 'owner')).toEqual([
       { channel: 'daily', kind: 'left' },
       { channel: 'push', kind: 'left_night' },
     ])
-    expect(toTell({ ...happened, kind: 'left' }, settings, true)).toEqual([{ channel: 'daily', kind: 'left' }])
+    expect(toTell({ ...happened, kind: 'left' }, settings, 'owner')).toEqual([{ channel: 'daily', kind: 'left' }])
+  })
+
+  test('once where a machine comes where none may be: as that, or else as a coming', () => {
+    const comes = { ...happened, kind: 'came' as const, forbidden: true }
+    const both: AlertSettings = { ...settings, daily: ['came'], push: ['forbidden', 'came'], letters: [] }
+    expect(toTell(comes, both, 'owner')).toEqual([
+      { channel: 'daily', kind: 'came' },
+      { channel: 'push', kind: 'forbidden' },
+    ])
+    expect(toTell({ ...comes, forbidden: false }, both, 'owner')).toEqual([
+      { channel: 'daily', kind: 'came' },
+      { channel: 'push', kind: 'came' },
+    ])
+    // Of a leaving it says nothing.
+    expect(toTell({ ...comes, kind: 'left' }, { ...both, daily: ['left'] }, 'owner')).toEqual([
+      { channel: 'daily', kind: 'left' },
+    ])
   })
 
   test('what happens at night and is no leaving, as what it is', () => {
-    expect(toTell({ ...happened, kind: 'sos', night: true, forbidden: false }, settings, true)).toEqual([
+    expect(toTell({ ...happened, kind: 'sos', night: true, forbidden: false }, settings, 'owner')).toEqual([
       { channel: 'push', kind: 'sos' },
     ])
   })

@@ -1,5 +1,7 @@
-/** Who is told of what, how, and when. Moments in ms. */
+/** Who is notified of what, how, and when. Moments in ms. */
 import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/shared/alerts/alerts.ts'
+import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
 import { isBetweenMinutes } from '@spetskarta/shared/tracks/minutes.ts'
@@ -9,53 +11,62 @@ export type Channel = 'letter' | 'daily' | 'push' | 'messenger'
 /** Of a kind and a machine a user is notified no more often; a call for help is never held back. */
 const APART_MS = 30 * MINUTE
 
-/** The last alert of the same kind, machine and channel: when it was told, or else is due. */
+/** The last alert of the same kind, machine and channel: when it was sent, or else is due. */
 export interface LastAlert {
   told: number | null
   due: number
 }
 
 interface Happened {
-  equipment: string
   /** As `happenings` names it. */
   kind: Exclude<AlertKind, 'left_night' | 'forbidden'>
   /** Of leaving an object: outside of its working hours. */
   night: boolean
   /** Of coming to an object: no machine may be there. */
   forbidden: boolean
+  /** Of a document's end: an operator's licence. */
+  licence: boolean
 }
 
+type ChosenKinds = Pick<AlertSettings, 'letters' | 'daily' | 'push' | 'messenger'>
+
+/** What somebody has to do with a machine: owner, partner, or his role in its company. */
+export type TellRole = 'owner' | 'partner' | MemberRole
+
 /**
- * By which channels the user wants to be told, and as what. Leaving at night is told as such, or else as leaving; coming where no machine may be likewise. `own`:
- * the machine is his.
+ * By which channels the user wants to be notified, and of what. Leaving at night is sent as such, or else as leaving; coming where no
+ * machine may be likewise. People of a company are notified of what their role lets them see.
  */
 export function toTell(
   happened: Happened,
-  { machines, partnerMachines, ...settings }: AlertSettings,
-  own: boolean,
+  settings: ChosenKinds,
+  role: TellRole,
 ): { channel: Channel; kind: AlertKind }[] {
-  const chosen = own ? machines : partnerMachines
-  if (chosen && !chosen.includes(happened.equipment)) return []
   const kinds: AlertKind[] =
     happened.kind === 'left' && happened.night
       ? ['left_night', 'left']
       : happened.kind === 'came' && happened.forbidden
         ? ['forbidden', 'came']
         : [happened.kind]
+  const seen = kinds.filter((kind) => role === 'owner' || role === 'partner' || seesAlert(role, kind, happened.licence))
   const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push, messenger: settings.messenger }
   return (['letter', 'daily', 'push', 'messenger'] as const).flatMap((channel) => {
-    const kind = kinds.find((one) => wanted[channel].includes(one))
+    const kind = seen.find((one) => wanted[channel].includes(one))
     return kind ? { channel, kind } : []
   })
 }
 
+/** `licence`: it names an operator. */
+export const seesAlert = (role: MemberRole, kind: AlertKind, licence: boolean): boolean =>
+  mayBeTold(role, kind) && (!licence || mayRole(role, 'seesCrew'))
+
 /**
- * When he is told. What comes too soon after the last of its kind, or in quiet hours, waits and is told together with what
+ * When he is notified. What comes too soon after the last of its kind, or in quiet hours, waits and is sent together with what
  * waits for the same moment.
  */
 export function dueAt(
   { channel, kind }: { channel: Channel; kind: AlertKind },
-  { quiet, timeZone, dailyAt }: AlertSettings,
+  { quiet, timeZone, dailyAt }: Pick<AlertSettings, 'quiet' | 'timeZone' | 'dailyAt'>,
   last: LastAlert | undefined,
   now: number,
 ): number {

@@ -1,4 +1,4 @@
-/** Letters with alerts: what is told, to whom, when, and only once. */
+/** Letters with alerts: what is sent, to whom, when, and only once. */
 
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import { type AlertSettings, endAlertLetters, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
@@ -280,7 +280,9 @@ describe('the settings', () => {
       settings: { ...settings, machines: [id] },
       email,
       machines: [{ _id: id, name: 'МТЗ-82' }],
+      groups: [],
       partnerMachines: [],
+      companies: [],
     })
   })
 

@@ -1,4 +1,4 @@
-/** The first start with alerts: what was found before is told to nobody. */
+/** The first start with alerts: what was detected before is not sent. */
 
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, SECOND } from '@spetskarta/shared/durations.ts'

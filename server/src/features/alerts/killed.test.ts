@@ -14,6 +14,7 @@ import { cloneDatabase, connectBeside } from '../../../test/clone.ts'
 import { makeEquipment, makeUser } from '../../../test/factories.ts'
 import { makeFolder } from '../../../test/folder.ts'
 import { testApp } from '../../../test/harness.ts'
+import { programEnv } from '../../../test/program-env.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { readConfig } from '../../config.ts'
 import { openMail } from '../../outside/mail.ts'
@@ -53,7 +54,7 @@ atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const silent = { info() {}, warn() {}, error() {} }
 const env = {
-  PATH: process.env.PATH,
+  ...programEnv(),
   DATABASE_URL: pool.options.connectionString,
   SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
   MAIL_FROM: 'post@karta.example',
@@ -74,7 +75,7 @@ function startTurn() {
   return { kill: () => child.kill('SIGKILL'), ended: once(child, 'exit') }
 }
 
-/** A turn that nobody disturbs, of a server that comes after the one that has died. */
+/** A turn that is not disturbed, of a server that comes after the one that has died. */
 async function nextTurn() {
   // As if the time had passed for which a message is held for its sender.
   await sql`update alert_messages set next_at = now()`.execute(db)

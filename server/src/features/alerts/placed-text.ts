@@ -1,5 +1,5 @@
 import type { Gazetteer } from '../../geo/gazetteer.ts'
-import type { ReportedAlert } from './alerts.queries.ts'
+import type { ReportedAlert } from './reported.queries.ts'
 import { type AlertText, alertText } from './texts.rules.ts'
 
 /** An alert in words, with the town or village that is nearest. */

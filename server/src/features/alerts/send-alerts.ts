@@ -4,20 +4,15 @@ import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
 import { alertLetter } from './alert-letter.ts'
-import {
-  type AlertMessage,
-  addressee,
-  areDue,
-  claimMessage,
-  delayMessage,
-  endMessage,
-  listTold,
-} from './alerts.queries.ts'
+import { type AlertMessage, addressee, areDue, claimMessage, delayMessage, endMessage } from './alerts.queries.ts'
 import { endToken } from './end-link.rules.ts'
-import { summaryOf } from './messengers/summary.ts'
+import { dailySummaryText } from './messengers/summary.ts'
+import { noticeLetter } from './notices/notice-letter.ts'
+import { noticeOfMessage } from './notices/notices.queries.ts'
 import { placedText } from './placed-text.ts'
+import { listTold } from './reported.queries.ts'
 
-/** About two days: nobody can use the news any more. */
+/** About two days: then the news is of no use. */
 const ATTEMPTS = 100
 const LONGEST_MS = 30 * MINUTE
 
@@ -35,20 +30,26 @@ export async function sendLetters(deps: Deps, context: JobContext): Promise<void
 /** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
 async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: AlertMessage) {
   const to = await addressee(db, message.userId)
-  const summary = message.channel === 'summary' ? await summaryOf({ db }, message.userId, Date.now()) : undefined
-  const told = summary ? [] : await listTold(db, message)
-  if (!to || (told.length === 0 && !summary)) return endMessage(db, message)
-  const letter = alertLetter({
+  const content = await noticeOfMessage(db, message)
+  const summary = message.channel === 'summary' ? await dailySummaryText({ db }, message.userId, Date.now()) : undefined
+  const told = summary || content ? [] : await listTold(db, message)
+  if (!to || (told.length === 0 && !summary && !content)) return endMessage(db, message)
+  const around = {
     id: message.id,
     email: to.email,
     origin: ownOrigin(config),
     supportEmail: config.supportEmail,
-    daily: message.channel !== 'letter',
-    alerts: summary
-      ? [{ title: 'Итог дня', text: summary, path: '/park' }]
-      : told.map((one) => placedText(gazetteer, one)),
-    endToken: endToken(signing, message.userId),
-  })
+  }
+  const letter = content
+    ? noticeLetter({ ...around, content, signing, endToken: endToken(signing, message.userId) })
+    : alertLetter({
+        ...around,
+        daily: message.channel !== 'letter',
+        alerts: summary
+          ? [{ title: 'Итог дня', text: summary, path: '/park' }]
+          : told.map((one) => placedText(gazetteer, one)),
+        endToken: endToken(signing, message.userId),
+      })
   try {
     await mail.send(letter)
   } catch (error) {

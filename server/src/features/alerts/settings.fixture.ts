@@ -2,6 +2,8 @@ import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 
 /** What tests of letters and browsers leave as it is. */
 export const REST = {
+  groups: [],
+  companies: [],
   messenger: [],
   summary: 'off',
   summaryAt: 20 * 60,

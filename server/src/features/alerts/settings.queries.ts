@@ -1,21 +1,29 @@
-/** What users want to be told. */
+/** What users want to be notified of. */
 
 import { AlertKind } from '@spetskarta/shared/alerts/alerts.schema.ts'
-import type { AlertSettings, Alerts } from '@spetskarta/shared/alerts/alerts.ts'
+import type { AlertSettings, Alerts, AlertKind as Kind } from '@spetskarta/shared/alerts/alerts.ts'
+import { KINDS_OF_ROLE } from '@spetskarta/shared/alerts/member-alerts.ts'
+import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { nextAt } from '@spetskarta/shared/tracks/clock.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { groupsOf } from '../company/groups.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import { companiesToTell, keepCompanies, rolesOf } from './told-machines.queries.ts'
+
+/** What a user has chosen for himself, whatever company he works in. */
+export type StoredSettings = Omit<AlertSettings, 'companies'>
 
 /** Of a user who has not chosen: a call for help must reach somebody. */
-const UNCHOSEN: AlertSettings = {
+const UNCHOSEN: StoredSettings = {
   machines: null,
+  groups: [],
   partnerMachines: [],
-  letters: ['sos'],
+  letters: ['sos', 'request'],
   daily: [],
-  push: ['sos'],
-  messenger: ['sos'],
+  push: ['sos', 'request'],
+  messenger: ['sos', 'request'],
   summary: 'off',
   summaryAt: 20 * 60,
   idleHours: 3,
@@ -30,10 +38,14 @@ const UNCHOSEN: AlertSettings = {
 
 const kindsOf = (names: string[]) => names.flatMap((name) => AlertKind.safeParse(name).data ?? [])
 
-const settingsOf = (row: Selectable<Tables['alert_settings']> | undefined): AlertSettings =>
+const settingsOf = (
+  row: Selectable<Tables['alert_settings']> | undefined,
+  roles: readonly MemberRole[],
+): StoredSettings =>
   row
     ? {
         machines: row.machines,
+        groups: row.groups.map(Number),
         partnerMachines: row.partner_machines,
         letters: kindsOf(row.letters),
         daily: kindsOf(row.daily),
@@ -50,19 +62,37 @@ const settingsOf = (row: Selectable<Tables['alert_settings']> | undefined): Aler
         dailyAt: row.daily_at,
         timeZone: row.time_zone,
       }
-    : UNCHOSEN
+    : unchosenOf(roles.flatMap((role) => KINDS_OF_ROLE[role] ?? []))
+
+const unchosenOf = (more: readonly Kind[]): StoredSettings => {
+  const added = (kinds: Kind[]) => [...new Set([...kinds, ...more])]
+  const { letters, push, messenger } = UNCHOSEN
+  return { ...UNCHOSEN, letters: added(letters), push: added(push), messenger: added(messenger) }
+}
 
 /** By user; everybody who is asked for is there. */
-export async function settingsByUser(db: Db, users: string[]): Promise<Map<string, AlertSettings>> {
+export async function settingsByUser(db: Db, users: string[]): Promise<Map<string, StoredSettings>> {
   const rows = await db
     .selectFrom('alert_settings')
     .selectAll()
     .where('user_id', '=', sql<string>`any(${users}::uuid[])`)
     .execute()
-  return new Map(users.map((user) => [user, settingsOf(rows.find(({ user_id }) => user_id === user))]))
+  const chosen = new Map(rows.map((row) => [row.user_id, row]))
+  const unchosen = users.filter((user) => !chosen.has(user))
+  const roles = Map.groupBy(unchosen.length === 0 ? [] : await rolesOf(db, unchosen), ({ user }) => user)
+  return new Map(
+    users.map((user) => [
+      user,
+      settingsOf(
+        chosen.get(user),
+        (roles.get(user) ?? []).map(({ role }) => role),
+      ),
+    ]),
+  )
 }
 
 export async function findAlerts(db: Db, user: string): Promise<Alerts> {
+  const [groups, companies] = await Promise.all([groupsOf(db, user), companiesToTell(db, user)])
   const settings = (await settingsByUser(db, [user])).get(user) ?? UNCHOSEN
   const account = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
   const machines = await db
@@ -81,29 +111,29 @@ export async function findAlerts(db: Db, user: string): Promise<Alerts> {
     settings: {
       ...settings,
       machines: settings.machines?.filter((id) => isOf(own, id)) ?? null,
+      groups: settings.groups.filter((id) => groups.some((group) => group.id === id)),
       partnerMachines: settings.partnerMachines.filter((id) => isOf(others, id)),
+      companies: companies.map(({ company, chosen }) => ({ company, groups: chosen })),
     },
     email: account?.email ?? '',
     machines: own.map(({ _id, name }) => ({ _id, name })),
+    groups,
+    companies: companies.map(({ chosen: _, ...company }) => company),
     partnerMachines: others.map(({ _id, name, owner }) => ({ _id, name, owner })),
   }
 }
 
-/** Of these machines, the users who are no owners and want to be told of them, and may. */
-export async function partnersToTell(db: Db, equipments: string[]): Promise<{ equipment: string; user: string }[]> {
-  const { rows } = await sql<{ equipment: string; user: string }>`
-    select m.equipment, m.user_id as user from machine_users m join alert_settings s on s.user_id = m.user_id
-    where m.equipment = any (${equipments}::uuid[]) and not m.own and s.partner_machines @> array[m.equipment::text]`.execute(
-    db,
-  )
-  return rows
-}
-
-/** What waits to be told and is not wanted any more is told no more; the letter of the day moves to its new hour. */
-export const saveSettings = (db: Db, user: string, { quiet, ...settings }: AlertSettings, now: number): Promise<void> =>
+/** What waits to be sent and is not wanted any more is sent no more; the letter of the day moves to its new hour. */
+export const saveSettings = (
+  db: Db,
+  user: string,
+  { quiet, companies, ...settings }: AlertSettings,
+  now: number,
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const row = {
       machines: settings.machines,
+      groups: settings.groups.map(String),
       partner_machines: settings.partnerMachines,
       letters: settings.letters,
       daily: settings.daily,
@@ -126,17 +156,17 @@ export const saveSettings = (db: Db, user: string, { quiet, ...settings }: Alert
       .values({ user_id: user, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
+    await keepCompanies(transaction, user, companies)
     await sql`delete from alerts where user_id = ${user} and batch is null and (
       kind <> all (case channel when 'letter' then ${settings.letters}::text[] when 'daily' then ${settings.daily}::text[]
         when 'messenger' then ${settings.messenger}::text[] else ${settings.push}::text[] end)
-      or not case when equipment in (select id from items where owner = ${user})
-        then equipment::text = any (coalesce(${settings.machines}::text[], array[equipment::text]))
-        else equipment::text = any (${settings.partnerMachines}::text[]) end)`.execute(transaction)
+      or not exists (
+        select from told_machines t where t.user_id = ${user} and t.equipment = alerts.equipment))`.execute(transaction)
     await sql`update alerts set due_at = ${new Date(nextAt(settings.timeZone, now, settings.dailyAt))}
       where user_id = ${user} and batch is null and channel = 'daily'`.execute(transaction)
   })
 
-/** The link at the end of a letter: browsers are still told. */
+/** The link at the end of a letter: browsers are still notified. */
 export const endLetters = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const { quiet, ...settings } = (await settingsByUser(transaction, [user])).get(user) ?? UNCHOSEN
@@ -154,30 +184,3 @@ export const endLetters = (db: Db, user: string): Promise<void> =>
       transaction,
     )
   })
-
-/**
- * Machines in which there is something to look for, and of which somebody wants to be told at once. Calls for help come by
- * themselves. `now` ms.
- */
-export async function machinesToWatch(db: Db, now: number): Promise<string[]> {
-  const at = new Date(now)
-  const { rows: busy } = await sql<{ equipment: string }>`
-    select equipment from stale_days
-    union select equipment from track_days where not checked
-    union select equipment from track_days where last_at between ${at}::timestamptz - interval '45 minutes' and ${at}
-    union select equipment from track_days
-      where last_at between ${at}::timestamptz - interval '25 hours' and ${at}::timestamptz - interval '24 hours'`.execute(
-    db,
-  )
-  const { rows } = await sql<{ id: string }>`
-    select busy.equipment as id from (
-      select * from unnest(${busy.map(({ equipment }) => equipment)}::uuid[]) as b (equipment)
-      union select item_id from stale_object_days
-    ) as busy
-    where exists (
-      select from machine_users m join alert_settings s on s.user_id = m.user_id
-      where m.equipment = busy.equipment and array_remove(s.letters || s.push || s.messenger, 'sos') <> '{}'
-        and case when m.own then s.machines is null or m.equipment::text = any (s.machines)
-          else s.partner_machines @> array[m.equipment::text] end)`.execute(db)
-  return rows.map(({ id }) => id)
-}

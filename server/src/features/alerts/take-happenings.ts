@@ -1,9 +1,9 @@
 /** Makes alerts of what has happened: each happening once, whatever server does so and whenever it dies. */
-import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import type { Db } from '../../db/connect.ts'
 import { alone, insertAlert, lastAlert, listUntaken, markTaken, type Untaken } from './alerts.queries.ts'
-import { dueAt, toTell } from './alerts.rules.ts'
-import { partnersToTell, settingsByUser } from './settings.queries.ts'
+import { dueAt, type TellRole, toTell } from './alerts.rules.ts'
+import { type StoredSettings, settingsByUser } from './settings.queries.ts'
+import { toldOf } from './told-machines.queries.ts'
 
 const AT_ONCE = 200
 
@@ -22,26 +22,27 @@ export async function takeHappenings(db: Db, signal?: AbortSignal, now = Date.no
 
 interface ToldUser {
   user: string
+  role: TellRole
   happened: Untaken
 }
 
-/** The owner, and partners who have chosen the machine. */
+/** The owner, partners, and people of his company, if they have chosen the machine. */
 async function usersToTell(transaction: Db, happened: Untaken[]): Promise<ToldUser[]> {
-  const partners = await partnersToTell(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
-  return happened.flatMap((one) => [
-    { user: one.owner, happened: one },
-    ...partners.filter(({ equipment }) => equipment === one.equipment).map(({ user }) => ({ user, happened: one })),
-  ])
+  const told = await toldOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
+  const byMachine = Map.groupBy(told, ({ equipment }) => equipment)
+  return happened.flatMap((one) =>
+    (byMachine.get(one.equipment) ?? []).map(({ user, role }) => ({ user, role, happened: one })),
+  )
 }
 
 async function addAlerts(
   transaction: Db,
-  { user, happened }: ToldUser,
-  settings: AlertSettings | undefined,
+  { user, role, happened }: ToldUser,
+  settings: StoredSettings | undefined,
   now: number,
 ): Promise<void> {
   if (!settings) return
-  for (const told of toTell(happened, settings, user === happened.owner)) {
+  for (const told of toTell(happened, settings, role)) {
     const of = { user, equipment: happened.equipment, ...told }
     const due = dueAt(told, settings, await lastAlert(transaction, of), now)
     await insertAlert(transaction, { ...of, happening: happened.id, due })

@@ -36,6 +36,13 @@ test.each([
   expect(told({ kind, foundAt: after(ms + 1) }).text).toContain('Узнали в')
 })
 
+test('who was on the machine is named', () => {
+  expect(told({ operators: ['Ковалёв А. Н.'] }).text).toMatch(/Машинист: Ковалёв А. Н.\.$/)
+  expect(told({ kind: 'document_ends', details: { name: 'ОСАГО', days: 3 }, operators: ['А'] }).text).not.toContain(
+    'Машин',
+  )
+})
+
 test('a day is named where it was found on another one', () => {
   expect(told({ beganAt: at('23:59'), foundAt: at('23:59') }).text).toBe('Пришла на объект. Время: 23:59.')
   expect(told({ beganAt: at('23:59'), foundAt: at('00:01', '2026-06-18') }).text).toBe(
@@ -69,4 +76,53 @@ test('a call for help keeps its capitals, and the path leads to its moment', () 
   const { title, path } = told({ kind: 'sos', beganAt: at('00:30') })
   expect(title).toMatch(/^Каток: .*SOS/)
   expect(path).toBe(`/map?track=a&day=2026-06-17&moment=${at('00:30').getTime()}`)
+})
+
+test.each([
+  [
+    'object_speed',
+    { details: { object: 'Карьер', kmh: 46, limit: 20 } },
+    'По объекту «Карьер» ехала 46\u00a0км/ч, можно 20. Время: 12:00.',
+  ],
+  ['forbidden', { objectName: 'Карьер' }, 'Въехала в запретную зону «Карьер». Время: 12:00.'],
+  ['idle_long', { details: { hours: 3 } }, 'Стоит дольше 3\u00a0ч в рабочее время. Время: 12:00.'],
+  ['not_out', { details: { minute: 545 } }, 'Не поехала и не работала до 9:05. Время: 12:00.'],
+  [
+    'no_data',
+    { details: { days: 3 } },
+    'Нет данных 3\u00a0дн., хотя телефон или трекер подключён. Последняя точка: 12:00.',
+  ],
+  ['document_ends', { details: { name: 'ОСАГО', days: 14 } }, 'ОСАГО: осталось дней: 14.'],
+  ['document_ends', { details: { name: 'ОСАГО', days: 0 } }, 'ОСАГО: осталось дней: 0.'],
+  ['document_ends', { details: { name: 'ОСАГО', days: -1 } }, 'ОСАГО: срок кончился.'],
+  [
+    'service_due',
+    { details: { name: 'ТО-250', over: 0, left: 12.5, km: 1200, days: 3 } },
+    'ТО-250: осталось 12,5\u00a0м/ч, 1\u00a0200\u00a0км, 3\u00a0дн.',
+  ],
+  ['service_due', { details: { name: 'ТО-250', over: 0, left: 0, km: -1 } }, 'ТО-250: осталось 0\u00a0м/ч.'],
+  ['service_due', { details: { name: 'ТО-250', over: 1, left: -4 } }, 'ТО-250 просрочено на 4\u00a0м/ч.'],
+  ['service_due', { details: { name: 'ТО-250', over: 1, left: 9, km: -4 } }, 'ТО-250 просрочено на 4\u00a0км.'],
+  ['service_due', { details: { name: 'ТО-250', over: 1, left: 0, days: -2 } }, 'ТО-250 просрочено на 2\u00a0дн.'],
+  ['service_due', { details: { name: 'ТО-250', over: 1 } }, 'ТО-250 просрочено.'],
+] as [Given['kind'], Partial<Given>, string][])('%s %j is «%s»', (kind, given, text) => {
+  expect(told({ kind, ...given }).text).toBe(text)
+})
+
+test('what has no moment leads to its page, and is written after the name of the machine in small letters', () => {
+  expect(told({ kind: 'service_due', details: { name: 'ТО' } }).path).toBe('/service?machine=a')
+  expect(told({ kind: 'document_ends', details: { name: 'ТО', days: 1 } }).path).toBe('/service?machine=a')
+  expect(told({ kind: 'forbidden' }).title).toBe('Каток: в запретной зоне')
+})
+
+test.each(['idle_long', 'not_out', 'no_data'] as const)('%s is never late', (kind) => {
+  expect(told({ kind, details: { hours: 1 }, foundAt: after(20 * HOUR) }).text).not.toContain('Узнали')
+})
+
+test.each([
+  [90, 'fuel_drained'],
+  [150, 'photo_missing'],
+] as const)('%i minutes later %s is late', (minutes, kind) => {
+  expect(told({ kind, foundAt: after(minutes * MINUTE) }).text).not.toContain('Узнали')
+  expect(told({ kind, foundAt: after(minutes * MINUTE + 1) }).text).toContain('Узнали')
 })

@@ -3,9 +3,9 @@ import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { incidentText } from '../incidents/texts.rules.ts'
-import type { ReportedAlert } from './alerts.queries.ts'
+import type { ReportedAlert } from './reported.queries.ts'
 
-/** Found so much later than it happened, the moment of finding is told as well, ms. */
+/** Found so much later than it happened, the moment of finding is written as well, ms. */
 const LATE_MS = 10 * MINUTE
 /** These are found late by what they are: a silence after half an hour, a leaving after ten minutes. */
 const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
@@ -14,6 +14,7 @@ const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
   left_night: 25 * MINUTE,
   photo_missing: 150 * MINUTE,
   fuel_drained: 90 * MINUTE,
+  object_speed: 15 * MINUTE,
   idle_long: Number.POSITIVE_INFINITY,
   not_out: Number.POSITIVE_INFINITY,
   no_data: Number.POSITIVE_INFINITY,
@@ -30,7 +31,7 @@ export interface AlertText {
 
 /** `place`: the nearest town or village; empty where there is none near. */
 export function alertText(told: ReportedAlert, place: string): AlertText {
-  const { equipment, timeZone, beganAt, foundAt } = told
+  const { equipment, timeZone, beganAt, foundAt, operators = [] } = told
   const moment = beganAt.getTime()
   const late = foundAt.getTime() - moment > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
   const query = new URLSearchParams({ track: equipment, day: dayAt(timeZone, moment), moment: String(moment) })
@@ -38,7 +39,14 @@ export function alertText(told: ReportedAlert, place: string): AlertText {
     title: `${told.name}: ${ALERT_NAMES[told.kind].toLowerCase().replace('sos', 'SOS')}`,
     text: TIMELESS.includes(told.kind)
       ? whatOf(told)
-      : [whatOf(told), `${timeOf(told)}${place ? `, ${place}` : ''}.`, ...(late ? [lateText(told)] : [])].join(' '),
+      : [
+          whatOf(told),
+          `${timeOf(told)}${place ? `, ${place}` : ''}.`,
+          ...(late ? [lateText(told)] : []),
+          ...(operators.length > 0
+            ? [`${operators.length > 1 ? 'Машинисты' : 'Машинист'}: ${operators.join(', ')}.`]
+            : []),
+        ].join(' '),
     path: OTHER_PAGES[told.kind] ? `${OTHER_PAGES[told.kind]}?machine=${equipment}` : `/map?${query}`,
   }
 }
@@ -57,6 +65,8 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Report
       return `Ушла с объекта${object} вне его рабочих часов.`
     case 'forbidden':
       return `Въехала в запретную зону${object}.`
+    case 'object_speed':
+      return `По объекту ${/[«"]/.test(String(details.object)) ? details.object : `«${details.object}»`} ехала ${count(details.kmh)}\u00a0км/ч, можно ${count(details.limit)}.`
     case 'idle_long':
       return `Стоит дольше ${count(details.hours)}\u00a0ч в рабочее время.`
     case 'not_out':
@@ -73,6 +83,9 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Report
       return backAt
         ? `Не было связи ${lengthOf(backAt.getTime() - beganAt.getTime())}, снова на связи с ${clock(timeZone, backAt)}.`
         : `${incidentText(kind, details)}.`
+    // Told as a notice, with a text of its own.
+    case 'request':
+      return ''
     default:
       return `${incidentText(kind, details)}.`
   }
@@ -82,7 +95,7 @@ const count = (value: number | string | undefined) => new Intl.NumberFormat('ru'
 
 const clockOfMinute = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
 
-/** Whichever is told of hours, kilometres and days, the most urgent first. */
+/** Whichever is known of hours, kilometres and days, the most urgent first. */
 function serviceText({ name, over, left, km, days }: ReportedAlert['details']): string {
   const parts = [
     ...(left === undefined ? [] : [[Number(left), `${count(left)}\u00a0м/ч`] as const]),
@@ -90,9 +103,12 @@ function serviceText({ name, over, left, km, days }: ReportedAlert['details']): 
     ...(days === undefined ? [] : [[Number(days), `${count(days)}\u00a0дн.`] as const]),
   ].filter(([value]) => value < 0 === (over === 1))
   const [first] = parts
-  return over === 1
-    ? `${name} просрочено${first ? ` на ${first[1]}` : ''}.`
-    : `${name}: осталось ${parts.map(([, text]) => text).join(', ')}.`
+  const text =
+    over === 1
+      ? `${name} просрочено${first ? ` на ${first[1]}` : ''}`
+      : `${name}: осталось ${parts.map(([, part]) => part).join(', ')}`
+  // «дн.» has a point of its own.
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 /** Of these the moment says nothing. */

@@ -1,4 +1,4 @@
-/** The turns of several servers: nobody has to ask for an alert, and nobody is told twice. */
+/** The turns of several servers: an alert needs no call, and is notified once. */
 import { expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'

@@ -1,6 +1,6 @@
 /**
- * Looks for news and tells them, every few seconds: jobs, which begin on the minute at best, would be too late. Of several
- * servers one does so at a time; two that do so by chance harm nobody.
+ * Looks for news and sends them, every few seconds: jobs, which begin on the minute at best, would be too late. Of several
+ * servers one does so at a time; two that do so by chance do no harm.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import { isDatabaseAway } from '../../db/away.ts'
@@ -17,8 +17,8 @@ import { sendMessengers } from './messengers/send-messengers.ts'
 import { makeSummaries } from './messengers/summary.ts'
 import { sendPushes } from './push/send-push.ts'
 import { sendLetters } from './send-alerts.ts'
-import { machinesToWatch } from './settings.queries.ts'
 import { takeHappenings } from './take-happenings.ts'
+import { machinesToWatch } from './told-machines.queries.ts'
 
 /** How often a server asks whether it is its turn, ms, and how far the turns are apart, seconds. */
 const ASK_MS = 5 * SECOND

@@ -1,4 +1,4 @@
-/** What is recorded, and how `npm run user -- audit` tells it. A new act is a line here and a call of `recordAct`. */
+/** What is recorded, and how `npm run user -- audit` prints it. A new act is a line here and a call of `recordAct`. */
 export const ACTS = {
   signup: 'регистрация',
   login: 'вход',
@@ -24,6 +24,7 @@ export const ACTS = {
   account_banned: 'учётная запись закрыта',
   account_unbanned: 'учётная запись снова открыта',
   complaints_dismissed: 'жалобы отклонены',
+  review_removed: 'отзыв снят',
 } as const
 
 export type Act = keyof typeof ACTS

@@ -5,7 +5,7 @@ import { networkOf } from '../../outside/network.ts'
 import type { Act, ActRow } from './acts.ts'
 
 export interface ActCircumstances {
-  /** The user who did it; left out where nobody is signed in. */
+  /** The user who did it; left out for a visitor. */
   by?: string | undefined
   /** The account, listing or text that it was done to. */
   about?: string | undefined

@@ -1,4 +1,4 @@
-/** Every 403 for somebody who is signed in goes into the audit log, after the answer. */
+/** Every 403 of a signed-in user goes into the audit log, after the answer. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.ts'

@@ -117,6 +117,12 @@ describe('cards', () => {
       ratePerShift: 18_000,
       minHours: 4,
       params: {},
+      terms: {},
+      busy: null,
+      busyOn: null,
+      proof: null,
+      provenAt: null,
+      rating: null,
     })
   })
 

@@ -1,5 +1,5 @@
 /** Groups of an owner's machines. A sub-group has no sub-groups. */
-import { GROUPS_MOST, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
+import { GROUPS_MOST, type GroupName, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -37,6 +37,23 @@ export async function machinesByGroup(db: Db, owner: string): Promise<Groups['ma
     order by i.name collate "unicode", i.id`.execute(db)
   return rows
 }
+
+/** Machines of a group and its parts; undefined where no group is asked for. */
+export async function machinesOfGroup(
+  db: Db,
+  owner: string,
+  group: number | undefined,
+): Promise<ReadonlySet<string> | undefined> {
+  if (group === undefined) return undefined
+  const { rows } = await sql<{ equipment: string }>`
+    select m.equipment from machine_groups g join group_machines m on m.group_id = g.id
+    where g.user_id = ${owner} and ${group}::bigint in (g.id, g.parent)`.execute(db)
+  return new Set(rows.map(({ equipment }) => equipment))
+}
+
+/** As filters offer them. */
+export const groupNames = async (db: Db, owner: string): Promise<GroupName[]> =>
+  (await groupsOf(db, owner)).map(({ id, name, parent }) => ({ id, name, parent }))
 
 type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' | 'gone' | 'too_deep' }
 interface GroupForm {

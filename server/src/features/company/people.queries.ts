@@ -5,6 +5,7 @@ import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole } from '@spets
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { writingOver } from '../tracks/store/rights.queries.ts'
 
 const NAME = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
 
@@ -114,6 +115,19 @@ async function setGroups(db: Db, company: string, user: string, groups: readonly
       where g.user_id = ${company} and g.id = any(${[...groups]}::bigint[])`.execute(db)
 }
 
+/** He is the one whom the register calls so; where it calls nobody so, it does from now on. */
+async function beOperator(transaction: Db, company: string, member: string, name: string): Promise<void> {
+  await transaction
+    .updateTable('operators')
+    .set({ member: null })
+    .where('user_id', '=', company)
+    .where('member', '=', member)
+    .execute()
+  await sql`insert into operators (user_id, name, staff_number, licence, member)
+    values (${company}, ${name}, '', '', ${member})
+    on conflict (user_id, name) do update set member = excluded.member, archived_at = null`.execute(transaction)
+}
+
 /** Takes the invitation, once, and acts for the company in this session from now on. */
 export const acceptInvite = (
   db: Db,
@@ -133,6 +147,7 @@ export const acceptInvite = (
       .onConflict((conflict) => conflict.columns(['company', 'user_id']).doUpdateSet(columns))
       .execute()
     await setGroups(transaction, company, user, groups)
+    if (role === 'operator') await beOperator(transaction, company, user, name)
     await transaction.updateTable('sessions').set({ acts_for: company }).where('id', '=', session).execute()
     return 'joined'
   })
@@ -141,53 +156,78 @@ export const acceptInvite = (
 const endSessions = (db: Db, company: string, user: string) =>
   db.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
 
+/** What takes rights away from somebody, until no point is on its way from a phone that he connected himself. */
+async function withoutHisPhones<T>(db: Db, company: string, user: string, work: () => Promise<T>): Promise<T> {
+  const rows = await db
+    .selectFrom('recorders')
+    .select('equipment')
+    .where('member', '=', user)
+    .where('user_id', '=', company)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const done = await work()
+  if (rows.length > 0)
+    await writingOver(
+      db,
+      rows.map(({ equipment }) => equipment),
+    )
+  return done
+}
+
 export const updatePerson = (
   db: Db,
   company: string,
   user: string,
   { name, role, groups }: PersonForm,
 ): Promise<'changed' | 'gone' | 'no_group'> =>
-  locked(db, company, async (transaction) => {
-    if (!(await areOwn(transaction, company, groups))) return 'no_group'
-    const { numUpdatedRows } = await transaction
-      .updateTable('company_members')
-      .set({ name, role, all_groups: groups === null })
-      .where('company', '=', company)
-      .where('user_id', '=', user)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'gone'
-    await setGroups(transaction, company, user, groups)
-    await endSessions(transaction, company, user)
-    return 'changed'
-  })
+  withoutHisPhones(db, company, user, () =>
+    locked(db, company, async (transaction) => {
+      if (!(await areOwn(transaction, company, groups))) return 'no_group'
+      const { numUpdatedRows } = await transaction
+        .updateTable('company_members')
+        .set({ name, role, all_groups: groups === null })
+        .where('company', '=', company)
+        .where('user_id', '=', user)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return 'gone'
+      await setGroups(transaction, company, user, groups)
+      if (role === 'operator') await beOperator(transaction, company, user, name)
+      await endSessions(transaction, company, user)
+      return 'changed'
+    }),
+  )
 
 export const deletePerson = (db: Db, company: string, user: string): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('company_members')
-      .where('company', '=', company)
-      .where('user_id', '=', user)
-      .executeTakeFirst()
-    await endSessions(transaction, company, user)
-    return numDeletedRows > 0n
-  })
+  withoutHisPhones(db, company, user, () =>
+    db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('company_members')
+        .where('company', '=', company)
+        .where('user_id', '=', user)
+        .executeTakeFirst()
+      await endSessions(transaction, company, user)
+      return numDeletedRows > 0n
+    }),
+  )
 
 /** He goes himself: his sessions stay, and are his own. */
-export const leave = (db: Db, company: string, user: string): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('company_members')
-      .where('company', '=', company)
-      .where('user_id', '=', user)
-      .executeTakeFirst()
-    await transaction
-      .updateTable('sessions')
-      .set({ acts_for: null })
-      .where('acts_for', '=', company)
-      .where('user_id', '=', user)
-      .execute()
-    return numDeletedRows > 0n
-  })
+export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<boolean> =>
+  withoutHisPhones(db, company, user, () =>
+    db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('company_members')
+        .where('company', '=', company)
+        .where('user_id', '=', user)
+        .executeTakeFirst()
+      await transaction
+        .updateTable('sessions')
+        .set({ acts_for: null })
+        .where('acts_for', '=', company)
+        .where('user_id', '=', user)
+        .execute()
+      return numDeletedRows > 0n
+    }),
+  )
 
 export const companiesOf = (db: Db, user: string, session: string) =>
   db

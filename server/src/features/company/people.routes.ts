@@ -37,7 +37,7 @@ export function peopleRoutes(app: App, deps: Deps) {
       ])
       return {
         ...people,
-        groups: groups.map(({ id, name, parent }) => ({ id, name, parent })),
+        groups: groups.map(({ id, name, parent, machines: count }) => ({ id, name, parent, machines: count })),
         machines: machines.length,
       }
     },
@@ -148,7 +148,7 @@ export function peopleRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { person } = await signedIn(db, request)
-      if (!(await queries.leave(db, request.params.company, person)))
+      if (!(await queries.leaveCompanyOf(db, request.params.company, person)))
         throw notFound('В этой компании вы больше не работаете')
       return {}
     },

@@ -1,6 +1,7 @@
 /** What search engines ask for, and the links of the pages of types. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { Id } from '@spetskarta/shared/catalog/items.schema.ts'
+import { bandsOf } from '@spetskarta/shared/catalog/params.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import * as schema from '@spetskarta/shared/content/content.schema.ts'
 import * as api from '@spetskarta/shared/content/content.ts'
@@ -25,6 +26,7 @@ import {
   topicsFound,
 } from './sitemap.queries.ts'
 import { ADDRESSES_A_FILE, type Address, robots, securityText, sitemap, sitemapIndex } from './sitemap.rules.ts'
+import { countBands } from './type-bands.queries.ts'
 import { relatedTypes, townsNear } from './type-links.rules.ts'
 
 /** Pages that always exist and that search engines should list. */
@@ -48,6 +50,8 @@ const PAGES = [
 const STARTS_KEPT = 600
 const LINKS_KEPT = 600
 const CLUSTERS_MAX = 60
+/** Near so many towns a type's page lists machines by their size. */
+const TOWNS_BY_SIZE = 4
 
 const SITEMAP = { config: { cost: 'sitemap' } } as const
 
@@ -68,9 +72,15 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
       read(false, (from) => clustersOfTopic(from.db, type, CLUSTERS_MAX)),
       found('all'),
     ])
+    const towns = townsNear(gazetteer, clusters)
+    const asked = bandsOf(type)
+    const first = towns.slice(0, TOWNS_BY_SIZE).map(({ name, lat, lng }) => ({ name, lat, lng }))
+    const sizes =
+      asked && first.length > 0 ? read(false, ({ db }) => countBands(db, type, asked.id, asked.bands, first)) : []
     return {
       count: clusters[0]?.total ?? 0,
-      towns: townsNear(gazetteer, clusters),
+      towns,
+      sizes: await sizes,
       related: relatedTypes(type).filter((related) => some.has(related)),
     }
   })

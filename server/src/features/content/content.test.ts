@@ -147,6 +147,21 @@ test('a type leads to the towns near which it is, and to types that go with it',
   await refused(400, '/api/type-links', { type: 'flying-saucer' })
 })
 
+test('a type leads to its machines by size near its towns', async () => {
+  const { ask } = await site(async (db) => {
+    for (const mass of [21, 24, 7])
+      await makeEquipment(db, { ...RAMENSKOYE, type: 'ekskavator', params: `{"mass":${mass}}` })
+    await makeEquipment(db, { ...RAMENSKOYE, type: 'ekskavator', params: '{"mass":22}', hidden: true })
+    await makeEquipment(db, { ...RAMENSKOYE, type: 'drugaya-tehnika' })
+  })
+  const links = await ask(api.getTypeLinks, { querystring: { type: 'ekskavator' } })
+  expect(links.sizes).toMatchObject([
+    { name: 'Раменское', params: 'mass:5-10', count: 1 },
+    { name: 'Раменское', params: 'mass:20-25', count: 2 },
+  ])
+  expect((await ask(api.getTypeLinks, { querystring: { type: 'drugaya-tehnika' } })).sizes).toEqual([])
+})
+
 test('what was told is told again for a while, a failure is not', async () => {
   let asked = 0
   const tell = remember(60, async (key: string) => {

@@ -51,7 +51,7 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n')
 
-/** Where somebody who has found a hole reports it (RFC 9116). */
+/** Where a vulnerability is reported (RFC 9116). */
 export const securityText = (origin: string, email: string, now: Date): string =>
   [
     `Contact: mailto:${email}`,

@@ -4,7 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints } from '../../../test/track-factories.ts'
 import { findDay } from './days.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
-import { claimDays, momentBefore } from './stale-days.queries.ts'
+import { claimDays, machinesDue, momentBefore } from './stale-days.queries.ts'
 
 const { db, pool, makeEquipment } = await testApp()
 const NOON = Date.parse('2026-06-17T12:00+03:00')
@@ -22,10 +22,15 @@ const expire = () =>
     .set({ claimed_until: new Date(0) })
     .execute()
 
+const claimSome = async (until: string) => {
+  const [machines = []] = await machinesDue(db, until, 8)
+  return claimDays(db, until, machines, 8)
+}
+
 test('workers that claim at the same time have different days', async () => {
   const ids = await machines(30)
   const until = await momentBefore(db, 0)
-  const claims = await Promise.all([0, 1, 2].map(() => claimDays(db, until, 8)))
+  const claims = await Promise.all([0, 1, 2].map(() => claimSome(until)))
   const claimed = claims.flatMap((days) => days ?? []).map(({ equipment }) => equipment)
   expect(claimed.length).toBeGreaterThan(0)
   expect(new Set(claimed).size).toBe(claimed.length)
@@ -41,7 +46,7 @@ test('workers that claim at the same time have different days', async () => {
 
 test('what a worker that died had claimed is fresh at once for whoever opens it', async () => {
   const [id = ''] = await machines(1)
-  await claimDays(db, await momentBefore(db, 0), 8)
+  await claimSome(await momentBefore(db, 0))
   await freshenDays({ db, pool }, [id])
   expect((await findDay(db, id, DAY))?.points).toBe(2)
 })

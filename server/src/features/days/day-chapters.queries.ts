@@ -2,45 +2,27 @@
  * Chapters of days that go on: a sum reads only the points after them (docs/decisions/0046-summing-days.md). They may be
  * missing at any time; then the whole day is read.
  */
-import { isDeepStrictEqual } from 'node:util'
-import { deserialize, serialize } from 'node:v8'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { ReadChapter, ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
+import type { ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
 import type { KnownMachine } from '../tracks/known-machine.ts'
 import { statedOf } from '../tracks/stated.rules.ts'
 import type { BatteryLevel } from './batteries.queries.ts'
-import { VERSION } from './chapters-version.ts'
-import type { Signs } from './signs.rules.ts'
-
-/** What a sum needs beside what the chapter tells. */
-export interface ChapterSums {
-  /** Of the points that lead into the next day, see `tailOf`. */
-  tail: number
-  signs: Signs[]
-}
-
-/** What else is kept of it, for whoever looks for incidents. */
-interface KeptSums extends ChapterSums {
-  batteries: BatteryLevel[]
-}
+import {
+  type ChapterSums,
+  chapterBytes,
+  type KeptChapter,
+  type KeptSums,
+  keptIn,
+  machineMark,
+} from './kept/kept-chapter.ts'
 
 /** A day as far as it was read, with the sums of each of its chapters. */
 export interface KeptDay {
   read: ReadDay
   recorder: string | null
   sums: KeptSums[]
-}
-
-/** As bytes; `number` counts a day's chapters from 0. */
-interface Kept extends Pick<KeptDay, 'recorder'>, Pick<ReadDay, 'learned'> {
-  version: number
-  number: number
-  start: number
-  machine: KnownMachine
-  chapter: ReadChapter
-  sums: KeptSums
 }
 
 interface DayKey {
@@ -76,10 +58,11 @@ function keptOf(
   { start, machine, touched }: TouchedDay,
   rows: { until: Date; chapter: Buffer }[],
 ): KeptDay | undefined {
-  const all: Kept[] = []
+  const all: KeptChapter[] = []
+  const mark = machineMark(machine)
   for (const { until, chapter } of rows) {
     const kept = until.getTime() < touched ? keptIn(chapter) : undefined
-    if (kept?.number !== all.length || kept.start !== start || !isDeepStrictEqual(kept.machine, machine)) break
+    if (kept?.number !== all.length || kept.start !== start || kept.machine !== mark) break
     all.push(kept)
   }
   const last = all.at(-1)
@@ -92,16 +75,6 @@ function keptOf(
     },
     recorder: last.recorder,
     sums: all.map(({ sums }) => sums),
-  }
-}
-
-/** Undefined where another release, or another Node.js, has written it. */
-function keptIn(bytes: Buffer): Kept | undefined {
-  try {
-    const kept: Kept = deserialize(bytes)
-    return kept.version === VERSION ? kept : undefined
-  } catch {
-    return undefined
   }
 }
 
@@ -132,6 +105,7 @@ export async function chaptersToKeep(
   if (!summed || !learned || !first || !last || Date.now() >= end + DAY) return { equipment, day, from, chapters: [] }
   const levels = await batteries(first.begins, last.begins)
   const { recorder, sums } = summed
+  const mark = machineMark(machine)
   return {
     equipment,
     day,
@@ -140,7 +114,7 @@ export async function chaptersToKeep(
       const number = known + i
       const its = levels.filter(({ t }) => t >= chapter.begins && t < (chapter.next?.begins ?? 0))
       const kept = { number, chapter, sums: { ...(sums[number] as ChapterSums), batteries: its } }
-      const bytes = serialize({ version: VERSION, start, machine, learned, recorder, ...kept } satisfies Kept)
+      const bytes = chapterBytes({ start, machine: mark, learned, recorder, ...kept })
       return { since: chapter.begins, until: chapter.until, bytes }
     }),
   }

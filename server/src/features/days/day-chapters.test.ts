@@ -1,4 +1,5 @@
 /** A day that is summed again and again while it is recorded, against the same day summed at once. */
+import { serialize } from 'node:v8'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,8 @@ import { findDay } from './days.queries.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 
 const { db, pool, makeEquipment } = await testApp()
-const { day: DAY, start: START } = daySpanAt('Europe/Moscow', Date.now() - 24 * HOUR)
+/** Over for less than a day, and not about to be over for longer. */
+const { day: DAY, start: START } = daySpanAt('Europe/Moscow', Date.now() - 23 * HOUR)
 
 /** Numbers that look random, the same in every run. */
 function chance(seed: number) {
@@ -128,6 +130,46 @@ test('a change that the last release counted, without its moment, is read from t
   await makePoints(db, id, drive(START + 1440 * 5000, 1, 56.22))
   await freshenDays({ db, pool }, [id])
   expect((await findDay(db, id, DAY))?.points).toBe(1442)
+})
+
+const breaks: Record<string, (bytes: Buffer) => Buffer> = {
+  'a broken byte': (bytes) => {
+    const broken = Buffer.from(bytes)
+    broken.writeUInt8(broken.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    return broken
+  },
+  'a lost end': (bytes) => bytes.subarray(0, bytes.length - 9),
+  'an older version': (bytes) => {
+    const older = Buffer.from(bytes)
+    older.writeUInt32LE(older.readUInt32LE(0) - 1, 0)
+    return older
+  },
+  'what v8 has written': (bytes) => serialize({ version: bytes.readUInt32LE(0), number: 0 }),
+}
+test.for(Object.keys(breaks))('chapters with %s are computed again', async (name) => {
+  const { id } = await makeEquipment()
+  await makePoints(db, id, drive(START, 3000))
+  await freshenDays({ db, pool }, [id])
+  const kept = await db.selectFrom('day_chapters').select(['since', 'chapter']).where('equipment', '=', id).execute()
+  expect(kept.length).toBeGreaterThan(1)
+  for (const { since, chapter } of kept)
+    await db
+      .updateTable('day_chapters')
+      .set({ chapter: breaks[name]?.(chapter) ?? chapter })
+      .where('equipment', '=', id)
+      .where('since', '=', since)
+      .execute()
+  // Nothing tells of this change: whoever reads the rows sees it.
+  await db
+    .deleteFrom('track_points')
+    .where('equipment', '=', id)
+    .where('recorded_at', '<', new Date(START + MINUTE))
+    .execute()
+  await makePoints(db, id, drive(START + 3000 * 5000, 10, 57))
+  await freshenDays({ db, pool }, [id])
+  const summed = await findDay(db, id, DAY)
+  expect(summed?.points).toBe(3010 - 12)
+  expect(summed).toEqual(await summedAtOnce(id))
 })
 
 test('a late point that leads into the day changes it, whatever is kept', async () => {

@@ -50,6 +50,15 @@ export async function lastDaysOf(db: Db, equipments: string[]): Promise<Map<stri
   return new Map(rows.map(({ equipment, ...days }) => [equipment, days]))
 }
 
+/** Those of these machines that were recorded on the day; one that still waits to be summarised counts as recorded. */
+export async function recordedOn(db: Db, equipments: string[], day: string): Promise<string[]> {
+  const { rows } = await sql<{ equipment: string }>`
+    select t.equipment from tracking t where t.equipment = any(${equipments}::uuid[])
+      and (exists (select from track_days d where d.equipment = t.equipment and d.day = ${day}::date)
+        or exists (select from stale_days s where s.equipment = t.equipment and s.day = ${day}::date))`.execute(db)
+  return rows.map(({ equipment }) => equipment)
+}
+
 export async function countDays(db: Db, equipment: string): Promise<number> {
   const row = await db
     .selectFrom('track_days')

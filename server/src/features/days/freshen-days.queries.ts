@@ -23,6 +23,7 @@ import {
   holdDays,
   keyOf,
   listStale,
+  machinesDue,
   momentBefore,
   releaseStale,
   type Stale,
@@ -77,11 +78,31 @@ export async function keepSummed(deps: DbDeps, signal: AbortSignal, { failed, do
 async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Promise<void> {
   const until = await momentBefore(deps.db, waited)
   const failed: unknown[] = []
+  let due: string[][] = []
+  let looking: Promise<void> | undefined
+  let over = false
+  /** One for all workers. */
+  const look = async () => {
+    const found = await machinesDue(deps.db, until, DAYS_AT_ONCE)
+    // In any order: where one group hangs, somebody must come to the others.
+    due = found
+      .map((machines) => ({ machines, at: Math.random() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ machines }) => machines)
+    over = due.length === 0
+  }
+  const forget = () => {
+    looking = undefined
+  }
   const work = async () => {
-    while (!signal?.aborted) {
-      const days = await claimDays(deps.db, until, DAYS_AT_ONCE)
-      if (!days) return
-      failed.push(...(await freshen(deps, days, signal)))
+    while (!signal?.aborted && !over) {
+      if (due.length === 0) {
+        looking ??= look().finally(forget)
+        await looking
+      }
+      const machines = due.pop()
+      const days = machines ? await claimDays(deps.db, until, machines, DAYS_AT_ONCE) : []
+      if (days.length > 0) failed.push(...(await freshen(deps, days, signal)))
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: WORKERS }, work))

@@ -1,15 +1,15 @@
 /** The present state of an owner's machines, for his list. */
 import type { LastDay, MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
+import { ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { ownMachines } from '../tracks/access.queries.ts'
+import { ownMachines, readableMachines } from '../tracks/access.queries.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
-import { lastDaysOf } from './days.queries.ts'
+import { lastDaysOf, recordedOn } from './days.queries.ts'
 
 interface Machine {
   id: string
@@ -118,12 +118,18 @@ export async function heardLately(db: Db, owner: string) {
 /**
  * A day that still waits to be summarised counts as recorded. Days after the present one come from phones with a wrong
  * clock and do not.
+ * A named day is that of the machines which the user may record for, too: the map shows all of them.
  */
-export async function lastDay(db: Db, owner: string): Promise<LastDay | null> {
+export async function lastDay(db: Db, owner: string, named?: string): Promise<LastDay | null> {
+  if (named) return dayOfMachines(named, await recordedOn(db, await readableMachines(db, owner), named))
   const days = await lastDaysOf(db, await ownMachines(db, owner))
   let newest = ''
   for (const { untilToday } of days.values()) if (untilToday && untilToday > newest) newest = untilToday
-  if (!newest) return null
-  const machines = [...days].flatMap(([id, { untilToday }]) => (untilToday === newest ? id : [])).sort()
-  return { day: newest, count: machines.length, machines: machines.slice(0, DRAWN_AT_ONCE) }
+  return dayOfMachines(
+    newest,
+    [...days].flatMap(([id, { untilToday }]) => (untilToday === newest ? id : [])),
+  )
 }
+
+const dayOfMachines = (day: string, ids: string[]): LastDay | null =>
+  day && ids.length > 0 ? { day, count: ids.length, machines: ids.toSorted().slice(0, ROUTES_MOST) } : null

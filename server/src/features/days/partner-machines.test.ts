@@ -73,6 +73,8 @@ const BODIES: Record<string, object> = {
   'PUT /api/retention/{equipmentId}': { days: 1 },
   'POST /api/service/plans': { name: 'ТО-250', everyHours: 250 },
   'PUT /api/service/plans/{id}': { name: 'ТО-250', everyHours: 250 },
+  'POST /api/crew/{equipmentId}': { operator: 1, from: '2026-06-17T08:00:00Z', reason: 'Смена' },
+  'PUT /api/crew/{equipmentId}/{id}': { operator: 1, from: '2026-06-17T08:00:00Z', reason: 'Смена' },
   'POST /api/service/machines/{equipmentId}/records': { name: 'ТО-250', day: '2026-06-17' },
   'POST /api/service/machines/{equipmentId}/documents': { kind: 'osago', ends: '2026-12-01' },
   'PUT /api/service/machines/{equipmentId}/documents/{id}': { kind: 'osago', ends: '2026-12-01' },

@@ -52,7 +52,7 @@ export function recordedDaysRoutes(app: App, deps: Deps) {
 
   app.route({
     ...served(api.getLastDay, schema.getLastDay),
-    handler: async (request) => ({ last: await lastDay(db, (await signedIn(db, request)).id) }),
+    handler: async (request) => ({ last: await lastDay(db, (await signedIn(db, request)).id, request.query.day) }),
   })
 
   app.route({

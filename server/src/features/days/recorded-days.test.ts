@@ -87,7 +87,7 @@ test('the states are those of one’s own machines, with the sums of today', asy
 
 test('the last day is the newest of any own machine by its own clock, of phones that do not run ahead', async () => {
   const { id, owner, cookie } = await makeMachine()
-  const last = async () => (await ask(getLastDay, {}, { cookie })).last
+  const last = async () => (await ask(getLastDay, { querystring: {} }, { cookie })).last
   expect(await last()).toBeNull()
   const inAuckland = await makeEquipment({ owner: owner.id })
   await makeTracking(db, { equipment: inAuckland.id, time_zone: 'Pacific/Auckland' })
@@ -101,7 +101,10 @@ test('the last day is the newest of any own machine by its own clock, of phones 
   expect(await last()).toEqual({ day: '2026-06-17', count: 2, machines: [id, inAuckland.id].sort() })
   await makePoints(db, inAuckland.id, [{ at: NOON + 4 * HOUR }])
   expect(await last()).toEqual({ day: '2026-06-18', count: 1, machines: [inAuckland.id] })
-  expect((await send(getLastDay, {})).statusCode).toBe(401)
+  const named = async (day: string) => (await ask(getLastDay, { querystring: { day } }, { cookie })).last
+  expect(await named('2026-06-17')).toEqual({ day: '2026-06-17', count: 2, machines: [id, inAuckland.id].sort() })
+  expect(await named('2026-06-16')).toBeNull()
+  expect((await send(getLastDay, { querystring: {} })).statusCode).toBe(401)
 })
 
 test('a visitor gets no machine states', async () => {

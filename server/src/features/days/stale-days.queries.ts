@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf, withTypes } from '../tracks/access.queries.ts'
-import { lyingTogether } from '../tracks/store/mark.queries.ts'
+import { groupsTogether } from '../tracks/store/mark.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -69,24 +69,27 @@ const CLAIM = sql.raw(`interval '${CLAIM_S} seconds'`)
 const due = (until: string): RawBuilder<boolean> =>
   sql`s.since <= ${until}::timestamptz and (s.claimed_until is null or s.claimed_until < now())`
 
-/** Machines with days that have waited longest for somebody who sums them. */
-async function machinesDue(db: Db, until: string, most: number): Promise<{ equipment: string }[]> {
-  const { rows } = await sql<{ equipment: string }>`
-    select s.equipment from stale_days s where ${due(until)} order by s.since limit ${most}`.execute(db)
-  return rows
-}
-
-/** How many days more are looked at than claimed: other workers look at the same ones. */
+/** How many days are looked at for each that is claimed at once. */
 const LOOKED_AT = 4
 
 /**
- * Claims some days, of machines that lie together, that were marked not later than `until`, of all machines; undefined where there are none left. It may
- * claim none of those that there are: other workers were quicker. No lock is held when it returns.
+ * Machines with days that were marked not later than `until` and have waited longest for somebody who sums them, in groups of at most so
+ * many that lie together. It is dear to ask, of machines of everybody: once for all that it tells.
  */
-export async function claimDays(db: Db, until: string, most: number): Promise<Stale[] | undefined> {
-  const waiting = await machinesDue(db, until, most * LOOKED_AT)
-  if (waiting.length === 0) return undefined
-  const machines = (await lyingTogether(db, waiting)).map(({ equipment }) => equipment)
+export async function machinesDue(db: Db, until: string, most: number): Promise<string[][]> {
+  const { rows } = await sql<{ equipment: string }>`
+    select s.equipment from stale_days s where ${due(until)} order by s.since limit ${most * LOOKED_AT}`.execute(db)
+  return (await groupsTogether(db, rows)).flatMap((group) => {
+    const machines = [...new Set(group.map(({ equipment }) => equipment))]
+    return Array.from({ length: Math.ceil(machines.length / most) }, (_, i) => machines.slice(i * most, (i + 1) * most))
+  })
+}
+
+/**
+ * Claims some days of these machines, which lie together, that were marked not later than `until`. It may claim none: other workers were
+ * quicker. No lock is held when it returns.
+ */
+export async function claimDays(db: Db, until: string, machines: string[], most: number): Promise<Stale[]> {
   const { rows: claimed } = await sql<Named>`
     update stale_days d set claimed_until = now() + ${CLAIM}
     from (

@@ -5,7 +5,8 @@ import { computeDay } from '../tracks/shown/compute-day.ts'
 import type { Reach } from '../tracks/store/reach.ts'
 import { readFew, readTrack } from '../tracks/store/read.queries.ts'
 import type { RawTrack } from '../tracks/track.ts'
-import type { ChapterSums, KeptDay, TouchedDay } from './day-chapters.queries.ts'
+import type { KeptDay, TouchedDay } from './day-chapters.queries.ts'
+import type { ChapterSums } from './kept/kept-chapter.ts'
 import { joinedSigns, type Signs, signsOf } from './signs.rules.ts'
 
 export interface SumOfDay {

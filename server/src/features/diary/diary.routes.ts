@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { crewOfDay } from '../crew/crew.ts'
 import { findDay } from '../days/days.queries.ts'
 import { readableMachine } from '../days/machines.guard.ts'
 import { summaryOf } from '../days/rows.rules.ts'
@@ -14,6 +15,7 @@ import { listIncidents } from '../incidents/incidents.queries.ts'
 import { photosOf } from '../photos/photo-links.ts'
 import { driverNoteOf, PHOTO_WITHIN } from '../recorders/drivers/driver-note.rules.ts'
 import { driverNotesIn } from '../recorders/drivers/driver-notes.queries.ts'
+import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { spanOf, type Zones } from '../tracks/zones.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
@@ -31,12 +33,16 @@ export function diaryRoutes(app: App, deps: Deps) {
   async function pageOf(equipment: string, zones: Zones, day: string, userId: string): Promise<api.DiaryPage> {
     await detectIncidents(deps, [equipment])
     const { start, end } = spanOf(zones, day)
-    const [kept, incidents, notes, said, photos] = await Promise.all([
+    const [kept, incidents, notes, said, photos, crew] = await Promise.all([
       findDay(db, equipment, day),
       listIncidents(db, { equipments: [equipment], after: new Date(start), before: new Date(end) }),
       listNotes(db, equipment, day),
       driverNotesIn(db, equipment, new Date(start), new Date(end)),
       photosOf(deps, equipment, new Date(start), new Date(end + PHOTO_WITHIN), { user: userId }),
+      // A partner does not see whom the company employs.
+      owns(db, userId, equipment).then((own) =>
+        own ? crewOfDay(db, userId, equipment, { start, end, now: Date.now() }) : [],
+      ),
     ])
     return {
       day,
@@ -44,6 +50,7 @@ export function diaryRoutes(app: App, deps: Deps) {
       photos: kept?.photos ?? 0,
       incidents: incidents.map((row) => incidentOf(gazetteer, row)).reverse(),
       driverNotes: said.map((note) => driverNoteOf(note, photos)),
+      crew,
       notes: notes.map((note) => ({
         _id: note.id,
         body: note.body,

@@ -1,4 +1,5 @@
 /** The diary: a day's page, and who may write on it. */
+import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.ts'
 import * as schema from '@spetskarta/shared/diary/diary.schema.ts'
 import { getDiary, NOTES_A_DAY, saveNote } from '@spetskarta/shared/diary/diary.ts'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +24,15 @@ async function makeMachine() {
 
 test('a day without anything is an empty page', async () => {
   const { page } = await makeMachine()
-  expect(await page()).toEqual({ day: DAY, summary: null, photos: 0, incidents: [], notes: [], driverNotes: [] })
+  expect(await page()).toEqual({
+    day: DAY,
+    summary: null,
+    photos: 0,
+    incidents: [],
+    notes: [],
+    driverNotes: [],
+    crew: [],
+  })
 })
 
 test('a page tells the summary and the incidents of its day, and of no other', async () => {
@@ -41,6 +50,28 @@ test('a page tells the summary and the incidents of its day, and of no other', a
   expect(body.summary?.distance).toBeCloseTo(59 * 0.222, 1)
   expect(body.incidents.map(({ kind }) => kind)).toEqual(['overspeed', 'silent'])
   expect((await page(undefined, '2026-06-02')).incidents).toEqual([])
+})
+
+test('a page names who was on the machine from when to when, and to no partner', async () => {
+  const { equipmentId, cookie, page } = await makeMachine()
+  const assign = async (name: string, from: string, to: string | null) => {
+    const { id: operator } = await ask(addOperator, { body: { name } }, { cookie })
+    const body = { operator, from: `${from}:00+03:00`, to: to && `${to}:00+03:00`, reason: 'По журналу' }
+    await ask(assignOperator, { params: { equipmentId }, body }, { cookie })
+  }
+  await assign('Второй В. В.', '2026-06-01T14:30', '2026-06-03T00:00')
+  await assign('Первый П. П.', '2026-05-31T20:00', '2026-06-01T14:30')
+  const change = Date.UTC(2026, 5, 1, 11, 30)
+  const body = await page()
+  exactly(schema.getDiary, body)
+  expect(body.crew).toEqual([
+    { name: 'Первый П. П.', from: null, to: change, by: 'dispatcher' },
+    { name: 'Второй В. В.', from: change, to: null, by: 'dispatcher' },
+  ])
+  expect((await page(undefined, '2026-06-03')).crew).toEqual([])
+  const partner = await makeUser()
+  await permit(db, equipmentId, partner.id)
+  expect((await page(await signIn(partner))).crew).toEqual([])
 })
 
 describe('a note', () => {

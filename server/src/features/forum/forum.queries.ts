@@ -100,7 +100,7 @@ export async function listForumPage(
   if (cursor !== undefined && !key) return undefined
   const fromEnd = after === undefined && (before !== undefined || last === true)
   const side = key && (fromEnd ? order.ahead(key) : order.behind(key))
-  // One row more than is shown tells whether there is a next page.
+  // One row more than is shown: is there a next page?
   const { rows } = await sql<ForumRow>`select ${forumColumns(viewer)}
     from forum_items as f left join users as u on u.id = f.author
     where ${isIn(parent)} and f.type = ${sql.lit(order.type)} and f.deleted_at is null ${side ? sql`and ${side}` : sql``}

@@ -31,7 +31,7 @@ const TOO_LATE = 'Изменить или удалить своё можно в 
 
 /** By one user. */
 const EDITS = { name: 'edits', max: 30, windowMs: MINUTE }
-/** A page tells how far somebody has read. */
+/** A page reports how far its reader has come. */
 const READS = { name: 'forum reads', max: 240, windowMs: MINUTE }
 
 export function forumRoutes(app: App, deps: Deps) {

@@ -117,14 +117,19 @@ test('silence that goes on ends with the hours of work; who stood has stopped', 
 })
 
 test('a recorder that means to send each quarter of an hour is silent after three of them', () => {
-  const lost = points({ from: '08:00', to: '09:00', kmh: 40 })
   const stated = { '': [{ from: start, gap: 47 * MINUTE }] }
-  const day = dayOfTrack(rawTrackOf(lost), start, { type: 'samosval', stated })
-  expect(found(lost, { day, now: at('09:40') })).toEqual([])
-  expect(found(lost, { day, now: at('09:48') })).toEqual([['silent', '09:00', null, {}]])
-  const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '09:40', to: '10:00', kmh: 40, at: 0.5 })
-  const whole = dayOfTrack(rawTrackOf(twice), start, { type: 'samosval', stated })
-  expect(found(twice, { day: whole })).toEqual([['silent', '10:00', '22:00', {}]])
+  const dayOf = (its: PlacedPoint[]) => dayOfTrack(rawTrackOf(its), start, { type: 'samosval', stated })
+  const seldom = (its: PlacedPoint[]) => its.filter((point) => point.at % (15 * MINUTE) === 0)
+  const often = points({ from: '08:00', to: '09:00', kmh: 40 })
+  const lost = seldom(often)
+  expect(found(lost, { day: dayOf(lost), now: at('09:40') })).toEqual([])
+  expect(found(lost, { day: dayOf(lost), now: at('09:48') })).toEqual([['silent', '09:00', null, {}]])
+  const twice = seldom(
+    points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '09:40', to: '10:00', kmh: 40, at: 0.5 }),
+  )
+  expect(found(twice, { day: dayOf(twice) })).toEqual([['silent', '10:00', '22:00', {}]])
+  // One that says so and sends each ten seconds is not waited for so long.
+  expect(found(often, { day: dayOf(often), now: at('09:40') })).toEqual([['silent', '09:00', null, {}]])
 })
 
 test('a silence that begins with «Стоп» is none, neither at the end of a day nor in the middle of it', () => {
@@ -146,7 +151,7 @@ test('of a machine without a recorder nobody expects points: only a silence that
 
 test('photos that come no more, while the phone records: those that its own interval asked for', () => {
   const day = points(...WORKED, { from: '09:40', to: '14:00', kmh: 0 })
-  /** A phone that takes one every half an hour from 08:00 on, unless it has told nothing. */
+  /** A phone that takes one every half an hour from 08:00 on, unless it has reported nothing. */
   const photosOf = (clocks: string[], now = '24:00', plans = [{ recorder: 'a', at: at('08:00'), minutes: 30 }]) => {
     const photos = clocks.map(at)
     const told = photos.map((photo) => ({ recorder: 'a', at: photo }))
@@ -164,7 +169,7 @@ test('photos that come no more, while the phone records: those that its own inte
     ['photo_missing', '08:30', '11:30', {}],
     ['photo_missing', '12:00', '14:00', {}],
   ])
-  // Three of them by hand, and nobody knows what was due.
+  // Three of them by hand, and what was due is not known.
   expect(found(day, photosOf(['08:10', '08:20', '08:30'], '24:00', []))).toEqual([])
   expect(found(day, photosOf(['09:00', '10:30', '12:00', '13:30']))).toEqual([])
   // It recorded nothing either.

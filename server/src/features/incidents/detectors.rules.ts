@@ -45,13 +45,13 @@ export interface DayFacts {
   >
   /** When photos were taken, ascending. */
   photos: number[]
-  /** Where photos that phones were to take by themselves are missing, in order: what the day tells of its coverage. */
+  /** Where photos that phones were to take by themselves are missing, in order: what the day says of its coverage. */
   missingPhotos: readonly MissingStretch[]
   /** Battery of a recorder, per cent, at least at the times when it changed, ascending. */
   batteries: { t: number; battery: number; recorder: string }[]
-  /** When somebody pressed «Стоп» on a phone of the machine. */
+  /** When «Стоп» was pressed on a phone of the machine. */
   stops: number[]
-  /** Whether a phone records for the machine now: without one nobody waits for points. */
+  /** Whether a phone records for the machine now: without one no points are expected. */
   hasRecorder: boolean
 }
 
@@ -140,7 +140,7 @@ function nightMove(facts: DayFacts): Finding[] {
 /** A machine that stood and appears again at the same place had a break: the owner need not know. */
 function silent(facts: DayFacts): Finding[] {
   const { day, now, end, stops, hasRecorder } = facts
-  // Phones send a last point before somebody stops them, but not at that very moment.
+  // Phones send a last point before they are stopped, but not at that very moment.
   const stopped = (moment: number) => stops.some((stop) => stop >= moment - MINUTE && stop < moment + TOLD_SILENCE_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
   const found: Finding[] = []

@@ -20,17 +20,17 @@ const DAYS_AT_ONCE = 100
 
 /** Seconds for which a worker has a day. One that takes longer is done twice, and that does no harm. */
 const CLAIM_S = 60
-/** Seconds between two looks at a day that changes all the time while nobody asks. */
+/** Seconds between two looks at a day that changes all the time and is not opened. */
 const PAUSE_S = 300
 
 /** Where a walk over the days that have changed goes on. */
 export type WalkPlace = Pick<DueDay, 'equipment' | 'day'>
 
-/** How many days more are looked at than claimed: others lie elsewhere, or are somebody else's. */
+/** How many days more are looked at than claimed: others lie elsewhere, or are claimed. */
 const LOOKED_AT = 4
 
 /**
- * Claims some days, of machines that lie together, that have changed, of those behind `after` in the order of their keys, and tells behind which to go
+ * Claims some days, of machines that lie together, that have changed, of those behind `after` in the order of their keys, and returns behind which to go
  * on; undefined where there are none. It may claim none of those that there are: other workers were quicker. No lock is held when
  * it returns.
  */

@@ -64,7 +64,7 @@ export async function keepHappenings(transaction: Db, { equipment, span, found, 
       to,
       coords,
       details,
-      // A silence that is over before it is found tells its end itself.
+      // A silence that is over before it is detected states its end itself.
       back: kind === 'silent' && to !== null && heard && heard.at >= to ? to : null,
     })
 }
@@ -74,7 +74,7 @@ const extentOf = (found: FoundIncident[]) => ({
   to: found.some(({ to }) => to === null) ? null : Math.max(...found.map(({ to }) => to ?? 0)),
 })
 
-/** The machine is heard: silences of the last week that were told are over, and that is a happening too. */
+/** The machine is heard: silences of the last week that were reported are over, and that is a happening too. */
 export async function endSilences(
   transaction: Db,
   { equipment, heard }: { equipment: string; heard: { at: number; coords: [number, number] | null } },

@@ -4,7 +4,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import { INCIDENTS_A_PAGE } from '@spetskarta/shared/limits.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { anyOf, machinesById, ownMachines } from '../tracks/access.queries.ts'
+import { anyOf, machinesById } from '../tracks/access.queries.ts'
 import type { FoundIncident } from './detectors.rules.ts'
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
@@ -78,7 +78,11 @@ interface Which {
   /** Began in [after, before). */
   after?: Date | undefined
   before?: Date | undefined
+  /** Also those of the moment `before` with a lower id than this. */
+  beforeId?: string | undefined
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 const incidents = (db: Db, equipments: string[]) =>
   db
@@ -108,10 +112,15 @@ async function named(db: Db, rows: Row[]): Promise<StoredIncident[]> {
 }
 
 /** Newest first. */
-export async function listIncidents(db: Db, { equipments, after, before }: Which): Promise<StoredIncident[]> {
+export async function listIncidents(
+  db: Db,
+  { equipments, after, before, beforeId = NO_ID }: Which,
+): Promise<StoredIncident[]> {
   const rows = await incidents(db, equipments)
     .$if(after !== undefined, (query) => query.where('n.began_at', '>=', after ?? null))
-    .$if(before !== undefined, (query) => query.where('n.began_at', '<', before ?? null))
+    .$if(before !== undefined, (query) =>
+      query.where(sql<SqlBool>`(n.began_at, n.id) < (${before ?? null}, ${beforeId}::uuid)`),
+    )
     .orderBy('n.began_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(INCIDENTS_A_PAGE)
@@ -148,22 +157,22 @@ export const alarmsFound = async (db: Db, equipments: string[], after: Date): Pr
       .execute(),
   )
 
-export async function countUnseen(db: Db, owner: string): Promise<number> {
+export async function countUnseen(db: Db, machines: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('incidents')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
+    .where('equipment', '=', anyOf(machines))
     .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Only the owner's machines; without ids, all of them. */
-export async function markSeen(db: Db, owner: string, ids: string[] | undefined): Promise<void> {
+/** Of these machines; without ids, all of theirs. */
+export async function markSeen(db: Db, machines: string[], ids: string[] | undefined): Promise<void> {
   await db
     .updateTable('incidents')
     .set({ seen_at: sql`now()` })
-    .where('equipment', '=', anyOf(await ownMachines(db, owner)))
+    .where('equipment', '=', anyOf(machines))
     .where('seen_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', '=', anyOf(ids ?? [])))
     .execute()

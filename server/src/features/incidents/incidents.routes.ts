@@ -6,29 +6,38 @@ import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
 import { machinesAskedFor } from '../days/machines.guard.ts'
+import { ownMachines } from '../tracks/access.queries.ts'
+import { seenOf } from '../visitor/rights/members.queries.ts'
+import type { Membership } from '../visitor/rights/membership.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { detectIncidents } from './detect.ts'
 import { incidentOf } from './incident.json.ts'
 import { countUnseen, listAllIncidents, listIncidents, markSeen, takeAlarms } from './incidents.queries.ts'
 import { incidentsSheet } from './incidents-sheet.ts'
 
-/** Machines whose days are looked into while somebody waits for the list. */
+/** Machines whose days are looked into within a call of the list. */
 const LOOKED_INTO = 100
 
 export function incidentsRoutes(app: App, deps: Deps) {
   const { db, gazetteer } = deps
+  const ownSeen = async (user: string, member: Membership | undefined) =>
+    seenOf(db, member, await ownMachines(db, user))
 
   app.route({
     ...served(api.getIncidents, schema.getIncidents),
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
-      const { equipmentId, before } = request.query
-      const equipments = await machinesAskedFor(db, user, equipmentId)
+      const { id: user, member } = await signedIn(db, request)
+      const { equipmentId, before, beforeId } = request.query
+      const equipments = await seenOf(db, member, await machinesAskedFor(db, user, equipmentId))
       // Looking into thousands of machines takes longer than anybody waits; a job does it every five minutes.
       if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
       else await takeAlarms(db)
-      const rows = await listIncidents(db, { equipments, before: before === undefined ? before : new Date(before) })
-      return { incidents: rows.map((row) => incidentOf(gazetteer, row)), unseen: await countUnseen(db, user) }
+      const from = before === undefined ? before : new Date(before)
+      const rows = await listIncidents(db, { equipments, before: from, beforeId })
+      return {
+        incidents: rows.map((row) => incidentOf(gazetteer, row)),
+        unseen: await countUnseen(db, await ownSeen(user, member)),
+      }
     },
   })
 
@@ -36,8 +45,8 @@ export function incidentsRoutes(app: App, deps: Deps) {
     ...served(api.exportIncidents, schema.exportIncidents),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const { id: user } = await signedIn(db, request)
-      const equipments = await machinesAskedFor(db, user, request.query.equipmentId)
+      const { id: user, member } = await signedIn(db, request)
+      const equipments = await seenOf(db, member, await machinesAskedFor(db, user, request.query.equipmentId))
       await takeAlarms(db)
       const rows = Readable.from(listAllIncidents(deps.long.db, equipments)).map((row) => incidentOf(gazetteer, row))
       reply.headers(savedAs('incidents.xlsx', 'Происшествия.xlsx'))
@@ -48,9 +57,9 @@ export function incidentsRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.countIncidents, schema.countIncidents),
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
       await takeAlarms(db)
-      return { unseen: await countUnseen(db, user) }
+      return { unseen: await countUnseen(db, await ownSeen(user, member)) }
     },
   })
 
@@ -58,9 +67,9 @@ export function incidentsRoutes(app: App, deps: Deps) {
     ...served(api.markIncidentsSeen, schema.markIncidentsSeen),
     ...signedInFirst(db),
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
-      await markSeen(db, user, request.body.ids)
-      return { unseen: await countUnseen(db, user) }
+      const { id: user, member } = await signedIn(db, request)
+      await markSeen(db, await ownSeen(user, member), request.body.ids)
+      return { unseen: await countUnseen(db, await ownSeen(user, member)) }
     },
   })
 }

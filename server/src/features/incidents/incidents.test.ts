@@ -198,6 +198,29 @@ describe('what raises no alarm', () => {
   })
 })
 
+test('incidents of one moment are all reached by pages', async () => {
+  const { id, cookie } = await makeMachine()
+  const rows = Array.from({ length: INCIDENTS_A_PAGE + 7 }, (_, i) => ({
+    id: randomUUIDv7(),
+    equipment: id,
+    kind: i % 2 ? ('low_battery' as const) : ('night_move' as const),
+    // Every two of one moment, but for the newest: the page ends between two.
+    began_at: new Date(NOON + Math.floor(i / 2) * 1000),
+    ended_at: new Date(NOON + Math.floor(i / 2) * 1000),
+    details: JSON.stringify({ battery: 7 }),
+  }))
+  await db.insertInto('incidents').values(rows).execute()
+  const page = async (querystring: Parameters<typeof ask<typeof getIncidents>>[1]['querystring']) =>
+    (await ask(getIncidents, { querystring }, { cookie })).incidents
+  const first = await page({})
+  const last = first.at(-1)
+  const rest = await page({ before: last?.timestamp, beforeId: last?._id })
+  expect([first.length, rest.length]).toEqual([INCIDENTS_A_PAGE, 7])
+  expect(new Set([...first, ...rest].map(({ _id }) => _id)).size).toBe(rows.length)
+  expect(await page({ before: last?.timestamp })).toEqual(rest.filter(({ timestamp }) => timestamp !== last?.timestamp))
+  expect(rest[0]?.timestamp).toBe(last?.timestamp)
+})
+
 test('the file of Excel has every incident of the machines that the user may read, not only a page of them', async () => {
   const { id, cookie, owner } = await makeMachine()
   const rows = Array.from({ length: INCIDENTS_A_PAGE + 2 }, (_, i) => ({

@@ -49,7 +49,7 @@ test('a day that is looked through while it goes on has the same incidents as on
   expect(
     await db.selectFrom('day_chapters').select('since').where('equipment', '=', growing.id).execute(),
   ).toHaveLength(2)
-  // Nothing tells of this change: what was found there is found no more where points are read.
+  // Nothing reports this change: what was detected there is no more where points are read.
   const half = new Date(START + 10 * MINUTE)
   const first = db.deleteFrom('track_points').where('equipment', '=', growing.id).where('recorded_at', '<', half)
   expect((await first.executeTakeFirst()).numDeletedRows).toBe(60n)

@@ -14,7 +14,7 @@ export async function enteredHours(db: Db, machines: string[]): Promise<HoursRow
 }
 
 /** Of each machine its own, or else the usual ones. */
-export async function hoursOfMachines(db: Db, machines: string[]): Promise<(equipment: string) => WorkingHours> {
+export async function workingHoursOf(db: Db, machines: string[]): Promise<(equipment: string) => WorkingHours> {
   const hours = new Map((await enteredHours(db, machines)).map((row) => [row.equipment, row]))
   return (equipment) => hours.get(equipment) ?? USUAL_HOURS
 }
@@ -28,7 +28,7 @@ export async function hoursOfOwner(db: Db, owner: string) {
 }
 
 /** Of own machines, others are left as they are; null: the usual ones again. Returns how many there were. */
-export async function keepHours(
+export async function keepWorkingHours(
   db: Db,
   owner: string,
   machines: string[],

@@ -1,5 +1,6 @@
 /** Sends what was stored to the clients that watch, whichever instance stored it. */
 
+import type { LiveThread } from '@spetskarta/shared/live/live.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { incidentOf } from '../incidents/incident.json.ts'
@@ -8,6 +9,7 @@ import type { Audience } from '../photos/photo-links.rules.ts'
 import { photosById, photosReceived } from '../photos/photos.queries.ts'
 import { channelOf } from '../tracks/notices/track-notice.rules.ts'
 import { readerOf } from '../tracks/store/reach.ts'
+import { openDelivered } from './delivered.ts'
 import { openListener } from './listener.ts'
 import {
   type LivePoint,
@@ -20,7 +22,6 @@ import {
 } from './live.queries.ts'
 import { deliver, type LiveAlarm, type LiveNews, mayWatch, newsByMachine } from './news.rules.ts'
 import type { Stream } from './stream.ts'
-import { openTold } from './told.ts'
 
 const BEAT_MS = 15_000
 /** With more stretches at once, the hub reads everything received lately instead. */
@@ -30,7 +31,7 @@ const NEWS_MAX = 20_000
 /** A point may become visible this long after its time of receipt, ms: its transaction commits later. */
 const OVERLAP_MS = 120_000
 /**
- * A server that dies between a commit and its notice tells nobody. So every fourth beat the hub looks at what was received
+ * A server that dies between a commit and its notice sends none. So every fourth beat the hub looks at what was received
  * lately, of so many machines in one statement.
  */
 const LOOK_BEATS = 4
@@ -47,6 +48,8 @@ export interface Watcher {
   machines: ReadonlySet<string>
   /** He sees some groups of a company only: the machines are those. */
   some?: boolean
+  /** He is notified which of his threads have changed. */
+  threads?: boolean
   stream: Stream
 }
 
@@ -72,7 +75,7 @@ export function openHub(
   let missedSince: Date | undefined
   let alarm = false
   let running: Promise<void> | undefined
-  const told = openTold()
+  const delivered = openDelivered()
   let beatsTillLook = LOOK_BEATS
   let looking: Promise<void> | undefined
 
@@ -82,6 +85,12 @@ export function openHub(
     notice(notice) {
       if ('rights' in notice) {
         check().catch((error: unknown) => log.warn({ err: error }, 'rights to live events not read'))
+        return
+      }
+      if ('thread' in notice) {
+        for (const { audience, threads, stream } of watchers)
+          if (threads && 'user' in audience && notice.users.includes(audience.user))
+            stream.send('thread', Date.now(), { thread: notice.thread } satisfies LiveThread)
         return
       }
       if ('removed' in notice) {
@@ -130,7 +139,7 @@ export function openHub(
       const since = new Date((missed?.getTime() ?? Date.now()) - OVERLAP_MS)
       const news = await received([...watched()], since)
       if (news) {
-        told.fresh(news)
+        delivered.fresh(news)
         return send([...watchers], news)
       }
       for (const { stream } of watchers) stream.send('reset', since.getTime(), {})
@@ -139,19 +148,19 @@ export function openHub(
     const lately = new Date(Date.now() - OVERLAP_MS)
     const alarms = alarmed ? await alarmsSince([...watched()], lately) : []
     const news = { points: await pointsIn(db, now), photos: await photosById(tracks, photos), alarms }
-    told.fresh(news)
+    delivered.fresh(news)
     await send([...watchers], news)
   }
 
-  /** Tells what was received lately and no notice has told. */
+  /** Sends what was received lately and no notice has announced. */
   async function look() {
     const since = new Date(Date.now() - OVERLAP_MS)
     const machines = [...watched()]
     for (let from = 0; from < machines.length; from += LOOK_AT_ONCE) {
       const news = await received(machines.slice(from, from + LOOK_AT_ONCE), since)
-      if (news) await send([...watchers], told.fresh(news))
+      if (news) await send([...watchers], delivered.fresh(news))
     }
-    told.forget(since.getTime() - OVERLAP_MS)
+    delivered.forget(since.getTime() - OVERLAP_MS)
   }
 
   /** Undefined where there is too much. */
@@ -229,9 +238,9 @@ export function openHub(
       await listener.ready()
       const news = await received([...watcher.machines], new Date(since.getTime() - OVERLAP_MS))
       if (news) {
-        // Who has watched a machine for longer may still have to be told.
+        // Who has watched a machine for longer may still have to be sent it.
         const mine = [...newsByMachine(news)].filter(([machine]) => !others.has(machine))
-        for (const [, ofMachine] of mine) told.fresh(ofMachine)
+        for (const [, ofMachine] of mine) delivered.fresh(ofMachine)
         await send([watcher], news)
       } else watcher.stream.send('reset', since.getTime(), {})
     },

@@ -27,7 +27,7 @@ function open(wanted: Set<string>) {
   return { listener, heard, gaps }
 }
 const pointsOf = (machine: string): TrackNotice => ({ points: [[machine, 1, 2]] })
-/** Notices come in their order: what was told before this has come when it has. */
+/** Notices come in their order: what was announced before this has come when it has. */
 async function allTold(heard: TrackNotice[]) {
   const before = heard.length
   await tellRights(db)

@@ -13,7 +13,7 @@ interface NoticeHandlers {
   notice(notice: TrackNotice): void
   /** Notices were lost: anything stored after this moment of the database's clock may be news. */
   gap(since: Date): void
-  /** Those that somebody here wants to hear now, beside the common one. */
+  /** Those that are wanted here now, beside the common one. */
   channels(): ReadonlySet<string>
 }
 

@@ -10,7 +10,7 @@ const { db, pool, makeEquipment } = await testApp()
 
 const NOW = Math.floor(Date.now() / 1000) * 1000
 
-/** A machine whose day the first of two phones serves; `heard`: how long ago that one last told a point, ms. */
+/** A machine whose day the first of two phones serves; `heard`: how long ago that one last reported a point, ms. */
 async function makeMachine(heard: number) {
   const { id } = await makeEquipment()
   const [serving, other] = [await makeRecorder(db, { equipment: id }), await makeRecorder(db, { equipment: id })]

@@ -78,6 +78,16 @@ export function liveRoutes(app: App, deps: Deps) {
   })
 
   app.route({
+    ...served(api.liveThreads, schema.liveThreads),
+    handler: async (request, reply) => {
+      const { id, person, sessionId: session } = await signedIn(db, request)
+      enter(reply, `user ${person}`, STREAMS.user)
+      const watcher = { audience: { user: id }, session, machines: new Set<string>(), some: true, threads: true }
+      return stream(request, reply, { ...watcher, since: undefined })
+    },
+  })
+
+  app.route({
     ...served(api.livePublic, schema.livePublic),
     handler: async (request, reply) => {
       const { id, token } = request.params

@@ -172,7 +172,7 @@ test('points whose notice was lost come when the stream continues', async () => 
   await events.next()
   await record(point(NOW - 3000))
   const last = await events.news()
-  // Nobody is told of these.
+  // These are not sent.
   await makePoints(db, id, [{ at: NOW - 2000 }])
   await record(point(NOW - 1000))
   const seen: number[] = []

@@ -64,7 +64,7 @@ export function deliver(
     const shown = newPhotos.map((row) => photoFor(signing, row, audience))
     stream.send('photos', received, { equipmentId, photos: shown } satisfies LivePhotos)
   }
-  // A call for help is nobody's business who only has a link.
+  // A call for help does not concern those who only have a link.
   if (alarms.length > 0 && 'user' in audience) {
     const foundAt = alarms.reduce((most, { found_at }) => Math.max(most, found_at.getTime()), 0)
     const incidents = alarms.map(({ incident }) => incident)

@@ -15,7 +15,7 @@ const RETRY_MS = 3000
 
 export interface Stream {
   /** `id`: the place to continue from after this event, ms of the database's clock. */
-  send(event: 'ready' | 'reset' | 'points' | 'photos' | 'incidents', id: number, data: unknown): void
+  send(event: 'ready' | 'reset' | 'points' | 'photos' | 'incidents' | 'thread', id: number, data: unknown): void
   /** Keeps proxies in between from closing the connection as idle. */
   beat(): void
   end(): void

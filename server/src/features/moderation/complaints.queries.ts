@@ -60,7 +60,7 @@ export const insertListingComplaint = (
 export async function listListingComplaints(db: Db): Promise<ListingComplaint[]> {
   const { rows } = await sql<ListingComplaint>`select
       json_build_object('_id', i.id, 'kind', i.kind, 'name', i.name, 'description', left(i.description, 600),
-        'phone', i.phone, 'place', i.place, 'icoUrl', i.image,
+        'phone', coalesce(i.phone_after_answer, i.phone), 'place', i.place, 'icoUrl', i.image,
         'user', json_build_object('name', ${nameOf('o')}, 'userUrl', o.user_url, 'moderator', o.rules)) as item,
       c.reasons
     from (select item, min(created_at) as since from listing_complaints where decided_at is null group by item) as n
@@ -78,12 +78,15 @@ export async function listListingComplaints(db: Db): Promise<ListingComplaint[]>
   return rows
 }
 
-/** Listings and texts of the forum that wait for a moderator. */
+/** Listings, texts of the forum, threads and reviews that wait for a moderator. */
 export async function countOpenComplaints(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
       (select count(distinct item) from listing_complaints where decided_at is null)
       + (select count(distinct c.item) from forum_complaints as c join forum_items as f on f.id = c.item
           where f.deleted_at is null)
+      + (select count(distinct c.thread) from thread_complaints as c join users as u on u.id = c.about
+          where c.decided_at is null and not u.banned)
+      + (select count(distinct review) from review_complaints where decided_at is null)
     )::int as n`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -109,11 +112,12 @@ export async function listSanctions(db: Db): Promise<Sanction[]> {
 /** The newest first. */
 export async function listDecisions(db: Db): Promise<Decision[]> {
   const { rows } = await sql<Decision>`select ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
-      coalesce(i.name, ${nameOf('u')}, left(f.body, 80), '') as about
+      coalesce(i.name, ${nameOf('u')}, left(f.body, 80), left(v.body, 80), '') as about
     from (select * from audit_log where act in ('listing_hidden', 'listing_shown', 'account_banned', 'account_unbanned',
-        'complaints_dismissed', 'forum_item_deleted') order by id desc limit ${SHOWN}) as a
+        'complaints_dismissed', 'forum_item_deleted', 'review_removed') order by id desc limit ${SHOWN}) as a
       left join users as m on m.id = a.user_id left join items as i on i.id = a.about
       left join users as u on u.id = a.about left join forum_items as f on f.id = a.about
+      left join reviews as v on v.id = a.about
     order by a.id desc`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-/** Letters to somebody whose listing or account was closed, or opened again. */
+/** Letters to a user whose listing or account was closed, or opened again. */
 import { REASONS } from '@spetskarta/shared/moderation/moderation.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'

@@ -1,5 +1,6 @@
 /** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
 import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
+import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -17,7 +18,8 @@ import { keepHauls } from './hauls/keep-hauls.queries.ts'
 import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
 import { NEXT_MS, withNext } from './midnight.rules.ts'
 import { shapeOf } from './shape.rules.ts'
-import { isOutsideHours, type SiteDay, siteDays } from './site-day.rules.ts'
+import { sharedHours } from './shared-hours.rules.ts'
+import { doneInAll, isOutsideHours, type SiteDay, siteDays } from './site-day.rules.ts'
 import {
   countBehind,
   endStaleDay,
@@ -61,7 +63,7 @@ export async function countMarkedHours(
   }
 }
 
-/** Machines whose hours are computed while somebody waits; the others' by the job, every minute. */
+/** Machines whose hours are computed within the call; the others' by the job, every minute. */
 const COUNTED_AT_ONCE = 20
 
 /** For whoever waits for them. */
@@ -110,7 +112,7 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
       transaction,
       { equipment, day },
       objects.map(({ id }) => id),
-      sites.flatMap((site) => hoursFrom(site) ?? []),
+      roundedIn(held.parts, { start, end, ...computed.day }, sites).flatMap((site) => hoursFrom(site) ?? []),
     )
     await keepHauls(transaction, stale, { counted, start, end, ...computed.day }, { open, sites })
     if (!held.stays) await endStaleDay(transaction, stale)
@@ -118,7 +120,16 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
   if (computed.day.activities[0]?.from === start) await markDayBefore(deps.db, stale, start)
 }
 
-function hoursFrom({ id, own, stays, visits: _, ...sums }: SiteDay): CountedHours | undefined {
+/** With the parts that all are notified of, now and later. */
+function roundedIn(whole: Parts | undefined, day: Parameters<typeof doneInAll>[0], sites: SiteDay[]): SiteDay[] {
+  const shared = sharedHours(whole, doneInAll(day), sites)
+  return sites.map((site, i) => {
+    const { work, idle, off, unknown } = shared[i] ?? site
+    return { ...site, work, idle, off, unknown, onSite: onSiteOf({ work, idle, off, unknown }) }
+  })
+}
+
+function hoursFrom({ id, own, stays, visits: _, done: __, ...sums }: SiteDay): CountedHours | undefined {
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return undefined
   return { objectId: id, came: first.came, left: stays ? null : last.left, ...sums, visits: own }
@@ -132,7 +143,7 @@ interface Found {
   now: number
 }
 
-/** Only of the last 24 hours: nobody is told of what was long ago. */
+/** Only of the last 24 hours: no notice is sent of what was long ago. */
 async function keepEvents(db: Db, { object, stale, site, placeOf, now }: Found): Promise<void> {
   const { equipment } = stale
   const objectId = object.id

@@ -31,7 +31,7 @@ const COUNTED: Column[] = [
   },
 ]
 
-/** Only where anything was hauled. What a correction says instead is told to the owner only. */
+/** Only where anything was hauled. What a correction says instead is shown to the owner only. */
 function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
   const sum = (of: (haul: Haul) => number) => (day: ObjectDay) =>
     hauls.filter((haul) => haul.itemId === day.itemId && haul.day === day.day).reduce((all, haul) => all + of(haul), 0)

@@ -12,22 +12,28 @@ interface Period {
   to: string
 }
 
-/** By day and machine. A day without a visit is told only where it has a correction. */
+/** By day and machine. A day without a visit is listed only where it has a correction. */
 export async function hoursOf(
   db: Db,
   { objectId, itemIds, ...period }: Period & { objectId: number; itemIds?: string[] | undefined },
 ): Promise<ObjectDay[]> {
-  const days = await hoursOfAll(db, { objectIds: [objectId], ...period })
-  return days.filter(({ itemId }) => itemIds === undefined || itemIds.includes(itemId))
+  return hoursOfAll(db, { objectIds: [objectId], itemIds, ...period })
 }
 
 /** The same of several objects. */
-export const hoursOfAll = (db: Db, { objectIds, from, to }: Period & { objectIds: number[] }): Promise<ObjectDay[]> =>
-  hoursWhere(db, sql`object_id = any (${objectIds}::bigint[]) and day between ${from}::date and ${to}::date`)
+export const hoursOfAll = (
+  db: Db,
+  { objectIds, itemIds, from, to }: Period & { objectIds: number[]; itemIds?: string[] | undefined },
+): Promise<ObjectDay[]> =>
+  hoursWhere(
+    db,
+    sql`object_id = any (${objectIds}::bigint[]) and day between ${from}::date and ${to}::date
+      and ${itemIds ? sql`item_id = any (${itemIds}::uuid[])` : sql`true`}`,
+  )
 
 /**
  * Of these machines on these days (`yyyy-mm-dd`), by object. Machines that the user may not see and objects where they no longer
- * work are left out; what only the object's owner may know is told to him alone.
+ * work are left out; what only the object's owner may know is sent to him alone.
  */
 export async function hoursOfMachines(
   db: Db,

@@ -58,6 +58,37 @@ test('a correction of the work alone makes room among the other parts, and the r
   })
 })
 
+test('what the owner has stated of each part is rounded to hundredths of an hour', () => {
+  const stated = { counted: 9 * H + 10, onSite: 36_460, idle: 100, off: 50, unknown: 20 }
+  expect(corrected(stated).correction).toMatchObject({
+    counted: 32_400,
+    onSite: 36_468,
+    idle: 108,
+    off: 36,
+    unknown: 36,
+  })
+})
+
+test.each(['idle', 'off', 'unknown'] as const)('where %s is not stated all three follow from the records', (part) => {
+  const stated = { counted: 9 * H, idle: 36, off: 36, unknown: 36 }
+  expect(corrected({ ...stated, [part]: null }).correction).toMatchObject({ idle: 4032, off: 0, unknown: 0 })
+})
+
+test('a correction of more work than the time on site makes the time on site as long', () => {
+  expect(corrected({ counted: 11 * H })).toMatchObject({
+    onSite: 36_432,
+    correction: { counted: 11 * H, onSite: 11 * H },
+  })
+})
+
+test('простой and what was inferred are rounded as the parts are', () => {
+  const downtime = { seconds: 100, fault: 'customer' as const, reason: 'Нет фронта работ', code: '', by: '', at: 1 }
+  expect(objectDayOf({ ...STORED, downtime, inferred: 100 })).toMatchObject({
+    downtime: { seconds: 108 },
+    inferred: 108,
+  })
+})
+
 test('the shift is as the owner has corrected it', () => {
   const began = Date.parse('2026-11-18T07:00+03:00')
   const day = corrected({ counted: 9 * H, began })
@@ -70,6 +101,18 @@ const asked = { reason: 'Сверили' }
 test('parts that come to no more than the time on site are taken', () => {
   const parts = { counted: 9 * H, idle: 0.5 * H, off: 0.25 * H, unknown: 0 }
   expect(correct({ ...parts, ...asked })).toEqual({ ...parts, onSite: 36_432, began: null, ended: null, ...asked })
+})
+
+test('parts of exactly 24 hours are taken, and a leaving at the moment of coming', () => {
+  expect(correct({ counted: 20 * H, idle: 4 * H, off: 0, onSite: 24 * H, began: 2, ended: 2, ...asked })).toMatchObject(
+    {
+      counted: 20 * H,
+      idle: 4 * H,
+      onSite: 24 * H,
+      began: 2,
+      ended: 2,
+    },
+  )
 })
 
 test.each([

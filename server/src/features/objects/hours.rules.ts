@@ -11,7 +11,7 @@ export interface StoredDay
   left: Date | null
   began: Date | null
   ended: Date | null
-  /** Null: computed before it was told from idling. */
+  /** Null: computed before it was distinguished from idling. */
   off: number | null
   /** What is null follows from the records. */
   correction: (Omit<Correction, 'onSite' | 'idle' | 'off' | 'unknown'> & Nullable<Correction>) | null
@@ -20,7 +20,7 @@ export interface StoredDay
 type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
 
 export function objectDayOf({ came, left, began, ended, correction, ...row }: StoredDay): ObjectDay {
-  // Nothing tells any more what of this the engine did.
+  // What the engine did meanwhile is no more known.
   const told =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
   const { work, idle, off, unknown } = told

@@ -45,6 +45,7 @@ export async function listObjects(db: Db, userId: string, objectId?: number): Pr
     ends: row.ends,
     haul: row.haul as WorkObject['haul'],
     purpose: row.purpose as WorkObject['purpose'],
+    speedLimit: row.speed_limit,
     state: row.state === 'closed' ? 'closed' : 'open',
     closedAt: row.closed_at?.toISOString() ?? null,
     machines: row.machines.map((machine) => ({ ...machine, timeZone: zones.get(machine._id) ?? machine.timeZone })),
@@ -87,6 +88,7 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
   ends: fields.ends,
   ...(fields.haul !== undefined && { haul: fields.haul }),
   ...(fields.purpose !== undefined && { purpose: fields.purpose }),
+  ...(fields.speedLimit !== undefined && { speed_limit: fields.speedLimit }),
   kind: shape.kind,
   ...(shape.kind === 'circle'
     ? { lon: shape.lon, lat: shape.lat, radius_m: shape.radius, outline: null }
@@ -95,22 +97,30 @@ const columnsOf = ({ shape, ...fields }: ObjectFields) => ({
 
 /** The new object's id; undefined where the owner already has `most`. Its machines are the owner's own. */
 export const insertObject = (db: Db, userId: string, fields: ObjectFields, most: number): Promise<number | undefined> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`objects ${userId}`}, 0))`.execute(transaction)
-    const { count } = await transaction
-      .selectFrom('objects')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (count >= most) return undefined
-    const { id } = await transaction
-      .insertInto('objects')
-      .values({ user_id: userId, ...columnsOf(fields) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await countAnew(transaction, await keepMachines(transaction, userId, id, fields.machines))
-    return Number(id)
-  })
+  db.transaction().execute((transaction) => insertObjectWithin(transaction, userId, fields, most))
+
+/** The same in a transaction of the caller's. */
+export async function insertObjectWithin(
+  transaction: Db,
+  userId: string,
+  fields: ObjectFields,
+  most: number,
+): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`objects ${userId}`}, 0))`.execute(transaction)
+  const { count } = await transaction
+    .selectFrom('objects')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return undefined
+  const { id } = await transaction
+    .insertInto('objects')
+    .values({ user_id: userId, ...columnsOf(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await countAnew(transaction, await keepMachines(transaction, userId, id, fields.machines))
+  return Number(id)
+}
 
 /** False where it is not the user's. */
 export const updateObject = (db: Db, userId: string, objectId: number, fields: ObjectFields): Promise<boolean> =>
@@ -152,11 +162,20 @@ async function keepMachines(db: Db, userId: string, objectId: string, machines: 
   return [...gone.rows, ...come.rows].map(({ item_id }) => item_id)
 }
 
-/** Whether one of these machines is somebody else's, for whom the user may record: it cannot stand on his own object. */
-export async function hasPartners(db: Db, userId: string, machines: string[]): Promise<boolean> {
-  const { rows } = await sql`select from items i join machine_users u on u.equipment = i.id and u.user_id = ${userId}
-    where i.id = any (${machines}::uuid[]) and i.owner <> ${userId} limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Which of these machines cannot stand on the user's own object: a partner's, for which he may record, or what is no
+ * machine that he may see. Undefined: all are his own.
+ */
+export async function whoseElse(
+  db: Db,
+  userId: string,
+  machines: string[],
+): Promise<'partners' | 'unknown' | undefined> {
+  const { rows } = await sql<{ own: boolean }>`select i.owner = ${userId} as own from items i
+    where i.id = any (${machines}::uuid[]) and i.kind = 'equipment' and (i.owner = ${userId}
+      or exists (select from machine_users u where u.equipment = i.id and u.user_id = ${userId}))`.execute(db)
+  if (rows.some(({ own }) => !own)) return 'partners'
+  return rows.length < new Set(machines).size ? 'unknown' : undefined
 }
 
 async function machinesOn(db: Db, objectId: string): Promise<string[]> {

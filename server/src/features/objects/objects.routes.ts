@@ -6,6 +6,7 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
+import { groupNames, machinesOfGroup } from '../company/groups.queries.ts'
 import { readableOf } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
@@ -18,12 +19,12 @@ import { hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts
 import { hoursSheet } from './hours-sheet.ts'
 import {
   deleteObject,
-  hasPartners,
   insertObject,
   listObjects,
   objectFor,
   setState,
   updateObject,
+  whoseElse,
 } from './objects.queries.ts'
 import { insertDeclined, takenShapes } from './places.queries.ts'
 import { overlapsOf } from './precedence.queries.ts'
@@ -32,7 +33,10 @@ import { insideOf } from './shape.rules.ts'
 import { mondayOf, sumsOf } from './sums.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
-const PARTNERS = 'На свой объект можно поставить только свою технику, не партнёра'
+const NOT_OWN = {
+  partners: 'На свой объект можно поставить только свою технику, не партнёра',
+  unknown: 'Одной из машин больше нет в вашей технике. Снимите с неё отметку и сохраните ещё раз',
+}
 
 export function objectsRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -40,6 +44,11 @@ export function objectsRoutes(app: App, deps: Deps) {
   async function ownOr404(isOwn: Promise<boolean>, objectId: number) {
     if (!(await isOwn)) throw notFound(NO_OBJECT)
     return { objectId }
+  }
+
+  async function refuseOthers(userId: string, machines: string[]) {
+    const others = await whoseElse(db, userId, machines)
+    if (others) throw badRequest(NOT_OWN[others])
   }
 
   const machinesOf = ({ machines }: api.WorkObject) => machines.map(({ _id }) => _id)
@@ -62,11 +71,14 @@ export function objectsRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      const objects = await listObjects(db, id)
-      await countFew(
-        deps,
-        objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)),
-      )
+      const [all, groups, inGroup] = await Promise.all([
+        listObjects(db, id),
+        groupNames(db, id),
+        machinesOfGroup(db, id, request.query.group),
+      ])
+      const objects = inGroup ? all.filter((object) => machinesOf(object).some((one) => inGroup.has(one))) : all
+      const machines = new Set(objects.flatMap(machinesOf))
+      const counting = await countForPage(deps, [...machines])
       const objectIds = objects.map(({ objectId }) => objectId)
       const today = dayAt(DEFAULT_ZONE, Date.now())
       const monday = mondayOf(today)
@@ -78,6 +90,8 @@ export function objectsRoutes(app: App, deps: Deps) {
         row.objectId === object.objectId && object.machines.some(({ _id }) => _id === row.itemId)
       return {
         monday,
+        counting,
+        groups,
         objects: objects.map((object) => ({
           ...object,
           week: sumsOf(toldTo(object, days.filter(sees(object)))),
@@ -110,7 +124,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id } = await signedIn(db, request)
-      if (await hasPartners(db, id, request.body.machines)) throw badRequest(PARTNERS)
+      await refuseOthers(id, request.body.machines)
       const objectId = await insertObject(db, id, request.body, api.OBJECTS_MOST)
       if (objectId === undefined) throw badRequest(`Объектов не больше ${api.OBJECTS_MOST}: удалите ненужные`)
       return { objectId }
@@ -123,7 +137,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id } = await signedIn(db, request)
       const { objectId } = request.params
-      if (await hasPartners(db, id, request.body.machines)) throw badRequest(PARTNERS)
+      await refuseOthers(id, request.body.machines)
       return ownOr404(updateObject(db, id, objectId, request.body), objectId)
     },
   })

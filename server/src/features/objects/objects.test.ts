@@ -1,4 +1,5 @@
 /** Who may do what with an object, by its routes. */
+import { randomUUID } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
@@ -47,7 +48,7 @@ async function makeSite() {
 
 test('an owner sees his object with its machines and hours', async () => {
   const { cookie, objectId, first, second, days } = await makeSite()
-  const list = await ask(api.getObjects, {}, { cookie })
+  const list = await ask(api.getObjects, { querystring: {} }, { cookie })
   exactly(schema.getObjects, list)
   expect(list.objects).toMatchObject([{ objectId, own: true, name: 'Склад «Быково»', state: 'open', radius: 300 }])
   expect(list.objects[0]?.present.map(({ itemId }) => itemId)).toEqual([first, second].sort())
@@ -109,7 +110,7 @@ test('a partner reads the hours of the machine that he records for, and changes 
   const { own, machines } = await ask(api.getObject, { params: { objectId } }, { cookie })
   expect([own, machines.map(({ _id }) => _id)]).toEqual([false, [first]])
   expect((await days(cookie)).map(({ itemId }) => itemId)).toEqual([first])
-  expect((await ask(api.getObjects, {}, { cookie })).objects).toMatchObject([
+  expect((await ask(api.getObjects, { querystring: {} }, { cookie })).objects).toMatchObject([
     { own: false, machines: [{ _id: first }] },
   ])
   const params = { objectId }
@@ -137,7 +138,7 @@ test('a partner is told neither the customer nor the corrections', async () => {
   const from = { cookie: await signIn(partner) }
   const querystring = { from: '2026-06-16', to: DAY }
   const told = {
-    objects: await ask(api.getObjects, {}, from),
+    objects: await ask(api.getObjects, { querystring: {} }, from),
     object: await ask(api.getObject, { params: { objectId } }, from),
     hours: await ask(api.getHours, { params: { objectId }, querystring }, from),
     days: await ask(api.getMachineObjects, { querystring: { ids: first, days: `${DAY},2026-06-16` } }, from),
@@ -243,7 +244,7 @@ test('a stranger, a moderator and a visitor find no object', async () => {
     ])
   for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))]) {
     expect((await calls({ cookie })).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(404))
-    expect((await ask(api.getObjects, {}, { cookie })).objects).toEqual([])
+    expect((await ask(api.getObjects, { querystring: {} }, { cookie })).objects).toEqual([])
   }
   expect((await calls({})).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(401))
 })
@@ -372,4 +373,22 @@ test('a period of more than 92 days is refused in words', async () => {
   const querystring = { from: '2026-01-01', to: '2026-04-03' }
   const answer = await send(api.getHours, { params: { objectId }, querystring }, { cookie })
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'Период длиннее 92 дней'])
+})
+
+test('what is no machine of the owner is refused, and the object stays as it was', async () => {
+  const { cookie, objectId, first } = await makeSite()
+  const strange = await makeEquipment({ owner: (await makeUser()).id })
+  for (const machine of [strange.id, randomUUID()]) {
+    const answer = await send(
+      api.changeObject,
+      { params: { objectId }, body: fields([first, machine], { name: 'Другое' }) },
+      { cookie },
+    )
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Одной из машин больше нет в вашей технике. Снимите с неё отметку и сохраните ещё раз',
+    ])
+  }
+  const { name, machines } = await ask(api.getObject, { params: { objectId } }, { cookie })
+  expect([name, machines.length]).toEqual(['Склад «Быково»', 2])
 })

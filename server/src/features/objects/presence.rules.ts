@@ -19,6 +19,8 @@ export interface PresentStretch {
   last: number
   /** Whether `from` is where its way crossed the border. */
   crossesIn: boolean
+  /** Whether it goes through: its way crossed the border before and afterwards, and it was on its way there too. */
+  passes: boolean
 }
 
 /** Counted points as they are held against an object. */
@@ -185,10 +187,24 @@ function stretchesOf(placed: PlacedTrack, isIn: Uint8Array, depth: Depth): Prese
       first,
       last,
       crossesIn,
+      passes: crossesIn && crossesOut && isOnItsWay(placed, first, last),
     })
     first = last
   }
   return stretches
+}
+
+/** So many times the speed of its steps to and from the object is still that with which it comes there or goes on. */
+const ON_ITS_WAY = 3
+
+/** Who stands on both sides of a leap was thrown in by the receiver; who drives there was on the object in between. */
+function isOnItsWay({ t, lat, lng }: PlacedTrack, first: number, last: number): boolean {
+  const speedTo = (i: number) =>
+    i > 0 && i < t.length
+      ? metres(at(lat, i - 1), at(lng, i - 1), at(lat, i), at(lng, i)) / (at(t, i) - at(t, i - 1))
+      : 0
+  const leaps = Math.max(speedTo(first), speedTo(last + 1))
+  return ON_ITS_WAY * Math.max(speedTo(first - 1), speedTo(last + 2)) >= leaps
 }
 
 /** Halvings: a minute's step to a millisecond. */

@@ -24,7 +24,7 @@ test('a recording that its driver ended on the object is told as ended, not as l
   await db.insertInto('recording_stops').values({ equipment: stopped, recorder, at }).execute()
   const body = { ...STORE, machines: ids }
   const { objectId } = await ask(addObject, { body }, { cookie })
-  const [listed] = (await ask(getObjects, {}, { cookie })).objects
+  const [listed] = (await ask(getObjects, { querystring: {} }, { cookie })).objects
   const { present } = await ask(getObject, { params: { objectId } }, { cookie })
   expect(present).toEqual(listed?.present)
   const stops = new Map(present.map(({ itemId, stoppedAt }) => [itemId, stoppedAt]))

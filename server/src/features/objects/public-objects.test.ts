@@ -91,9 +91,9 @@ test('the owner is told where the objects of a day are', async () => {
   const { machine, cookie, recent } = await makeSites()
   const days = [0, 1].map((ago) => dayAt('Europe/Moscow', NOW - ago * DAY)).join()
   const querystring = { ids: machine.id, days }
-  const told = await ask(api.getMachineObjects, { querystring }, { cookie })
-  exactly(schema.getMachineObjects, told)
-  expect(told.objects).toContainEqual({
+  const seen = await ask(api.getMachineObjects, { querystring }, { cookie })
+  exactly(schema.getMachineObjects, seen)
+  expect(seen.objects).toContainEqual({
     objectId: recent,
     lon: 38.1,
     lat: 55.6,

@@ -4,14 +4,14 @@ import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { commonSpans, DOOR_MS, lengthOf, type Span, without } from './visits.rules.ts'
 
-/** Minutes of the day; null: not told. */
-export interface WorkingHours {
+/** Minutes of the day; null: not set. */
+export interface ObjectHours {
   starts: number | null
   ends: number | null
 }
 
-/** Of a day; they may go on past midnight. Null where none are told. */
-export function workingSpans({ starts, ends }: WorkingHours, { from, to }: Span): Span[] | null {
+/** Of a day; they may go on past midnight. Null where none are set. */
+export function workingSpans({ starts, ends }: ObjectHours, { from, to }: Span): Span[] | null {
   if (starts === null || ends === null) return null
   const at = (minutes: number) => Math.min(to, from + minutes * MINUTE)
   if (starts === ends) return [{ from, to }]
@@ -26,29 +26,37 @@ interface OnSite {
   /** The object's own time, without gaps. */
   heard: readonly Span[]
   activities: readonly Activity[]
-  /** Null where none are told. */
+  /** Null where none are set. */
   hours: readonly Span[] | null
 }
 
 const RUNS: readonly Activity['activity'][] = ['work', 'idle']
 
-/** Seconds. Behind its working hours nobody asks why a machine stands there. */
-export function partsOn({ heard, activities, hours }: OnSite): Parts {
-  const doing = (of: readonly Span[], ...kinds: Activity['activity'][]) =>
+/** Ms of what a machine did there; `night` is what of the unknown is behind the working hours. */
+export type DoneOnSite = Record<Activity['activity'] | 'night', number>
+
+export function doneOn({ heard, activities, hours }: OnSite): DoneOnSite {
+  const doing = (of: readonly Span[], kind: Activity['activity']) =>
     lengthOf(
       commonSpans(
         of,
-        activities.filter(({ activity }) => kinds.includes(activity)),
+        activities.filter(({ activity }) => activity === kind),
       ),
     )
-  const all = lengthOf(heard)
-  const work = doing(heard, 'work')
-  const idle = doing(heard, 'idle')
-  const night = hours ? without(heard, hours) : []
-  const off = doing(heard, 'off', 'carried') + doing(night, 'unknown')
-  const parts = { work, idle, off, unknown: Math.max(0, all - work - idle - off) }
-  return { work: seconds(work), idle: seconds(idle), off: seconds(off), unknown: seconds(parts.unknown) }
+  const [work, idle, off, carried] = (['work', 'idle', 'off', 'carried'] as const).map((kind) => doing(heard, kind))
+  const done = { work: work ?? 0, idle: idle ?? 0, off: off ?? 0, carried: carried ?? 0 }
+  const night = hours ? doing(without(heard, hours), 'unknown') : 0
+  const known = done.work + done.idle + done.off + done.carried
+  return { ...done, night, unknown: Math.max(0, lengthOf(heard) - known - night) }
 }
+
+/** Seconds. Behind its working hours a machine may stand there without a reason. */
+export const partsOn = ({ work, idle, off, carried, night, unknown }: DoneOnSite): Parts => ({
+  work: seconds(work),
+  idle: seconds(idle),
+  off: seconds(off + carried + night),
+  unknown: seconds(unknown),
+})
 
 const seconds = (ms: number) => Math.round(ms / 1000)
 
@@ -70,7 +78,7 @@ interface Ends {
 
 /**
  * From coming to leaving. Of a machine that was there already, or stays, it begins or ends with the engine or a movement in the
- * working hours; behind them where there was none in them; where nothing tells of the engine all day, with the working hours
+ * working hours; behind them where there was none in them; where nothing is known of the engine all day, with the working hours
  * themselves. A machine that is first heard there has come then, but not at midnight or outside of the working hours.
  */
 export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: Ends, day: OnSite): Shift {
@@ -96,7 +104,7 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
   }
 }
 
-/** On the object in its working hours, or in the shift where none are told, and known not to work. */
+/** On the object in its working hours, or in the shift where none are set, and known not to work. */
 export function waitsOn({ heard, activities, hours }: OnSite, { began, ended }: Shift): Span[] {
   const shift = began !== null && ended !== null ? [{ from: began, to: ended }] : []
   const known = activities.filter(({ activity }) => activity !== 'work' && activity !== 'unknown')

@@ -80,6 +80,31 @@ describe('coming and leaving', () => {
     expect(Math.abs((day?.onSite ?? 0) / 3600 / trueHours - 1)).toBeLessThan(0.004)
   })
 
+  test.each([
+    [20, 30],
+    [30, 60],
+    [60, 30],
+    [60, 60],
+  ])('of short visits at %i km/h are not lost, with a point each %i s', (kmh, every) => {
+    // Of each twelve kilometres one is inside: at 60 km/h and a point a minute a single point tells of it.
+    const legs: Leg[] = [{ does: 'passes', seconds: 10 * 3600, kmh, length: 6000 }]
+    for (const seed of [1, 2, 3]) {
+      const { points } = machineDay(legs, { every, speed: 'none', seed })
+      expect(Math.abs(hoursOn(points, circle('1', 0, 500)) * 12 - 10) / 10).toBeLessThan(0.05)
+    }
+  })
+
+  test('are not of a machine that stands outside, or drives round, and is thrown inside by a single fix', () => {
+    const inside = { lat: HERE.lat + 1200 * METRE, lng: HERE.lon }
+    const thrown = (points: PlacedPoint[]) =>
+      points.map((point, i) => (i % 40 === 20 ? { ...point, ...inside } : point))
+    const { points } = machineDay([parks(10)], { every: 60, noise: 3, speed: 'none' })
+    expect(daysOn(thrown(points), [circle('1', 1200, 500)])).toEqual([])
+    // A step of 1.2 km is three times those on its way and more.
+    const slow = machineDay([drives(10 * 3600, 5, 1)], { every: 60, noise: 3, speed: 'none' })
+    expect(daysOn(thrown(slow.points), [circle('1', 1200, 500)])).toEqual([])
+  })
+
   test('are at the last and the first point inside where nothing was heard in between', () => {
     const { points } = machineDay([parks(2), drives(600, 30), parks(2)], { every: 60, noise: 1 })
     const heard = points.filter(({ at }) => at <= START + HOUR || at >= START + 3 * HOUR)

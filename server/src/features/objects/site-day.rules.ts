@@ -9,7 +9,16 @@ import type { CountedTrack } from '../tracks/counted.rules.ts'
 import { bySize, goesFirst, type Ranked } from './precedence.rules.ts'
 import { placedTrack, presenceIn } from './presence.rules.ts'
 import { areaOf, depthOf, type Shape } from './shape.rules.ts'
-import { partsOn, type Shift, shiftOf, type WorkingHours, waitsOn, workingSpans } from './shift.rules.ts'
+import {
+  type DoneOnSite,
+  doneOn,
+  type ObjectHours,
+  partsOn,
+  type Shift,
+  shiftOf,
+  waitsOn,
+  workingSpans,
+} from './shift.rules.ts'
 import {
   commonSpans,
   type FoundVisit,
@@ -21,7 +30,7 @@ import {
   without,
 } from './visits.rules.ts'
 
-export interface Site extends Pick<Ranked, 'id' | 'before'>, WorkingHours {
+export interface Site extends Pick<Ranked, 'id' | 'before'>, ObjectHours {
   shape: Shape
 }
 
@@ -35,6 +44,8 @@ export interface SiteDay extends Parts, Shift {
   stays: boolean
   /** In its working hours, without work. */
   waits: Visit[]
+  /** Ms of what it did until it was last heard that day. */
+  done: DoneOnSite
   /** Seconds: all parts together. */
   onSite: number
   /** While its receiver was deceived: its engine went on, and it stood here before and afterwards. */
@@ -56,7 +67,7 @@ interface HeardDay {
 export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   const { counted, end } = day
   const deceived = day.jams.filter(({ place }) => place !== null)
-  // What the engine shows then is told in a row of its own.
+  // What the engine shows then is shown in a row of its own.
   const unheard = [...day.gaps, ...deceived].sort((a, b) => a.from - b.from)
   const shown = day.activities.filter(({ activity }) => activity !== 'unknown')
   const heardFrom = day.activities[0]?.from
@@ -87,7 +98,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
     const opens = spans[0]?.from === its[0]?.came
     const ends = { goesOn: opens && its[0]?.goesOn === true, seen: !opens || its[0]?.seen === true, stays }
     const shift = shiftOf(spans, { ...ends, span: { from: day.start, to: end } }, onSite)
-    const parts = partsOn(onSite)
+    const parts = partsOn(doneOn(onSite))
     return [
       {
         id,
@@ -96,6 +107,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
         stays,
         waits: waitsOn(onSite, shift).map(visitOf),
         ...shift,
+        done: doneOn({ ...onSite, activities: day.activities }),
         ...parts,
         onSite: onSiteOf(parts),
         inferred: Math.round((inferred[i] ?? 0) / 1000),
@@ -104,7 +116,15 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   })
 }
 
-const NO_HOURS: WorkingHours = { starts: null, ends: null }
+/** Ms of what it did all day, wherever that was: gaps are left out, deceived or not. */
+export const doneInAll = ({ start, end, activities, gaps }: Omit<HeardDay, 'counted' | 'jams'>): DoneOnSite =>
+  doneOn({
+    heard: without(commonSpans(activities, [{ from: start, to: end }]), gaps),
+    activities,
+    hours: null,
+  })
+
+const NO_HOURS: ObjectHours = { starts: null, ends: null }
 const visitOf = ({ from, to }: Span): Visit => ({ came: from, left: to })
 
 /** For each point 1 where nothing was heard since the one before: in a gap, or, outside of the day, for longer than ever in it. */
@@ -135,7 +155,7 @@ function heardOn({ counted: { t }, end, activities }: HeardDay, silent: Uint8Arr
 const USUAL_HOURS = { starts: 6 * 60, ends: 22 * 60 }
 
 /** Whether a minute of the day is outside of the hours in which an object works; they may go on past midnight. */
-export function isOutsideHours(minute: number, object: WorkingHours): boolean {
+export function isOutsideHours(minute: number, object: ObjectHours): boolean {
   const { starts, ends } =
     object.starts === null || object.ends === null ? USUAL_HOURS : { starts: object.starts, ends: object.ends }
   return starts !== ends && !isBetweenMinutes(minute, starts, ends)

@@ -1,4 +1,5 @@
 /** Days whose hours on objects are still to be computed. Whoever keeps sums of days marks them (`features/days/object-days.queries.ts`). */
+import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
@@ -17,7 +18,7 @@ export interface StaleDay {
 
 const DAYS_AT_ONCE = 50
 
-/** The newest days first: somebody waits for today's. */
+/** The newest days first: today's are looked at. */
 export async function listStaleDays(db: Db, equipments: string[] | undefined, except: string[]): Promise<StaleDay[]> {
   const days = await db
     .selectFrom('stale_object_days as s')
@@ -40,23 +41,28 @@ export async function listStaleDays(db: Db, equipments: string[] | undefined, ex
   })
 }
 
-/** How many days of these machines are still to be summed, or their hours to be computed. */
+/**
+ * How many days of these machines are still to be summed, or their hours to be computed. Without the newest two: those of
+ * machines that send now wait for the next minute always.
+ */
 export async function countBehind(db: Db, equipments: string[]): Promise<number> {
   const count = async (table: 'stale_days' | 'stale_object_days', machine: 'equipment' | 'item_id') => {
     const { rows } = await sql<{ days: number }>`
-      select count(*)::int as days from ${sql.table(table)} where ${sql.ref(machine)} = any(${equipments}::uuid[])`.execute(
-      db,
-    )
+      select count(*)::int as days from ${sql.table(table)} where ${sql.ref(machine)} = any(${equipments}::uuid[])
+          and day < (now() - interval '1 day')::date`.execute(db)
     return rows[0]?.days ?? 0
   }
   return (await count('stale_days', 'equipment')) + (await count('stale_object_days', 'item_id'))
 }
 
-/** Holds the day until the transaction ends. `stays`: it has changed again meanwhile. Undefined: another one has done it. */
+/**
+ * Holds the day until the transaction ends. `stays`: it has changed again meanwhile. `parts`: seconds of the whole day, if it is
+ * summed. Undefined: another one has done it.
+ */
 export async function holdStaleDay(
   transaction: Db,
   { equipment, day, since, changes }: StaleDay,
-): Promise<{ stays: boolean; emptied: boolean } | undefined> {
+): Promise<{ stays: boolean; emptied: boolean; parts: Parts | undefined } | undefined> {
   const { rows } = await sql<{ changes: string }>`
     select changes from stale_object_days
     where item_id = ${equipment} and day = ${day} and since::text = ${since} for update`.execute(transaction)
@@ -64,11 +70,13 @@ export async function holdStaleDay(
   if (!now) return undefined
   const kept = await transaction
     .selectFrom('track_days')
-    .select('emptied_at')
+    .select(['emptied_at', 'working_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
     .where('equipment', '=', equipment)
     .where('day', '=', day)
     .executeTakeFirst()
-  return { stays: now.changes !== changes, emptied: kept?.emptied_at != null }
+  if (!kept) return { stays: now.changes !== changes, emptied: false, parts: undefined }
+  const { emptied_at, ...parts } = kept
+  return { stays: now.changes !== changes, emptied: emptied_at !== null, parts }
 }
 
 export const endStaleDay = (transaction: Db, { equipment, day }: StaleDay) =>

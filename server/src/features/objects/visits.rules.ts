@@ -33,7 +33,7 @@ export function visitsOf(
   stretches: readonly PresentStretch[],
   { from: start, to: end }: Span,
 ): FoundVisit[] {
-  const visits: FoundVisit[] = []
+  const visits: (FoundVisit & Pick<PresentStretch, 'passes'>)[] = []
   for (const [i, stretch] of stretches.entries()) {
     const [before, open] = [stretches[i - 1], visits.at(-1)]
     if (before && open && isSameVisit(before, stretch)) {
@@ -42,17 +42,17 @@ export function visitsOf(
       open.inside.push(stretch)
     } else {
       if (open) open.ended = stretch.from - open.left > DOOR_MS
-      const { from, to, first, last } = stretch
+      const { from, to, first, last, passes } = stretch
       const seen = stretch.crossesIn
-      visits.push({ came: from, left: to, goesOn: false, seen, ended: false, first, last, inside: [stretch] })
+      visits.push({ came: from, left: to, goesOn: false, seen, ended: false, first, last, passes, inside: [stretch] })
     }
   }
   const open = visits.at(-1)
   // Of the last one the points behind it tell.
   if (open && open.last + 1 < counted.t.length) open.ended = at(counted.t, counted.t.length - 1) - open.left > DOOR_MS
   return visits
-    .filter((visit) => visit.left > start && visit.came < end && lasts(counted, visit))
-    .map((visit) => ({
+    .filter((visit) => visit.left > start && visit.came < end && (visit.passes || lasts(counted, visit)))
+    .map(({ passes: _, ...visit }) => ({
       ...visit,
       came: Math.max(start, visit.came),
       left: Math.min(end, visit.left),
@@ -61,7 +61,7 @@ export function visitsOf(
     }))
 }
 
-/** A single point inside is no visit: a machine that drives past leaves one. */
+/** A single point inside is no visit unless the machine passes through: a receiver that errs leaves one. */
 const lasts = (counted: CountedTrack, { first, last }: FoundVisit) =>
   last > first || stoodUntil(counted, last) > at(counted.t, last)
 

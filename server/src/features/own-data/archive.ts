@@ -1,7 +1,9 @@
 /** The files of the archive with all of one user's data, each made when its turn comes. */
 import { Readable } from 'node:stream'
 import type { Deps } from '../../deps.ts'
+import { IMAGE_FILES } from '../../outside/files/images.ts'
 import type { ZippedFile } from '../../outside/files/zip.ts'
+import { OPERATOR_PHOTO_SIZES } from '../crew/photo-sizes.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { PHOTO_SIZES } from '../photos/photo-links.rules.ts'
 import { SERVICE_PHOTO_SIZES } from '../service/record-photo.ts'
@@ -13,9 +15,12 @@ import { spanOf } from '../tracks/zones.rules.ts'
 import {
   LISTS,
   listImages,
+  listMessagePhotos,
+  listOperatorPhotos,
   listOwnDays,
   listOwnMachines,
   listPhotos,
+  listRequestPhotos,
   listServicePhotos,
   MACHINE_LISTS,
   type MachineToCopy,
@@ -45,7 +50,9 @@ days.json           итоги дней ваших машин
 incidents.json      происшествия ваших машин
 engine-marks.json   отметки: что делал двигатель ваших машин
 papers.json         документы, которые вы выдали
-customers.json, operators.json, machine-particulars.json — что вписывается в документы
+customers.json, machine-particulars.json — что вписывается в документы
+operators.json, nobody-at-work.json — машинисты и когда кто на какой машине
+timesheet-corrections.json, timesheet-rules.json — поправки табеля и его правила
 machine-groups.json    участки и колонны и машины на них
 people.json, invitations.json, company-acts.json — люди компании, приглашения, кто что менял
 rate-cards.json     карточки ставок
@@ -55,6 +62,7 @@ service-plans.json, service-records.json — планы ТО и сделанны
 park-views.json     сохранённые виды парка
 messengers.json     мессенджеры, в которые вам пишут
 requisites.json     ваши реквизиты
+messages.json       ваши сообщения; чужих здесь нет
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится
 alerts.json         какие оповещения и когда вам отправлены
 alert-settings.json о чём и как вас оповещать
@@ -62,6 +70,8 @@ subscriptions.json  темы, об ответах в которых вам пи�
 objects.json        ваши объекты, их заказчики и ваши поправки часов
 declined-places.json места, где вы не хотите объекта
 diary.json          ваши заметки в дневниках
+requests.json, offers.json, deals.json — заявки, предложения и сделки с их историей
+reviews.json        ваши отзывы и отзывы о вас
 complaints.json     ваши жалобы
 program-keys.json   ключи для программ (без самих ключей)
 webhooks.json       адреса, которые мы оповещаем
@@ -70,6 +80,9 @@ tracks/МАШИНА/      точки каждого дня, CSV; откроет�
 photos/МАШИНА/      фото с работ; время в имени — UTC
 images/             фото объявлений
 service/МАШИНА/     фото сделанных работ
+messages/           фото из ваших сообщений
+requests/           фото ваших заявок
+operators/          фото машинистов
 
 Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
 `
@@ -97,6 +110,12 @@ export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<
       `service/${equipment}/${record}-${id.slice(-6)}.jpg`,
       `${folder}/${SERVICE_PHOTO_SIZES.screen.file}`,
     )
+  for (const { thread, number, place, folder } of await listMessagePhotos(db, user))
+    yield* blob(sources, `messages/${thread}/${number}-${place + 1}.jpg`, `${folder}/${IMAGE_FILES.large.name}`)
+  for (const { request, place, folder } of await listRequestPhotos(db, user))
+    yield* blob(sources, `requests/${request}-${place + 1}.jpg`, `${folder}/${IMAGE_FILES.large.name}`)
+  for (const { id, photo } of await listOperatorPhotos(db, user))
+    yield* blob(sources, `operators/${id}.jpg`, `${photo}/${OPERATOR_PHOTO_SIZES.screen.file}`)
 }
 
 const text = (path: string, pieces: Iterable<string> | AsyncIterable<string>): ZippedFile => ({

@@ -23,7 +23,7 @@ export async function forgetSleeps(db: Db): Promise<void> {
 }
 
 /**
- * The words go, the row stays: numbers of messages in a theme never change. So does what was hidden of somebody who is
+ * The words go, the row stays: numbers of messages in a theme never change. So does what was hidden of a user who is
  * gone meanwhile, and how far people had read a theme that is gone.
  */
 export async function forgetForumTexts(db: Db): Promise<void> {
@@ -39,5 +39,7 @@ export async function forgetForumTexts(db: Db): Promise<void> {
       where f.id = r.theme and f.deleted_at < ${old}`.execute(db)
 }
 
-export const forgetComplaints = (db: Db) =>
-  db.deleteFrom('listing_complaints').where('decided_at', '<', before(KEPT_DAYS.decidedComplaint)).execute()
+export async function forgetComplaints(db: Db): Promise<void> {
+  for (const table of ['listing_complaints', 'thread_complaints', 'request_complaints', 'review_complaints'] as const)
+    await db.deleteFrom(table).where('decided_at', '<', before(KEPT_DAYS.decidedComplaint)).execute()
+}

@@ -130,6 +130,37 @@ test('a complaint about a listing is forgotten some days after the decision', as
   expect(rows.map(({ id }) => id)).toEqual(kept.toSorted())
 })
 
+test('so are complaints about people and requests', async () => {
+  const [asker, owner] = [await makeUser(), await makeUser()]
+  const [thread, request] = [randomUUIDv7(), randomUUIDv7()]
+  await db.insertInto('threads').values({ id: thread, about: 'Каток', asker: asker.id, owner: owner.id }).execute()
+  const form = {
+    draft: randomUUID(),
+    reach: 'chosen' as const,
+    type: 'katok',
+    works: [],
+    volume: '',
+    note: '',
+    shift: 'day' as const,
+  }
+  const place = { hours: 8, place: '', address: '', name: 'Андрей', phone: '+79160000001', expires_at: new Date() }
+  await db
+    .insertInto('requests')
+    .values({ id: request, asker: asker.id, ...form, ...place })
+    .execute()
+  for (const decided_at of [daysAgo(KEPT_DAYS.decidedComplaint + 1), daysAgo(1)]) {
+    const { id: user_id } = await makeUser()
+    await db
+      .insertInto('thread_complaints')
+      .values({ id: randomUUIDv7(), thread, user_id, about: owner.id, reason: 'spam', note: '', decided_at })
+      .execute()
+    await db.insertInto('request_complaints').values({ request, user_id, reason: 'Реклама', decided_at }).execute()
+  }
+  await forgetWhatIsOld(deps)
+  for (const table of ['thread_complaints', 'request_complaints'] as const)
+    expect(await db.selectFrom(table).select('reason').execute()).toHaveLength(1)
+})
+
 /** Writes a file as if it were so many ms old. */
 function writeOld(folder: string, name: string, age: number) {
   mkdirSync(folder, { recursive: true })
@@ -156,7 +187,7 @@ test('a folder that is not there is swept like an empty one', async () => {
 test('the operator’s page says of everything for how long it is kept', () => {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
   const told = new Map(
-    Array.from(page.matchAll(/^\| `(\w+)` \| [^|]+ \| (\d+) (?:days|minutes)\b/gm), ([, id, n]) => [id, n]),
+    Array.from(page.matchAll(/^\| `(\w+)` \| [^|]+ \| (\d+) (?:days?|minutes)\b/gm), ([, id, n]) => [id, n]),
   )
   const kept = { ...KEPT_DAYS, temporary: TEMPORARY_MINUTES }
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(Object.entries(kept).map(([id, n]) => [id, String(n)])))

@@ -12,7 +12,9 @@ const lists = {
   'sessions.json': (user: string) => sql`select device, created_at, last_seen_at, expires_at,
       exists (select from push_browsers b where b.session_id = sessions.id) as alerts from sessions
     where user_id = ${user} order by created_at`,
-  'listings.json': (user: string) => sql`select i.kind, ${sql.raw(ITEM_JSON)} as listing, i.updated_at,
+  'listings.json': (
+    user: string,
+  ) => sql`select i.kind, ${sql.raw(ITEM_JSON)} as listing, i.phone_after_answer, i.updated_at,
       (select json_build_object('reason', s.reason, 'note', s.note, 'since', s.since, 'until', s.until)
         from sanctions as s where s.item = i.id) as taken_off
     from items as i join users as u on u.id = i.owner
@@ -58,11 +60,31 @@ const lists = {
   'papers.json': (user: string) => sql`select year, number, kind, equipment, issued_on, from_day, to_day, content,
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
   'requisites.json': (user: string) => sql`select name, inn, kpp, address, okpo, ogrn, phone, bank, bic, account,
-      bank_account, numbering from requisites where user_id = ${user}`,
+      bank_account, numbering, shown from requisites where user_id = ${user}`,
   'customers.json': (user: string) => sql`select name, inn, kpp, okpo, address, phone, contract, contract_on
       from customers where user_id = ${user} order by name`,
   'operators.json': (user: string) =>
-    sql`select name, staff_number, licence from operators where user_id = ${user} order by name`,
+    sql`select o.name, o.staff_number, o.licence, o.licence_categories, o.licence_ends, o.phone, o.archived_at,
+      o.code_hash is not null as has_code,
+      (select coalesce(json_agg(json_build_object('equipment', a.equipment, 'from', a.from_at, 'to', a.to_at,
+        'reason', a.reason, 'made_at', a.made_at, 'made_by', a.made_by, 'removed_at', a.removed_at,
+        'removed_by', a.removed_by, 'removed_reason', a.removed_reason) order by a.from_at), '[]')
+        from operator_assignments a where a.user_id = o.user_id and a.operator = o.id) as assignments
+    from operators o where o.user_id = ${user} order by o.name`,
+  'timesheet-corrections.json': (user: string) => sql`select o.name, c.day, c.mark, c.hours_s, c.night_s, c.reason,
+      c.made_at, c.made_by from timesheet_corrections as c join operators as o on o.id = c.operator
+    where c.user_id = ${user} order by c.id`,
+  'timesheet-closings.json': (
+    user: string,
+  ) => sql`select c.month, c.closed_at, c.closed_by, c.reopened_at, c.reopened_by,
+      c.reopened_reason, s.sheet
+    from timesheet_closings as c left join timesheet_closed_sheets as s
+      on s.user_id = c.user_id and s.closing = c.id and s.group_id = 0
+    where c.user_id = ${user} order by c.id`,
+  'timesheet-rules.json': (user: string) => sql`select dinner_m, dinner_after_m, round_m, apart_m, gap_m
+    from timesheet_rules where user_id = ${user}`,
+  'nobody-at-work.json': (user: string) => sql`select equipment, from_at, to_at, reason, made_at, made_by
+    from operator_assignments where user_id = ${user} and operator is null order by from_at`,
   'people.json': (user: string) => sql`select case when m.company = ${user} then 'у меня' else 'я' end as who,
       m.name, m.role, m.joined_at, m.all_groups,
       array(select g.group_id from member_groups as g where g.company = m.company and g.user_id = m.user_id) as groups
@@ -72,6 +94,10 @@ const lists = {
   'machine-groups.json': (user: string) => sql`select g.name, p.name as within, g.id,
       array(select m.equipment from group_machines as m where m.group_id = g.id) as machines
     from machine_groups as g left join machine_groups as p on p.id = g.parent where g.user_id = ${user} order by g.id`,
+  'park-tables.json': (user: string) => sql`select t.name, t.source, t.machines, t.made_at, t.undone_at, t.removed,
+      array(select m.equipment from park_table_machines as m where m.park_table = t.id) as added,
+      array(select g.group_id from park_table_groups as g where g.park_table = t.id) as groups
+    from park_tables as t where t.user_id = ${user} order by t.made_at`,
   'engine-readings.json': (user: string) => sql`select r.equipment, r.at, r.engine_s, r.entered_at
     from engine_readings as r join items as i on i.id = r.equipment where i.owner = ${user} order by r.equipment, r.at`,
   'machine-particulars.json': (
@@ -98,17 +124,46 @@ const lists = {
       shift_hours, overtime, min_hours, trip, delivery, delivery_km, vat from rate_cards where user_id = ${user} order by id`,
   'alert-settings.json': (
     user: string,
-  ) => sql`select machines, partner_machines, letters, daily, push, messenger, quiet_from, quiet_to, daily_at,
-      idle_hours, out_by, quiet_days, service_hours, document_days, summary, summary_at, time_zone from alert_settings where user_id = ${user}`,
+  ) => sql`select machines, groups, partner_machines, letters, daily, push, messenger, quiet_from, quiet_to, daily_at,
+      idle_hours, out_by, quiet_days, service_hours, document_days, summary, summary_at, time_zone, (
+        select json_agg(json_build_object('company', c.company, 'groups', c.groups)) from member_alerts c where c.user_id = s.user_id
+      ) as companies from alert_settings s where user_id = ${user}`,
   'alerts.json': (user: string) => sql`select a.equipment, a.kind, a.channel, a.due_at, a.told_at
     from alerts as a where a.user_id = ${user} order by a.id`,
   'subscriptions.json': (user: string) => sql`select s.theme, t.body as title from forum_subscriptions as s
     join forum_items as t on t.id = s.theme where s.user_id = ${user} order by s.theme`,
   'declined-places.json': (user: string) => sql`select lat, lon, made_at from declined_places
     where user_id = ${user} order by made_at`,
+  'requests.json': (
+    user: string,
+  ) => sql`select id, item as order, reach, radius_km, type, works, volume, note, from_day,
+      to_day, shift, hours, lat, lng, place, address, operator, payment, name, phone, state, made_at, expires_at
+    from requests where asker = ${user} order by made_at`,
+  'offers.json': (
+    user: string,
+  ) => sql`select o.id, o.request, case when o.owner = ${user} then 'владелец' else 'заказчик' end
+      as side, o.machine, o.state, o.terms, o.sum, o.counter_rate, o.counter_note, o.valid_until, o.made_at
+    from offers o where ${user} in (o.owner, o.asker) order by o.made_at`,
+  'deals.json': (
+    user: string,
+  ) => sql`select d.id, d.offer, case when d.owner = ${user} then 'владелец' else 'заказчик' end
+      as side, d.machine, d.state, d.from_day, d.to_day, d.shift, d.asked, d.cancelled_by, d.cancel_reason,
+      d.cancelled_late, d.made_at,
+      (select json_agg(json_build_object('step', h.step, 'by', h.by, 'reason', h.reason, 'at', h.made_at) order by h.id)
+        from deal_history h where h.subject_id in (d.id, d.offer)) as history
+    from deals d where ${user} in (d.owner, d.asker) order by d.made_at`,
+  'reviews.json': (
+    user: string,
+  ) => sql`select v.id, v.deal, case when v.author = ${user} then 'ваш' else 'о вас' end as whose, v.by_side, v.machine,
+      v.machine_name, v.stars, v.body, v.shifts, v.engine_s, v.paper, v.written_at, v.published_at, v.answer, v.answered_at,
+      v.removed_at, v.removed_reason, v.removed_note
+    from reviews v where v.author = ${user} or (v.about = ${user} and v.published_at is not null) order by v.written_at`,
   'complaints.json': (user: string) => sql`select 'объявление' as about, item, reason, note, created_at, decided_at
       from listing_complaints where user_id = ${user}
+    union all select 'заявка', request, reason, '', made_at, decided_at from request_complaints where user_id = ${user}
+    union all select 'отзыв', review, reason, note, created_at, decided_at from review_complaints where user_id = ${user}
     union all select 'форум', item, reason, '', created_at, null from forum_complaints where user_id = ${user}
+    union all select 'собеседник', thread, reason, note, created_at, decided_at from thread_complaints where user_id = ${user}
     order by created_at`,
 } satisfies Record<string, (user: string) => RawBuilder<unknown>>
 
@@ -139,6 +194,11 @@ const pages = {
         'reason', c.reason, 'made_at', c.made_at) order by c.id)
         from object_corrections c where c.object_id = o.id) as corrections
     from objects o where o.user_id = ${user}`,
+  'messages.json': (
+    user: string,
+  ) => sql`select m.id, m.thread, t.item, t.about, m.number, m.body, m.lat, m.lng, m.sent_at,
+      (select count(*) from message_photos p where p.thread = m.thread and p.number = m.number) as photos
+    from messages m join threads t on t.id = m.thread where m.author = ${user}`,
   'diary.json': (user: string) => sql`select id, equipment, day, body, created_at, edited_at from diary_notes
     where author = ${user}`,
   'company-acts.json': (user: string) => sql`select id, at, name, role, act, equipment from company_acts
@@ -154,7 +214,7 @@ export const PAGES = Object.keys(pages) as (keyof typeof pages)[]
 export const readAccount = async (db: Db, user: string) =>
   (
     await sql<Record<string, unknown>>`select u.id, u.email, u.email_confirmed_at, u.name, u.user_url, u.created_at,
-      u.rules as moderator, u.match_mail, u.match_mail_sent_at, u.banned,
+      u.rules as moderator, u.match_mail, u.match_mail_sent_at, u.message_mail, u.banned,
       (select confirmed_at from second_factors as f where f.user_id = u.id) as second_factor_since,
       array(select json_build_object('version', c.version, 'given_at', c.given_at) from consents as c
         where c.user_id = u.id order by c.given_at) as consents,
@@ -167,7 +227,7 @@ export async function readList(db: Db, list: keyof typeof lists, user: string): 
   return list === 'recorders.json' ? withStates(db, rows as { id: string; equipment: string }[]) : rows
 }
 
-/** Recorders with what they last told of themselves. */
+/** Recorders with what they last reported of themselves. */
 async function withStates(db: Db, recorders: { id: string; equipment: string }[]) {
   const states = await recorderStates(
     db,
@@ -271,3 +331,30 @@ export async function listServicePhotos(db: Db, user: string) {
     where i.owner = ${user} order by p.equipment, p.record, p.id`.execute(db)
   return rows
 }
+
+/** Photos of the user's own messages. */
+export async function listMessagePhotos(db: Db, user: string) {
+  const { rows } = await sql<{ thread: string; number: number; place: number; folder: string }>`
+    select p.thread, p.number, p.place, p.folder from messages m
+      join message_photos p on p.thread = m.thread and p.number = m.number
+    where m.author = ${user} order by p.thread, p.number, p.place`.execute(db)
+  return rows
+}
+
+/** Photos of the user's own requests. */
+export async function listRequestPhotos(db: Db, user: string) {
+  const { rows } = await sql<{ request: string; place: number; folder: string }>`
+    select p.request, p.place, p.folder from requests r join request_photos p on p.request = r.id
+    where r.asker = ${user} order by p.request, p.place`.execute(db)
+  return rows
+}
+
+/** Folders of the photos of the register. */
+export const listOperatorPhotos = (db: Db, user: string) =>
+  db
+    .selectFrom('operators')
+    .select(['id', 'photo'])
+    .where('user_id', '=', user)
+    .where('photo', 'is not', null)
+    .orderBy('id')
+    .execute()

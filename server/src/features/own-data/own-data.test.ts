@@ -6,16 +6,21 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
+import * as deals from '@spetskarta/shared/deals/deals.ts'
 import * as forumApi from '@spetskarta/shared/forum/forum.ts'
+import * as messages from '@spetskarta/shared/messages/messages.ts'
 import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
+import { plainPng } from '../../../test/photos.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { zipOf } from '../../outside/files/zip.ts'
+import { offerTerms, requestForm } from '../deals/deals.fixture.ts'
 import { SECTION_ID } from '../forum/forum.fixture.ts'
+import { postForm } from '../own-items/own-items.fixture.ts'
 
 const { app, db, deps, ask, send, makeEquipment, makeOrder } = await testApp({ env: { RATE_LIMITS: '1' } })
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -103,6 +108,39 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     expect(everything).not.toContain(secret)
 })
 
+test('the archive has own requests with their photos, both sides of deals, and own messages', async () => {
+  const [me, owner] = [await person(), await person()]
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
+  const { id: machine } = await makeEquipment({ owner: owner.id })
+  const from = { cookie: me.cookie }
+  const sent = await postForm(app, me.cookie, deals.sendRequestPhoto.url, { image: await plainPng() })
+  const photos = [sent.json<{ id: string }>().id]
+  const made = await ask(deals.makeRequest, { body: { ...requestForm([machine]), photos } }, from)
+  const { offers } = await ask(deals.getRequest, { params: { id: made.id ?? '' } }, from)
+  const params = { id: offers[0]?.id ?? '' }
+  const step = { step: 'offer' as const, terms: offerTerms(machine) }
+  await ask(deals.takeOfferStep, { params, body: step }, { cookie: owner.cookie })
+  await ask(deals.takeOfferStep, { params, body: { step: 'accept' } }, from)
+  const { thread } = await ask(messages.writeAboutOffer, { params: { offerId: params.id } }, from)
+  const body = { id: randomUUIDv7(), threadId: thread, text: 'Заезд с Гурьева' }
+  await ask(messages.sendMessage, { body }, from)
+  const archiveOf = async ({ cookie }: { cookie: string }) => {
+    const { path } = (await asked(cookie)).json<{ path: string }>()
+    const files = await filesOf((await load(path, cookie)).rawPayload)
+    return { files, read: (name: string) => JSON.parse(files.get(name) ?? '[]') }
+  }
+  const mine = await archiveOf(me)
+  expect(mine.read('requests.json')).toMatchObject([{ id: made.id, note: 'Суглинок, заезд с Гурьева' }])
+  expect([...mine.files.keys()].filter((name) => name.startsWith('requests/'))).toEqual([`requests/${made.id}-1.jpg`])
+  expect(mine.read('deals.json')).toMatchObject([{ side: 'заказчик', state: 'booked' }])
+  expect(mine.read('messages.json')).toMatchObject([{ body: 'Заезд с Гурьева', thread }])
+  const theirs = await archiveOf(owner)
+  expect(theirs.read('requests.json')).toEqual([])
+  expect(theirs.read('offers.json')).toMatchObject([{ side: 'владелец', sum: 83_040 }])
+  expect(theirs.read('messages.json')).toEqual([])
+  expect([...theirs.files.keys()].filter((name) => name.startsWith('requests/'))).toEqual([])
+})
+
 test('the archive has plans, the service book with its photos, documents and working hours of own machines alone', async () => {
   const me = await person()
   const { id: machine } = await makeEquipment({ owner: me.id })
@@ -138,6 +176,14 @@ test('the archive has plans, the service book with its photos, documents and wor
     .insertInto('park_views')
     .values({ user_id: me.id, id: randomUUIDv7(), name: 'Ночь', query: 'state=works' })
     .execute()
+  await db
+    .insertInto('park_tables')
+    .values({ id: randomUUIDv7(), user_id: me.id, name: 'парк.xlsx', source: 'table', machines: 12 })
+    .execute()
+  await db
+    .insertInto('timesheet_closings')
+    .values({ user_id: me.id, month: '2026-06-01', closed_by: 'Бухгалтер' })
+    .execute()
   await db.insertInto('messengers').values({ user_id: me.id, service: 'telegram', chat: '12345678901' }).execute()
 
   const files = await filesOf((await load((await asked(me.cookie)).json().path, me.cookie)).rawPayload)
@@ -147,6 +193,8 @@ test('the archive has plans, the service book with its photos, documents and wor
   expect(read('machine-documents.json')).toMatchObject([{ kind: 'osago', ends: '2026-12-01' }])
   expect(read('machine-hours.json')).toMatchObject([{ equipment: machine, starts: 480 }])
   expect(read('park-views.json')).toMatchObject([{ name: 'Ночь' }])
+  expect(read('park-tables.json')).toMatchObject([{ name: 'парк.xlsx', machines: 12, added: [] }])
+  expect(read('timesheet-closings.json')).toMatchObject([{ closed_by: 'Бухгалтер', sheet: null }])
   expect(read('messengers.json')).toMatchObject([{ service: 'telegram' }])
   expect(files.get(`service/${machine}/${record}-${photo.slice(-6)}.jpg`)).toBe('фильтр')
 })

@@ -8,6 +8,7 @@ type Common = Partial<Pick<EquipmentForm, keyof EquipmentForm & keyof OrderForm>
 const commonColumns = (gazetteer: Gazetteer, { coordLat: lat, coordLng: lng, ...form }: Common) => ({
   name: form.name,
   phone: form.phone,
+  phoneLater: form.phoneLater,
   description: form.description,
   hidden: form.hidden,
   type: form.type,
@@ -28,6 +29,14 @@ export const equipmentColumns = (gazetteer: Gazetteer, form: Partial<EquipmentFo
   rate_per_shift: form.ratePerShift,
   min_hours: form.minHours,
   params: form.params && JSON.stringify(form.params),
+  terms: form.terms && JSON.stringify(form.terms),
+  ...(form.busy !== undefined && {
+    busy: form.busy && JSON.stringify(form.busy),
+    busy_on: form.busy && new Date().toISOString().slice(0, 10),
+    busy_asked_on: null,
+  }),
+  // Switched on, it is counted after the rest is saved.
+  ...(form.showProof === false && { proof: null, proof_at: null }),
 })
 
 export const orderColumns = (gazetteer: Gazetteer, form: Partial<OrderForm>) => ({

@@ -39,6 +39,11 @@ describe('a form', () => {
       ratePerShift: null,
       minHours: null,
       params: {},
+      terms: {},
+      busy: null,
+      busyOn: null,
+      proof: null,
+      provenAt: null,
       icoUrl: null,
       photos: [],
     })

@@ -8,7 +8,7 @@ import { drawImage, IMAGE_FILES } from '../../outside/files/images.ts'
 
 /**
  * The folder of the files drawn from the photo in the user's form; undefined where there was no photo. The folder is
- * doomed until an item refers to it, which must happen `within` some time, an hour unless told otherwise.
+ * doomed until an item refers to it, which must happen `within` some time, an hour unless given otherwise.
  */
 export async function storePhoto(
   { db, blobs }: Deps,

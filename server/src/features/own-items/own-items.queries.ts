@@ -11,10 +11,10 @@ import { ITEM_JSON } from '../catalog/item.json.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { changedPhotos, type PhotosChange } from './item-photos.queries.ts'
 
-/** The card that a kind has for the public. */
+/** The card of a kind. */
 interface Cards {
-  equipment: Equipment
-  order: Order
+  equipment: Equipment & { phoneLater: boolean }
+  order: Order & { phoneLater: boolean }
 }
 
 /** An item as the database has it; `sentOf` of the routes makes what is sent to the owner. */
@@ -27,7 +27,30 @@ export interface OwnItemRow<K extends Kind> {
   takenOff: TakenOff | null
 }
 
-export type ItemColumns = Omit<Updateable<Tables['items']>, 'id' | 'owner' | 'kind' | 'image' | 'more_photos'>
+export type ItemColumns = Omit<
+  Updateable<Tables['items']>,
+  'id' | 'owner' | 'kind' | 'image' | 'more_photos' | 'phone' | 'phone_after_answer'
+> & {
+  phone?: string | undefined
+  /** Whether others see the phone only when the owner has answered them. */
+  phoneLater?: boolean | undefined
+}
+
+/** The columns of a phone: one that is shown with an answer is in none that others read. */
+function phoneColumns({ phone, phoneLater }: Pick<ItemColumns, 'phone' | 'phoneLater'>) {
+  if (phone === undefined && phoneLater === undefined) return {}
+  const whole = sql<string>`coalesce(${phone ?? null}::text, phone_after_answer, phone)`
+  const later = sql<boolean>`coalesce(${phoneLater ?? null}::boolean, phone_after_answer is not null)`
+  return {
+    phone: sql<string>`case when ${later} then '' else ${whole} end`,
+    phone_after_answer: sql<string | null>`case when ${later} then ${whole} end`,
+  }
+}
+
+/** A card as its owner sees it: with his phone, and the calendar as he has entered it: he would enter booked days as his own. */
+const OWN_JSON = `${ITEM_JSON}::jsonb || jsonb_build_object('phone', coalesce(i.phone_after_answer, i.phone),
+  'phoneLater', i.phone_after_answer is not null) || case when i.kind = 'equipment'
+  then jsonb_build_object('busy', i.busy) else '{}'::jsonb end`
 
 /** An item of one owner. */
 interface OwnKey<K extends Kind> {
@@ -46,7 +69,7 @@ const ofOwner = <K extends Kind>(db: Db, owner: string, kind: K) =>
   db
     .selectFrom('items as i')
     .innerJoin('users as u', 'u.id', 'i.owner')
-    .select([sql`${sql.raw(ITEM_JSON)}`.as('card'), sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
+    .select([sql`${sql.raw(OWN_JSON)}`.as('card'), sql<string>`${sql.raw(UPDATED_AT)}`.as('updatedAt')])
     .select(sql<TakenOff | null>`(${sql.raw(TAKEN_OFF)})`.as('takenOff'))
     .where('i.owner', '=', owner)
     .where('i.kind', '=', kind)
@@ -141,7 +164,7 @@ export async function findOwn<K extends Kind>(
 export const newestPhone = (db: Db, owner: string): Promise<{ phone: string } | undefined> =>
   db
     .selectFrom('items')
-    .select('phone')
+    .select(sql<string>`coalesce(phone_after_answer, phone)`.as('phone'))
     .where('owner', '=', owner)
     .where('kind', 'in', ['equipment', 'order'])
     .orderBy('created_at', 'desc')
@@ -201,7 +224,9 @@ export const insertItem = <K extends Kind>(
     if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
     const photos = await changedPhotos(transaction, owner, [], sent)
     if (!photos) return { state: 'no-photo' }
-    const row = { ...columns, id: draft, owner, kind, ...photos } as Insertable<Tables['items']>
+    const { phoneLater, phone, ...rest } = columns
+    const shown = phoneLater ? { phone: '', phone_after_answer: phone } : { phone }
+    const row = { ...rest, ...shown, id: draft, owner, kind, ...photos } as Insertable<Tables['items']>
     const { numInsertedOrUpdatedRows: inserted } = await transaction
       .insertInto('items')
       .values(row)
@@ -253,10 +278,12 @@ export const updateItem = <K extends Kind>(
     const before = [...(row.image ? [row.image] : []), ...row.more_photos]
     const photos = await changedPhotos(transaction, own.owner, before, sent)
     if (!photos) return { state: 'no-photo' }
+    const { phone, phoneLater, ...rest } = columns
     await transaction
       .updateTable('items')
       .set({
-        ...columns,
+        ...rest,
+        ...phoneColumns({ phone, phoneLater }),
         ...photos,
         // Always later than before, even with several changes within a millisecond.
         updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
@@ -266,13 +293,21 @@ export const updateItem = <K extends Kind>(
     return { state: 'saved', row: await written(transaction, own) }
   })
 
+/** What others have begun about an item, ended in the transaction that deletes it. */
+export type ItemEnd = (transaction: Db, item: string) => Promise<void>
+
 /** False where the owner has no such item. */
-export async function deleteItem(db: Db, { owner, kind, id }: OwnKey<Kind>): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('items')
-    .where('id', '=', id)
-    .where('owner', '=', owner)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+export const deleteItem = (db: Db, { owner, kind, id }: OwnKey<Kind>, end?: ItemEnd): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const own = await transaction
+      .selectFrom('items')
+      .select('id')
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!own) return false
+    await end?.(transaction, id)
+    const { numDeletedRows } = await transaction.deleteFrom('items').where('id', '=', id).executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
+  })

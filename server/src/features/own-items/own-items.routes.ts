@@ -28,6 +28,7 @@ import {
   deleteItem,
   findOwn,
   type ItemColumns,
+  type ItemEnd,
   insertItem,
   listAllOwn,
   listOwn,
@@ -36,6 +37,8 @@ import {
   updateItem,
 } from './own-items.queries.ts'
 import { equipmentSheet, orderSheet } from './own-sheets.ts'
+import { beginProof } from './proof.queries.ts'
+import { proveMachine } from './prove-machines.ts'
 
 interface OwnItems {
   equipment: api.OwnEquipment
@@ -54,7 +57,7 @@ const WAITING = 'Слишком много фотографий, которых 
 const MADE = { name: 'listings', max: LISTINGS.anHour, windowMs: HOUR }
 const CHANGED = 'Объявление уже изменено в другом окне. Обновите страницу и повторите правку'
 
-export function ownItemsRoutes(app: App, deps: Deps) {
+export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
   const { db, gazetteer, signing } = deps
   const afterwards = openAfterwards(app)
   const countMade = guardedByKey(deps, MADE)
@@ -140,10 +143,18 @@ export function ownItemsRoutes(app: App, deps: Deps) {
     return findOr404(request, 'equipment', item._id)
   }
 
+  /** The machine after its owner began to show its work: that is counted at once, not with the next run of the job. */
+  async function proven(request: FastifyRequest, item: OwnItems['equipment'], shown: boolean | undefined) {
+    if (!shown || item.proof) return item
+    await beginProof(db, item._id)
+    afterwards(request.log, () => proveMachine(deps, item._id))
+    return findOr404(request, 'equipment', item._id)
+  }
+
   async function remove(request: FastifyRequest, kind: Kind, id: string | undefined) {
     const { id: owner } = await who(request)
     if (!id) throw badRequest('Не указан номер объявления')
-    if (!(await deleteItem(db, { owner, kind, id }))) throw notFound(NOT_YOURS[kind])
+    if (!(await deleteItem(db, { owner, kind, id }, end))) throw notFound(NOT_YOURS[kind])
     sweep(request)
     return { result: 1 as const }
   }
@@ -247,7 +258,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
         method,
         handler: async (request) => {
           const item = await create(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
-          return linked(request, item, request.body.publicPathLink)
+          return linked(request, await proven(request, item, request.body.showProof), request.body.publicPathLink)
         },
       })
       scope.route({
@@ -262,7 +273,7 @@ export function ownItemsRoutes(app: App, deps: Deps) {
         method,
         handler: async (request) => {
           const item = await update(request, 'equipment', request.body, equipmentColumns(gazetteer, request.body))
-          return linked(request, item, request.body.publicPathLink)
+          return linked(request, await proven(request, item, request.body.showProof), request.body.publicPathLink)
         },
       })
       scope.route({

@@ -39,6 +39,7 @@ describe('creating', () => {
     expect(machine).toEqual({
       ...MACHINE,
       _id: expect.any(String),
+      phoneLater: false,
       phone: '+79160001270',
       description: '',
       hidden: false,
@@ -55,6 +56,12 @@ describe('creating', () => {
       ratePerShift: null,
       minHours: null,
       params: {},
+      terms: {},
+      busy: null,
+      busyOn: null,
+      proof: null,
+      provenAt: null,
+      rating: null,
       publicPathLink: '',
       takenOff: null,
     })
@@ -110,6 +117,7 @@ describe('creating', () => {
       ratePerShift: 18_000,
       minHours: 4,
       params: { mass: 8.1, bucket: 1, year: 2017 },
+      terms: { perKm: 90, free: 6, radius: 60, operator: 1, vat: 3 },
     }
     expect(await ask(api.createEquipment, { body: machine }, { cookie })).toMatchObject({
       ...machine,
@@ -185,6 +193,8 @@ describe('creating', () => {
     [{ params: { mass: 5000 } }, 'Масса: от 0,1 до 1000 т'],
     [{ params: { mass: 20.05 } }, 'Масса: лишние знаки после запятой'],
     [{ params: { wings: 2 } }, 'Неизвестный параметр'],
+    [{ terms: { fee: 0 } }, 'Подача: от 1 до 10000000 ₽'],
+    [{ terms: { tip: 100 } }, 'Неизвестное условие аренды'],
   ])('a machine with %j is refused: «%s»', async (wrong, message) => {
     const { cookie } = await makeOwner()
     const response = await send(api.createEquipment, { body: { ...MACHINE, ...wrong } }, { cookie })

@@ -1,7 +1,9 @@
 /** One's own machines and orders as tables for Excel. */
+import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { PARAMS, type Param } from '@spetskarta/shared/catalog/params.ts'
+import { RENT_TERMS, type RentTerm } from '@spetskarta/shared/catalog/terms.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import type { XlsxColumn, XlsxSheet } from '../../outside/files/xlsx.ts'
 import type { OwnItemRow } from './own-items.queries.ts'
@@ -40,6 +42,19 @@ const paramColumn = ({ id, name, unit, choices, types }: Param): XlsxColumn<OwnI
   return { name: title, kind: 'decimal', width: 12, of: (row) => given(row) ?? null }
 }
 
+const termColumn = ({ id, name, unit, choices }: RentTerm): XlsxColumn<OwnItemRow<'equipment'>> =>
+  choices
+    ? { name, kind: 'text', width: 18, of: ({ card }) => choices[card.terms[id] ?? 0] ?? null }
+    : { name: `${name}, ${unit}`, kind: 'whole', width: 12, of: ({ card }) => card.terms[id] ?? null }
+
+const STATES = { busy: '', service: ', ТО' } as const
+const SHIFTS = { all: '', day: ', днём', night: ', ночью' } as const
+const dayOf = (day: string) => day.split('-').reverse().join('.')
+
+/** `03.12.2026–04.12.2026, ночью`: of a calendar. */
+const spanText = ({ from, to, state, shift }: BusySpan) =>
+  `${from === to ? dayOf(from) : `${dayOf(from)}–${dayOf(to)}`}${STATES[state]}${SHIFTS[shift]}`
+
 type Rows<K extends Kind> = AsyncIterable<OwnItemRow<K>>
 
 export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'equipment'>> => ({
@@ -51,7 +66,10 @@ export const equipmentSheet = (rows: Rows<'equipment'>): XlsxSheet<OwnItemRow<'e
     { name: 'За час, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerHour },
     { name: 'За смену, ₽', kind: 'whole', width: 12, of: ({ card }) => card.ratePerShift },
     { name: 'Минимальный заказ, ч', kind: 'whole', width: 12, of: ({ card }) => card.minHours },
+    ...RENT_TERMS.map(termColumn),
     ...PARAMS.map(paramColumn),
+    { name: 'Занята', kind: 'text', width: 30, of: ({ card }) => card.busy?.map(spanText).join('; ') ?? null },
+    { name: 'Календарь от', kind: 'day', width: 12, of: ({ card }) => card.busyOn },
     // 0: for sale, price on request.
     { name: 'Продажа, ₽', kind: 'whole', width: 14, of: ({ card }) => card.price },
     ...last<'equipment'>(),

@@ -2,13 +2,15 @@
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
+import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { type PaperCoverage, sumCoverage } from './coverage.rules.ts'
 import type { SaidByDriver } from './drivers/driver-blocks.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
-import { chargesOf, type Rates, typedRates } from './rates/charges.rules.ts'
+import { ELSEWHERE } from './places/elsewhere.ts'
+import { chargesOf, type Rates, typedRates, type WorkDone } from './rates/charges.rules.ts'
 import type { ToldReadings } from './readings/readings.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
@@ -31,18 +33,49 @@ export interface PaperDay extends CountedDay {
   reason: string
   /** Of work, by the records. */
   recorded: number
+  /** By the records alone, what of `present` each part is. */
+  parts: Parts
+  /** What was done that day, where the sheets that a справка rests on differ in it. */
+  works?: string | undefined
+  /** Of a whole day, by the places where it was; absent where it was on no object. They come to the day. */
+  rows?: PaperRow[]
   /** Of the whole day, also where only hours on an object count; undefined where nothing was recorded. */
   coverage: DailyRow['coverage'] | undefined
+}
+
+/** A line of a day. Seconds. */
+export interface PaperRow
+  extends Pick<
+    PaperDay,
+    | 'came'
+    | 'left'
+    | 'recorded'
+    | 'idle'
+    | 'off'
+    | 'unknown'
+    | 'present'
+    | 'downtime'
+    | 'downtimeReason'
+    | 'downtimeCode'
+    | 'reason'
+  > {
+  /** Its name. */
+  object: string
+  /** What was done there; empty: what the paper says. */
+  works: string
+  work: number
 }
 
 /** What is entered of those whom the paper names. Papers that were issued before it could be lack it. */
 interface Named {
   customer?: Omit<Customer, 'name'> | undefined
-  operator?: Omit<Operator, 'name'> | undefined
+  operator?: Pick<Operator, 'staffNumber' | 'licence'> | undefined
   /** «№ 11/26 от 02.03.2026». */
   contract?: string
   /** The sheets that a справка rests on: «Рапорт ЭСМ-3 № 12 от 20.11.2026». */
   basis?: string[]
+  /** The object's name alone, where the paper is about one that its owner has entered. */
+  place?: string
 }
 
 /** What papers lack that were issued when idling and standing with the engine off were one. */
@@ -55,7 +88,7 @@ export interface PaperContent extends Named {
   /** `yyyy-mm-dd`. */
   issuedOn: string
   /** `quantity` in hundredths of an hour, or of a shift where the rate is by the shift. */
-  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'idleDue' | Later> &
+  days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'idleDue' | 'parts' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
   /** Papers that were issued before there were rate cards have one line, which their sums tell. */
@@ -87,7 +120,7 @@ export function contentOf({
   const { form } = said
   const typed = typedRates(form)
   const ratesAt = form.by === 'card' ? ratesOf : () => typed
-  const { lines, quantities, missing } = chargesOf(days, ratesAt, form)
+  const { lines, quantities, missing } = chargesOf(withWorks(days, form), ratesAt, form)
   const vats = new Set(days.flatMap(({ day }) => ratesAt(day)?.vat ?? []))
   const [vat = form.vat] = form.by === 'card' ? vats : [form.vat]
   const sum = (of: (day: PaperDay) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -95,7 +128,7 @@ export function contentOf({
   const content: PaperContent = {
     ...said,
     form: { ...form, vat },
-    days: days.map(({ visits: _, coverage: __, idleDue: ___, counted, ...day }) => ({
+    days: days.map(({ visits: _, coverage: __, idleDue: ___, parts: ____, counted, ...day }) => ({
       ...day,
       work: counted,
       quantity: quantities.get(day.day)?.quantity ?? 0,
@@ -123,6 +156,22 @@ export function contentOf({
     coverage: sumCoverage(days.map(({ coverage }) => coverage)),
   }
   return { content, missing, mixed: vats.size > 1 }
+}
+
+/** Each day with what was done, where that is not the same on all days and at all places. */
+function withWorks(days: readonly PaperDay[], { works: typed }: PaperForm): (PaperDay & { done?: WorkDone[] })[] {
+  const all = days.map((day): PaperDay & { done: WorkDone[] } => ({
+    ...day,
+    done: (day.rows ?? [{ ...day, object: '', works: '', work: day.counted }]).map(
+      ({ object, works, work, present }) => ({
+        works: object === ELSEWHERE ? typed : works || day.works || typed,
+        counted: work,
+        present,
+      }),
+    ),
+  }))
+  const several = new Set(all.flatMap(({ done }) => done.flatMap(({ counted, works }) => (counted > 0 ? works : []))))
+  return several.size > 1 ? all : [...days]
 }
 
 /** Seconds of work by today's records: those of the paper where it says the same, also by the hundredths that it rounded to. */

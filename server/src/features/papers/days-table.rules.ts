@@ -3,73 +3,120 @@ import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, hours, mid, right, type SheetCell, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { daysTableBefore } from './days-table-before.rules.ts'
+import { ELSEWHERE } from './places/elsewhere.ts'
 
 type Day = PaperContent['days'][number]
 
+/** A line of the table: a day, or what of it was at one place. */
+type Line = { day: string } & Pick<Day, 'came' | 'left' | 'work' | 'idle' | 'unknown'> &
+  Partial<Pick<Day, 'off' | 'present' | 'downtime' | 'downtimeCode'>> & { object: string; works: string }
+
 interface Column {
   name: string
-  /** Per cent of the page's width: none of these words may break. */
-  width: number
+  /** Per cent of the page's width: none of these words may break. Beside names of places and signatures there is less room. */
+  width: [alone: number, beside: number]
   /** Seconds. */
-  of: (day: Day) => number
+  of: (line: Line) => number
   /** Nothing is left empty. */
   rare?: boolean
   /** Beside the figure of a day. */
-  code?: (day: Day) => string | undefined
+  code?: (line: Line) => string | undefined
 }
 
 const columnsOf = ({ form, days }: PaperContent): Column[] => [
-  { name: 'Работа, ч', width: 8.5, of: ({ work }) => work },
-  { name: 'Холостой ход, ч', width: 10.5, of: ({ idle }) => idle },
-  { name: 'Стоянка, ч', width: 10, of: ({ off = 0 }) => off },
-  { name: 'Неизвестно, ч', width: 13, of: ({ unknown }) => unknown, rare: true },
+  { name: 'Работа, ч', width: [8.5, 8], of: ({ work }) => work },
+  { name: 'Холостой ход, ч', width: [10.5, 9.5], of: ({ idle }) => idle },
+  { name: 'Стоянка, ч', width: [10, 9], of: ({ off = 0 }) => off },
+  { name: 'Неизвестно, ч', width: [13, 10.5], of: ({ unknown }) => unknown, rare: true },
   {
     name: `${form.objectId === undefined ? 'Всего' : 'На объекте'} по записям, ч`,
-    width: 10,
+    width: [10, 10],
     of: ({ present = 0 }) => present,
   },
   {
     name: days.some(({ downtimeCode }) => downtimeCode) ? 'Простой, ч / код' : 'Простой, ч',
-    width: 10,
+    width: [10, 9.5],
     of: ({ downtime = 0 }) => downtime,
     rare: true,
     code: ({ downtime, downtimeCode }) => (downtime ? downtimeCode : undefined),
   },
 ]
 
+/** Of whole days those of each place; works where they are not the same everywhere. */
+function linesOf({ days, place = '', form }: PaperContent): Line[] {
+  const lines = days.flatMap((day): Line[] =>
+    day.rows
+      ? day.rows.map((row) => ({ ...row, works: row.works || form.works, day: day.day }))
+      : [{ ...day, object: place, works: form.works }],
+  )
+  const works = new Set(lines.filter(({ object }) => object !== ELSEWHERE).map((line) => line.works))
+  return works.size > 1
+    ? lines.map((line) => (line.object === ELSEWHERE ? { ...line, works: '' } : line))
+    : lines.map((line) => ({ ...line, works: '' }))
+}
+
+const placeText = ({ object, works }: Line) => [object, works].filter(Boolean).join(': ')
+
+/** One cell for all lines of the same place that follow one another. */
+function placeCells(lines: readonly Line[]): SheetCell[][] {
+  const texts = lines.map(placeText)
+  return texts.map((text, i) => {
+    if (i > 0 && texts[i - 1] === text) return []
+    const other = texts.findIndex((one, k) => k > i && one !== text)
+    const rowSpan = (other < 0 ? texts.length : other) - i
+    return [{ ...textCell(text), ...(rowSpan > 1 && { rowSpan }) }]
+  })
+}
+
 /** `signed`: with a place for the customer's signature of each day. */
 export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
-  const { days } = content
   if (isBefore(content)) return daysTableBefore(content, signed)
+  const lines = linesOf(content)
+  const isPlaced = lines.some(({ object }) => object)
   const columns = columnsOf(content)
   const figure = (seconds: number, { rare }: Column, bold = false): SheetCell => ({
     ...mid(rare && seconds === 0 ? '' : hours(seconds)),
     bold,
   })
-  const sum = (of: Column['of']) => days.reduce((all, day) => all + of(day), 0)
-  const widths = columns.map(({ width }) => width)
+  const sum = (of: Column['of']) => lines.reduce((all, line) => all + of(line), 0)
+  const widths = columns.map(({ width }) => width[isPlaced && signed ? 1 : 0])
+  const numbered = isNumbered(content, lines)
+  const known = numbered ? placesOf(lines) : []
+  const places = numbered
+    ? lines.map((line) => [mid(String(known.indexOf(placeText(line)) + 1))])
+    : isPlaced
+      ? placeCells(lines)
+      : []
   return {
     kind: 'table',
-    widths: signed ? [11.5, 12.5, ...widths, 14] : [16, 22, ...widths],
+    widths: isPlaced
+      ? fitted([7, numbered && signed ? 8 : REST, 11.5, ...widths, ...(signed ? [numbered ? REST : 11] : [])])
+      : [...(signed ? [11.5, 12.5] : [16, 22]), ...widths, ...(signed ? [14] : [])],
     head: [
       [
-        ...['Дата', 'Прибытие, отъезд', ...columns.map(({ name }) => name)].map(mid),
+        ...[
+          'Дата',
+          ...(isPlaced ? [numbered ? '№ объекта' : 'Объект, работы'] : []),
+          'Прибытие, отъезд',
+          ...columns.map(({ name }) => name),
+        ].map(mid),
         ...(signed ? [mid('Подпись заказчика')] : []),
       ],
     ],
     rows: [
-      ...days.map((day) => [
-        mid(date(day.day)),
-        mid(day.came || day.left ? `${day.came}–${day.left}` : ''),
+      ...lines.map((line, i) => [
+        mid(isPlaced ? shortDate(line.day) : date(line.day)),
+        ...(places[i] ?? []),
+        mid(line.came || line.left ? `${line.came}–${line.left}` : ''),
         ...columns.map((column) => {
-          const cell = figure(column.of(day), column)
-          const code = column.code?.(day)
+          const cell = figure(column.of(line), column)
+          const code = column.code?.(line)
           return code ? { ...cell, text: `${cell.text} / ${code}` } : cell
         }),
         ...(signed ? [textCell('')] : []),
       ]),
       [
-        { ...right('Итого', true), colSpan: 2 },
+        { ...right('Итого', true), colSpan: isPlaced ? 3 : 2 },
         ...columns.map((column) => figure(sum(column.of), column, true)),
         ...(signed ? [textCell('')] : []),
       ],
@@ -77,11 +124,41 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
   }
 }
 
+/** `16.11`: beside names of places; the year stands above. */
+const shortDate = (day: string) => date(day).slice(0, 5)
+
+/** More lines than the days of a decade have numbers for their places: a decade has to fit on its sheet. */
+const NAMED_LINES = 11
+
+/** What the numbers of places mean; nothing where the lines have names. */
+export function placesBlock(content: PaperContent): PaperBlock[] {
+  if (isBefore(content)) return []
+  const lines = linesOf(content)
+  if (!isNumbered(content, lines)) return []
+  const said = placesOf(lines).map((text, i) => `${i + 1} — ${text}`)
+  return [{ kind: 'text', text: `Объекты и работы: ${said.join('; ')}.` }]
+}
+
+const placesOf = (lines: readonly Line[]) => [...new Set(lines.map(placeText))]
+const isNumbered = ({ days }: PaperContent, lines: readonly Line[]) =>
+  lines.length > NAMED_LINES && days.some(({ rows }) => rows)
+
+/** What the other columns leave. */
+const REST = 0
+
+function fitted(widths: readonly number[]): number[] {
+  const rest = 100 - widths.reduce((sum, width) => sum + width, 0)
+  return widths.map((width) => (width === REST ? Math.round(rest * 10) / 10 : width))
+}
+
 const isBefore = ({ days }: PaperContent) => days.some(({ off }) => off === undefined)
+
+type SaidLine = Pick<Line, 'day' | 'object' | 'work' | 'present' | 'downtime'> &
+  Pick<Day, 'recorded' | 'reason' | 'downtimeReason'>
 
 /** Whose fault a простой is, why, and its code; what the paper says of all of them where the day has no reason of its own. */
 export function downtimeBlocks({ days, form, eachDowntime = false }: PaperContent): PaperBlock[] {
-  const told = days.flatMap(({ day, downtime = 0, downtimeReason }) =>
+  const told = byPlace(days).flatMap(({ day, downtime = 0, downtimeReason }) =>
     downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
   // Days of one reason are one line: a decade has to fit on its sheet.
@@ -96,15 +173,21 @@ export function downtimeBlocks({ days, form, eachDowntime = false }: PaperConten
   })
 }
 
+/** Days, or what of them was at each place. */
+const byPlace = (days: PaperContent['days']): SaidLine[] =>
+  days.flatMap((day): SaidLine[] =>
+    day.rows ? day.rows.map((row) => ({ ...row, day: day.day })) : [{ ...day, object: '' }],
+  )
+
 /** Both numbers of a corrected day, and why. */
 export const correctionBlocks = ({ days }: PaperContent): PaperBlock[] =>
-  days
+  byPlace(days)
     .filter(({ reason }) => reason)
-    .map(({ day, work, recorded, present, reason }) => {
+    .map(({ day, work, recorded, present, reason, object }) => {
       const [counted, was] = [`${hours(work)} ч`, `${hours(recorded)} ч по записям`]
       const text =
         present === undefined
           ? `${counted} вместо ${was}`
           : `работа ${counted} вместо ${was}, на объекте по записям ${hours(present)} ч`
-      return { kind: 'text', text: `Поправка за ${date(day)}: ${text}. ${reason}` }
+      return { kind: 'text', text: `Поправка за ${date(day)}${object && `, ${object}`}: ${text}. ${reason}` }
     })

@@ -2,7 +2,7 @@
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import type * as api from '@spetskarta/shared/papers/papers.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import type { Deps } from '../../deps.ts'
+import type { DbDeps } from '../../deps.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { findMachine } from '../days/machines.queries.ts'
@@ -13,12 +13,16 @@ import { findRequisites } from '../settings/requisites.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { contentOf } from './content.rules.ts'
+import { paperCrews } from './drivers/paper-crew.ts'
 import { paperDriverNotes } from './drivers/paper-driver-notes.ts'
 import { paperHauls, tripsIn } from './hauls.ts'
 import { paperDays } from './hours.ts'
 import { sheetsOf } from './papers.queries.ts'
 import { findMachineParticulars, findParticulars } from './particulars/particulars.queries.ts'
 import { contractText } from './parties.rules.ts'
+import type { PlacedDay } from './places/place-days.rules.ts'
+import { placedDays } from './places/placed-days.ts'
+import { worksBySheets } from './places/sheet-works.rules.ts'
 import { paperReadings } from './readings/readings.ts'
 import { titleOf } from './title.rules.ts'
 
@@ -35,26 +39,36 @@ interface Asked {
   objectId?: number | null | undefined
   /** By whose rate card простой is told; empty: the object's own customer's. */
   customer?: string | undefined
+  worksAt?: api.PaperForm['worksAt']
 }
 
-export function openDrafting(deps: Deps) {
+export function openDrafting(deps: DbDeps) {
   const { db } = deps
 
-  async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer }: Asked) {
+  async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer, worksAt }: Asked) {
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     const { card, tracking } = orNotFound(await findMachine(db, equipmentId), NO_MACHINE)
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const object = objectId ? orNotFound(await objectFor(db, user, objectId), NO_OBJECT) : undefined
     if (object && !object.own) throw notFound(NO_OBJECT)
     const charged = object && { ...object, customerName: customer || object.customerName }
-    const days = await paperDays(deps, { equipmentId, object: charged, zones, from, to })
-    return { card, zones, object, days, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
+    const machine = { id: equipmentId, type: card.type }
+    const there: PlacedDay[] = []
+    async function placed() {
+      const byDay = await placedDays(db, { user, machine, zones, customer, worksAt, from, to })
+      there.push(...[...byDay.values()].flat())
+      return byDay
+    }
+    const days = await paperDays(deps, { equipmentId, object: charged, placed, zones, from, to })
+    const places = [...new Map(there.map((one) => [one.objectId, one])).values()]
+    return { card, zones, object, days, places, hauls: await paperHauls(deps, { equipmentId, object, from, to }) }
   }
 
-  /** What is not said of customer and object is what the object knows; what is entered of those named is filled in. */
+  /** What is not said of customer and object is what the object knows, and of the operator the crew; what is entered of those named is filled in. */
   async function draft(user: string, given: api.PaperForm) {
-    const { card, zones, object, days, hauls } = await daysOf(user, given.equipmentId, given)
-    const counted = { ...given, trips: given.trips ?? tripsIn(hauls) }
+    const { card, zones, object, days, places, hauls } = await daysOf(user, given.equipmentId, given)
+    const [crew = ''] = given.operator ? [] : await paperCrews(db, user, [{ equipmentId: given.equipmentId, days }])
+    const counted = { ...given, operator: given.operator || crew, trips: given.trips ?? tripsIn(hauls) }
     // Of another customer the object knows neither ИНН nor contract.
     const its = object && (!given.customer || given.customer === object.customerName) ? object : undefined
     const form = object
@@ -65,7 +79,7 @@ export function openDrafting(deps: Deps) {
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : counted
-    const [owner, { customer, operator }, machine, cards, basis, readings, driverNotes] = await Promise.all([
+    const [owner, { customer, operator }, machine, cards, sheets, readings, driverNotes] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
       findMachineParticulars(db, user, form.equipmentId),
@@ -76,23 +90,25 @@ export function openDrafting(deps: Deps) {
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
     const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
+    const worksOn = worksBySheets(sheets)
     const drafted = contentOf({
       form,
       owner,
       customer,
       operator,
       contract: contractText(customer?.contract || (its?.contract ?? ''), customer?.contractOn ?? ''),
-      basis: basis.map(titleOf),
+      basis: sheets.map(({ listed }) => titleOf(listed)),
+      ...(object && { place: object.name }),
       machine: { ...machine, type: typeName(card.type), name: card.name },
       issuedOn: dayAt(zones.timeZone, Date.now()),
       hauls,
       ...(readings && { readings }),
       ...(driverNotes.length > 0 && { driverNotes }),
-      days,
+      days: days.map((day) => ({ ...day, works: worksOn(day.day) })),
       ratesOf,
     })
     if (drafted.mixed) throw badRequest(MIXED)
-    return { ...drafted, trips: tripsIn(hauls), last: ratesOf(days.at(-1)?.day ?? form.to) }
+    return { ...drafted, places, trips: tripsIn(hauls), last: ratesOf(days.at(-1)?.day ?? form.to) }
   }
 
   return { daysOf, draft }

@@ -7,9 +7,20 @@ import type { PaperContent } from './content.rules.ts'
 const km = (metres: number) => (metres / 1000).toFixed(1).replace('.', ',')
 const minutes = (seconds: number) => String(seconds / 60)
 
-/** Nothing without trips. */
-export function haulBlocks({ hauls = [] }: PaperContent): PaperBlock[] {
+/** Lines that the sheet of a decade has room for. */
+const FEW = 6
+
+/** The days of one way together. */
+const byWay = (hauls: readonly Haul[]) =>
+  [...Map.groupBy(hauls, ({ load, unload }) => `${load.objectId} ${unload.objectId}`).values()].map((its) => ({
+    its,
+    days: new Set(its.map(({ day }) => day)).size,
+  }))
+
+/** Nothing without trips. `one`: on a sheet of one page, so that many are told by their ways, with how many days each had. */
+export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBlock[] {
   if (hauls.length === 0) return []
+  const summed = one && hauls.length > FEW
   const known = hauls.every((haul) => haul.known)
   const columns: { name: string; of: (haul: Haul) => number; text: (sum: number) => string }[] = [
     { name: 'Рейсов', of: countedTrips, text: String },
@@ -23,13 +34,20 @@ export function haulBlocks({ hauls = [] }: PaperContent): PaperBlock[] {
     {
       kind: 'table',
       widths: [12, 28, 9, 10, 10, 15.5, 15.5],
-      head: [['Дата', 'Рейсы: откуда и куда', ...columns.map(({ name }) => name)].map(mid)],
+      head: [[summed ? 'Дней' : 'Дата', 'Рейсы: откуда и куда', ...columns.map(({ name }) => name)].map(mid)],
       rows: [
-        ...hauls.map((haul) => [
-          mid(date(haul.day)),
-          textCell(`${placeName(haul.load)} — ${placeName(haul.unload)}`),
-          ...columns.map((column) => mid(column.text(column.of(haul)))),
-        ]),
+        ...(summed ? byWay(hauls) : hauls.map((haul) => ({ its: [haul], days: 1 }))).flatMap(({ its, days }) => {
+          const [first] = its
+          if (!first) return []
+          const total = (of: (haul: Haul) => number) => its.reduce((all, haul) => all + of(haul), 0)
+          return [
+            [
+              mid(summed ? String(days) : date(first.day)),
+              textCell(`${placeName(first.load)} — ${placeName(first.unload)}`),
+              ...columns.map((column) => mid(column.text(total(column.of)))),
+            ],
+          ]
+        }),
         [
           { ...right('Итого', true), colSpan: 2 },
           ...columns.map((column) => ({ ...mid(column.text(sum(column.of))), bold: true })),
@@ -38,7 +56,7 @@ export function haulBlocks({ hauls = [] }: PaperContent): PaperBlock[] {
     },
     ...(known ? [] : [note('Где погрузка, а где выгрузка, у объектов не отмечено.')]),
     ...(hauls.some(({ unheard }) => unheard)
-      ? [note('В части рейсов были перерывы в записи: километров не меньше.')]
+      ? [note('В части рейсов запись прерывалась: километров может быть больше.')]
       : []),
     ...hauls.flatMap((haul) =>
       haul.correction

@@ -1,7 +1,7 @@
 /** Trips of a machine's days, as a paper tells and charges them. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
-import type { Deps } from '../../deps.ts'
+import type { DbDeps } from '../../deps.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { chargedHauls, haulsIn } from '../objects/hauls/hauls.queries.ts'
 
@@ -13,7 +13,7 @@ interface Asked {
   to: string
 }
 
-export async function paperHauls(deps: Deps, { equipmentId, object, from, to }: Asked): Promise<Haul[]> {
+export async function paperHauls(deps: DbDeps, { equipmentId, object, from, to }: Asked): Promise<Haul[]> {
   await countHours(deps, [equipmentId])
   const hauls = await haulsIn(deps.db, [equipmentId], from, to)
   return object ? chargedHauls(deps.db, hauls, object.objectId) : hauls

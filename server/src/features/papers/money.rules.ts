@@ -50,6 +50,18 @@ export function shiftsOf<D extends CountedDay>(days: readonly D[]): D[][] {
 /** Half a hundredth is rounded up. */
 export const hundredths = (seconds: number, unit: number) => Math.round((seconds * 100) / unit)
 
+/** `total` shared out in proportion to `parts` (the method of the largest remainder); whole kopecks or hundredths. */
+export function sharedOut(total: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((sum, part) => sum + part, 0)
+  if (all === 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (total * part) / all)
+  const shares = exact.map(Math.floor)
+  const missing = total - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact.map((one, i) => [one - Math.floor(one), i] as const).toSorted((a, b) => b[0] - a[0])
+  for (const [, i] of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1
+  return shares
+}
+
 /** Kopecks. `net` and `tax` are `gross`. */
 export interface Cost {
   net: number

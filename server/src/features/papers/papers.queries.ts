@@ -90,6 +90,8 @@ export async function findPapers(db: Db, userId: string, ids: number[]): Promise
 interface Which {
   equipmentId?: string | undefined
   objectId?: number | undefined
+  /** With its parts. */
+  group?: number | undefined
   kind?: PaperKind | undefined
   state?: 'issued' | 'cancelled' | undefined
   customer?: string | undefined
@@ -104,11 +106,19 @@ interface Which {
 export async function listPapers(
   db: Db,
   userId: string,
-  { equipmentId, objectId, kind, state, customer, month, number, before }: Which,
+  { equipmentId, objectId, group, kind, state, customer, month, number, before }: Which,
 ): Promise<ListedPaper[]> {
   const rows = await ofUser(db, userId)
     .$if(equipmentId !== undefined, (query) => query.where('equipment', '=', equipmentId ?? ''))
     .$if(objectId !== undefined, (query) => query.where('object_id', '=', idOf(objectId ?? 0)))
+    .$if(group !== undefined, (query) =>
+      query.where(
+        'equipment',
+        'in',
+        sql<string>`(select m.equipment from machine_groups g join group_machines m on m.group_id = g.id
+          where g.user_id = ${userId} and ${group ?? 0}::bigint in (g.id, g.parent))`,
+      ),
+    )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'shift'))
     .$if(state !== undefined, (query) => query.where('cancelled_at', state === 'issued' ? 'is' : 'is not', null))
     .$if(customer !== undefined, (query) => query.where(sql<string>`content->'form'->>'customer'`, '=', customer ?? ''))
@@ -159,7 +169,7 @@ export async function sheetsOf(db: Db, userId: string, { equipmentId, objectId, 
     .where('to_day', '>=', from)
     .orderBy('id')
     .execute()
-  return rows.map((row) => storedOf(row).listed)
+  return rows.map(storedOf)
 }
 
 /** The paper with the next number of its year, or of its kind in that year, or the one that this key has made before. */

@@ -5,6 +5,7 @@ import type { App, Deps } from '../../deps.ts'
 import { badRequest, conflict, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { savedAs } from '../../outside/files/xlsx.ts'
+import { groupNames } from '../company/groups.queries.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { recordedNow } from './content.rules.ts'
@@ -27,11 +28,12 @@ export function papersRoutes(app: App, deps: Deps) {
     ...served(api.previewPaper, schema.previewPaper),
     config: { cost: 'paper', forPrograms: 'issue' },
     handler: async (request) => {
-      const { content, missing, trips, last } = await draft((await signedIn(db, request)).id, request.query)
+      const { content, missing, places, trips, last } = await draft((await signedIn(db, request)).id, request.query)
       return {
         sheet: sheetOf(content, null),
         sums: content.sums,
         charges: content.charges ?? [],
+        places: places.map(({ objectId, object, works }) => ({ objectId, name: object, works })),
         rates: { trips, missing, bases: last ? basesOf(last) : [], priced: last ? pricedOf(last) : [] },
       }
     },
@@ -54,7 +56,11 @@ export function papersRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.listPapers, schema.listPapers),
     config: { forPrograms: true },
-    handler: async (request) => ({ papers: await listPapers(db, (await signedIn(db, request)).id, request.query) }),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const [papers, groups] = await Promise.all([listPapers(db, user, request.query), groupNames(db, user)])
+      return { papers, groups }
+    },
   })
 
   app.route({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { contractText, machineText } from './parties.rules.ts'
+import { contractText, machineText, partyText } from './parties.rules.ts'
 
 test.each([
   ['Экскаватор гусеничный', 'Hitachi ZX200-5G', 'Экскаватор гусеничный, Hitachi ZX200-5G'],
   ['Экскаватор гусеничный', 'Экскаватор Hitachi', 'Экскаватор гусеничный, Hitachi'],
   ['Экскаватор гусеничный', 'Экскаватор гусеничный № 2', 'Экскаватор гусеничный № 2'],
+  ['Экскаватор колёсный', 'Колёсный экскаватор JCB JS160W', 'Колёсный экскаватор JCB JS160W'],
   ['Самосвал', 'Самосвал', 'Самосвал'],
   ['Кран гусеничный', 'Крановая установка', 'Кран гусеничный, Крановая установка'],
   ['', 'Hitachi', 'Hitachi'],
@@ -22,3 +23,10 @@ test.each([
   ['Договор № 11/26', '', '№ 11/26'],
   ['', '2026-03-02', ''],
 ])('the contract «%s» of %s is «%s»', (contract, on, said) => expect(contractText(contract, on)).toBe(said))
+
+test('no number and no short word of an address stands at the end of a line without what follows', () => {
+  const owner = { name: 'ИП Рамстроев', inn: '500100732259', phone: '+7 496 460-00-00' }
+  expect(partyText({ ...owner, address: 'Московская область, г. Раменское, ул. Михалевича, д. 3' })).toBe(
+    'ИП Рамстроев, ИНН\u00a0500100732259, Московская область, г.\u00a0Раменское, ул.\u00a0Михалевича, д.\u00a03, тел.\u00a0+7\u00a0496\u00a0460\u201100\u201100',
+  )
+})

@@ -20,10 +20,37 @@ interface Party {
   ogrn?: string | undefined
 }
 
+/** What is short and says what follows, as in «ул. Гагарина», does not stand alone at the end of a line. */
+const joined = (address: string) =>
+  address.replace(/(^|[\s,])(г|ул|д|стр|корп|оф|кв|пос|пр|пер|ш)\. /giu, '$1$2.\u00a0')
+
+/** No number breaks inside itself. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
+
 export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
-  [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, ogrn && `ОГРН ${ogrn}`, address, phone && `тел. ${phone}`]
+  [
+    name,
+    inn && `ИНН\u00a0${inn}`,
+    kpp && `КПП\u00a0${kpp}`,
+    ogrn && `ОГРН\u00a0${ogrn}`,
+    address && joined(address),
+    phone && `тел.\u00a0${whole(phone)}`,
+  ]
     .filter(Boolean)
     .join(', ')
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+/** Whether a name begins with the words of its kind, in any order: «Колёсный экскаватор JCB JS160W». */
+function saysAll(name: string, type: string): boolean {
+  const kind = wordsOf(type)
+  const first = wordsOf(name).slice(0, kind.length)
+  return kind.length > 0 && kind.every((word) => first.includes(word))
+}
 
 /** «Экскаватор гусеничный, Hitachi ZX200-5G»: the kind is said once, also where the name begins with it. */
 export function machineText({ type, name, brand, serial, inventory }: PaperContent['machine']): string {
@@ -31,7 +58,7 @@ export function machineText({ type, name, brand, serial, inventory }: PaperConte
   const lower = name.toLowerCase()
   const says = kind !== '' && (lower === kind.toLowerCase() || lower.startsWith(`${kind.toLowerCase()} `))
   const rest = says && !lower.startsWith(type.toLowerCase()) ? name.slice(kind.length).trim() : name
-  const named = says && rest === name ? name : [type, rest].filter(Boolean).join(', ')
+  const named = (says && rest === name) || saysAll(name, type) ? name : [type, rest].filter(Boolean).join(', ')
   const marked = brand && !lower.includes(brand.toLowerCase()) ? brand : ''
   return [named, marked, serial && `зав.\u00a0№\u00a0${serial}`, inventory && `инв.\u00a0№\u00a0${inventory}`]
     .filter(Boolean)

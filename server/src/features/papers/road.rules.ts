@@ -69,7 +69,7 @@ type Told = NonNullable<Known['readings']>
 function trackerTexts(engine: Told['engine'], fuel: Told['fuel']): string[] {
   const said = [engine && 'Моточасы', fuel && (engine ? 'топливо' : 'Топливо')].filter(Boolean).join(' и ')
   if (!said) return []
-  const ran = engine ? ` Двигатель работал ${engineHours(engine.counted)} моточаса.` : ''
+  const ran = engine ? ` Двигатель отработал ${engineHours(engine.counted)} моточаса.` : ''
   return [
     `${said} — по показаниям трекера.${ran}`,
     ...(engine?.jumps ?? []).map(
@@ -80,7 +80,7 @@ function trackerTexts(engine: Told['engine'], fuel: Told['fuel']): string[] {
 }
 
 function ownText({ begin, end, ran, from }: NonNullable<Told['own']>, beside: boolean): string {
-  const by = `по показанию владельца ${engineHours(from.seconds)} от ${from.at} и записям: двигатель работал ${engineHours(ran)} моточаса`
+  const by = `по показанию владельца ${engineHours(from.seconds)} от ${from.at} и записям: двигатель отработал ${engineHours(ran)} моточаса`
   if (!beside) return `Моточасы — ${by}.`
   return `На счётчике машины, ${by}: ${begin === null ? '' : `в начале ${engineHours(begin)}, `}в конце ${engineHours(end)}.`
 }

@@ -6,7 +6,7 @@ import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/paper
 import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
-import { correctionBlocks, daysTable, downtimeBlocks } from './days-table.rules.ts'
+import { correctionBlocks, daysTable, downtimeBlocks, placesBlock } from './days-table.rules.ts'
 import { driverNoteBlocks } from './drivers/driver-blocks.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
@@ -20,6 +20,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: `Отчёт за смену${number === null ? '' : ` № ${number}`}`, below: periodText(content) },
     ...parties(content, 'Исполнитель'),
     { kind: 'field', label: 'Работы', value: content.form.works },
+    ...placesBlock(content),
     daysTable(content, false),
     ...haulBlocks(content),
     ...downtimeBlocks(content),
@@ -45,8 +46,9 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'signs', who: ['Диспетчер', 'Механик', 'Машинист'] },
     { kind: 'form', lines: ['Оборотная сторона формы № ЭСМ-2'], overleaf: true },
     { kind: 'text', text: 'Результаты работы строительной машины', bold: true },
+    ...placesBlock(content),
     daysTable(content, true),
-    ...haulBlocks(content),
+    ...haulBlocks(content, true),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...driverNoteBlocks(content),
@@ -60,8 +62,9 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     { kind: 'title', title: 'Рапорт', below: 'о работе строительной машины (механизма)' },
     numbers(content, number),
     { kind: 'field', label: 'Работы', value: content.form.works },
+    ...placesBlock(content),
     daysTable(content, true),
-    ...haulBlocks(content),
+    ...haulBlocks(content, true),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
     ...driverNoteBlocks(content),
@@ -99,5 +102,5 @@ const periodText = ({ form: { from, to } }: PaperContent) =>
 export const sheetOf = (content: PaperContent, number: number | null): PaperSheet => ({
   blocks: SHEETS[content.form.kind](content, number),
   ...(content.days.length <= DECADE && { pages: content.form.kind === 'esm2' ? 2 : 1 }),
-  note: `Часы — по записям, какими они были ${date(content.issuedOn)}. Выданный документ не меняется, даже если точки придут позже.`,
+  note: `Часы — по записям на ${date(content.issuedOn)}. Выданный документ не меняется, даже если записи придут позже.`,
 })

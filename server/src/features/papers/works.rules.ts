@@ -26,7 +26,8 @@ const NAMES: Record<Exclude<Charge['what'], 'minimum'>, string> = {
 }
 
 /** Works are named by what the owner says was done; the rest by its kind. */
-export function nameOf({ what, minHours = 0 }: Charge, works: string): string {
+export function nameOf({ what, minHours = 0, works: own }: Charge, ofPaper: string): string {
+  const works = own ?? ofPaper
   if (what === 'minimum') return `До минимального заказа, ${decimal(minHours * 100)} ч за смену`
   return (what === 'work' || what === 'shift') && works ? works : NAMES[what]
 }

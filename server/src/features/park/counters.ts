@@ -2,12 +2,15 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps } from '../../deps.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
+import { litresAnHour } from '../days/engine-hours/fuel-of-days.ts'
+import { engineDays } from '../days/engine-hours/readings.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { dayOf, type Zones } from '../tracks/zones.rules.ts'
 
 interface Counters {
   engineHours: { tracker: number | null; own: number | null }
   fuel: number | null
+  litresAnHour: number | null
 }
 
 /** At the end of the day on which it was heard last; of today where it never was. */
@@ -16,5 +19,10 @@ export async function countersOf(deps: DbDeps, { _id, type, place }: ParkMachine
   const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
   const day = dayOf(zones, place?.at ?? now)
   const { tracker, own, fuel } = await (await openEngineHours(deps, { equipment: _id, type, zones }))(day, day)
-  return { engineHours: { tracker: tracker?.end ?? null, own: own?.end ?? null }, fuel: fuel?.end ?? null }
+  const ran = fuel ? ((await engineDays(deps.db, _id)).find((one) => one.day === day)?.ran ?? 0) : 0
+  return {
+    engineHours: { tracker: tracker?.end ?? null, own: own?.end ?? null },
+    fuel: fuel?.end ?? null,
+    litresAnHour: fuel && litresAnHour(fuel, ran),
+  }
 }

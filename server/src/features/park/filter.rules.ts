@@ -8,6 +8,8 @@ export interface ParkFilter {
   object?: number | undefined
   /** Groups, one and its parts. */
   groups?: ReadonlySet<number> | undefined
+  /** One who works on it. */
+  operator?: number | undefined
   /** No others. */
   ids?: string[] | undefined
 }
@@ -17,7 +19,10 @@ const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 
 const compact = (text: string) => wordsOf(text).join('')
 
 /** Those that fit everything but the state. */
-export function fitting(machines: readonly ParkMachine[], { q, type, object, groups, ids }: ParkFilter): ParkMachine[] {
+export function fitting(
+  machines: readonly ParkMachine[],
+  { q, type, object, groups, operator, ids }: ParkFilter,
+): ParkMachine[] {
   const words = wordsOf(q ?? '')
   const plate = compact(q ?? '')
   const only = ids && new Set(ids)
@@ -26,9 +31,14 @@ export function fitting(machines: readonly ParkMachine[], { q, type, object, gro
     if (type !== undefined && machine.type !== type) return false
     if (object !== undefined && machine.place?.object?.objectId !== object) return false
     if (groups && (machine.group === null || !groups.has(machine.group))) return false
+    if (operator !== undefined && !machine.operators.some(({ id }) => id === operator)) return false
     if (words.length === 0) return true
     const name = wordsOf(machine.name).join(' ')
-    return words.every((word) => name.includes(word)) || compact(machine.plate).includes(plate)
+    const names = machine.operators.map((one) => wordsOf(one.name).join(' '))
+    return (
+      [name, ...names].some((text) => words.every((word) => text.includes(word))) ||
+      compact(machine.plate).includes(plate)
+    )
   })
 }
 

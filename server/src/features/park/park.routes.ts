@@ -34,6 +34,7 @@ export function parkRoutes(app: App, deps: Deps) {
       const objects = new Map(
         all.flatMap(({ place }) => (place?.object ? [[place.object.objectId, place.object]] : [])),
       )
+      const operators = new Map(all.flatMap((machine) => machine.operators.map(({ id, name }) => [id, { id, name }])))
       return {
         now,
         total: all.length,
@@ -41,6 +42,7 @@ export function parkRoutes(app: App, deps: Deps) {
         counts: countStates(fit),
         types: [...new Set(all.map(({ type }) => type))],
         groups: seenGroups(groups, member?.groups).map(({ id, name, parent }) => ({ id, name, parent })),
+        operators: [...operators.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
         objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
         machines: await inFull(deps, ordered(found, order).slice(0, limit), now),
         bounds: places.length > 0 ? boundsOfPlaces(places) : null,
@@ -52,12 +54,19 @@ export function parkRoutes(app: App, deps: Deps) {
     ...served(api.getParkMarks, schema.getParkMarks),
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
-      const { width, state, q, type, object, group, ids, ...bounds } = request.query
+      const { width, state, q, type, object, group, operator, ids, ...bounds } = request.query
       const [machines, all] = await Promise.all([
         parkOf(deps, user, Date.now()),
         group === undefined ? [] : groupsOf(db, user),
       ])
-      const fit = fitting(seenBy(machines, member?.groups), { q, type, object, groups: withParts(all, group), ids })
+      const fit = fitting(seenBy(machines, member?.groups), {
+        q,
+        type,
+        object,
+        operator,
+        groups: withParts(all, group),
+        ids,
+      })
       return marksIn(inState(fit, state), bounds, width)
     },
   })

@@ -148,7 +148,7 @@ describe('the park', () => {
     const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
     const { objectId } = await ask(addObject, { body: { ...STORE, machines: [id] } }, { cookie })
     // The list of objects computes the hours.
-    await ask(getObjects, {}, { cookie })
+    await ask(getObjects, { querystring: {} }, { cookie })
     const { machines, objects } = await park(cookie)
     expect(machines[0]?.place?.object).toEqual({ objectId, name: 'Склад' })
     expect(objects).toEqual([{ objectId, name: 'Склад' }])
@@ -301,9 +301,11 @@ test('an opened machine has its engine hours and fuel', async () => {
     fuel_l: 143.6,
   }))
   await makePoints(db, id, told)
-  const { engineHours, fuel } = await opened()
+  const { engineHours, fuel, litresAnHour } = await opened()
   expect(engineHours).toEqual({ tracker: 720_000, own: expect.closeTo(360_000 + 3600, -3) })
   expect(fuel).toBe(144)
+  // An hour of the engine, and nothing burnt.
+  expect(litresAnHour).toBe(0)
 })
 
 test('webhooks are told another state, once, and not the first', async () => {

@@ -4,6 +4,7 @@ import { distanceKm } from '@spetskarta/shared/geo.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps, Deps } from '../../deps.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
+import { crewsAt } from '../crew/crew.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { listStale } from '../days/stale-days.queries.ts'
@@ -69,7 +70,7 @@ export async function parkOf(
 ): Promise<ParkMachine[]> {
   const own = await ownMachinesForPark(db, owner, id)
   const ids = own.map((machine) => machine.id)
-  const [days, stops, objects, incidents, states, stated, trackings] = await Promise.all([
+  const [days, stops, objects, incidents, states, stated, trackings, crews] = await Promise.all([
     lastDaysOfMachines(db, ids),
     lastStops(db, ids),
     lastObjectsOf(db, owner, ids),
@@ -77,6 +78,7 @@ export async function parkOf(
     recorderStates(db, ids),
     statedNow(db, ids),
     trackingOf(db, ids),
+    crewsAt(db, owner, ids, now),
   ])
   const zones = new Map(trackings.map((tracking) => [tracking.equipment, tracking]))
   return own.map((machine) => {
@@ -105,6 +107,7 @@ export async function parkOf(
       timeZone: zones.get(machine.id)?.timeZone ?? DEFAULT_ZONE,
       battery: heard?.battery ?? null,
       incidents: incidents.get(machine.id) ?? 0,
+      operators: (crews.get(machine.id) ?? []).map(({ by, ...operator }) => operator),
       today: null,
     }
   })

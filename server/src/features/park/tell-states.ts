@@ -1,4 +1,4 @@
-/** Tells webhooks what machines do, by the park's own rule: a state is told once, when it is another one. */
+/** Tells webhooks what machines do, by the park's own rule: a state is sent once, when it is another one. */
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { parkOf } from './park.ts'

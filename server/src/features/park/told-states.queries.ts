@@ -1,4 +1,4 @@
-/** What webhooks were told of the states of machines. */
+/** Which states of machines were sent to webhooks. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 

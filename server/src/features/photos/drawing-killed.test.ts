@@ -6,6 +6,7 @@ import { recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeFolder } from '../../../test/folder.ts'
+import { programEnv } from '../../../test/program-env.ts'
 import { startS3 } from '../../../test/s3/s3.ts'
 import { connect } from '../../db/connect.ts'
 import { embeddedUrl } from '../../db/embedded/embedded.ts'
@@ -70,7 +71,7 @@ test('kill -9 between put and answer, before and in the middle of the drawing lo
   onTestFinished(database.close)
   const startWorker = (): ChildProcess => {
     const worker = spawn(process.execPath, [WORKER, 'photos'], {
-      env: { PATH: process.env.PATH, DATA_DIR: makeFolder(), DATABASE_URL: url, ...s3.env, LOG_LEVEL: 'silent' },
+      env: programEnv({ DATA_DIR: makeFolder(), DATABASE_URL: url, ...s3.env, LOG_LEVEL: 'silent' }),
       stdio: 'ignore',
     })
     onTestFinished(async () => {

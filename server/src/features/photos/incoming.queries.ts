@@ -125,12 +125,12 @@ export const claimIncoming = (db: Db): Promise<PhotoClaim | undefined> =>
         order by turn limit 1 for update skip locked)
       returning photo, equipment, sha256, attempts as attempt`.execute(transaction)
     const [claim] = rows
-    // Here, where nobody else can end this photo: whoever does so later takes the folder out again.
+    // Here, where no other worker can end this photo: whoever does so later takes the folder out again.
     if (claim) await doomFolder(transaction, photoFolder(claim))
     return claim
   })
 
-/** It can be taken again after so many seconds; nobody has died over it. */
+/** It can be taken again after so many seconds; no worker has died over it. */
 export async function putBack(db: Db, { photo, attempt }: PhotoClaim, seconds: number): Promise<void> {
   await db
     .updateTable('incoming_photos')
@@ -149,7 +149,7 @@ export const endIncoming = (db: Db, claim: PhotoClaim, drawn: DrawnPhoto | undef
       .where('attempts', '=', claim.attempt)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
-    // By then nobody can put the file again.
+    // By then the file can be put no more.
     await doomFolder(transaction, incomingFolder(claim))
     await sayItself(transaction)
     const before = await transaction

@@ -4,7 +4,7 @@ import type { DrawnPhoto } from '../../outside/files/images.ts'
 import { SENT_FILE } from './incoming.queries.ts'
 import { PHOTO_SIZES } from './photo-links.rules.ts'
 
-/** What a file is told to be that nobody has looked into: a browser that got it would not show it. */
+/** What a file is served as that was not looked into: a browser that got it would not show it. */
 export const SENT_TYPE = 'application/octet-stream'
 
 /** Writes all sizes into the folder, which is doomed until a row refers to it. */

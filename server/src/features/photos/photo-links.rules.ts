@@ -37,7 +37,7 @@ const signed = (id: string, expires: number, audience: Audience) => `${id} ${exp
 export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, now = Date.now()): Photo {
   const expires = expiryAt(now)
   const query = new URLSearchParams({
-    // A customer is told no more of a machine than its photos.
+    // A customer is shown no more of a machine than its photos.
     ...(!('object' in audience) && { machine: row.equipment }),
     ...('user' in audience && { user: audience.user }),
     ...('object' in audience && { object: audience.object }),
@@ -59,7 +59,7 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
   }
 }
 
-/** Files that were no photos are told to those who record, not to holders of links. */
+/** Files that were no photos are reported to those who record, not to holders of links. */
 export const isShownTo = ({ state }: Pick<PhotoRow, 'state'>, audience: Audience): boolean =>
   state !== 'refused' || 'user' in audience
 

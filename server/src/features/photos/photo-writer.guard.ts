@@ -1,11 +1,11 @@
-/** Who may send a photo, and what is told of it. */
+/** Who may send a photo, and what is answered. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME } from '@spetskarta/shared/recorders/recorders.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connect.ts'
 import { badRequest, forbidden, unauthorized } from '../../http/errors.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
-import { findRecorder } from '../recorders/recorders.queries.ts'
+import { findRecorder } from '../recorders/known-recorders.queries.ts'
 import { NOT_ALLOWED, UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import type { NewPhoto } from './photo-recording.queries.ts'
 

@@ -9,7 +9,7 @@ import { writingOver } from '../tracks/store/rights.queries.ts'
 export const listProgramKeys = (db: Db, user: string) =>
   db
     .selectFrom('program_keys')
-    .select(['id', 'name', 'made_at', 'used_at', 'reads', 'issues', 'writes', 'all_machines'])
+    .select(['id', 'name', 'made_at', 'used_at', 'reads', 'issues', 'messages', 'deals', 'writes', 'all_machines'])
     .select(
       sql<{ _id: string; name: string }[]>`(
         select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by i.name, i.id), '[]')
@@ -21,13 +21,18 @@ export const listProgramKeys = (db: Db, user: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-type New = Pick<ProgramKey, 'name' | 'reads'> & { issues?: boolean; writes: 'all' | string[] | null }
+type New = Pick<ProgramKey, 'name' | 'reads'> & {
+  issues?: boolean
+  messages?: boolean
+  deals?: boolean
+  writes: 'all' | string[] | null
+}
 
 /** The key; `many`: the user has as many as he may have; `machines`: not all of these are his. */
 export function makeProgramKey(
   db: Db,
   user: string,
-  { name, reads, issues = false, writes }: New,
+  { name, reads, issues = false, messages = false, deals = false, writes }: New,
 ): Promise<{ key: string } | 'many' | 'machines'> {
   const machines = Array.isArray(writes) ? [...new Set(writes)] : []
   return db.transaction().execute(async (transaction) => {
@@ -36,7 +41,7 @@ export function makeProgramKey(
     if ((await listProgramKeys(transaction, user)).length >= KEYS_MAX) return 'many'
     const key = makeToken(256)
     const id = randomUUIDv7()
-    const rights = { reads, issues, writes: writes !== null, all_machines: !Array.isArray(writes) }
+    const rights = { reads, issues, messages, deals, writes: writes !== null, all_machines: !Array.isArray(writes) }
     const row = { id, user_id: user, name, token_hash: hashToken(key), ...rights }
     if (machines.length > 0 && (await ownOf(transaction, user, machines)) < machines.length) return 'machines'
     await transaction.insertInto('program_keys').values(row).execute()

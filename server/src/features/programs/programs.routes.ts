@@ -17,13 +17,15 @@ export function programsRoutes(app: App, deps: Deps) {
 
   const keysOf = async (user: string): Promise<{ keys: api.ProgramKey[] }> => ({
     keys: (await listProgramKeys(db, user)).map(
-      ({ id, name, made_at, used_at, reads, issues, writes, all_machines, machines }) => ({
+      ({ id, name, made_at, used_at, reads, issues, messages, deals, writes, all_machines, machines }) => ({
         id,
         name,
         madeAt: made_at.toISOString(),
         usedAt: used_at?.toISOString() ?? null,
         reads,
         issues,
+        messages,
+        deals,
         writes: writes ? (all_machines ? ('all' as const) : machines) : null,
       }),
     ),

@@ -24,10 +24,15 @@ async function operations(): Promise<{ method: string; path: string; forPrograms
   )
 }
 
-test('keys open exactly the calls that read machines, days, hours and papers, those that issue papers, and the one that writes points', async () => {
+test('keys open exactly the calls that read machines, days, hours and papers, those that issue papers or write messages, and the one that writes points', async () => {
   const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
   expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "get /api/crew/{equipmentId}",
+      "get /api/deal-calendar",
+      "get /api/deals",
+      "get /api/deals/{id}",
+      "get /api/deals/{id}/reviews",
       "get /api/engine-hours/{equipmentId}/{day}",
       "get /api/export/{equipmentId}/days.xlsx",
       "get /api/export/{equipmentId}/{file}",
@@ -39,10 +44,15 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "get /api/invoices/{invoiceId}/pdf",
       "get /api/invoices/{invoiceId}/xml",
       "get /api/machine-objects",
+      "get /api/messages",
+      "get /api/messages/{threadId}",
       "get /api/objects",
       "get /api/objects/{objectId}",
       "get /api/objects/{objectId}/hours",
       "get /api/objects/{objectId}/hours.xlsx",
+      "get /api/offers/{id}",
+      "get /api/offers/{id}/start",
+      "get /api/operators",
       "get /api/own-equipment/{id}",
       "get /api/papers",
       "get /api/papers/drafts",
@@ -58,12 +68,23 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "get /api/park/usage",
       "get /api/park/{equipmentId}",
       "get /api/recorded-day/{equipmentId}",
+      "get /api/requests/{id}",
+      "get /api/reviews",
       "get /api/service",
       "get /api/service/machines/{equipmentId}",
+      "get /api/timesheet",
+      "post /api/deals/{id}",
+      "post /api/deals/{id}/reviews",
+      "post /api/messages",
+      "post /api/messages/offer/{offerId}",
+      "post /api/offers",
+      "post /api/offers/{id}",
       "post /api/papers",
       "post /api/papers/batch",
       "post /api/papers/drafts/pdf",
       "post /api/points/{equipmentId}",
+      "post /api/requests",
+      "post /api/reviews/{id}/answer",
     ]
   `)
 })
@@ -96,6 +117,8 @@ test('a key is shown once; its owner sees when it was used, and ends it', async 
     usedAt: null,
     reads: true,
     issues: false,
+    messages: false,
+    deals: false,
     writes: null,
   })
   expect(JSON.stringify(await db.selectFrom('program_keys').selectAll().execute())).not.toContain(key)

@@ -1,7 +1,7 @@
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { expect, test } from 'vitest'
 import { makeCard } from './rates.fixture.ts'
-import { cardFor } from './rates.rules.ts'
+import { cardFor, cardName } from './rates.rules.ts'
 
 const charged = {
   day: '2026-11-16',
@@ -24,6 +24,10 @@ test('a card is valid from its first day on, and the newer one takes over on its
 
 test('of two cards from the same day the one made later counts', () => {
   expect(won([makeCard({ id: 5 }), makeCard({ id: 4 })])).toBe(5)
+  expect(won([makeCard({ id: 4 }), makeCard({ id: 5 })])).toBe(5)
+  // By its first day before that.
+  const late = [makeCard({ id: 9, from: '2026-10-01' }), makeCard({ id: 1, from: '2026-11-01' })]
+  expect([won(late), won(late.toReversed())]).toEqual([1, 1])
 })
 
 test('the most specific card wins over a newer general one: machine, object, customer, type, any', () => {
@@ -46,4 +50,19 @@ test.each([
   ['another object', { objectId: 8 }],
 ] as const)('a card for %s does not count', (_, other) => {
   expect(won([makeCard({ ...other } as Partial<StoredRate>)])).toBeUndefined()
+})
+
+test.each([
+  [{ machine: 'Hitachi', type: 'Экскаватор', customer: 'СтройГрад', object: 'Речной' }, 'Hitachi · СтройГрад · Речной'],
+  [{ machine: '', type: 'Экскаватор', customer: '', object: 'Речной' }, 'Экскаватор · Речной'],
+  [{ machine: '', type: '', customer: '', object: '' }, 'Любая машина'],
+])('the name of the card for %j is «%s»', (named, name) => expect(cardName(named)).toBe(name))
+
+test('of many cards the newest that is valid counts, in whatever order they are given', () => {
+  const cards = [3, 1, 5, 2, 4].map((id) => makeCard({ id, from: `2026-11-0${id}` }))
+  for (let turn = 0; turn < cards.length; turn++) {
+    expect(won(cards)).toBe(5)
+    expect(won(cards, { day: '2026-11-03' })).toBe(3)
+    cards.push(cards.shift() as StoredRate)
+  }
 })

@@ -6,7 +6,7 @@ export interface Charged {
   day: string
   equipmentId: string
   type: string
-  /** As the paper names it; empty: nobody. */
+  /** As the paper names it; empty: no customer. */
   customer: string
   objectId: number | null
 }

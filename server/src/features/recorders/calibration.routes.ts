@@ -4,13 +4,11 @@ import * as schema from '@spetskarta/shared/days/engine-marks.schema.ts'
 import * as api from '@spetskarta/shared/days/engine-marks.ts'
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import type { App, Deps } from '../../deps.ts'
-import { forbidden, tooMany, unauthorized } from '../../http/errors.ts'
-import { guardedByKey } from '../../http/guarded.ts'
+import { tooMany } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { insertMarks } from '../tracks/engine/engine-marks.queries.ts'
-import { bearerOf } from './bearer.guard.ts'
-import { findRecorder } from './recorders.queries.ts'
-import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+import { admitted, countedPhone } from './own-phone.guard.ts'
+import type { Recording } from './recording.ts'
 
 /** Calls of one phone, which calibrates a machine once. */
 const CALLS = { name: 'calibrations', max: 60, windowMs: HOUR }
@@ -25,18 +23,12 @@ const isPossible = ({ from, to }: api.ToldMark, now: number): boolean =>
 
 export function calibrationRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
-  const countCall = guardedByKey(deps, CALLS)
+  const phone = countedPhone(deps, CALLS)
   app.route({
     ...served(api.recordEngineMarks, schema.recordEngineMarks),
-    // Before the body is read.
-    onRequest: async (request) => {
-      if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
-    },
+    onRequest: admitted(recording),
     handler: async (request) => {
-      const recorder = await findRecorder(db, bearerOf(request))
-      if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
-      if (!recorder.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
-      await countCall(recorder.id)
+      const recorder = await phone(request)
       const marks = request.body.marks.filter((mark) => isPossible(mark, Date.now()))
       if (marks.length === 0) return { kept: 0 }
       const around = {

@@ -13,6 +13,7 @@ import * as recorders from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
+import { programEnv } from '../../../test/program-env.ts'
 import type { Db } from '../../db/connect.ts'
 import { clusterOf } from '../../db/embedded/cluster.ts'
 import { runningPostmaster } from '../../db/embedded/postmaster.ts'
@@ -24,8 +25,8 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** Resolves when the server answers; the server is stopped after the test. */
 export async function startServer(dataDir: string, more = {}): Promise<{ origin: string; pid: number }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [MAIN], { env: { ...env, ...more } })
+  const env = programEnv({ DATA_DIR: dataDir, DEMO: '0', PORT: '0', RATE_LIMITS: '0', LOG_LEVEL: 'warn', ...more })
+  const child = spawn(process.execPath, [MAIN], { env })
   onTestFinished(() => end(child))
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += chunk))

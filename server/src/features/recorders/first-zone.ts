@@ -3,21 +3,33 @@ import timeZoneAt from '@photostructure/tz-lookup'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { Db } from '../../db/connect.ts'
 import { settleZone } from '../tracks/tracking.queries.ts'
-import { machineWithoutZone } from './recorders.queries.ts'
+import { machineWithoutZone } from './known-recorders.queries.ts'
 
 /** Recorders whose machines have a zone; forgotten when they become too many. */
 const KNOWN_MAX = 50_000
 
-/** Returns what is to be called with the id of a recorder and its points, once they are stored. */
+/**
+ * Returns what is to be called with the id of a recorder and its points, once they are stored. Undefined: there is nothing to be
+ * done, as for all but its first ones.
+ */
 export function openFirstZones(db: Db) {
   const known = new Set<string>()
-  return async (recorder: string, points: readonly Point[]): Promise<void> => {
-    const [first, ...others] = points
-    if (!first || known.has(recorder)) return
-    const { lat, lng } = others.reduce((a, b) => (b.at < a.at ? b : a), first)
+
+  async function settle(recorder: string, { lat, lng }: Point) {
     const equipment = await machineWithoutZone(db, recorder)
     if (equipment) await settleZone(db, equipment, timeZoneAt(lat, lng))
     if (known.size >= KNOWN_MAX) known.clear()
     known.add(recorder)
+  }
+
+  return (recorder: string, points: readonly Point[]): Promise<void> | undefined => {
+    const [first, ...others] = known.has(recorder) ? [] : points
+    return (
+      first &&
+      settle(
+        recorder,
+        others.reduce((a, b) => (b.at < a.at ? b : a), first),
+      )
+    )
   }
 }

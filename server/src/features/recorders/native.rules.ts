@@ -22,7 +22,7 @@ const NUMBERS = [
 ] as const
 const FLAGS = ['mock', 'charging', 'ignition'] as const
 
-/** A phone that told nothing for longer tells no news, ms. */
+/** A phone that reported nothing for longer reports no news, ms. */
 const SLEEP_MAX = 366 * DAY
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu
 

@@ -20,7 +20,7 @@ export async function isWritingKey(db: Db, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Undefined where nobody has this key or it does not write. Makes the recorder with the first points; notes the key's use. */
+/** Undefined for an unknown key, and one that does not write. Makes the recorder with the first points; notes the key's use. */
 export async function findWriter(db: Db, key: string, equipment: string): Promise<ProgramWriter | undefined> {
   const found = await db
     .selectFrom('program_keys as k')

@@ -1,12 +1,13 @@
 /** What a recorder has sent in one request, whichever its protocol. Times in ms. */
 import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { ReportedPoint } from '../tracks/point.rules.ts'
 
 export interface Received {
   points: Point[]
   refused?: Refused[]
   alarms?: Alarm[]
-  /** When somebody pressed «Стоп» on the phone. */
+  /** When «Стоп» was pressed on the phone. */
   stops?: number[]
   /** From when on the phone takes a photo every so many minutes; 0: none. */
   photoPlans?: { at: number; minutes: number }[]
@@ -29,8 +30,10 @@ export interface ToldApp {
 export interface Refused {
   /** Russian. */
   reason: string
-  /** The time that the phone told, if any. */
+  /** The time that the phone reported, if any. */
   at: number | undefined
+  /** What it sent, where that is of no place on Earth: read in another way it may be of one. */
+  told?: ReportedPoint
 }
 
 /** A call for help. */

@@ -1,18 +1,17 @@
 /** The phones that record for machines: creates, lists and revokes them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { RecordableEquipment, Recorder } from '@spetskarta/shared/recorders/recorders.ts'
+import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { fitsFilter } from '../../db/item-pages.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
 import type { StatedInterval } from '../tracks/stated.rules.ts'
-import { writingOver } from '../tracks/store/rights.queries.ts'
 import { DEFAULT_ZONE, ensureTracking, timeZonesOf } from '../tracks/tracking.queries.ts'
 import { newestConsent } from './consents.queries.ts'
+import { readingOf } from './coords/coords-readings.queries.ts'
 
 /** Recorders of one machine that are not revoked. */
 export const RECORDERS_A_MACHINE = 20
@@ -45,44 +44,6 @@ const beat = sql<Recorder['trouble']>`(
     'since', extract(epoch from coalesce(b.since, b.at)) * 1000)
   from recorder_beats b where b.recorder = r.id and b.at > now() - interval '25 minutes' order by b.at desc limit 1)`
 
-export interface RecordableQuery {
-  q?: string | undefined
-  id?: string | undefined
-  own?: boolean | undefined
-  /** Id of the last machine of the page before. */
-  after?: string | undefined
-  limit?: number | undefined
-}
-
-const recordable = (db: Db, userId: string, { q, id, own }: RecordableQuery) =>
-  db
-    .selectFrom('machine_users as m')
-    .innerJoin('items as i', 'i.id', 'm.equipment')
-    .where('m.user_id', '=', userId)
-    .where(fitsFilter({ q }))
-    .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
-    .$if(own !== undefined, (query) => query.where('m.own', '=', own ?? false))
-
-/** Machines that the user may record for, by name, own ones first. */
-export const listRecordable = (db: Db, userId: string, asked: RecordableQuery = {}): Promise<RecordableEquipment[]> =>
-  recordable(db, userId, asked)
-    .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
-    .$if(asked.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${asked.after})`,
-      ),
-    )
-    .orderBy('m.own', 'desc')
-    .orderBy(sql`i.name collate "unicode"`)
-    .orderBy('i.id')
-    .$if(asked.limit !== undefined, (query) => query.limit(asked.limit ?? 0))
-    .execute()
-
-export async function countRecordable(db: Db, userId: string, asked: RecordableQuery): Promise<number> {
-  const counted = recordable(db, userId, asked).select(sql<number>`count(*)::int`.as('n'))
-  return (await counted.executeTakeFirstOrThrow()).n
-}
-
 interface NewRecorder {
   equipment: string
   user: string
@@ -91,6 +52,8 @@ interface NewRecorder {
   tracker?: string
   /** Id of the key of the program that writes. */
   program?: string
+  /** Account of the operator who connects it himself: it ends with his being in the company. */
+  member?: string
 }
 
 /**
@@ -99,7 +62,7 @@ interface NewRecorder {
  */
 export async function insertRecorder(
   db: Db,
-  { equipment, user, name, tracker, program }: NewRecorder,
+  { equipment, user, name, tracker, program, member }: NewRecorder,
 ): Promise<{ id: string; token: string } | 'full' | 'taken' | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await roleOf(transaction, user, equipment))) return undefined
@@ -129,6 +92,7 @@ export async function insertRecorder(
         token_hash: hashToken(token),
         tracker_id: tracker ?? null,
         program_key: program ?? null,
+        member: member ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -191,7 +155,7 @@ export async function listRecorders(
     app: appOf(row, isOld),
     tracker: row.tracker_id,
     program: row.program_key !== null,
-    swapped: row.swapped,
+    coords: { as: readingOf(row), seen: row.coords_by === 'seen' },
     coordsDoubt: null,
     sleeps: row.sleeps,
     trouble: troubleOf(row.beat, states.get(row.id)),
@@ -256,134 +220,4 @@ export async function recorderNames(db: Db, equipment: string): Promise<Map<stri
       return [id, time > 1 ? `${name} (${time})` : name]
     }),
   )
-}
-
-/** Hashes of those whose coordinates are in each other's place. */
-export async function swappedTokens(db: Db): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('recorders')
-    .select('token_hash')
-    .where('swapped', '=', true)
-    .where('revoked_at', 'is', null)
-    .execute()
-  return rows.map(({ token_hash }) => token_hash)
-}
-
-/** True where the user owns the machine or made the recorder. */
-export async function setSwapped(db: Db, userId: string, id: string, swapped: boolean): Promise<boolean> {
-  const done = await db
-    .updateTable('recorders as r')
-    .from('items as i')
-    .set({ swapped, swap_changed_at: sql`now()` })
-    .whereRef('i.id', '=', 'r.equipment')
-    .where('r.id', '=', id)
-    .where('r.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
-    .returning('r.id')
-    .executeTakeFirst()
-  return done !== undefined
-}
-
-/** True where the user owns the machine or made the recorder, also if it is revoked already. No point is on its way then. */
-export async function revokeRecorder(db: Db, userId: string, id: string): Promise<boolean> {
-  const done = await db
-    .updateTable('recorders as r')
-    .from('items as i')
-    .set({ revoked_at: sql`coalesce(r.revoked_at, now())` })
-    .whereRef('i.id', '=', 'r.equipment')
-    .where('r.id', '=', id)
-    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
-    .returning('r.equipment')
-    .executeTakeFirst()
-  if (!done) return false
-  await writingOver(db, [done.equipment])
-  return true
-}
-
-/** All that record for the user's machines, and all that he made for others'; his key of trackers ends. Returns how many there were. */
-export async function revokeRecorders(db: Db, userId: string): Promise<number> {
-  await db.deleteFrom('tracker_keys').where('user_id', '=', userId).execute()
-  const done = await db
-    .updateTable('recorders as r')
-    .from('items as i')
-    .set({ revoked_at: sql`now()` })
-    .whereRef('i.id', '=', 'r.equipment')
-    .where('r.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('i.owner', '=', userId), eb('r.user_id', '=', userId)]))
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows)
-}
-
-interface RecorderSelf {
-  id: string
-  name: string
-  allowed: boolean
-  equipment: RecordableEquipment
-  ownerName: string
-}
-
-/**
- * Undefined where no recorder has this token or the recorder is revoked. With the machine's owner, to whose account
- * belongs what is recorded.
- */
-export async function findRecorder(db: Db, token: string): Promise<(RecorderSelf & { owner: string }) | undefined> {
-  const row = await db
-    .selectFrom('recorders as r')
-    .innerJoin('items as i', 'i.id', 'r.equipment')
-    .innerJoin('users as o', 'o.id', 'i.owner')
-    .select(['r.id', 'r.name', 'i.id as equipment', 'i.name as equipment_name', 'i.type', 'i.owner'])
-    .select(sql<string>`coalesce(nullif(o.name, ''), o.user_url)`.as('owner_name'))
-    .select([sql<boolean>`i.owner = r.user_id`.as('own'), isAllowed.as('allowed')])
-    .where('r.token_hash', '=', hashToken(token))
-    .where('r.revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const equipment = { _id: row.equipment, name: row.equipment_name, type: row.type, own: row.own }
-  return { id: row.id, name: row.name, allowed: row.allowed, equipment, owner: row.owner, ownerName: row.owner_name }
-}
-
-/** Those of these tokens that recorders have which are not revoked. */
-export async function recordersAmong(db: Db, tokens: string[]): Promise<Set<string>> {
-  if (tokens.length === 0) return new Set()
-  const hashes = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
-  const rows = await db
-    .selectFrom('recorders')
-    .select(sql<string>`encode(token_hash, 'hex')`.as('hash'))
-    .where('token_hash', '=', sql<Buffer>`any(${tokens.map(hashToken)}::bytea[])`)
-    .where('revoked_at', 'is', null)
-    .execute()
-  return new Set(rows.flatMap(({ hash }) => hashes.get(hash) ?? []))
-}
-
-/** The recorder's machine. */
-export async function machineOfRecorder(db: Db, recorder: string): Promise<string | undefined> {
-  const row = await db.selectFrom('recorders').select('equipment').where('id', '=', recorder).executeTakeFirst()
-  return row?.equipment
-}
-
-/** The machine of a recorder that is not revoked, where the user owns the machine or made the recorder. */
-export async function machineToState(db: Db, user: string, recorder: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('recorders as r')
-    .innerJoin('items as i', 'i.id', 'r.equipment')
-    .select('r.equipment')
-    .where('r.id', '=', recorder)
-    .where('r.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('i.owner', '=', user), eb('r.user_id', '=', user)]))
-    .executeTakeFirst()
-  return row?.equipment
-}
-
-/** The recorder's machine if its time zone is still a guess. */
-export async function machineWithoutZone(db: Db, recorder: string): Promise<string | undefined> {
-  const equipment = await machineOfRecorder(db, recorder)
-  const guessed =
-    equipment &&
-    (await db
-      .selectFrom('tracking')
-      .select('equipment')
-      .where('equipment', '=', equipment)
-      .where('zone_settled', '=', false)
-      .executeTakeFirst())
-  return guessed ? guessed.equipment : undefined
 }

@@ -6,7 +6,7 @@ import * as trackersSchema from '@spetskarta/shared/recorders/trackers.schema.ts
 import * as trackersApi from '@spetskarta/shared/recorders/trackers.ts'
 import type { App, Deps } from '../../deps.ts'
 import type { AndroidApp } from '../../http/android/android-app.ts'
-import { conflict, forbidden, notFound, orNotFound, unauthorized } from '../../http/errors.ts'
+import { conflict, notFound, orNotFound } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -16,19 +16,14 @@ import { changeZone, ensureTracking, recordingZone } from '../tracks/tracking.qu
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { appLinks } from './app-links.rules.ts'
 import { bearerOf } from './bearer.guard.ts'
+import { coordsDoubts } from './coords/coords-doubts.queries.ts'
+import { sayCoords } from './coords/coords-readings.queries.ts'
 import { appOf, BODY_MAX, beatsOf, intervalOf, photoPlansOf, readPoints, sleepsOf, stopsOf } from './native.rules.ts'
-import { swappedDoubts } from './recorder-doubts.queries.ts'
-import {
-  countRecordable,
-  findRecorder,
-  insertRecorder,
-  listRecordable,
-  listRecorders,
-  RECORDERS_A_MACHINE,
-  revokeRecorder,
-  setSwapped,
-} from './recorders.queries.ts'
-import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from './recording.ts'
+import { admitted, writingPhone } from './own-phone.guard.ts'
+import { revokeRecorder } from './own-recorders.queries.ts'
+import { countRecordable, listRecordable } from './recordable.queries.ts'
+import { insertRecorder, listRecorders, RECORDERS_A_MACHINE } from './recorders.queries.ts'
+import type { Recording } from './recording.ts'
 import { stateByOwner } from './stated-intervals.ts'
 import { mustBeStored } from './stored.guard.ts'
 import { machineOfTracker, replaceTrackerKey, trackerKeyMadeAt } from './trackers/trackers.queries.ts'
@@ -101,7 +96,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
       const { equipmentId } = request.query
       const { recorders, count } = await listRecorders(db, user.id, android.isOld, request.query)
       if (!equipmentId || recorders.length === 0) return { recorders, count }
-      const doubts = await swappedDoubts({ db, tracks: readerOf(deps).pool }, equipmentId)
+      const doubts = await coordsDoubts({ db, tracks: readerOf(deps).pool }, equipmentId)
       return { recorders: recorders.map((one) => ({ ...one, coordsDoubt: doubts.get(one.id) ?? null })), count }
     },
   })
@@ -111,11 +106,10 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     ...signedInFirst(db),
     handler: async (request) => {
       const user = await signedIn(db, request)
-      const { swapped } = request.body
-      if (!(await setSwapped(db, user.id, request.params.id, swapped)))
-        throw notFound('Такого телефона или трекера нет')
-      recording.forgetSwapped()
-      return { swapped }
+      const { as } = request.body
+      if (!(await sayCoords(db, user.id, request.params.id, as))) throw notFound('Такого телефона или трекера нет')
+      recording.forgetCoords()
+      return { as }
     },
   })
 
@@ -179,12 +173,9 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
 
   app.route({
     ...served(api.getRecorderSelf, schema.getRecorderSelf),
+    onRequest: admitted(recording),
     handler: async (request) => {
-      const token = bearerOf(request)
-      const found = (await recording.admits(request, token)) ? await findRecorder(db, token) : undefined
-      if (!found) throw unauthorized(UNKNOWN_RECORDER)
-      const { allowed, owner: _owner, ...self } = found
-      if (!allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
+      const { owner: _owner, ...self } = await writingPhone(deps, request)
       return { ...self, now: Date.now() }
     },
   })
@@ -194,10 +185,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
     bodyLimit: BODY_MAX,
     // Limited by recorder instead.
     config: { cost: 'free', slowBody: true },
-    // Before the body is read.
-    onRequest: async (request) => {
-      if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
-    },
+    onRequest: admitted(recording),
     handler: async (request) => {
       const now = Date.now()
       const { points, rejected } = readPoints(request.body.points, now)

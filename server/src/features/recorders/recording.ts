@@ -3,17 +3,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isDiskLow } from '../../outside/files/disk.ts'
 import * as metrics from '../../outside/metrics.ts'
-import { hashToken } from '../../outside/tokens.ts'
+import { openTokenHashes } from '../../outside/tokens.ts'
 import { type Ingest, openIngest, type Stored } from '../tracks/store/append.ts'
+import { readerOf } from '../tracks/store/reach.ts'
+import { openRightedCoords } from './coords/righted-coords.ts'
 import { openFirstZones } from './first-zone.ts'
+import { recordersAmong } from './known-recorders.queries.ts'
 import { findWriter, isWritingKey, type ProgramWriter } from './program-writers.queries.ts'
 import type { Received } from './received.rules.ts'
 import { type CallSource, openRecorderLimits, type TokenKey } from './recorder-limits.guard.ts'
 import { openStatuses } from './recorder-status.ts'
-import { recordersAmong } from './recorders.queries.ts'
-import { keepSigns } from './signs.queries.ts'
+import { hasSigns, keepSigns } from './signs.queries.ts'
 import { openStatedIntervals } from './stated-intervals.ts'
-import { openSwappedRecorders } from './swapped-recorders.ts'
 import { findTrackers, isTrackerKey, type Trackers } from './trackers/trackers.queries.ts'
 
 /** `accepted` points are new; the others were there already. */
@@ -31,7 +32,7 @@ export interface Recording {
    * To be called before the body is read. False where no recorder has this token; throws a 429 where too many wrong
    * ones came from this address.
    */
-  admits(from: CallSource, token: string): Promise<boolean>
+  admits(from: CallSource, token: string): boolean | Promise<boolean>
   /** The same for several: those of these tokens that recorders have. */
   admitsOf(from: CallSource, tokens: string[]): Promise<Set<string>>
   /**
@@ -41,16 +42,16 @@ export interface Recording {
   record(from: CallSource, token: string, received: Received): Promise<Recorded>
   /** As `admits`, for a key of trackers. */
   admitsKey(from: CallSource, key: string): Promise<boolean>
-  /** Those of these ids that the key's user has, by id; undefined where nobody has this key: counted as a wrong token. */
+  /** Those of these ids that the key's user has, by id; undefined for an unknown key: counted as a wrong token. */
   trackers(from: CallSource, key: string, ids: string[]): Promise<Trackers | undefined>
   /** As `record`, for a tracker or a program: by the hash that stands in its row. */
   recordAs(hash: Buffer, received: Received): Promise<Recorded>
   /** As `admits`, for a key of a program that writes. */
   admitsProgram(from: CallSource, key: string): Promise<boolean>
-  /** As what the program records for the machine; undefined where nobody has this key: counted as a wrong token. */
+  /** As what the program records for the machine; undefined for an unknown key: counted as a wrong token. */
   programWriter(from: CallSource, key: string, equipment: string): Promise<ProgramWriter | undefined>
-  /** Somebody has said of a recorder that its coordinates are in each other's place, or that they are not. */
-  forgetSwapped(): void
+  /** Somebody has said how the coordinates of a recorder are to be read. */
+  forgetCoords(): void
   /** Resolves when everything sent is stored and its status is written. */
   close(): Promise<void>
 }
@@ -61,6 +62,9 @@ export const NOT_ALLOWED = 'Владелец больше не разрешае�
 /** The forms of `makeToken(128)` and of `makeToken(256)`; tokens of another form are not looked up. */
 const TOKEN = /^[\w-]{22}$/
 const PROGRAM_KEY = /^[\w-]{43}$/
+
+/** Recorders whose tokens' hashes a process remembers. */
+const RECORDERS = 50_000
 
 const ofRecorder = (token: string): TokenKey => `recorder ${token}`
 
@@ -76,7 +80,10 @@ export function openRecording(
   const settleZone = openFirstZones(db)
   const intervals = openStatedIntervals(db)
   const limits = openRecorderLimits(deps)
-  const swapped = openSwappedRecorders(db, (error) => log.warn({ err: error }, 'swapped recorders not read'))
+  const hashOf = openTokenHashes(RECORDERS)
+  const coords = openRightedCoords({ db, tracks: readerOf(deps.ingest).pool }, (error) =>
+    log.warn({ err: error }, 'coordinates of recorders not judged'),
+  )
   const statuses = openStatuses(pool, deps.store, (error) =>
     log.warn({ err: error }, 'status of recorders not written'),
   )
@@ -110,29 +117,33 @@ export function openRecording(
   }
 
   async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
-    const { points, sleeps = [] } = received
-    if (points.length > 0 && ownDatabase && (await isDiskLow(config))) return { state: 'full', of: 'disk' }
-    limits.take(budget, points.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
-    const stored = tokenHash
-      ? await ingest.deliver({ tokenHash, points: await swapped.righted(tokenHash, points), sleeps })
-      : undefined
+    const { points: told, sleeps = [] } = received
+    // Of what each point asks nearly all is known at once: only what is not is waited for.
+    const low = told.length > 0 && ownDatabase && isDiskLow(config)
+    if (low === true || (low && (await low))) return { state: 'full', of: 'disk' }
+    limits.take(budget, told.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
+    const its = tokenHash ? await coords.righted(tokenHash, received) : received
+    const { points } = its
+    const stored = tokenHash && (await ingest.deliver({ tokenHash, points, sleeps }))
     if (stored === 'busy') return { state: 'busy' }
     if (!stored) return { state: 'unknown' }
     limits.right(budget)
     if (!stored.allowed) return { state: 'not_allowed' }
-    await keepSigns(pool, stored.recorder, received)
+    if (hasSigns(its)) await keepSigns(pool, stored.recorder, its)
     if (stored.full && points.length > 0) return { state: 'full', of: 'quota' }
-    await intervals.note(stored.recorder, received, Date.now())
-    await settleZone(stored.recorder, points)
-    statuses.note(stored.recorder, received, Date.now())
+    if (received.every !== undefined) await intervals.note(stored.recorder, received, Date.now())
+    const settling = settleZone(stored.recorder, points)
+    if (settling) await settling
+    statuses.note(stored.recorder, its, Date.now())
     return { state: 'stored', accepted: stored.accepted }
   }
 
   return {
-    admits: async (from, token) => (await admitsOf(from, [token])).has(token),
+    admits: (from, token) =>
+      limits.knows(ofRecorder(token)) || admitsOf(from, [token]).then((admitted) => admitted.has(token)),
     admitsOf,
     async record(from, token, received) {
-      const recorded = await take(ofRecorder(token), TOKEN.test(token) ? hashToken(token) : undefined, received)
+      const recorded = await take(ofRecorder(token), TOKEN.test(token) ? hashOf(token) : undefined, received)
       if (recorded.state === 'unknown') await limits.wrong(from, ofRecorder(token))
       return recorded
     },
@@ -153,7 +164,7 @@ export function openRecording(
       else limits.right(`program ${key}`)
       return found
     },
-    forgetSwapped: swapped.forget,
+    forgetCoords: coords.forget,
     async close() {
       await ingest.idle()
       await statuses.flush()

@@ -1,4 +1,4 @@
-/** What the owner is told of points that were refused, and of a phone that was stopped. */
+/** What the owner is shown of points that were refused, and of a phone that was stopped. */
 import * as schema from '@spetskarta/shared/recorders/recorders.schema.ts'
 import { getRecorders, recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import type { InjectOptions } from 'fastify'
@@ -20,7 +20,7 @@ const BAD_TIME = 'Время точки записано непонятно'
 async function makePhone() {
   const owner = await makeUser()
   const machine = await makeEquipment({ owner: owner.id })
-  const { token } = await makeRecorder(db, { equipment: machine.id })
+  const { id, token } = await makeRecorder(db, { equipment: machine.id })
   const cookie = await signIn(owner)
   const told = async () => {
     const answer = await ask(getRecorders, { querystring: { equipmentId: machine.id } }, { cookie })
@@ -29,7 +29,7 @@ async function makePhone() {
     if (!recorder) throw new Error('no recorder')
     return recorder
   }
-  return { token, equipment: machine.id, told, bearer: { headers: { authorization: `Bearer ${token}` } } }
+  return { id, token, equipment: machine.id, told, bearer: { headers: { authorization: `Bearer ${token}` } } }
 }
 
 const json = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
@@ -97,7 +97,7 @@ test.concurrent('a heartbeat without a place is no refusal', async () => {
 })
 
 test('«Стоп» is told until the phone records again', async () => {
-  const { told, bearer } = await makePhone()
+  const { id, equipment, told, bearer } = await makePhone()
   const record = (body: object) => ask(recordPoints, { body: { points: [], ...body } }, bearer)
   await record({ points: [{ timestamp: NOW - 60_000, lat: 55.7, lng: 37.6 }] })
   await record({ stops: [NOW - 30_000] })
@@ -108,12 +108,7 @@ test('«Стоп» is told until the phone records again', async () => {
   const last_point_at = new Date(NOW + 660_000)
   await db
     .insertInto('recorder_states')
-    .columns(['equipment', 'recorder', 'last_seen_at', 'last_point_at'])
-    .expression(
-      db
-        .selectFrom('recorders')
-        .select((eb) => ['equipment', 'id', eb.val(last_point_at).as('seen'), eb.val(last_point_at).as('at')]),
-    )
+    .values({ equipment, recorder: id, last_seen_at: last_point_at, last_point_at })
     .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_point_at }))
     .execute()
   expect((await told()).stoppedAt).toBeNull()

@@ -14,11 +14,16 @@ const SLEEPS_A_DAY = 500
 /** In one request; a phone whose button is pressed again and again says no more. */
 const ALARMS_MAX = 20
 
+type Signs = Pick<Received, 'alarms' | 'stops' | 'photoPlans' | 'beats'>
+
+export const hasSigns = ({ alarms, stops, photoPlans, beats }: Signs): boolean =>
+  [alarms, stops, photoPlans, beats].some((signs) => signs && signs.length > 0)
+
 /** On disk when it resolves; what is there already stays. */
 export async function keepSigns(
   pool: pg.Pool,
   recorder: string,
-  { alarms = [], stops = [], photoPlans = [], beats = [] }: Pick<Received, 'alarms' | 'stops' | 'photoPlans' | 'beats'>,
+  { alarms = [], stops = [], photoPlans = [], beats = [] }: Signs,
 ): Promise<void> {
   if (alarms.length > 0) await keepAlarms(pool, recorder, alarms.slice(0, ALARMS_MAX))
   if (stops.length > 0) await keepStops(pool, recorder, stops)
@@ -26,7 +31,7 @@ export async function keepSigns(
   if (beats.length > 0) await keepBeats(pool, recorder, beats)
 }
 
-/** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
+/** Of one recorder; after so many no more are kept until the oldest are forgotten. */
 const BEATS_KEPT = 20_000
 
 async function keepBeats(pool: pg.Pool, recorder: string, beats: ToldBeat[]) {
@@ -60,7 +65,7 @@ const PLAN_WAITS = "interval '62 days'"
 
 /**
  * The days in which the plans are in force are summed again, since they tell how many photos were due: also when a phone
- * tells the same once more, because nobody knows whether we got so far before.
+ * tells the same once more, because it is not known whether we got so far before.
  */
 async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
   const moments = plans.map(({ at }) => at)

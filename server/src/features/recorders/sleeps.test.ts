@@ -1,4 +1,4 @@
-/** What the Android app tells with its points: itself, and when the phone did not let it record. */
+/** What the Android app sends with its points: itself, and when the phone did not let it record. */
 import * as api from '@spetskarta/shared/recorders/recorders.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
@@ -32,9 +32,9 @@ describe('times in which the app could not record', () => {
   test('are stored with the points, and told again change nothing', async () => {
     const { token, equipment } = await makeRecorder(db)
     const off = { from: NOW - 2 * DAY, to: NOW - 2 * DAY + HOUR, reason: 'off' as const }
-    const told = { points: [POINT], sleeps: [NIGHT, off] }
-    expect(await deliver(token, told)).toMatchObject({ accepted: 1 })
-    expect(await deliver(token, told)).toMatchObject({ accepted: 0, duplicates: 1 })
+    const batch = { points: [POINT], sleeps: [NIGHT, off] }
+    expect(await deliver(token, batch)).toMatchObject({ accepted: 1 })
+    expect(await deliver(token, batch)).toMatchObject({ accepted: 0, duplicates: 1 })
     expect(await sleepsOf(equipment)).toEqual([off, NIGHT])
   })
 

@@ -4,8 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import { state } from '../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
+import { machineOfRecorder } from './known-recorders.queries.ts'
+import { machineToState } from './own-recorders.queries.ts'
 import type { Received } from './received.rules.ts'
-import { machineOfRecorder, machineToState } from './recorders.queries.ts'
 
 /** Recorders of which a process remembers what they have said. */
 const KNOWN_MAX = 100_000

@@ -49,7 +49,7 @@ export const returnLetter = (db: Db, userId: string, claimed: Date, since: Date)
     .where('match_mail_sent_at', '=', claimed)
     .execute()
 
-/** Unless he was marked after this moment: what made him one may not be told yet. */
+/** Unless he was marked after this moment: what made him one may not be notified yet. */
 export const forgetCandidate = (db: Db, userId: string, until: Date) =>
   db.deleteFrom('match_candidates').where('user_id', '=', userId).where('marked_at', '<=', until).execute()
 

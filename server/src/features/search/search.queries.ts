@@ -1,10 +1,12 @@
 /**
  * Searches of the map: PostgreSQL joins ready cards into one text, which is sent as it is. Statements are prepared.
  */
-import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
-import { type Bounds, centreOf } from '@spetskarta/shared/geo.ts'
+import { ROAD_FACTOR } from '@spetskarta/shared/catalog/price-here.ts'
+import { VAT_PERCENT, VAT_TERM } from '@spetskarta/shared/catalog/terms.ts'
+import { type Bounds, centreOf, EARTH_RADIUS_KM } from '@spetskarta/shared/geo.ts'
 import type pg from 'pg'
 import { type CellRange, fineRanges } from './grid.rules.ts'
+import type { Conditions } from './memory/memory.ts'
 
 /** The ends of the ranges as two arrays, for `unnest`. */
 export const ends = (ranges: CellRange[]) => [ranges.map((range) => range.lo), ranges.map((range) => range.hi)]
@@ -30,51 +32,90 @@ const list = (kind: string) =>
 
 // `offset 0` keeps the ranges out of the index scan: PostgreSQL would plan a join of the two as a scan of the whole
 // topic.
-const search = (fits: string) => `
+const hits = (fits: string) => `
   with hit as materialized (
-    select e.item, ${FAR} as far
+    select e.item, ${FAR} as far, e.lat, e.lng
     from ${RANGES}
     cross join lateral (
       select item, lat, lng from search_entries where topic = $11 and cell between r.lo and r.hi offset 0
     ) as e
     where ${INSIDE} ${fits}
-  ), cards as materialized (
-    select i.kind, near.far, i.card
-    from (select item, far from hit order by far limit $10) as near join items i on i.id = near.item
-  )
+  )`
+
+const answerOf = (cards: string) => `, cards as materialized (${cards})
   select '{"equipments":[' || ${list('equipment')} || '],"orders":[' || ${list('order')}
     || '],"count":' || (select count(*) from hit) || '}' as json`
 
-const SEARCH = search('')
+const NEAR = answerOf(`
+  select i.kind, near.far, i.card
+  from (select item, far from hit order by far limit $10) as near join items i on i.id = near.item`)
 
-/** Machines alone have parameters, and one that is not given lies in no range. */
-const FILTERED = search(`and exists (
+/** Machines alone have parameters and calendars; one that is not given lies in no range, without the other no day is free. */
+const FILTER = `and exists (
   select from items as f where f.id = e.item and f.kind = 'equipment' and not exists (
     select from unnest($12::text[], $13::float8[], $14::float8[]) as a (id, low, high)
-    where ((f.params ->> a.id)::float8 between a.low and a.high) is not true))`)
+    where ((f.params ->> a.id)::float8 between a.low and a.high) is not true)
+  and ($15::text is null or f.busy is not null and not exists (
+    select from jsonb_to_recordset(f.busy || f.booked) as b ("from" text, "to" text, shift text)
+    where b.shift <> 'night' and b."from" <= $16 and b."to" >= $15)))`
+
+/** The rules of `shiftSum`: work of a shift, the way by road there and back, НДС on top; what has no sum comes last. */
+const CHEAP = answerOf(`
+  select kind, card, row_number() over (order by coalesce(sum, 'infinity'), far) as far
+  from (
+    select i.kind, i.card, hit.far, price.sum,
+      row_number() over (partition by i.kind order by coalesce(price.sum, 'infinity'), hit.far) as place
+    from hit join items i on i.id = hit.item
+    cross join lateral (select greatest(8, coalesce(i.min_hours, 0)) as hours,
+      coalesce((i.terms ->> 'fee')::numeric, 0) as fee, coalesce((i.terms ->> 'perKm')::numeric, 0) as per_km,
+      coalesce((i.terms ->> 'free')::numeric, 0) as free, (i.terms ->> 'radius')::numeric as radius,
+      case i.terms ->> 'vat' when '${VAT_TERM.onTop}' then ${VAT_PERCENT} else 0 end as vat,
+      greatest(1, round((${ROAD_FACTOR} * 2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
+        sin(radians(hit.lat - $7) / 2) ^ 2
+        + cos(radians($7)) * cos(radians(hit.lat)) * sin(radians(hit.lng - $8) / 2) ^ 2))))::numeric)) as km) as t
+    cross join lateral (select case when i.rate_per_shift is null then i.rate_per_hour * t.hours
+      else i.rate_per_shift * (t.hours / 8) + case when i.rate_per_hour is null
+        then i.rate_per_shift * ceil(t.hours % 8 / 8.0) else least(i.rate_per_hour * (t.hours % 8), i.rate_per_shift) end
+      end as work) as rent
+    cross join lateral (select rent.work + case when t.km <= t.free then 0
+      else t.fee + case when t.per_km = 0 then 0 else 2 * (t.km - t.free) * t.per_km end end as net) as way
+    cross join lateral (select case when t.km > t.radius then null
+      else (way.net + round(way.net * t.vat / 100))::float8 end as sum) as price
+  ) as placed
+  where place <= $10`)
+
+const STATEMENTS = {
+  near: { name: 'search', text: hits('') + NEAR },
+  'near filtered': { name: 'search-filtered', text: hits(FILTER) + NEAR },
+  cheap: { name: 'search-cheap', text: hits('') + CHEAP },
+  'cheap filtered': { name: 'search-cheap-filtered', text: hits(FILTER) + CHEAP },
+} as const
 
 /**
- * The answer of a search as JSON text: the nearest `limit` items of a topic, and how many there are in total; only those
- * whose parameters lie in the ranges.
+ * The answer of a search as JSON text: the nearest `limit` items of a topic, or the cheapest of each
+ * kind, and how many there are in total; only those whose parameters lie in the ranges, and whose calendar is free on the dates.
  */
 export async function searchJson(
   pool: pg.Pool,
   topic: string,
   bounds: Bounds,
   limit: number,
-  ranges: readonly ParamRange[] = [],
+  { ranges = [], dates, order = 'near' }: Conditions = {},
 ): Promise<string> {
   const values = [...boundsParams(bounds), ...centreParams(bounds), limit, topic]
   const asked = [
     ranges.map(({ id }) => id),
     ranges.map(({ from }) => from ?? 0),
     ranges.map(({ to }) => to ?? Number.MAX_VALUE),
+    dates?.from ?? null,
+    dates?.to ?? null,
   ]
-  const { rows } = await pool.query<{ json: string }>(
-    ranges.length > 0
-      ? { name: 'search-filtered', text: FILTERED, values: [...values, ...asked] }
-      : { name: 'search', text: SEARCH, values },
-  )
+  const filtered = ranges.length > 0 || dates !== undefined
+  const statement = STATEMENTS[`${order}${filtered ? ' filtered' : ''}`]
+  const { rows } = await pool.query<{ json: string }>({
+    ...statement,
+    values: filtered ? [...values, ...asked] : values,
+  })
   return rows[0]?.json ?? ''
 }
 

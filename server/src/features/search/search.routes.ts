@@ -1,4 +1,5 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
+import type { Dates } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import * as schema from '@spetskarta/shared/search/search.schema.ts'
@@ -12,6 +13,7 @@ import { readsNewest } from '../../http/origin.ts'
 import { sendMade } from '../../http/send-made.ts'
 import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
+import { findAddresses } from './addresses/find-addresses.ts'
 import { clusters, countIn } from './cluster.queries.ts'
 import { clusterExponent } from './grid.rules.ts'
 import type { SearchMemory } from './memory/memory.ts'
@@ -19,6 +21,7 @@ import { nearestJson, searchJson, viewJson } from './search.queries.ts'
 import { townsToOrientBy } from './towns.rules.ts'
 
 const PLACES_MAX = 8
+const ADDRESSES_MAX = 6
 /** Of so many places within so many km those are chosen by which one finds one's way. */
 const TOWNS_LOOKED_AT = 12
 const TOWNS_KM = 1000
@@ -26,14 +29,17 @@ const TOWNS_KM = 1000
 interface Asked {
   limit: number
   params: ParamRange[]
+  free?: Dates | undefined
+  order: 'near' | 'cheap'
 }
 
 export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, memory: SearchMemory) {
   const read = reader({ db, pool }, replica)
   const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & Asked }>) => {
     const { query } = request
-    const known = await memory.search(topic, query, query.limit, query.params)
-    return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit, query.params))
+    const conditions = { ranges: query.params, dates: query.free, order: query.order }
+    const known = await memory.search(topic, query, query.limit, conditions)
+    return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit, conditions))
   }
 
   app.route({
@@ -74,7 +80,13 @@ export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, m
 
   app.route({
     ...served(api.findPlaces, schema.findPlaces),
-    handler: async ({ query }) => ({ places: gazetteer.search(query.query, PLACES_MAX) }),
+    handler: async ({ query: { query, lat, lng } }) => {
+      const near = lat === undefined || lng === undefined ? undefined : { lat, lng }
+      return {
+        places: gazetteer.search(query, PLACES_MAX),
+        addresses: await findAddresses(db, query, near, ADDRESSES_MAX),
+      }
+    },
   })
 
   app.route({

@@ -193,7 +193,7 @@ describe('places', () => {
 
   test('there are eight at most, and a limit to the query', async () => {
     expect(await places('к')).toHaveLength(8)
-    expect(await refused(400, '/api/places', { query: 'к'.repeat(61) })).toBe('Слишком длинное название')
+    expect(await refused(400, '/api/places', { query: 'к'.repeat(121) })).toBe('Слишком длинное название')
   })
 
   test('three around tell where a point is: the nearest, and others in other directions', async () => {

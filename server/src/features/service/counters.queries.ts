@@ -92,10 +92,10 @@ export async function withTracker(db: Db, machines: string[]): Promise<Set<strin
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** Minutes before the last point in which a tracker has told its counter, if it tells it at all. */
+/** Minutes before the last point in which a tracker has sent its counter, if it sends it at all. */
 const TOLD_WITHIN_MINUTES = 60
 
-/** What trackers told of their counters last, seconds; `until`: the last point of each machine. */
+/** The counters that trackers sent last, seconds; `until`: the last point of each machine. */
 export async function trackerCounters(
   db: Db,
   until: readonly { equipment: string; last: Date }[],

@@ -94,7 +94,7 @@ async function restOfDay(deps: DbDeps, { reading, day, ...machine }: Anchored, m
   const key = `${machine.equipment} ${at} ${day.ran} ${last}`
   const known = before.get(key)
   if (known !== undefined) return day.ran - known
-  // The others evenly, until somebody asks again.
+  // The others evenly, until the next call.
   if (!may()) return Math.round((day.ran * (last - at)) / (last - first))
   const name = dayOf(machine.zones, at)
   const { own } = await (await openEngineHours(deps, machine))(name, name)

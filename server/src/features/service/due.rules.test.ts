@@ -87,6 +87,7 @@ describe('whichever comes first', () => {
       state: 'soon',
       forecast: { days: 2 },
     })
+    expect(dueOf(terms({ everyM: 1 }), undefined, machine({ counter: 0, metres: 1 })).state).toBe('soon')
     const last = { day: '2026-05-25', engine: 8000 * HOUR }
     expect(dueOf(both, last, far).date).toEqual({ on: '2026-11-25', days: 1 })
     expect(dueOf(both, last, far).forecast).toEqual({ on: '2026-11-25', days: 1 })
@@ -119,4 +120,80 @@ test('the overdue ones come first, those for longest before others, then the soo
     fine,
     unknown,
   ])
+})
+
+describe('the borders', () => {
+  const byKm = terms({ everyS: null, everyM: 1_000_000 })
+  const byMonths = terms({ everyS: null, everyMonths: 6 })
+
+  test('at exactly the kilometres it is due, a metre later overdue', () => {
+    expect(dueOf(byKm, undefined, machine({ metres: 1_000_000 }))).toMatchObject({ state: 'soon', km: 0, since: null })
+    expect(dueOf(byKm, undefined, machine({ metres: 1_000_001 }))).toMatchObject({
+      state: 'overdue',
+      forecast: null,
+      since: TODAY,
+    })
+    // 60 km over, 50 a day.
+    expect(dueOf(byKm, undefined, machine({ metres: 1_060_000 })).since).toBe('2026-11-23')
+  })
+
+  test('a machine that is not used any more is due where nothing is left', () => {
+    expect(dueOf(byKm, undefined, machine({ metres: 1_000_000, days: [] }))).toMatchObject({
+      state: 'soon',
+      forecast: { on: TODAY, days: 0 },
+    })
+  })
+
+  test('in seven days it is due soon, in eight it is not', () => {
+    expect(dueOf(byKm, undefined, machine({ metres: 650_000 }))).toMatchObject({ state: 'soon', forecast: { days: 7 } })
+    expect(dueOf(byKm, undefined, machine({ metres: 649_999 }))).toMatchObject({ state: 'fine', forecast: { days: 8 } })
+  })
+
+  test('months are counted from the beginning where nothing was done yet', () => {
+    expect(dueOf(byMonths, undefined, machine()).date?.on).toBe('2026-07-31')
+  })
+
+  test('a counter that shows what it showed at the service was not set back', () => {
+    const last = { day: '2026-10-12', engine: 8000 * HOUR }
+    expect(dueOf(terms(), last, machine({ counter: 8000 * HOUR }))).toMatchObject({
+      trouble: null,
+      hours: { left: 250 * HOUR },
+    })
+  })
+
+  test('what is unknown of one measure takes nothing from the others', () => {
+    const both = terms({ everyM: 1_000_000 })
+    expect(dueOf(both, undefined, machine({ counter: null, metres: 0 }))).toMatchObject({
+      state: 'fine',
+      trouble: 'no_reading',
+      km: 1000,
+    })
+    expect(dueOf(both, undefined, machine({ counter: null, metres: 1_000_001 }))).toMatchObject({
+      state: 'overdue',
+      since: TODAY,
+    })
+  })
+
+  test('overdue since the first of them, though another one runs out today', () => {
+    const both = terms({ everyM: 1_000_000, everyMonths: 6 })
+    const last = { day: '2026-05-23', engine: 8000 * HOUR }
+    const due = (counter: number, metres: number) => dueOf(both, last, machine({ counter, metres }))
+    expect(due(8250 * HOUR + 1, 1_000_001).since).toBe('2026-11-23')
+    expect(due(8001 * HOUR, 1_160_000).since).toBe('2026-11-21')
+    // Nothing was recorded lately: what has not run out says nothing of the day.
+    const idle = machine({ counter: 8001 * HOUR, metres: 0, days: [] })
+    expect(dueOf(both, last, idle).since).toBe('2026-11-23')
+    // So far over that it was before the days that are known.
+    expect(due(8001 * HOUR, 9_000_000).since).toBeNull()
+    // The date is today: only the hours have run out.
+    const today = dueOf(both, { ...last, day: '2026-05-24' }, machine({ counter: 8250 * HOUR + 1, metres: 1_000_000 }))
+    expect(today).toMatchObject({ state: 'overdue', since: TODAY })
+  })
+})
+
+test('of two that are overdue since an unknown day neither is before the other', () => {
+  const over = dueOf(terms(), { day: '2026-06-01', engine: 0 }, machine())
+  const known = dueOf(terms(), { day: '2026-10-01', engine: 8000 * HOUR }, machine({ counter: 8251 * HOUR }))
+  expect(byUrgency(over, over)).toBe(0)
+  expect([known, over].sort(byUrgency)).toEqual([over, known])
 })

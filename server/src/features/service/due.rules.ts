@@ -31,7 +31,7 @@ export interface MachineNow {
 
 export type DueTerms = Pick<ServiceDue, 'state' | 'hours' | 'km' | 'date' | 'forecast' | 'since' | 'trouble'>
 
-/** Days by which the use is told. */
+/** Days by which the use is estimated. */
 export const USE_DAYS = 30
 /** Days before it is due in which it is due soon. */
 const SOON_DAYS = 7

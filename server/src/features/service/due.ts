@@ -1,6 +1,8 @@
 /** What is due on the machines of an owner. */
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 import type { DbDeps } from '../../deps.ts'
+import { seenOf } from '../visitor/rights/members.queries.ts'
+import type { Membership } from '../visitor/rights/membership.ts'
 import { machinesToService, type OwnMachine, sumsAfter } from './counters.queries.ts'
 import { type Counted, countedOf } from './counters.ts'
 import { byUrgency, dueOf } from './due.rules.ts'
@@ -27,10 +29,21 @@ export interface Dues {
   due: DueRow[]
 }
 
-/** Of all own machines, or of one. `now` ms. */
-export async function duesOf(deps: DbDeps, owner: string, now: number, id?: string): Promise<Dues> {
+/** Of all own machines, or of one. `member`: for whom; he sees some of them. `now` ms. */
+export async function duesOf(
+  deps: DbDeps,
+  owner: string,
+  now: number,
+  id?: string,
+  member?: Membership,
+): Promise<Dues> {
   const { db } = deps
-  const [machines, plans] = await Promise.all([machinesToService(db, owner, id), listPlans(db, owner)])
+  const [own, all] = await Promise.all([machinesToService(db, owner, id), listPlans(db, owner)])
+  const ids = own.map(({ equipmentId }) => equipmentId)
+  const seen = new Set(await seenOf(db, member, ids))
+  const machines = own.filter(({ equipmentId }) => seen.has(equipmentId))
+  // A plan of one machine goes with it; those of a type are the company's.
+  const plans = member ? all.filter(({ equipment }) => equipment === null || seen.has(equipment)) : all
   const planned = machines.filter((machine) => id !== undefined || plans.some((plan) => appliesTo(plan, machine)))
   const [counted, records] = await Promise.all([
     countedOf(deps, planned, now),

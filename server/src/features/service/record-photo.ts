@@ -1,4 +1,4 @@
-/** Photos of what was done: kept as pictures of items are, and shown to nobody but the owner. */
+/** Photos of what was done: kept as pictures of items are, and shown to the owner alone. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { Deps } from '../../deps.ts'

@@ -4,12 +4,12 @@ import * as schema from '@spetskarta/shared/service/service.schema.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
 import { z } from 'zod'
 import type { App, Deps } from '../../deps.ts'
-import { formHooks, photoOf, readForms } from '../../http/bodies/form-upload.ts'
-import { badRequest, notFound, orNotFound, tooMany } from '../../http/errors.ts'
+import { photoOf, readForms } from '../../http/bodies/form-upload.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
-import { openSharedCounter } from '../../http/shared-counter.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { roleOf } from '../tracks/access.queries.ts'
+import { photoForm } from '../visitor/photo-form.guard.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
 import { daysBetween } from './due.rules.ts'
@@ -35,9 +35,9 @@ export function serviceRoutes(app: App, deps: Deps) {
     ...served(api.getService, schema.getService),
     config: { forPrograms: true },
     handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
       const now = Date.now()
-      const { machines, plans, due } = await duesOf(deps, user, now)
+      const { machines, plans, due } = await duesOf(deps, user, now, undefined, member)
       const byId = new Map(machines.map((machine) => [machine.equipmentId, machine]))
       const documents = await queries.listDocuments(db, [...byId.keys()])
       const today = new Date(now).toISOString().slice(0, 10)
@@ -187,22 +187,12 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
 
 function photosRoutes(app: App, deps: Deps, ownMachine: OwnMachineOf) {
   const { db, blobs } = deps
-  const added = openSharedCounter(deps, PHOTOS)
 
   app.register(async (scope: App) => {
     await readForms(scope)
     scope.route({
       ...served(api.addServicePhoto, schema.addServicePhoto),
-      config: { cost: 'picture', slowBody: true },
-      ...formHooks({
-        field: 'photo',
-        mayCall: async (request) => {
-          const { id } = await signedIn(db, request)
-          const wait = await added.add([id])
-          if (wait > 0) throw tooMany(wait)
-        },
-        mayUpload: async () => {},
-      }),
+      ...photoForm(deps, PHOTOS),
       handler: async (request) => {
         const { equipmentId, id: record } = request.params
         const user = await ownMachine(request, equipmentId)

@@ -1,4 +1,4 @@
-/** Plans, what is due, records with photos, documents; and that nobody else sees any of it. */
+/** Plans, what is due, records with photos, documents; and that no other user sees any of it. */
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
 import sharp from 'sharp'
@@ -251,7 +251,7 @@ test('nobody else reads or changes anything of it', async () => {
   }
   expect(await service(stranger)).toMatchObject({ due: [], documents: [], plans: [], machines: [] })
   expect((await send(api.getService, {})).statusCode).toBe(401)
-  // A record of somebody else’s plan is none.
+  // A record of another user’s plan is none.
   const owner = await makeOwner()
   const foreign = await send(
     api.addRecord,

@@ -13,5 +13,6 @@ export const REQUISITES: Requisites = {
   bic: '044525225',
   account: '40802810838000012345',
   bankAccount: '30101810400000000225',
+  shown: false,
   numbering: 'common',
 }

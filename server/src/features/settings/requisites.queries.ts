@@ -15,13 +15,14 @@ const NONE: Requisites = {
   bic: '',
   account: '',
   bankAccount: '',
+  shown: false,
   numbering: 'common',
 }
 
 export async function findRequisites(db: Db, userId: string): Promise<Requisites> {
   const row = await db
     .selectFrom('requisites')
-    .select(['name', 'inn', 'kpp', 'address', 'okpo', 'ogrn', 'phone', 'bank', 'bic', 'account'])
+    .select(['name', 'inn', 'kpp', 'address', 'okpo', 'ogrn', 'phone', 'bank', 'bic', 'account', 'shown'])
     .select(['bank_account as bankAccount', sql<Requisites['numbering']>`numbering`.as('numbering')])
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ export const findSettings = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('items', 'items.owner', 'users.id')
-    .select(['email', 'users.name', 'user_url as userUrl', 'match_mail as matchMail'])
+    .select(['email', 'users.name', 'user_url as userUrl', 'match_mail as matchMail', 'message_mail as messageMail'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
     .select(
       sql<{ on: boolean; recoveryCodes: number }>`json_build_object(
@@ -23,11 +23,11 @@ export const findSettings = (db: Db, userId: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** The first letter tells what was published so long ago at the most. */
+/** The first letter lists what was published so long ago at the most. */
 const FIRST_LETTER = sql`interval '30 days'`
 
 /**
- * On: the next run of the job sends the first letter, unless one was sent within a day: it tells what has been published
+ * On: the next run of the job sends the first letter, unless one was sent within a day: it lists what has been published
  * since the last one, or within a month. Off leaves the time of the last letter.
  */
 export const setMatchMail = (db: Db, userId: string, on: boolean) =>
@@ -41,19 +41,31 @@ export const setMatchMail = (db: Db, userId: string, on: boolean) =>
     .where('match_mail', '<>', on)
     .execute()
 
+export const setMessageMail = (db: Db, userId: string, on: boolean) =>
+  db.updateTable('users').set({ message_mail: on }).where('id', '=', userId).execute()
+
+/** What an account is still in the middle of with others, ended in the transaction that deletes it. */
+export type AccountEnd = (transaction: Db, user: string) => Promise<void>
+
 /** Deletes the user and everything that refers to him. False where the password has been changed meanwhile. */
 export const deleteUser = (
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
+  leave?: AccountEnd,
   ip?: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('users')
+    // From here on its password stays what it is, and the account begins nothing new.
+    const found = await transaction
+      .selectFrom('users')
+      .select('id')
       .where('id', '=', id)
       .where('password_hash', '=', passwordHash)
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (numDeletedRows !== 1n) return false
+    if (!found) return false
+    await leave?.(transaction, id)
+    await transaction.deleteFrom('users').where('id', '=', id).execute()
     await recordAct(transaction, 'account_deleted', { by: id, ip })
     return true
   })

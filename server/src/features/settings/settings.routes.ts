@@ -8,10 +8,10 @@ import { findConsent } from '../accounts/consent.queries.ts'
 import { type OwnerProof, wrongPassword } from '../accounts/owner-proof.guard.ts'
 import { dropToken } from '../visitor/session-cookie.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { deleteUser, findSettings, setMatchMail } from './settings.queries.ts'
+import { type AccountEnd, deleteUser, findSettings, setMatchMail, setMessageMail } from './settings.queries.ts'
 import { userOfToken } from './unsubscribe.rules.ts'
 
-export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof) {
+export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof, leave: AccountEnd) {
   const { db } = deps
 
   app.route({
@@ -36,11 +36,22 @@ export function settingsRoutes(app: App, deps: Deps, prove: OwnerProof) {
   })
 
   app.route({
+    ...served(api.setMessageMail, schema.setMessageMail),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const user = await signedIn(db, request)
+      const { on } = request.body
+      await setMessageMail(db, user.id, on)
+      return { messageMail: on }
+    },
+  })
+
+  app.route({
     ...served(api.deleteAccount, schema.deleteAccount),
     ...signedInFirst(db),
     handler: async (request, reply) => {
       const account = await prove(request, request.body)
-      if (!(await deleteUser(deps.long.db, account, request.ip))) throw wrongPassword()
+      if (!(await deleteUser(deps.long.db, account, leave, request.ip))) throw wrongPassword()
       dropToken(reply)
       return { auth: false as const }
     },

@@ -31,10 +31,10 @@ describe('the account', () => {
     await makeEquipment({ owner: id, hidden: true })
     await makeOrder({ owner: id })
     await makeOrder()
-    const told = await account(cookie)
-    exactly(schema.getAccount, told)
-    expect(told).toMatchObject({ email, name: '', matchMail: false, equipments: 2, orders: 1 })
-    expect((await ask(getUser, { querystring: {} }, { cookie })).user?.userUrl).toBe(told.userUrl)
+    const answer = await account(cookie)
+    exactly(schema.getAccount, answer)
+    expect(answer).toMatchObject({ email, name: '', matchMail: false, equipments: 2, orders: 1 })
+    expect((await ask(getUser, { querystring: {} }, { cookie })).user?.userUrl).toBe(answer.userUrl)
   })
 
   test('has letters off until they are turned on; again on changes nothing', async () => {

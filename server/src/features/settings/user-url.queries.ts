@@ -5,7 +5,7 @@ import { wasUserUrl } from '../accounts/user-url.queries.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False where the address is or was somebody else's. Of several calls at the same time with one exactly one succeeds. */
+/** False where the address is or was another user's. Of several calls at the same time with one exactly one succeeds. */
 export async function setUserUrl(db: Db, userId: string, userUrl: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (transaction) => {

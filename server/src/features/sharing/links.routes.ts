@@ -130,7 +130,7 @@ export function linksRoutes(app: App, deps: Deps) {
     },
   })
 
-  // A card of the catalogue; here because only this room knows the link, which its owner is told.
+  // A card of the catalogue; here because only this room knows the link, which its owner is shown.
   app.route({
     ...served(getEquipment, catalogSchema.getEquipment),
     handler: async (request) => {

@@ -110,7 +110,7 @@ async function make(
   if (!found) return undefined
   const { card, days, daily } = found
   const { _id, name, type, icoUrl } = card
-  // What the owner's phones are called is nobody else's business.
+  // The names of the owner's phones concern him alone.
   const { disagreements: _, clockShifts: __, ...outline } = outlineOf(daily)
   const head = {
     equipment: { _id, name, type, icoUrl },

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 
 /** Names of the phones that recorded points between the two moments, ms; imported points have none. */
-export async function recordersOf(
+export async function recorderNamesIn(
   db: Db,
   equipment: string,
   { start, end }: { start: number; end: number },

@@ -16,7 +16,7 @@ import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
-import { recordersOf } from './report.queries.ts'
+import { recorderNamesIn } from './report.queries.ts'
 import { sketchOf } from './sketch.rules.ts'
 
 const PURPOSE = 'day-report'
@@ -68,7 +68,7 @@ export function reportRoutes(app: App, deps: Deps) {
         coverage: daily.coverage,
         photos: daily.photos,
         lines: sketchOf(daily.track, daily.day.flags, daily.day.begin, daily.day.gapRule),
-        recorders: await recordersOf(db, equipmentId, span),
+        recorders: await recorderNamesIn(db, equipmentId, span),
         token: user ? await tokenFor(user, equipmentId, day) : null,
       }
     },

@@ -17,7 +17,7 @@ export interface Used extends Quota {
   confirmed: boolean
 }
 
-export type Level = Storage['level']
+export type StorageLevel = Storage['level']
 const LEVELS = [100, 95, 80] as const
 /** A level is reported again after usage has fallen by so much in between, per cent. */
 const SLACK = 5
@@ -30,7 +30,7 @@ const percentOf = (used: number, quota: number) => (quota === 0 ? 0 : (used / qu
 const percent = (used: Used, quota: Quota) =>
   Math.max(percentOf(used.bytes, quota.bytes), percentOf(used.points, quota.points))
 
-export const levelOf = (used: Used, quotas: Quotas): Level =>
+export const levelOf = (used: Used, quotas: Quotas): StorageLevel =>
   LEVELS.find((level) => percent(used, quotaOf(quotas, used)) >= level) ?? 0
 
 /** The level to remember as reported, given the last reported one (`told`); a letter is due if it is higher. */

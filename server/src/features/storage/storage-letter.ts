@@ -2,7 +2,7 @@
 import { bytesText, countText } from '@spetskarta/shared/storage/amounts.ts'
 import { htmlButton, htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import { type Level, type Quotas, quotaOf, type Used } from './quotas.rules.ts'
+import { type Quotas, quotaOf, type StorageLevel, type Used } from './quotas.rules.ts'
 
 const FULL =
   'Новые точки и фотографии сейчас не принимаются. Всё, что уже сохранено, остаётся. Приложение «Спецкарты» хранит новое в телефоне и пришлёт само, когда место появится.'
@@ -13,7 +13,7 @@ const WHAT =
 const CONFIRM = 'Места станет больше, если подтвердить почту: ссылка для этого — в настройках.'
 
 export function storageLetter(
-  { email, level, ...used }: Used & { email: string; level: Level },
+  { email, level, ...used }: Used & { email: string; level: StorageLevel },
   quotas: Quotas,
   { origin, supportEmail }: { origin: string; supportEmail: string },
 ): Letter {

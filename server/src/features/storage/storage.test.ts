@@ -1,4 +1,4 @@
-/** What accounts store: how it is counted, told and bounded. */
+/** What accounts store: how it is counted, reported and bounded. */
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'

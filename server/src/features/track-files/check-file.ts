@@ -42,7 +42,7 @@ export interface CheckedFile extends Omit<TrackFileRead, 'points'> {
   /** Those with the text of each. */
   rows?: (RefusedLine & { text: string })[]
   preview?: FilePreview
-  /** Where nobody has chosen how they are meant. */
+  /** Where how they are meant was not chosen. */
   coords: CoordsDoubt | undefined
 }
 
@@ -168,7 +168,7 @@ function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
   const flags = flagsOf(rawTrackOf(points.map(({ recorder: _, ...point }) => point)))
   const reasons = points.map((_, i) => reasonOf(flagAt(flags, i)))
   return {
-    // A fix that is repeated still tells where the machine is.
+    // A fix that is repeated still shows where the machine is.
     placed: points.filter((_, i) => reasons[i] === undefined || reasons[i] === 'duplicate'),
     jumps: points.filter((_, i) => reasons[i] === 'jump'),
   }

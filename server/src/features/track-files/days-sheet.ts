@@ -3,6 +3,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
+import { litresAnHour } from '../days/engine-hours/fuel-of-days.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
 
@@ -81,7 +82,14 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       counter('По показанию владельца в конце дня, моточасы', ({ own }) => own?.end),
       litres('Топливо в конце дня, л', ({ end }) => end),
       litres('Заправлено, л', ({ filled }) => filled),
-      litres('Израсходовано, л', ({ begin, filled, end }) => Math.max(0, begin + filled - end)),
+      litres('Слито, л', ({ drained }) => drained),
+      litres('Израсходовано, л', ({ spent }) => spent),
+      {
+        name: 'Расход, л/ч',
+        kind: 'decimal',
+        width: 12,
+        of: ({ engine: { fuel }, working_s, idle_s }) => fuel && litresAnHour(fuel, working_s + idle_s),
+      },
       {
         name: 'Уровни двигателя',
         kind: 'text',

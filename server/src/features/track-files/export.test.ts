@@ -145,7 +145,7 @@ test('the table of days is a file of Excel with dates, numbers and sums', async 
     [...shown.map(({ distance }) => distance), sum].map((km) => km.toFixed(6)),
   )
   expect(column('Точки')).toEqual([60, 60, 120])
-  // No phone has told how often it takes photos: the cells are empty, not zero.
+  // No phone has reported how often it takes photos: the cells are empty, not zero.
   expect(column('Фото ожидалось').slice(0, 2)).toEqual([null, null])
   expect(column('Покрытие, %')).toEqual([100, 100, null])
   expect(column('Запись, ч').map((hours) => Math.round(Number(hours) * 3600))).toEqual([590, 590, 1180])

@@ -5,8 +5,8 @@ import * as api from '@spetskarta/shared/track-files/track-files.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { endIn, save, temporaryPath, throwRestAway, UPLOAD_MS } from '../../http/bodies/received-file.ts'
-import { badRequest, notFound, orNotFound, tooLarge } from '../../http/errors.ts'
+import { endIn, receivedFile, UPLOAD_MS } from '../../http/bodies/received-file.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { requireDisk, requireRoom } from '../storage/storage.guard.ts'
@@ -65,7 +65,7 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
     { user, equipmentId, reading, want }: ImportRequest,
   ) {
     const choice = choiceOf(reading)
-    const { path, size, name } = await fileOf(request, reply)
+    const { path, size, name } = await receivedFile(request, reply, api.TRACK_FILE_MAX, 'Файл больше 20 МБ')
     const { timeZone: homeZone, zonesBefore } = await zonesOfMachine(db, equipmentId)
     const homes = await homesOfMachine({ db, pool: long.pool }, equipmentId)
     const task: ReadingTask = { path, choice: { ...choice, homeZone }, zonesBefore, now: Date.now(), homes, want }
@@ -217,20 +217,5 @@ function previewOf(checked: CheckedFile, homeZone: string, recorded: string[]): 
     to: preview?.to ?? null,
     route: preview?.route ?? [],
     jumps: preview?.jumps ?? { count: 0, places: [] },
-  }
-}
-
-/** The file of the call, saved. */
-async function fileOf(request: FastifyRequest, reply: FastifyReply) {
-  const part = request.isMultipart() ? await request.file() : { file: request.raw, filename: '' }
-  if (!part) throw badRequest('Нет файла')
-  const path = temporaryPath(reply)
-  try {
-    const size = await save(part.file, path, api.TRACK_FILE_MAX, () => tooLarge('Файл больше 20 МБ'))
-    if (size === 0) throw badRequest('Нет файла')
-    return { path, size, name: part.filename }
-  } catch (error) {
-    throwRestAway(request)
-    throw error
   }
 }

@@ -12,7 +12,7 @@ const READINGS_AT_ONCE = 2
 /** Megabytes of a user that are read: a year of days at once, then ten of the largest files a minute. */
 const BUDGET = { most: 2000, aMinute: 200 }
 
-/** So long a file may arrive before somebody else can have its place. */
+/** So long a file may arrive before another one can have its place. */
 const UNDISTURBED_MS = 5 * SECOND
 
 type Request = Pick<FastifyRequest, 'raw'>

@@ -64,6 +64,20 @@ export function coordsDoubt(places: readonly LatLng[], homes: readonly LatLng[])
   return undefined
 }
 
+/** Whether both are places and near each other. */
+export const isNearPlace = (place: LatLng, home: LatLng): boolean =>
+  shareWithin(distances('written', [place], [home]), NEAR_KM) === 1
+
+/** How coordinates that were read `as` until now are meant; still so where that is where the machine may be, or nothing tells. */
+export function likelyReading(places: readonly LatLng[], homes: readonly LatLng[], as: CoordsReading): CoordsReading {
+  if (places.length === 0 || homes.length === 0) return as
+  const shareOf = (reading: CoordsReading, km: number) => shareWithin(distances(reading, places, homes), km)
+  if (as !== 'written' && shareOf(as, ELSEWHERE_KM) > HARDLY) return as
+  const doubt = coordsDoubt(places, homes)
+  if (doubt) return doubt.as
+  return shareOf('written', NEAR_KM) >= MOST ? 'written' : as
+}
+
 /** The places where a machine is known to be: its listing's, and those of its points that are not the same place written otherwise. */
 export const likelyHomes = (listed: readonly LatLng[], points: readonly LatLng[]): LatLng[] => [
   ...listed,

@@ -1,5 +1,6 @@
 /** The counted points as a track of their own, and its runs without a gap. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED, DUPLICATE, JAM_IN_PLACE, reachable } from './filter.rules.ts'
 import { type Gaps, isGap } from './stated.rules.ts'
 import { atMost, emptyTrack, type RawTrack } from './track.ts'
@@ -38,13 +39,19 @@ export function countedTrack(track: RawTrack, flags: Uint8Array, begin = 0): Cou
   return counted
 }
 
-/** In order; every point belongs to exactly one run. */
-export function runsOf(counted: CountedTrack, gaps: Gaps): Run[] {
+/** In order; every point belongs to exactly one run. `isOne`: where it is known that there is neither gap nor jump, see `isCalm`. */
+export function runsOf(counted: CountedTrack, gaps: Gaps, isOne = false): Run[] {
+  if (isOne && counted.t.length > 0) return [{ first: 0, last: counted.t.length - 1 }]
   const runs: Run[] = []
   const { t } = counted
   let first = 0
   for (let i = 0; i < t.length; i++) {
-    if (i + 1 < t.length && !isGap(gaps, at(t, i), at(t, i + 1) - at(t, i)) && !isSeam(counted, i)) continue
+    if (i + 1 < t.length) {
+      const ms = at(t, i + 1) - at(t, i)
+      // Nearly all steps are neither long nor far.
+      if (ms <= GAP_MS && atMost(counted, i, i + 1) <= JUMPED) continue
+      if (!isGap(gaps, at(t, i), ms) && !isSeam(counted, i)) continue
+    }
     runs.push({ first, last: i })
     first = i + 1
   }

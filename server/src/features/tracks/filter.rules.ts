@@ -8,7 +8,7 @@ import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/t
 import { ACCURACY_MAX, GAP_MS, SPEED_CAP } from '@spetskarta/shared/tracks/rules.ts'
 import type { Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { echoesOf } from './jams/echoes.rules.ts'
-import { atMost, between, metres, type RawTrack } from './track.ts'
+import { atMost, between, METRES_A_DEGREE, metres, type RawTrack } from './track.ts'
 
 /** The radius of two fixes of three assumed where a phone reports none or 0 (Android's «unknown»), metres. */
 const ACCURACY_UNTOLD = 15
@@ -74,6 +74,7 @@ export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uin
  * believed wherever those before them are, see `Deceived`.
  */
 export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
+  if (isCalm(track, flags)) return
   let indexes = indexesOf(flags)
   const echoes = echoesOf(track, indexes, (i) => strayDistance(track, i), STRAY_LEAST)
   for (const i of echoes) flags[i] = JUMP
@@ -87,6 +88,40 @@ export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): 
   if (isChanged) indexes = indexesOf(flags)
   for (const i of straysOf(track, indexes)) flags[i] = JUMP
 }
+
+/**
+ * Whether the points that count follow each other without a gap, and so closely that none can be a jump, an echo or a stray and no
+ * receiver is deceived: nearly always so, and this one look at each is enough then. Whatever is not so sure is looked at closely.
+ */
+export function isCalm(track: RawTrack, flags: Uint8Array): boolean {
+  const { t, lat, lng } = track
+  let [before, moment, north, east] = [-1, 0, 0, 0]
+  let isFirst = false
+  for (let i = 0; i < flags.length; i++) {
+    if (flagAt(flags, i) !== COUNTED) continue
+    // As `atMost`, without looking up the last point's place.
+    const most = (Math.abs(north - at(lat, i)) + Math.abs(east - at(lng, i))) * METRES_A_DEGREE
+    if (before >= 0) {
+      const ms = at(t, i) - moment
+      if (ms > GAP_MS || !(most <= ms * SURELY_DRIVEN)) return false
+      if (most > STRAY_LEAST) {
+        const far = strayDistance(track, i)
+        // The first point is held against the second one, and each other one against that before it.
+        const least = isFirst ? Math.min(far, strayDistance(track, before)) : far
+        if (most > least && between(track, before, i) > least) return false
+      }
+    }
+    isFirst = before < 0
+    before = i
+    moment = at(t, i)
+    north = at(lat, i)
+    east = at(lng, i)
+  }
+  return true
+}
+
+/** Metres a ms that are surely not beyond `SPEED_CAP`, however it is rounded. */
+const SURELY_DRIVEN = (0.999 * SPEED_CAP * 1000) / HOUR
 
 /** For each point 0, or the reason why it does not count, where nothing is known of a deception. */
 export function flagsOf(track: RawTrack): Uint8Array {
@@ -109,8 +144,8 @@ function indexesOf(flags: Uint8Array): Uint32Array {
  * tells whether there were any.
  */
 function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): boolean {
+  if (allFollow(track, indexes)) return false
   const onward = chain(track, indexes, 0, 1)
-  if (!onward.includes(0)) return false
   const backward = chain(track, indexes, indexes.length - 1, -1)
   let begin = 0
   for (let k = 0; k <= indexes.length; k++) {
@@ -118,6 +153,20 @@ function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): b
     const better = sum(onward, begin, k) >= sum(backward, begin, k) ? onward : backward
     for (let j = begin; j < k; j++) if (better[j] !== 1) flags[indexAt(indexes, j)] = JUMP
     begin = k + 1
+  }
+  return true
+}
+
+/** Whether each of the points can be reached from the one before it: nearly always so. */
+function allFollow(track: RawTrack, indexes: Uint32Array): boolean {
+  const { t } = track
+  for (let k = 1; k < indexes.length; k++) {
+    const before = indexAt(indexes, k - 1)
+    const i = indexAt(indexes, k)
+    const ms = Math.abs(at(t, i) - at(t, before))
+    // Most steps are far shorter than what can be driven.
+    if (atMost(track, before, i) <= (SPEED_CAP * 1000 * ms) / HOUR) continue
+    if (ms <= GAP_MS && !reachable(track, before, i, ms)) return false
   }
   return true
 }
@@ -163,8 +212,11 @@ function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
   let before = indexAt(indexes, 1)
   for (let k = 0; k < indexes.length; before = indexAt(indexes, k++)) {
     const i = indexAt(indexes, k)
+    const most = atMost(track, before, i)
+    // Most steps are far shorter than a point may err.
+    if (most <= STRAY_LEAST) continue
     const far = strayDistance(track, i)
-    if (atMost(track, before, i) <= far) continue
+    if (most <= far) continue
     if (between(track, before, i) > far && isStray(track, indexes, k, far)) strays.push(i)
   }
   return strays

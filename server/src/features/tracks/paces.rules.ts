@@ -5,7 +5,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { count, type Histogram, medianIn, sizeOf } from './chapters/histogram.rules.ts'
+import { count, type Histogram, medianIn, sizeOf, sizeOfStep } from './chapters/histogram.rules.ts'
 import type { CountedTrack } from './counted.rules.ts'
 import { gapOfInterval, MISSED } from './gap-length.rules.ts'
 
@@ -20,6 +20,12 @@ const STEPS_LEAST = 4
 export interface Paces {
   all: Histogram
   steady: Histogram
+}
+
+/** What a recorder's own steps tell: ms without a point that make a gap, and `longestPace`. */
+interface OwnGaps {
+  gap: number
+  pace: number | null
 }
 
 /** Of the steps to the points [from, to). */
@@ -43,6 +49,19 @@ export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
   return paces
 }
 
+/**
+ * The longest interval (ms) at which points came again and again; null where too few did to tell. A recorder that states a longer one
+ * does not keep to it.
+ */
+export function longestPace({ steady }: Paces): number | null {
+  let times = 0
+  for (const [step, more] of [...steady].sort(([a], [b]) => b - a)) {
+    times += more
+    if (times >= STEPS_LEAST) return sizeOfStep(step)
+  }
+  return null
+}
+
 /** Ms without a point that make a gap: ten minutes, or three usual intervals where these are longer. */
 export function gapAfter({ all, steady }: Paces): number {
   if (sizeOf(steady) < STEPS_LEAST) return GAP_MS
@@ -50,4 +69,8 @@ export function gapAfter({ all, steady }: Paces): number {
   return gapOfInterval(usual)
 }
 
-export const gapOf = (counted: CountedTrack): number => gapAfter(pacesIn(counted))
+/** Of one recorder's points. */
+export function ownGaps(counted: CountedTrack): OwnGaps {
+  const paces = pacesIn(counted)
+  return { gap: gapAfter(paces), pace: longestPace(paces) }
+}

@@ -109,7 +109,7 @@ function withoutJams(parts: Part[]): Part[] {
 }
 
 /** Whether a whole leg is near a point. */
-const staysWithin = ({ coords: [lat, lng] }: Place, { corners }: Leg): boolean =>
+export const staysWithin = ({ coords: [lat, lng] }: Place, { corners }: Leg): boolean =>
   corners.every(([north, east]) => metres(lat, lng, north, east) <= SITE)
 
 function close(parts: Part[], part: Part): void {

@@ -19,6 +19,8 @@ const ZERO_ISLAND = 'Координаты 0, 0: спутники не найде
 /** Reasons that may be gone once the clock of who sent the point is right. */
 const OF_TIME: ReadonlySet<string> = new Set([BAD_TIME, FUTURE, TOO_OLD])
 export const isOfTime = (reason: string): boolean => OF_TIME.has(reason)
+/** Whether it is refused for coordinates that are none on Earth. */
+export const isOfPlace = (reason: string): boolean => reason === NO_SUCH_PLACE
 
 /**
  * The value if it lies in the range, else null: a wrong speed does not make the place worthless. −1 means unknown.

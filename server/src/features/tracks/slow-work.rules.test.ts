@@ -59,16 +59,90 @@ describe('without told speeds', () => {
     for (const seed of [1, 2, 5]) expect(after([jam(6)], { every, seed, speed: 'none' }).off).toBeLessThan(0.1)
   })
 
+  describe.each([1, 2, 5, 10])('and a point each %d s', (every) => {
+    test.each([
+      { name: 'thin', goes: [5, 25], stands: [60, 300] },
+      { name: 'dense', goes: [5, 15], stands: [20, 60] },
+      { name: 'usual', goes: [10, 30], stands: [20, 150] },
+    ] as { name: string; goes: [number, number]; stands: [number, number] }[])(
+      'a $name jam comes out within a tenth, straight on and round corners',
+      ({ goes, stands }) => {
+        const straight: Leg[] = [{ does: 'jam', seconds: 6 * HOUR, goes, stands }]
+        const corners = [0, 90, 0, 90].map((course): Leg => ({ does: 'jam', seconds: HOUR, goes, stands, course }))
+        for (const noise of [3, 8])
+          for (const legs of [straight, corners])
+            expect(after(legs, { every, noise, seed: 4, speed: 'none' }).off).toBeLessThan(0.1)
+      },
+    )
+
+    test.each([
+      { name: 'a slow way of 300 m, there and back', leg: passes(300, 2, 4) },
+      { name: 'rounds of 50 m at 2 km/h', leg: drives(8, 2, 0.64) },
+      { name: 'creeping at half a km/h', leg: drives(2, 0.5) },
+    ])('$name comes out within a twentieth', ({ leg }) => {
+      for (const noise of [3, 5, 8])
+        expect(after([leg], { every, noise, seed: 3, speed: 'none' }).off).toBeLessThan(0.05)
+    })
+  })
+
+  test('a parked machine whose receiver wanders for minutes creeps nowhere', () => {
+    for (const correlated of [60, 300, 900])
+      for (const seed of [1, 2]) {
+        const { summary } = after([parks(8)], { every: 10, noise: 12, correlated, seed, speed: 'none' })
+        expect(summary.distance).toBeLessThan(0.02)
+      }
+  })
+
   test.each([
     { every: 60, speed: 'none', type: 'buldozer', coarse: 60 },
     { every: 30, speed: 'none', type: undefined, coarse: 30 },
-    { every: 10, speed: 'none', type: 'buldozer', coarse: null },
+    { every: 10, speed: 'none', type: 'buldozer', coarse: 10 },
+    { every: 5, speed: 'none', type: 'frontalnyj-pogruzchik', coarse: 5 },
+    { every: 2, speed: 'none', type: 'buldozer', coarse: null },
     { every: 60, speed: 'true', type: 'buldozer', coarse: null },
     { every: 60, speed: 'none', type: 'samosval', coarse: null },
   ] as const)('short passes at a point each $every s, speed $speed, of $type: said to be unseen $coarse', (row) => {
     const { every, speed, type, coarse } = row
     const { coarseSeconds } = after([passes(40, 4, 4)], { every, speed }, type).summary
     expect(coarseSeconds && Math.round(coarseSeconds / 5) * 5).toBe(coarse)
+  })
+
+  const ride = { ...drives(40, 40), turn: 0.005 }
+  test.each([
+    { in: 1, on: 60, speed: 'none', coarse: 60 },
+    { in: 10, on: 60, speed: 'true', coarse: 60 },
+    { in: 30, on: 30, speed: 'none', coarse: 30 },
+    // Who sends so seldom at rest would have sent oftener had it moved.
+    { in: 10, on: 300, speed: 'true', coarse: 10 },
+  ] as const)('passes after a ride with a point each $in s and speeds $speed, then each $on s without: said', (row) => {
+    const { points } = machineDay([ride, passes(40, 4, 4)], { every: 1, speed: row.speed })
+    const since = START + ride.seconds * 1000
+    const told = points
+      .filter(({ at }) => ((at - START) / 1000) % (at < since ? row.in : row.on) === 0)
+      .map((point) => (point.at < since ? point : { ...point, speed: null }))
+    const { summary } = dayOfTrack(rawTrackOf(told), START, { type: 'buldozer' })
+    expect([Math.round(summary.distance), summary.coarseSeconds]).toEqual([0, row.coarse])
+  })
+
+  test.each([
+    { every: 2, length: 15, coarse: null },
+    { every: 3, length: 15, coarse: 3 },
+    { every: 4, length: 40, coarse: 4 },
+    { every: 30, length: 300, coarse: 30 },
+  ])('passes of $length m at a point each $every s: said to be unseen $coarse', ({ every, length, coarse }) => {
+    const { points } = machineDay([passes(length, length < 40 ? 6 : 5, 4)], { every, speed: 'none' })
+    const { summary } = dayOfTrack(rawTrackOf(points), START, { type: 'buldozer' })
+    expect(summary.coarseSeconds).toBe(coarse)
+  })
+
+  test('a machine that stood for less than a quarter of an hour in all, or whose phone tells speeds at rest, hides nothing', () => {
+    const coarse = (minutes: number, receiver: Receiver) =>
+      dayOfTrack(rawTrackOf(machineDay([ride, parks(minutes / 60), ride], receiver).points), START, {
+        type: 'avtogrejder',
+      }).summary.coarseSeconds
+    expect(coarse(14, { every: 10, speed: 'none' })).toBeNull()
+    expect(coarse(16, { every: 10, speed: 'none' })).toBe(10)
+    expect(coarse(60, { every: 10, speed: 'true' })).toBeNull()
   })
 
   test('what is not seen of short passes is unknown, not idle', () => {

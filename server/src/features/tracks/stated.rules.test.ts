@@ -1,11 +1,11 @@
 /** Days of recorders that say how often they mean to send. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { silenced, spread } from '../../../test/deceived.ts'
-import { machineDay, START } from '../../../test/machines.ts'
+import { type Leg, machineDay, START } from '../../../test/machines.ts'
 import { pointCoverage } from '../days/coverage.rules.ts'
 import { dayOfTrack } from './day.rules.ts'
-import { gapAt, longestGap, type StatedInterval, statedGaps, statedInTurn } from './stated.rules.ts'
+import { gapAt, isGap, longestGap, type StatedInterval, statedGaps, statedInTurn } from './stated.rules.ts'
 import { type PlacedPoint, rawTrackOf } from './track.ts'
 
 const PHONE = 'phone'
@@ -17,9 +17,9 @@ const says = (seconds: number | null, from = 0, by: StatedInterval['by'] = 'reco
   by,
 })
 
-function heardOf(points: PlacedPoint[], intervals: StatedInterval[]) {
+function heardOf(points: PlacedPoint[], intervals: StatedInterval[], type?: string) {
   const track = { ...rawTrackOf(points), recorders: [PHONE] }
-  const { summary, gaps, activities } = dayOfTrack(track, START, { stated: statedGaps(intervals, DAY_SPAN) })
+  const { summary, gaps, activities } = dayOfTrack(track, START, { type, stated: statedGaps(intervals, DAY_SPAN) })
   const { workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
   return {
     gaps,
@@ -85,7 +85,7 @@ test('what it says holds from its moment on, and what it said before until then'
 
 test('the owner’s word stands above the recorder’s until he takes it back, whoever spoke last', () => {
   const gapFor = (intervals: StatedInterval[], moment: number) =>
-    gapAt({ learned: 20 * MINUTE, stated: statedGaps(intervals, DAY_SPAN)?.[PHONE] ?? [] }, moment) / MINUTE
+    gapAt({ learned: 20 * MINUTE, pace: null, stated: statedGaps(intervals, DAY_SPAN)?.[PHONE] ?? [] }, moment) / MINUTE
   const [morning, noon, evening] = [START + 6 * HOUR, START + 12 * HOUR, START + 18 * HOUR]
   const said = [says(900, 0, 'owner'), says(10, morning), says(null, noon, 'owner'), says(null, evening)]
   expect([START, morning, noon, evening].map((moment) => Math.round(100 * gapFor(said, moment)) / 100)).toEqual([
@@ -110,8 +110,84 @@ test('of several that serve in turn each says so for its own time, and who says 
     { from: 10, to: 19, recorder: 'b' },
     { from: 20, to: 29, recorder: 'a' },
   ]
-  const gaps = { learned: 11 * MINUTE, stated: statedInTurn(turns, stated) }
+  const gaps = { learned: 11 * MINUTE, pace: null, stated: statedInTurn(turns, stated) }
   expect([5, 15, 25].map((moment) => gapAt(gaps, moment) / MINUTE)).toEqual([30, 11, 30])
   expect(longestGap(gaps, 10, 19)).toBe(11 * MINUTE)
   expect(longestGap(gaps, 10, 20)).toBe(30 * MINUTE)
+})
+
+describe('a recorder that says a longer interval than it keeps', () => {
+  const WORK: Record<string, { type: string; legs: Leg[] }> = {
+    tipper: { type: 'samosval', legs: [{ does: 'drives', seconds: HOURS * 3600, kmh: 20, turn: 1 }] },
+    excavator: { type: 'ekskavator', legs: [{ does: 'turns', seconds: HOURS * 3600, radius: 2.5 }] },
+    'parked excavator': { type: 'ekskavator', legs: [{ does: 'parks', seconds: HOURS * 3600 }] },
+  }
+
+  test.each(
+    Object.entries(WORK).flatMap(([machine, { type, legs }]) =>
+      [10, 60].map((every) => ({ machine, type, legs, every })),
+    ),
+  )('is silent when it is silent: $machine, $every s', ({ type, legs, every }) => {
+    const { points: all } = machineDay(legs, { every, speed: 'none' })
+    for (const [count, minutes] of [
+      [1, 11],
+      [12, 40],
+      [8, 60],
+    ] as const) {
+      const points = silenced(all, spread(count, minutes, [0, HOURS]))
+      const { hours, covered, gaps } = heardOf(points, [says(900)], type)
+      const truth = hoursWithin(points, 600)
+      expect(gaps).toHaveLength(count)
+      expect(Math.abs(hours / truth - 1)).toBeLessThan(0.02)
+      expect(Math.abs(covered / truth - 1)).toBeLessThan(0.02)
+    }
+  })
+
+  test('is silent from three of those on that it keeps', () => {
+    const points = days.get(300) ?? []
+    const after = (minutes: number) =>
+      heardOf(silenced(points, spread(5, minutes, [0, HOURS])), [says(1200)]).gaps.length
+    expect([after(9), after(19)]).toEqual([0, 5])
+  })
+
+  test('keeps the longer one where points come so seldom again and again, as at rest', () => {
+    const drive = machineDay([{ does: 'drives', seconds: 5 * 3600, kmh: 40 }], { every: 10, speed: 'none' }).points
+    const [last] = drive.slice(-1) as [PlacedPoint]
+    const resting = (times: number) =>
+      Array.from({ length: times }, (_, i) => ({
+        ...last,
+        at: last.at + (i + 1) * 15 * MINUTE,
+        lat: last.lat + (i + 1) * 1e-6,
+      }))
+    expect(heardOf([...drive, ...resting(12)], [says(900)]).gaps).toEqual([])
+    // Three such steps on end are silences.
+    expect(heardOf([...drive, ...resting(3)], [says(900)]).gaps).toHaveLength(3)
+  })
+})
+
+test('two phones in one cab that both say an hour and are silent at once are heard in between', () => {
+  const points = silenced(days.get(10) ?? [], spread(6, 40, [0, HOURS]))
+  const both = points.flatMap((point) => [
+    { ...point, recorder: PHONE },
+    { ...point, at: point.at + 3000, recorder: 'second' },
+  ])
+  const stated = statedGaps([says(3600), { ...says(3600), recorder: 'second' }], DAY_SPAN)
+  expect(dayOfTrack(rawTrackOf(both), START, { stated }).gaps).toHaveLength(6)
+})
+
+test('the borders of what is a gap', () => {
+  const says15 = { learned: 10 * MINUTE, stated: [{ from: 0, gap: 45 * MINUTE }] }
+  const gapOf = (pace: number | null) => gapAt({ ...says15, pace }, 1) / MINUTE
+  // Unknown, kept, kept but for a quarter of it, and a little more than a quarter.
+  expect([null, 15, 11.5, 11.4].map((pace) => gapOf(pace && pace * MINUTE))).toEqual([
+    45,
+    45,
+    45,
+    expect.closeTo(35.91, 2),
+  ])
+  const often = { ...says15, pace: MINUTE }
+  expect([10 * MINUTE, 10 * MINUTE + 1].map((ms) => isGap(often, 1, ms))).toEqual([false, true])
+  const seldom = { ...says15, pace: 5 * MINUTE }
+  // A point may come a twentieth of an interval late.
+  expect([15 * MINUTE, 15.7 * MINUTE, 15.8 * MINUTE].map((ms) => isGap(seldom, 1, ms))).toEqual([false, false, true])
 })

@@ -1,6 +1,6 @@
 /**
  * How often recorders say that they mean to send, and so how long without a point is a gap (docs/decisions/0051-false-positions.md).
- * Where one says so, nothing has to be learned from its steps.
+ * Where one says so, nothing has to be learned from its steps; they only show whether it means what it says.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { gapOfInterval } from './gap-length.rules.ts'
@@ -23,6 +23,8 @@ export interface StatedGap {
 /** How long without a point is a gap, by the moment of the point before. */
 export interface Gaps {
   learned: number
+  /** The longest interval (ms) that its own steps show, see `longestPace`; null where they show none. */
+  pace: number | null
   /** By time. */
   stated: readonly StatedGap[]
 }
@@ -32,11 +34,16 @@ export type StatedGaps = Readonly<Record<string, StatedGap[]>>
 
 export const NOTHING_STATED: readonly StatedGap[] = []
 
+/** A stated interval may be so many times the longest one that its recorder keeps; of a longer one the steps themselves tell. */
+const KEPT = 1.25
+
 /** Ms without a point from this moment (ms) on that make a gap. */
-export function gapAt({ learned, stated }: Gaps, moment: number): number {
+export function gapAt({ learned, pace, stated }: Gaps, moment: number): number {
   for (let i = stated.length - 1; i >= 0; i--) {
     const one = stated[i]
-    if (one && one.from <= moment) return one.gap ?? learned
+    if (!one || one.from > moment) continue
+    if (one.gap === undefined) return learned
+    return pace === null || one.gap <= gapOfInterval(KEPT * pace) ? one.gap : gapOfInterval(pace)
   }
   return learned
 }
@@ -45,10 +52,10 @@ export function gapAt({ learned, stated }: Gaps, moment: number): number {
 export const isGap = (gaps: Gaps, from: number, ms: number): boolean => ms > GAP_MS && ms > gapAt(gaps, from)
 
 /** The longest that is in force for some of [from, to], ms. */
-export const longestGap = ({ learned, stated }: Gaps, from: number, to: number): number =>
+export const longestGap = (gaps: Gaps, from: number, to: number): number =>
   Math.max(
-    gapAt({ learned, stated }, from),
-    ...stated.filter((one) => one.from > from && one.from <= to).map(({ gap }) => gap ?? learned),
+    gapAt(gaps, from),
+    ...gaps.stated.filter((one) => one.from > from && one.from <= to).map((one) => gapAt(gaps, one.from)),
   )
 
 /**

@@ -182,7 +182,9 @@ test('one true leg of 153 km/h on a motorway costs neither its kilometres nor a 
   const { summary, machine, gaps } = after(legs, { every: 10, speed: 'none' })
   expect(share(summary.distance, machine)).toBeLessThan(0.01)
   expect(gaps).toEqual([])
-  expect(summary.maxSpeed).toBeGreaterThan(140)
+  // Its two points alone might be fixes aside, so the highest speed is what shows without either of them.
+  expect(summary.maxSpeed).toBeGreaterThan(130)
+  expect(summary.maxSpeed).toBeLessThan(154)
 })
 
 test('the mean speed is never above the highest', () => {

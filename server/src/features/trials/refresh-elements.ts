@@ -35,9 +35,9 @@ export async function refreshElements({ dataDir, issTleUrl }: Settings, now = Da
   const file = fileIn(dataDir)
   const asked = await stat(file).catch(() => undefined)
   if (asked && now - asked.mtimeMs < DAY) return
-  const told = elementsIn(await textOf(issTleUrl))
-  if (!told) throw new Error('the answer has no elements of the station')
-  const newer = newerElements(told, await readElements(dataDir), now)
+  const received = elementsIn(await textOf(issTleUrl))
+  if (!received) throw new Error('the answer has no elements of the station')
+  const newer = newerElements(received, await readElements(dataDir), now)
   if (!newer) return await utimes(file, now / 1000, now / 1000).catch(() => undefined)
   await mkdir(dataDir, { recursive: true })
   await writeFile(`${file}.new`, `${newer.line1}\n${newer.line2}\n`)

@@ -1,4 +1,4 @@
-/** Two-line elements of the space station: what is told, and whether it may be believed. */
+/** Two-line elements of the space station: what is published, and whether it may be believed. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { eciToGeodetic, gstime, propagate, type SatRec, twoline2satrec } from 'satellite.js'
 

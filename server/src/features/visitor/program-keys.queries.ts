@@ -1,4 +1,4 @@
-/** Whose a program's key is that reads, or issues papers. */
+/** Whose a program's key is that reads, issues papers, reads and writes messages, or takes part in deals. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken } from '../../outside/tokens.ts'
@@ -7,7 +7,7 @@ import type { Visitor } from './sessions.queries.ts'
 /** The form of `makeToken(256)`; keys of another form are not looked up. */
 const KEY = /^[\w-]{43}$/
 
-export type KeyRight = 'reads' | 'issues'
+export type KeyRight = 'reads' | 'issues' | 'messages' | 'deals'
 
 /** The user, without the rights of a moderator, and the key in the place of his session. Notes when it was used. */
 export async function findByKey(db: Db, key: string, right: KeyRight): Promise<Visitor | undefined> {

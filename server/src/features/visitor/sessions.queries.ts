@@ -37,7 +37,7 @@ interface FoundVisitor extends Visitor {
   formerCookie: boolean
 }
 
-/** The groups that somebody sees who does not see all, with their parts. */
+/** The groups of a member who does not see all, with their parts. */
 const SEEN_GROUPS = sql<number[] | null>`case when m.all_groups is false then array(
   select g.id::float8 from member_groups mg join machine_groups g on mg.group_id in (g.id, g.parent)
   where mg.company = m.company and mg.user_id = m.user_id) end`
@@ -171,7 +171,7 @@ export const deleteSessionOf = (db: Db, token: string) =>
 
 /**
  * Deletes expired sessions, and password links a day after they expire: until then they count in the limit of
- * letters. Sign-ups whose letter nobody opened are forgotten with its link.
+ * letters. Sign-ups whose letter was not opened are forgotten with its link.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()

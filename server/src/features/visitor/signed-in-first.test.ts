@@ -8,8 +8,13 @@ const FOR_EVERYBODY = [
   'POST /api/check-password',
   'POST /api/complain',
   'POST /api/login',
+  'POST /api/offer-link/{token}',
+  'POST /api/request-photos',
+  'POST /api/requests',
+  'POST /api/requests/confirm',
   'POST /api/reset',
   'POST /api/resetSave',
+  'POST /api/reviews/{id}/complain',
   'POST /api/signup',
 ]
 

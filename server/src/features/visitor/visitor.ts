@@ -28,10 +28,11 @@ const knownByPage = new WeakMap<PageCaller, Promise<VisitorLookup>>()
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Programs may call this route with a key of a user that reads; `issue`: with one that issues papers; `write`: with one that
-     * writes, which is not looked up here.
+     * Programs may call this route with a key of a user that reads; `issue`: with one that issues papers; `message`: with one that reads and
+     * writes messages; `deals`: with one that sends requests and answers them; `write`: with one that writes, which is not looked up
+     * here.
      */
-    forPrograms?: true | 'issue' | 'write'
+    forPrograms?: true | 'issue' | 'message' | 'deals' | 'write'
   }
 }
 
@@ -49,7 +50,7 @@ export async function caller(db: Db, request: FastifyRequest): Promise<Visitor |
   return (await found).visitor
 }
 
-/** Undefined for a visitor who is not signed in; a 403 for somebody of a company whose role has no right to the call. */
+/** Undefined for a visitor who is not signed in; a 403 for a member of a company whose role has no right to the call. */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
   const who = await caller(db, request)
   return who?.member ? acting(who, who.member, request) : who
@@ -74,12 +75,14 @@ function findForPage({ method }: FastifyRequest, lookUp: () => Promise<VisitorLo
   return found
 }
 
+const KEY_RIGHTS = { read: 'reads', issue: 'issues', message: 'messages', deals: 'deals' } as const
+
 /** The key of a program and the right that it needs, on the routes that are for programs: on all others it opens nothing. */
 function keyOf({ headers, routeOptions }: FastifyRequest): [key: string, right: KeyRight] | undefined {
   const wanted = routeOptions.config?.forPrograms
-  if (wanted !== true && wanted !== 'issue') return undefined
+  if (wanted === undefined || wanted === 'write') return undefined
   const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  return key === undefined ? undefined : [key, wanted === true ? 'reads' : 'issues']
+  return key === undefined ? undefined : [key, KEY_RIGHTS[wanted === true ? 'read' : wanted]]
 }
 
 /** The user, or a 401. */
@@ -104,7 +107,7 @@ async function find(db: Db, { token, former }: SessionToken, codeForModerators: 
   return { visitor, renewed: (stale && (await renewSession(db, visitor.sessionId))) || former }
 }
 
-/** Answers that may be somebody's own are kept nowhere. A renewed session also gets a new cookie. */
+/** Answers that may be of one user are kept nowhere. A renewed session also gets a new cookie. */
 export function answerVisitors(app: App, { publicOrigin, moderator2fa }: Config) {
   watchProtocol(app, publicOrigin)
   if (moderator2fa) app.addHook('onRequest', async (request) => void mustHaveCode.add(request))

@@ -12,7 +12,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { WebhookMessage } from './signed.rules.ts'
 import type { StopReason } from './webhooks.queries.ts'
 
-/** Seconds after which somebody else sends where the sender has died: longer than a turn takes. */
+/** Seconds after which another server sends where the sender has died: longer than a turn takes. */
 const LEASE_S = 60
 /** A receiver whose answers take so long belongs to the slow ones. */
 export const SLOW_MS = 2 * SECOND

@@ -7,9 +7,9 @@ import type { Db } from '../../db/connect.ts'
 const TURN_S = 20
 /** Longer than any transaction lasts that finds what happened. */
 const LATE_MINUTES = 15
-/** A day whose figures keep changing is told again at most so often. */
+/** A day whose figures keep changing is sent again at most so often. */
 const DAY_MINUTES = 10
-/** Older days are not told when they change: a file may bring years. */
+/** Older days are not sent when they change: a file may bring years. */
 const DAYS = 7
 
 /** False where it is not yet time, or another server is searching. */
@@ -28,7 +28,7 @@ export const takeNews = (db: Db): Promise<boolean> =>
 
 /**
  * What was found since the last search. `found_at` is when the transaction that found it began, so what was found a little
- * earlier may be seen only now; what was told already has its row.
+ * earlier may be seen only now; what was sent already has its row.
  */
 async function takeHappenings(transaction: Db): Promise<void> {
   // They are sent in the order in which they were found.
@@ -53,7 +53,7 @@ async function takeHappenings(transaction: Db): Promise<void> {
     on conflict do nothing`.execute(transaction)
 }
 
-/** A machine of whose days a webhook is told. */
+/** A machine whose days a webhook is sent. */
 interface Heard {
   user: string
   webhook: string
@@ -111,7 +111,7 @@ async function endedDays(transaction: Db, heard: Heard[]) {
   })
 }
 
-/** Those whose figures nobody has been told. */
+/** Those whose figures were not sent. */
 async function tellDays(transaction: Db, heard: Heard[]): Promise<void> {
   const days = await endedDays(transaction, heard)
   if (days.length === 0) return

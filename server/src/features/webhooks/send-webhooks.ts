@@ -101,7 +101,7 @@ export interface WebhookSender {
   idle(): Promise<void>
 }
 
-/** `failed` is told what a turn rejects with. */
+/** `failed` is called with what a turn rejects with. */
 export function openWebhookSender(deps: Given, signal: AbortSignal, failed: (error: unknown) => void): WebhookSender {
   const running = new Map<Promise<void>, Receiver>()
   function room(): AttemptRoom {

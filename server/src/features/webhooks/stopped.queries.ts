@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { StopReason } from './webhooks.queries.ts'
 
-/** Longer than sending takes, seconds: then somebody else writes. */
+/** Longer than sending takes, seconds: then another server writes. */
 const HELD_S = 300
 
 export interface Stopped {
@@ -12,11 +12,11 @@ export interface Stopped {
   url: string
   stopped_at: Date
   stopped_why: StopReason
-  /** Null: there is nobody to write to. */
+  /** Null: there is no address to write to. */
   email: string | null
 }
 
-/** One for this caller alone; undefined where nobody is to be written. */
+/** One for this caller alone; undefined where no letter is due. */
 export async function claimStopped(db: Db): Promise<Stopped | undefined> {
   const { rows } = await sql<Stopped>`
     update webhooks w set letter_at = now() + make_interval(secs => ${HELD_S})
@@ -37,7 +37,7 @@ export const isLetterDue = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Written, or not to be. One that was stopped again meanwhile is told again. */
+/** Written, or not to be. One that was stopped again meanwhile is notified again. */
 export const endLetter = (db: Db, { user_id, id, stopped_at }: Stopped) =>
   db
     .updateTable('webhooks')

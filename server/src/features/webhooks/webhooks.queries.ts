@@ -48,7 +48,7 @@ interface Change extends New {
 }
 
 /**
- * False where the user has no such webhook. One that is started again, or with another address, tells what happens from
+ * False where the user has no such webhook. One that is started again, or with another address, delivers what happens from
  * now on.
  */
 export async function updateWebhook(db: Db, user: string, id: string, { url, kinds, on }: Change): Promise<boolean> {

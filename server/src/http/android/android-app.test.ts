@@ -1,4 +1,4 @@
-/** The Android app that the server hands out, and what phones are told of a newer one. */
+/** The Android app that the server hands out, and what phones are notified of a newer one. */
 import { createHash } from 'node:crypto'
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

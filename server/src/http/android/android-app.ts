@@ -82,19 +82,19 @@ export async function openAndroidApp(
   }
 }
 
-/** What the file beside it tells counts only as long as it tells of this very file. */
+/** What the file beside it states counts only as long as it describes this very file. */
 async function describe(path: string, size: number, log: Pick<FastifyBaseLogger, 'warn'>) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   const sha256 = hash.digest('hex')
-  const told = await readBeside(path, log)
-  const other = (told.size ?? size) !== size || (told.sha256 ?? sha256).toLowerCase() !== sha256
+  const beside = await readBeside(path, log)
+  const other = (beside.size ?? size) !== size || (beside.sha256 ?? sha256).toLowerCase() !== sha256
   if (other) log.warn({ path }, `${BESIDE} tells of another file: its version and certificate are not used`)
-  const certificate = told.certificate?.replaceAll(':', '').toUpperCase()
+  const certificate = beside.certificate?.replaceAll(':', '').toUpperCase()
   return {
     size,
     sha256,
-    version: other ? undefined : told.version,
+    version: other ? undefined : beside.version,
     certificate: !other && certificate && HASH.test(certificate) ? certificate.match(/../g)?.join(':') : undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** Hands out the Android app, and tells Android that its links belong to the app. */
+/** Serves the Android app, and the statement by which Android gives it our links. */
 import { open } from 'node:fs/promises'
 import { ANDROID_FILE_URL, ANDROID_PACKAGE } from '@spetskarta/shared/site.ts'
 import type { App } from '../../deps.ts'

@@ -9,6 +9,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../deps.ts'
 import { temporaryFolder } from '../../outside/files/temporary-files.ts'
+import { badRequest, tooLarge } from '../errors.ts'
 
 /** Enough for the largest file over a slow mobile network. */
 export const UPLOAD_MS = 10 * MINUTE
@@ -70,4 +71,19 @@ export function throwRestAway(request: FastifyRequest) {
 export function endIn({ raw }: FastifyRequest, milliseconds: number) {
   const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+}
+
+/** The file of the call, saved: part of a form, or the body itself. */
+export async function receivedFile(request: FastifyRequest, reply: FastifyReply, max: number, larger: string) {
+  const part = request.isMultipart() ? await request.file() : { file: request.raw, filename: '' }
+  if (!part) throw badRequest('Нет файла')
+  const path = temporaryPath(reply)
+  try {
+    const size = await save(part.file, path, max, () => tooLarge(larger))
+    if (size === 0) throw badRequest('Нет файла')
+    return { path, size, name: part.filename }
+  } catch (error) {
+    throwRestAway(request)
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 /** Checks what a call brings against its schema, for Fastify. */
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import { badRequest } from '../errors.ts'
+import { wrongField } from '../errors.ts'
 
 const FIRST_FAULT: z.core.ParseContextInternal<z.core.$ZodIssue> = { async: false, abortEarly: true }
 
@@ -13,5 +13,7 @@ export const validate: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data) => {
     const { data: value, error } = z.core.safeParse(schema, data, FIRST_FAULT)
-    return error ? { error: badRequest(error.issues[0]?.message ?? 'Запрос составлен неверно') } : { value }
+    if (!error) return { value }
+    const [fault] = error.issues
+    return { error: wrongField(fault?.message ?? 'Запрос составлен неверно', fault?.path ?? []) }
   }

@@ -1,4 +1,4 @@
-/** A server that is told to stop while calls come and are under way. */
+/** A server that is asked to stop while calls come and are under way. */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'

@@ -46,7 +46,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number) {
   raw.once('end', stop).once('close', stop)
 }
 
-/** Gives up a body that comes too slowly: with an answer, if somebody still reads it and so hears of the error. */
+/** Gives up a body that comes too slowly: with an answer, which a caller who still reads gets with the error. */
 export function endBody({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw' | 'sent'>) {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy()
   reply.raw.once('finish', () => raw.destroy())

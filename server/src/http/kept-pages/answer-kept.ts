@@ -9,11 +9,11 @@ import { type KeptRoute, keptRoute, type PageSubject } from './kept-routes.ts'
 
 export type Locate = (ip: string) => Position | undefined
 
-/** Of nobody in particular: it is in no table of places. */
+/** Of no particular address: it is in no table of places. */
 const NOWHERE = '127.0.0.1'
 /** Whoever is signed in has a cookie, so he is never answered with what a cache has kept of others. */
 const VARY = 'Cookie, Accept-Encoding'
-/** Caches in front of us cannot be told of changes, so they keep a page for as long as it may be behind, s. */
+/** Caches in front of us cannot be notified of changes, so they keep a page for as long as it may be behind, s. */
 const SHARED: Record<PageSubject, number> = { items: 1, people: 1, texts: 10 }
 const shared = (shows: PageSubject) => `public, max-age=0, s-maxage=${SHARED[shows]}, must-revalidate`
 /** Kept by us alone. */
@@ -47,7 +47,7 @@ export async function findKept(
     const response = await render(route, route.byPlace ? request.ip : NOWHERE)
     return keptOf(response, nonceOf(reply.raw), String(reply.getHeader('content-security-policy')))
   }
-  // What goes wrong is told by the answer that is made for this visitor alone.
+  // What goes wrong is reported by the answer that is made for this visitor alone.
   const page = await pages.get(key, route.shows, make).catch(() => undefined)
   return page && { page, route }
 }

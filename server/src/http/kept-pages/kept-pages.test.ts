@@ -149,6 +149,34 @@ test.each(['session=1', 'x=1; session=1', '__Host-session=1', 'x=1;session =1'])
   },
 )
 
+test('with an Authorization the page is made anew and is nobody else’s, whoever has kept it before', async () => {
+  const kept = await ask('/all-equipments')
+  for (const authorization of ['Bearer somebody', 'Basic c29tZWJvZHk6']) {
+    const own = await ask('/all-equipments', { authorization, 'if-none-match': String(kept.headers.etag) })
+    expect([own.status, own.headers.etag, own.headers['cache-control']]).toEqual([200, undefined, 'private, no-store'])
+  }
+})
+
+test('a page that renews a cookie is given to its visitor alone, and what is kept sets none', async () => {
+  const user = await makeUser({ name: 'Аделаида Третья' })
+  const cookie = await signIn(user)
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(Date.now() - 3 * 86_400_000) })
+    .where('user_id', '=', user.id)
+    .execute()
+  const own = await ask('/all-orders', { cookie })
+  expect(own.body).toContain('Аделаида Третья')
+  expect(own.headers['set-cookie']).toContain(cookie)
+  expect(own.headers['cache-control']).toBe('private, no-store')
+  for (const others of ['', 'x=1', '_ga=GA1.1; _ym_uid=2']) {
+    const kept = await ask('/all-orders', others ? { cookie: others } : {})
+    expect(kept.headers.etag, others).toBeDefined()
+    expect(kept.headers['set-cookie'], others).toBeUndefined()
+    expect(kept.body, others).not.toContain('Аделаида Третья')
+  }
+})
+
 test('what is kept was read from the primary, since a replica may be behind', async () => {
   const behind = await cloneDatabase()
   const replica = { usable: () => behind, failed() {}, check: async () => {}, close: async () => {} }

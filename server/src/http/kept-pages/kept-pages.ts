@@ -10,7 +10,7 @@ import type { PageSubject } from './kept-routes.ts'
 import { readPageNews } from './page-changes.queries.ts'
 
 const MEGABYTE = 2 ** 20
-/** How long a page is kept, changed or not, ms: the forum tells times as «5 минут назад». */
+/** How long a page is kept, changed or not, ms: the forum writes times as «5 минут назад». */
 const KEPT_MS: Record<PageSubject, number> = { items: 30 * MINUTE, people: MINUTE, texts: 30 * MINUTE }
 
 export interface KeptPage extends Omit<FixedPage, 'html'> {

@@ -42,7 +42,7 @@ interface Asked {
 /** Cookies of others, such as of a counter of visits on the same host, change nothing. */
 const hasSession = (cookie = '') => SESSION_COOKIE.test(cookie)
 
-/** Undefined: this answer may be somebody's own, or is not worth keeping. */
+/** Undefined: this answer may be of one user, or is not worth keeping. */
 export function keptRoute({ method, url, headers }: Asked, template: string): KeptRoute | undefined {
   if (!/^(GET|HEAD)$/.test(method) || hasSession(headers.cookie) || headers.authorization) return undefined
   if (/\.data(\?|$)/.test(url)) return undefined

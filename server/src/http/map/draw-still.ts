@@ -43,7 +43,6 @@ const between = (zoom: number, ...stops: Point[]): number => {
 
 const DRAWN: Drawn[] = [
   { style: 'land', layer: 'land', line: false, has: plain },
-  { style: 'towns', layer: 'land', line: false, has: (tags) => tags.class === 'town' },
   { style: 'rivers-minor', layer: 'rivers', line: true, has: (tags) => plain(tags) && rank(tags) >= 4 },
   {
     style: 'rivers',

@@ -9,7 +9,7 @@ interface OpenBlob {
   etag: string
 }
 
-/** A file as it was told before it came. */
+/** A file as it was announced before it came. */
 export interface ToldFile {
   bytes: number
   sha256: Buffer
@@ -35,7 +35,7 @@ export interface DirectStore {
  * Keys are `folder/…/name` of Latin letters, digits, `_`, `-` and inner dots; any other key is a bug of the caller.
  */
 export interface BlobStore {
-  /** Absent where nobody but the server can reach the store. */
+  /** Absent where only the server can reach the store. */
   direct?: DirectStore
   /** Once it resolves the bytes survive a power cut; until then no reader sees any of them. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>

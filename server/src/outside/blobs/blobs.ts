@@ -20,7 +20,7 @@ export class BlobsAway extends Error {
   override name = 'BlobsAway'
 }
 
-/** A full disk is told apart by those who write. */
+/** A full disk is distinguished by those who write. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 function away(error: unknown): never {

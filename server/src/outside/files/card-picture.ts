@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
-// Blocks all formats that nobody may send.
+// Blocks all formats that may not be sent.
 import './images.ts'
 
 // The drawings are ours, and in memory; what people send is read from files, of which SVG stays blocked.

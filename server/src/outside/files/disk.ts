@@ -6,20 +6,32 @@ import type { Config } from '../../config.ts'
 const KNOWN_FOR = 5_000
 const MB = 1_000_000
 
-const known = new Map<string, { free: Promise<number>; until: number }>()
+interface Known {
+  /** A promise until it is known. */
+  free: number | Promise<number>
+  until: number
+}
+const known = new Map<string, Known>()
 
-/** Free bytes for us where this folder lies; not older than a few seconds. Infinity where that cannot be told. */
-export function freeBytes(folder: string, now = Date.now()): Promise<number> {
+/** Free bytes for us where this folder lies; not older than a few seconds. Infinity where that is unknown. */
+export function freeBytes(folder: string, now = Date.now()): number | Promise<number> {
   const found = known.get(folder)
   if (found && found.until > now) return found.free
-  const free = statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Number.POSITIVE_INFINITY,
-  )
-  known.set(folder, { free, until: now + KNOWN_FOR })
-  return free
+  const asked: Known = { free: Number.POSITIVE_INFINITY, until: now + KNOWN_FOR }
+  known.set(folder, asked)
+  asked.free = statfs(folder)
+    .then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => Number.POSITIVE_INFINITY,
+    )
+    .then((free) => (asked.free = free))
+  return asked.free
 }
 
-export async function isDiskLow({ dataDir, diskReserveMb }: Pick<Config, 'dataDir' | 'diskReserveMb'>) {
-  return diskReserveMb > 0 && (await freeBytes(dataDir)) < diskReserveMb * MB
+/** Known at once nearly always: each point asks. */
+export function isDiskLow({ dataDir, diskReserveMb }: Pick<Config, 'dataDir' | 'diskReserveMb'>) {
+  if (diskReserveMb <= 0) return false
+  const isLow = (free: number) => free < diskReserveMb * MB
+  const free = freeBytes(dataDir)
+  return typeof free === 'number' ? isLow(free) : free.then(isLow)
 }

@@ -182,3 +182,9 @@ async function isJpegOrPng(path: string): Promise<boolean> {
     await file.close()
   }
 }
+
+/** Of a picture that we have drawn. */
+export async function sizeOfDrawn(picture: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height }
+}

@@ -11,7 +11,7 @@ export function temporaryFolder(dataDir: string): string {
   return folder
 }
 
-/** Deletes files of the folder that nobody has written to for so many ms. A missing folder is an empty one. */
+/** Deletes files of the folder that were not written to for so many ms. A missing folder is an empty one. */
 export async function sweepFolder(folder: string, olderThan: number): Promise<void> {
   for (const name of await readdir(folder).catch(none)) {
     const path = join(folder, name)

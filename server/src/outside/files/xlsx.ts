@@ -53,8 +53,17 @@ function cellOf<Row>(column: XlsxColumn<Row>, row: Row): CellValue {
   return column.of(row)
 }
 
-/** Rows are asked for no faster than the stream is read. */
-export function xlsxOf<Row>({ name, columns, rows }: XlsxSheet<Row>): Readable {
+/** What the thread that makes a workbook is handed: rows of a sheet, by its place. */
+export type WorkbookPart = { sheet: number; rows: CellValue[][] } | 'end'
+
+/** A sheet as its columns and cells, the sums last. */
+export interface XlsxTable {
+  name: string
+  columns: { header: string; width: number; numFmt: string }[]
+  cells: AsyncIterable<CellValue[]>
+}
+
+export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTable {
   const sums = columns.map(({ summed }): number | null => (summed ? 0 : null))
 
   async function* cells(): AsyncGenerator<CellValue[]> {
@@ -66,12 +75,17 @@ export function xlsxOf<Row>({ name, columns, rows }: XlsxSheet<Row>): Readable {
     if (columns.some(({ summed }) => summed)) yield sums.map((sum, i) => (i === 0 ? 'Итого' : sum))
   }
 
-  const written = writeXlsxStream(cells(), {
+  return {
     name,
     columns: columns.map(({ name: header, width, kind }) => ({ header: clean(header), width, numFmt: FORMATS[kind] })),
-    freezePane: { rows: 1 },
-  })
-  return Readable.from(written, { objectMode: false })
+    cells: cells(),
+  }
+}
+
+/** Rows are asked for no faster than the stream is read. */
+export function xlsxOf<Row>(sheet: XlsxSheet<Row>): Readable {
+  const { cells, ...told } = xlsxTable(sheet)
+  return Readable.from(writeXlsxStream(cells, { ...told, freezePane: { rows: 1 } }), { objectMode: false })
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -23,7 +23,7 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
   )
 }
 
-/** Whether this was not asked within the last minute: what would otherwise fill the log is told once a minute. */
+/** Whether this was not asked within the last minute: what would otherwise fill the log is written once a minute. */
 export function openNews(): (what: string) => boolean {
   const told = new Map<string, number>()
   return (what) => {

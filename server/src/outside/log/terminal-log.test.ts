@@ -28,10 +28,10 @@ test('a warning and an error are one line each, not JSON, with the reason', () =
 })
 
 test('each step of the start tells how long it took', () => {
-  const told: string[] = []
+  const printed: string[] = []
   let now = 0
   const steps = openSteps(
-    (line) => told.push(line),
+    (line) => printed.push(line),
     () => now,
   )
   steps.ended()
@@ -40,5 +40,5 @@ test('each step of the start tells how long it took', () => {
   steps.step('Создаём таблицы…')
   now = 3000
   steps.ended()
-  expect(told).toEqual(['Создаём базу данных…', '  готово за 2,3 с', 'Создаём таблицы…', '  готово за 0,7 с'])
+  expect(printed).toEqual(['Создаём базу данных…', '  готово за 2,3 с', 'Создаём таблицы…', '  готово за 0,7 с'])
 })

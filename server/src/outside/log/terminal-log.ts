@@ -47,7 +47,7 @@ const levelOf = (json: string) => Number(/^\{"level":(\d+)/.exec(json)?.[1])
 export function openSteps(tell: (line: string) => void, now = () => performance.now()) {
   let since: number | undefined
   const steps = {
-    /** A step was told: this is a first start. */
+    /** A step was logged: this is a first start. */
     begun: false,
     step(line: string) {
       steps.ended()

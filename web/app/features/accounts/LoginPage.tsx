@@ -15,9 +15,9 @@ import { AccountForm } from './AccountForm'
 import { CodeField } from './CodeField'
 import { enter } from './enter'
 
-export const loader = (asked: Route.LoaderArgs) => guestsOnly(asked)
+export const loader = (args: Route.LoaderArgs) => guestsOnly(args)
 
-export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, login)
+export const clientAction = (args: Route.ClientActionArgs) => enter(args, login)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

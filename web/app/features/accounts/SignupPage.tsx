@@ -16,9 +16,9 @@ import { enter } from './enter'
 import { Strength } from './Strength'
 import { useChecks } from './use-checks'
 
-export const loader = (asked: Route.LoaderArgs) => guestsOnly(asked)
+export const loader = (args: Route.LoaderArgs) => guestsOnly(args)
 
-export const clientAction = (asked: Route.ClientActionArgs) => enter(asked, signup)
+export const clientAction = (args: Route.ClientActionArgs) => enter(args, signup)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   )
 }
 
-/** The same words whether or not somebody has the address. */
+/** The same words whether or not the address has an account. */
 function LetterFollows({ email, next }: { email: string; next: string | undefined }) {
   return (
     <AccountPage title="Регистрация">

@@ -16,7 +16,7 @@ interface ActionArgs {
 /**
  * Sends the form of log-in or sign-up. Then continues to the page that the visitor came for, or returns to the form
  * with the reason; `at` distinguishes two refusals with the same words. `codeNeeded`: the password was right, and a code
- * is asked for. `letterTo`: nobody is inside yet, a letter follows.
+ * is asked for. `letterTo`: the user is not signed in yet, a letter follows.
  */
 export async function enter({ request, url }: ActionArgs, by: typeof login | typeof signup) {
   const fields = await request.formData()

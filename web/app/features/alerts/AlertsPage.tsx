@@ -1,3 +1,4 @@
+import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import {
   type AlertSettings,
   getAlerts,
@@ -23,7 +24,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
-import { changesIn } from './changes'
+import { changesIn, isOnlyHired, kindsFor } from './changes'
 import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
 import { LimitsCard } from './LimitsCard'
@@ -35,13 +36,15 @@ import { SummaryCard } from './SummaryCard'
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
+  // Working hours are those of the machines of whom one acts for; this page is about oneself.
+  const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   const [alerts, push, { services }, { hours }] = await Promise.all([
     call(getAlerts, {}),
     call(getPush, {}),
     call(getMessengers, {}),
-    call(getMachineHours, {}),
+    company ? { hours: [] } : call(getMachineHours, {}),
   ]).catch(refuse)
-  return { ...alerts, push, services, hours, now: Date.now() }
+  return { ...alerts, push, services, hours, acting: company !== null, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -53,9 +56,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /settings/alerts: what the owner is told of his machines while he does not look. */
+/** /settings/alerts: what the owner is notified of while he does not look. */
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { settings: loaded, email, machines, partnerMachines, push, services, hours, now } = loaderData
+  const { settings: loaded, email, machines, push, services, hours, acting, now } = loaderData
+  const hired = isOnlyHired(loaderData)
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
   // Fields of time keep what is typed, so they are made anew when the changes are taken back.
@@ -110,12 +114,13 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
       >
         <div className={`${css.columns} grid`}>
           <div className="lane">
-            <MachinesCard {...{ settings, machines, partnerMachines }} onChange={change} />
+            <MachinesCard settings={settings} alerts={loaderData} onChange={change} />
             <KindsCard
               key={`kinds ${version}`}
               settings={settings}
               messengers={services.length > 0}
               email={email}
+              kinds={kindsFor(loaderData)}
               onChange={change}
             />
             <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>
@@ -128,7 +133,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="lane">
             <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
-            <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />
+            {hired ? null : <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />}
             <SummaryCard
               key={`summary ${version}`}
               settings={settings}
@@ -137,7 +142,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
             />
             {services.length > 0 ? <MessengersCard loaded={services} /> : null}
             <BrowsersCard push={push} now={now} />
-            {machines.length > 0 ? <HoursCard machines={machines} loaded={hours} /> : null}
+            {machines.length > 0 && !acting ? <HoursCard machines={machines} loaded={hours} /> : null}
           </div>
         </div>
         <SaveNotice outcome={outcome} />

@@ -22,7 +22,7 @@ interface Props {
   now: number
 }
 
-/** The browsers that are told, this one first. */
+/** The browsers that are notified, this one first. */
 export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Props) {
   const [browsers, setBrowsers] = useState(loaded)
   const [state, setState] = useState<PushState>()
@@ -31,7 +31,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
   useEffect(() => void pushState().then(setState, () => setState('unknown')), [])
   const isOn = state === 'on' && browsers.some(({ current }) => current)
 
-  /** `work` returns what is told afterwards, in `failure` where it came to nothing. */
+  /** `work` returns what is shown afterwards, in `failure` where it came to nothing. */
   async function run(name: string, work: () => Promise<string | { failure: string }>) {
     setBusy(name)
     setOutcome(undefined)

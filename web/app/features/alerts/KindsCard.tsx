@@ -4,18 +4,20 @@ import { Checkbox } from '../../ui/form/Checkbox'
 import { Field } from '../../ui/form/Field'
 import css from './Alerts.module.css'
 import { ALERT_KINDS } from './alert-kinds'
-import { CHANNELS, KINDS, minutesOf, timeOfMinutes, withKind } from './changes'
+import { CHANNELS, minutesOf, timeOfMinutes, withKind } from './changes'
 
 interface Props {
   settings: AlertSettings
-  /** Whether there is a messenger to be told by. */
+  /** Whether there is a messenger to be notified by. */
   messengers: boolean
   email: string
+  /** What he can be told of. */
+  kinds: readonly AlertKind[]
   onChange: (settings: AlertSettings) => void
 }
 
-/** What is told, and how: a row of ticks for each kind. */
-export function KindsCard({ settings, messengers, email, onChange }: Props) {
+/** What is sent, and how: a row of ticks for each kind. */
+export function KindsCard({ settings, messengers, email, kinds, onChange }: Props) {
   const channels = CHANNELS.filter(({ name }) => messengers || name !== 'messenger')
   return (
     <section className={`${css.kinds} lane`} style={{ '--channels': channels.length } as CSSProperties}>
@@ -44,7 +46,7 @@ export function KindsCard({ settings, messengers, email, onChange }: Props) {
           ))}
         </div>
       </div>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <KindRow key={kind} kind={kind} settings={settings} channels={channels} onChange={onChange} />
       ))}
     </section>

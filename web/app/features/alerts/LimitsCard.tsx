@@ -15,7 +15,7 @@ const NUMBERS = [
   { name: 'documentDays', label: 'Кончается документ: осталось дней', most: 120 },
 ] as const
 
-/** From when on what goes on is told. */
+/** From when on what goes on is reported. */
 export function LimitsCard({ settings, onChange }: Props) {
   return (
     <Card title="Пороги">

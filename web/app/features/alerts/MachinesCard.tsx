@@ -1,30 +1,31 @@
 import type { AlertSettings, Alerts } from '@spetskarta/shared/alerts/alerts.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { ROLE_NAMES } from '@spetskarta/shared/company/rights.ts'
+import { IconCheck, IconSitemap } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/form/Field'
 import { formatCount } from '../../ui/text/format'
 import css from './Alerts.module.css'
-import { withMachine, withPartnerMachine } from './changes'
+import { chosenIn, withCompany, withCompanyGroup, withGroup, withMachine, withPartnerMachine } from './changes'
 
 /** So many are shown without a search. */
 const SHOWN = 40
 
 interface Props {
   settings: AlertSettings
-  machines: Alerts['machines']
-  partnerMachines: Alerts['partnerMachines']
+  alerts: Pick<Alerts, 'machines' | 'groups' | 'partnerMachines' | 'companies'>
   onChange: (settings: AlertSettings) => void
 }
 
-/** Which machines are told of: all own ones, also those to come, or some; and chosen ones of others. */
-export function MachinesCard({ settings, machines, partnerMachines, onChange }: Props) {
+/** Of which machines alerts are sent: all own ones, also those to come, or some; those of companies; and chosen ones of others. */
+export function MachinesCard({ settings, alerts, onChange }: Props) {
+  const { machines, groups, partnerMachines, companies } = alerts
   const all = settings.machines === null
   return (
     <section className="clip card">
       <h2 className={`${css.title} line-below`}>По каким машинам</h2>
-      {machines.length === 0 ? (
+      {machines.length === 0 && companies.length > 0 ? null : machines.length === 0 ? (
         <div className="pad stack start">
           <p className="quiet medium">У вас ещё нет техники. Добавьте машину, и мы сообщим, что с ней случилось.</p>
           <ButtonLink to={paths.newEquipment()}>Добавить технику</ButtonLink>
@@ -35,23 +36,51 @@ export function MachinesCard({ settings, machines, partnerMachines, onChange }: 
             label="Найти машину"
             machines={machines}
             chosen={settings.machines ?? []}
-            onTurn={(id) => onChange(all ? { ...settings, machines: [id] } : withMachine(settings, machines, id))}
+            onTurn={(id) =>
+              onChange(all ? { ...settings, machines: [id], groups: [] } : withMachine(settings, machines, id))
+            }
           >
             <Chip
               label={`Все ${formatCount(machines.length)}`}
               on={all}
-              onClick={() => onChange({ ...settings, machines: all ? [] : null })}
+              onClick={() => onChange({ ...settings, machines: all ? [] : null, groups: [] })}
             />
+            <GroupChips groups={groups} chosen={settings.groups} onTurn={(id) => onChange(withGroup(settings, id))} />
           </Chips>
           <p className="quiet small" role="status">
-            {all
-              ? 'По всем, в том числе по тем, что вы добавите позже.'
-              : settings.machines?.length === 0
-                ? 'Не выбрано ни одной: оповещений не будет.'
-                : `Выбрано: ${formatCount(settings.machines?.length ?? 0)}.`}
+            {chosenText(settings)}
           </p>
         </div>
       )}
+      {companies.map(({ company, name, role, machines: count, groups: its }) => {
+        const chosen = chosenIn(settings, company)
+        const legend = `${name}: вы ${ROLE_NAMES[role]}`
+        return (
+          <fieldset key={company} className={`pad stack ${machines.length > 0 ? 'line-above' : ''}`}>
+            <legend className="visually-hidden">{legend}</legend>
+            <p className="strong small anywhere" aria-hidden="true">
+              {legend}
+            </p>
+            <div className="wrap">
+              <Chip
+                label={`Все ${formatCount(count)}`}
+                on={chosen === null}
+                onClick={() => onChange(withCompany(settings, company, chosen === null ? [] : null))}
+              />
+              <GroupChips
+                groups={its}
+                chosen={chosen ?? []}
+                onTurn={(id) => onChange(withCompanyGroup(settings, company, id))}
+              />
+            </div>
+            <p className="quiet small" role="status">
+              {chosen?.length === 0
+                ? 'Не выбрано ни одной: об этих машинах не сообщаем.'
+                : 'Сообщаем, пока вы работаете в компании, и только о том, что открыто вашей роли. Пороги задаёт владелец.'}
+            </p>
+          </fieldset>
+        )
+      })}
       {partnerMachines.length > 0 ? (
         <fieldset className="pad stack line-above">
           <legend className="visually-hidden">Техника партнёров</legend>
@@ -72,6 +101,39 @@ export function MachinesCard({ settings, machines, partnerMachines, onChange }: 
       ) : null}
     </section>
   )
+}
+
+function chosenText({ machines, groups }: AlertSettings): string {
+  if (machines === null) return 'По всем, в том числе по тем, что вы добавите позже.'
+  if (machines.length === 0 && groups.length === 0) return 'Не выбрано ни одной: оповещений не будет.'
+  const parts = [
+    ...(groups.length > 0 ? [`участков ${formatCount(groups.length)}`] : []),
+    ...(machines.length > 0 || groups.length === 0 ? [`машин ${formatCount(machines.length)}`] : []),
+  ]
+  return `Выбрано: ${parts.join(', ')}.${groups.length > 0 ? ' С участком — все его машины, и те, что придут позже.' : ''}`
+}
+
+interface GroupChipsProps {
+  groups: Alerts['groups']
+  chosen: readonly number[]
+  onTurn: (id: number) => void
+}
+
+/** A part is named with the group that it is a part of. */
+function GroupChips({ groups, chosen, onTurn }: GroupChipsProps) {
+  const nameOf = (id: number | null) => groups.find((group) => group.id === id)?.name
+  return groups.map(({ id, name, parent }) => {
+    const above = nameOf(parent)
+    return (
+      <Chip
+        key={id}
+        label={`${above ? `${above}, ` : ''}${name}`}
+        icon={IconSitemap}
+        on={chosen.includes(id)}
+        onClick={() => onTurn(id)}
+      />
+    )
+  })
 }
 
 interface ChipsProps {
@@ -108,14 +170,25 @@ function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
   )
 }
 
-const Chip = ({ label, on, onClick }: { label: string; on: boolean; onClick: () => void }) => (
-  <button
-    type="button"
-    aria-pressed={on}
-    className={`${css.chip} ${on ? css.on : ''} inline gap-2 reach rounded medium anywhere text-left`}
-    onClick={onClick}
-  >
-    {on ? <IconCheck size={18} aria-hidden="true" /> : null}
-    {label}
-  </button>
-)
+interface ChipProps {
+  label: string
+  on: boolean
+  onClick: () => void
+  /** While it is not chosen. */
+  icon?: typeof IconCheck
+}
+
+function Chip({ label, on, onClick, icon }: ChipProps) {
+  const Mark = on ? IconCheck : icon
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      className={`${css.chip} ${on ? css.on : ''} inline gap-2 reach rounded medium anywhere text-left`}
+      onClick={onClick}
+    >
+      {Mark ? <Mark size={18} aria-hidden="true" /> : null}
+      {label}
+    </button>
+  )
+}

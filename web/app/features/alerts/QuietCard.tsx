@@ -14,7 +14,7 @@ interface Props {
   onChange: (settings: AlertSettings) => void
 }
 
-/** Hours in which only what is urgent is told. */
+/** Hours in which only what is urgent is sent. */
 export function QuietCard({ settings, onChange }: Props) {
   const id = useId()
   const { quiet } = settings

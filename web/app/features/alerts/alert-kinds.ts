@@ -7,6 +7,8 @@ import {
   IconDoorEnter,
   IconDoorExit,
   IconFileAlert,
+  IconGauge,
+  IconHeartHandshake,
   IconMoonStars,
   IconParking,
   IconTool,
@@ -19,6 +21,7 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 
 export const ALERT_KINDS: Record<AlertKind, { icon: Icon; when: string }> = {
   sos: { icon: INCIDENT_ICONS.sos, when: 'на телефоне нажали кнопку' },
+  request: { icon: IconHeartHandshake, when: 'на технику вашего типа, в радиусе заказчика' },
   silent: { icon: INCIDENT_ICONS.silent, when: 'дольше 30 мин в рабочее время' },
   back: { icon: IconWifi, when: 'после того, как её не было' },
   overspeed: { icon: INCIDENT_ICONS.overspeed, when: 'быстрее, чем можно этой машине' },
@@ -32,6 +35,7 @@ export const ALERT_KINDS: Record<AlertKind, { icon: Icon; when: string }> = {
   low_battery: { icon: INCIDENT_ICONS.low_battery, when: 'заряд телефона ниже 15 %' },
   fuel_drained: { icon: INCIDENT_ICONS.fuel_drained, when: 'больше 15 л, по датчику уровня' },
   forbidden: { icon: IconBan, when: 'въехала на место, где машинам нельзя быть' },
+  object_speed: { icon: IconGauge, when: 'быстрее, чем задано у объекта' },
   idle_long: { icon: IconParking, when: 'в рабочее время, дольше заданного' },
   not_out: { icon: IconClockExclamation, when: 'не поехала и не работала до заданного часа' },
   no_data: { icon: IconCloudOff, when: 'несколько дней, хотя телефон или трекер подключён' },

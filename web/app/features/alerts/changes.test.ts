@@ -1,7 +1,20 @@
 /** What is chosen on the page of alerts. */
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 import { expect, test } from 'vitest'
-import { changesIn, minutesOf, timeOfMinutes, withKind, withMachine, withPartnerMachine } from './changes'
+import {
+  changesIn,
+  chosenIn,
+  isOnlyHired,
+  kindsFor,
+  minutesOf,
+  timeOfMinutes,
+  withCompany,
+  withCompanyGroup,
+  withGroup,
+  withKind,
+  withMachine,
+  withPartnerMachine,
+} from './changes'
 
 const saved: AlertSettings = {
   messenger: [],
@@ -13,6 +26,8 @@ const saved: AlertSettings = {
   serviceHours: 25,
   documentDays: 14,
   machines: null,
+  groups: [],
+  companies: [],
   partnerMachines: [],
   letters: ['sos', 'overspeed'],
   daily: [],
@@ -54,4 +69,29 @@ test('a partner’s machine is chosen by itself and taken out again', () => {
   expect(chosen).toEqual({ ...saved, partnerMachines: ['a'] })
   expect(changesIn(saved, chosen)).toBe('Не сохранено: машины партнёров')
   expect(withPartnerMachine(chosen, 'a')).toEqual(saved)
+})
+
+test('a group in place of all machines, and back', () => {
+  const some = withGroup(saved, 7)
+  expect([some.machines, some.groups]).toEqual([[], [7]])
+  expect(changesIn(saved, some)).toBe('Не сохранено: машины и ещё 1')
+  expect(withGroup(some, 7).groups).toEqual([])
+})
+
+test('of a company all machines, some groups, or none', () => {
+  expect(chosenIn(saved, 'c')).toBe(null)
+  const some = withCompanyGroup(saved, 'c', 3)
+  expect([chosenIn(some, 'c'), chosenIn(withCompanyGroup(some, 'c', 3), 'c')]).toEqual([[3], []])
+  expect(changesIn(saved, some)).toBe('Не сохранено: машины компании')
+  expect(changesIn(saved, withCompany(some, 'c', null))).toBe('')
+})
+
+test('whoever only works for others chooses among what his roles are told of', () => {
+  const at = (role: 'mechanic' | 'accountant') => ({ company: 'c', name: 'Рамстрой', role, machines: 2, groups: [] })
+  const accountant = { machines: [], partnerMachines: [], companies: [at('accountant')] }
+  expect(kindsFor(accountant)).toEqual(['document_ends'])
+  expect(kindsFor({ ...accountant, companies: [at('accountant'), at('mechanic')] })).toContain('service_due')
+  expect(kindsFor({ ...accountant, companies: [at('mechanic')] })).not.toContain('came')
+  const own = { ...accountant, machines: [{ _id: 'a', name: 'МТЗ' }] }
+  expect([isOnlyHired(accountant), isOnlyHired(own), kindsFor(own).includes('came')]).toEqual([true, false, true])
 })

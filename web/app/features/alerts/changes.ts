@@ -1,5 +1,6 @@
 /** What is chosen, compared with what is saved. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
+import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
 
 export type ChannelName = 'letters' | 'daily' | 'push' | 'messenger'
 
@@ -12,7 +13,17 @@ export const CHANNELS: { name: ChannelName; label: string }[] = [
 
 const LIMITS = ['idleHours', 'outBy', 'quietDays', 'serviceHours', 'documentDays'] as const
 
-export const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]
+const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]
+
+type Sources = Pick<Alerts, 'machines' | 'partnerMachines' | 'companies'>
+
+/** He is told of machines of companies alone: by the thresholds of their owners. */
+export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): boolean =>
+  companies.length > 0 && machines.length === 0 && partnerMachines.length === 0
+
+/** Of what he can be told: in companies only of what his role lets him see. */
+export const kindsFor = (sources: Sources): AlertKind[] =>
+  isOnlyHired(sources) ? KINDS.filter((kind) => sources.companies.some(({ role }) => mayBeTold(role, kind))) : KINDS
 
 /** Turns one kind on or off; the order of the kinds is always the same. */
 export const withKind = (
@@ -28,13 +39,33 @@ export const withKind = (
 /** From «all» one machine is taken out; the last one that is added makes «all» of them again only by that button. */
 export function withMachine(settings: AlertSettings, machines: Alerts['machines'], id: string): AlertSettings {
   const chosen = settings.machines ?? machines.map(({ _id }) => _id)
-  return { ...settings, machines: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] }
+  return { ...settings, machines: turned(chosen, id) }
 }
 
+const turned = <T>(chosen: readonly T[], one: T): T[] =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+
+/** Of «all» a group is what is left. */
+export const withGroup = (settings: AlertSettings, id: number): AlertSettings => ({
+  ...settings,
+  machines: settings.machines ?? [],
+  groups: turned(settings.groups, id),
+})
+
+/** Null: of all machines that he sees there. */
+export const chosenIn = ({ companies }: AlertSettings, company: string): number[] | null =>
+  companies.find((one) => one.company === company)?.groups ?? null
+
+export const withCompany = (settings: AlertSettings, company: string, groups: number[] | null): AlertSettings => ({
+  ...settings,
+  companies: [...settings.companies.filter((one) => one.company !== company), { company, groups }],
+})
+
+export const withCompanyGroup = (settings: AlertSettings, company: string, id: number): AlertSettings =>
+  withCompany(settings, company, turned(chosenIn(settings, company) ?? [], id))
+
 export function withPartnerMachine(settings: AlertSettings, id: string): AlertSettings {
-  const chosen = settings.partnerMachines
-  const partnerMachines = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
-  return { ...settings, partnerMachines }
+  return { ...settings, partnerMachines: turned(settings.partnerMachines, id) }
 }
 
 /** The first change in words, and how many more there are; empty where nothing has changed. */
@@ -44,10 +75,14 @@ export function changesIn(saved: AlertSettings, now: AlertSettings): string {
       (kind) => `«${ALERT_NAMES[kind]}» — ${label.toLowerCase()}`,
     ),
   )
-  const sorted = (ids: string[] | null) => ids && [...ids].sort()
+  const sorted = (ids: readonly (string | number)[] | null) => ids && [...ids].sort()
+  const companies = new Set([...saved.companies, ...now.companies].map(({ company }) => company))
+  const isSame = (company: string) => same(sorted(chosenIn(saved, company)), sorted(chosenIn(now, company)))
   const changes = [
     ...kinds,
     ...(same(sorted(saved.machines), sorted(now.machines)) ? [] : ['машины']),
+    ...(same(sorted(saved.groups), sorted(now.groups)) ? [] : ['участки']),
+    ...([...companies].every(isSame) ? [] : ['машины компании']),
     ...(same(sorted(saved.partnerMachines), sorted(now.partnerMachines)) ? [] : ['машины партнёров']),
     ...(same(saved.quiet, now.quiet) ? [] : ['тихие часы']),
     ...(saved.dailyAt === now.dailyAt ? [] : ['время письма']),

@@ -19,8 +19,8 @@ const KIND: FavoriteKind = {
   everything: { to: paths.allEquipments(), label: 'Вся техника' },
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { equips: items, ...rest } = await loadFavorites(asked, (call, rows) => call(getFavoriteEquipments, rows))
+export async function loader(args: Route.LoaderArgs) {
+  const { equips: items, ...rest } = await loadFavorites(args, (call, rows) => call(getFavoriteEquipments, rows))
   return { items, ...rest }
 }
 

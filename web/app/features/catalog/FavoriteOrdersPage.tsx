@@ -19,8 +19,8 @@ const KIND: FavoriteKind = {
   everything: { to: paths.allOrders(), label: 'Все заказы' },
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { works: items, ...rest } = await loadFavorites(asked, (call, rows) => call(getFavoriteWorks, rows))
+export async function loader(args: Route.LoaderArgs) {
+  const { works: items, ...rest } = await loadFavorites(args, (call, rows) => call(getFavoriteWorks, rows))
   return { items, ...rest }
 }
 

@@ -2,7 +2,7 @@ import { getAvtopark } from '@spetskarta/shared/catalog/catalog.ts'
 import type { Item, Kind } from '@spetskarta/shared/catalog/items.ts'
 import { NAME_MAX, OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import { IconMap2, IconPlus } from '@tabler/icons-react'
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link, Outlet, redirect } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -77,6 +77,7 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
         />
         <Items {...list} kind="order" title="Заказы пользователя" items={works} found={found.works} next={next.works} />
         {some ? null : own ? <NothingOwn /> : <NothingYet />}
+        <Outlet />
         {h1 ? (
           <section>
             <h2 className={css.title}>Ближайшие города</h2>

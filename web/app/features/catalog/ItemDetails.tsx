@@ -12,6 +12,7 @@ import { salePrice } from '../../ui/text/money'
 import { Gallery } from './gallery/Gallery'
 import css from './ItemDetails.module.css'
 import { factsOf } from './item-facts'
+import { WriteLink } from './WriteLink'
 
 interface Props {
   item: Item
@@ -56,12 +57,13 @@ export const TypeTag = ({ item }: { item: Item }) => (
   </p>
 )
 
-/** The number to call first, then the place on the map. */
+/** The number to call first, then writing, and the place on the map. */
 export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void) | undefined }) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <div className={`${css.actions} wrap`}>
-      <PhoneLink phone={item.phone} look="primary" />
+      {item.phone ? <PhoneLink phone={item.phone} look="primary" /> : null}
+      <WriteLink item={item} look={item.phone ? 'outlined' : 'primary'} />
       {placed ? (
         <ButtonLink
           to={paths.showOne(item)}

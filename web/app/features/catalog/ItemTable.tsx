@@ -10,6 +10,7 @@ import { formatCreated } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
 import { FavoriteButton } from '../favorites/FavoriteButton'
 import css from './ItemTable.module.css'
+import { WriteLink } from './WriteLink'
 
 interface Props {
   items: readonly Item[]
@@ -65,7 +66,7 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
         {item.description}
       </p>
       <div className={css.phone}>
-        <PhoneLink phone={item.phone} look="outlined" />
+        {item.phone ? <PhoneLink phone={item.phone} look="outlined" /> : <WriteLink item={item} />}
       </div>
       <div className={`${css.actions} flex gap-2`}>
         {placed ? (

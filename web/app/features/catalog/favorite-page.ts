@@ -28,12 +28,12 @@ interface LoaderArgs {
 
 /** One page of them, as `load` asks for it. */
 export async function loadFavorites<T extends object>(
-  asked: LoaderArgs,
+  args: LoaderArgs,
   load: (call: Call, rows: { querystring: ReturnType<typeof rowsOf> }) => Promise<T>,
 ): Promise<T & { paging: Paging }> {
-  await signedInUser(asked)
-  const paging = pagingOf(asked.request.url)
-  const page = await load(asked.context.get(api), { querystring: rowsOf(paging) }).catch(refuse)
+  await signedInUser(args)
+  const paging = pagingOf(args.request.url)
+  const page = await load(args.context.get(api), { querystring: rowsOf(paging) }).catch(refuse)
   return { ...page, paging }
 }
 

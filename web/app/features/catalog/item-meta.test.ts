@@ -26,6 +26,11 @@ const machine: Equipment = {
   ratePerShift: 18000,
   minHours: 4,
   params: {},
+  terms: {},
+  busy: null,
+  busyOn: null,
+  proof: null,
+  provenAt: null,
 }
 const order: Order = {
   ...common,
@@ -92,4 +97,21 @@ test('an order is described as a demand', () => {
     availabilityStarts: '2026-11-25',
     itemOffered: { serviceType: 'Рытьё котлована' },
   })
+})
+
+test('a validator of products finds all that it asks for, with and without a photo', () => {
+  for (const icoUrl of [null, '/images/a.jpg']) {
+    const product = productOf({ ...machine, icoUrl, price: 3_000_000 }, 'https://example.org')
+    expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: machine.name })
+    expect(product.image).toMatch(/^https:\/\/example\.org\/.+\.(jpg|webp|avif)$/)
+    expect(product.offers).toHaveLength(3)
+    for (const offer of product.offers as object[])
+      expect(offer).toMatchObject({
+        '@type': 'Offer',
+        price: expect.any(Number),
+        priceCurrency: 'RUB',
+        availability: expect.stringContaining('https://schema.org/'),
+        url: expect.stringMatching(/^https:/),
+      })
+  }
 })

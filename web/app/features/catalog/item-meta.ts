@@ -1,5 +1,6 @@
 /** What search engines and messengers see of a machine or an order. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
+import type { Rating } from '@spetskarta/shared/catalog/rating.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
 import { largeImage } from '../../ui/item/item-image'
@@ -8,8 +9,8 @@ import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'
 import { priceOf } from '../../ui/text/money'
 
-/** For a missing card (`undefined`): that there is no such card. */
-export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDescriptor[] {
+/** For a missing card (`undefined`): that there is no such card. `rating`: of this machine's own reviews, as the page shows it. */
+export function itemMeta(matches: PageMatches, item: Item | undefined, rating?: Rating | null): MetaDescriptor[] {
   if (!item) return missingMeta()
   const price = priceOf(item)
   const where = item.place && `${item.place}. `
@@ -25,7 +26,7 @@ export function itemMeta(matches: PageMatches, item: Item | undefined): MetaDesc
     image: paths.picture(item),
     pictured: true,
     crumbs: crumbsOf(item),
-    jsonLd: isEquipment(item) ? productOf(item, siteOrigin(matches)) : demandOf(item, siteOrigin(matches)),
+    jsonLd: isEquipment(item) ? productOf(item, siteOrigin(matches), rating) : demandOf(item, siteOrigin(matches)),
   })
 }
 
@@ -45,7 +46,7 @@ const CURRENCY = { priceCurrency: 'RUB' }
 const HOUR_CODE = 'HUR'
 
 /** A machine: what it is, and its prices for rent and sale. */
-export function productOf(item: Equipment, origin: string) {
+export function productOf(item: Equipment, origin: string, rating?: Rating | null) {
   const url = origin + paths.item(item)
   const rent = (price: number, per: object) => ({
     '@type': 'Offer',
@@ -78,9 +79,18 @@ export function productOf(item: Equipment, origin: string) {
     category: typeLabel(item.type).name,
     url,
     ...textOf(item),
-    ...(item.icoUrl && { image: new URL(largeImage(item.icoUrl), origin).href }),
+    // Without a photo, the drawing of its type with name and price: a validator warns of a product without a picture.
+    image: new URL(item.icoUrl ? largeImage(item.icoUrl) : paths.picture(item), origin).href,
     ...(params.length && { additionalProperty: params }),
     ...(offers.length && { offers }),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.stars,
+        reviewCount: rating.reviews,
+        bestRating: 5,
+      },
+    }),
   }
 }
 

@@ -26,6 +26,11 @@ export const machine = (name: string, lat: number, rest: Partial<Equipment> = {}
   ratePerShift: null,
   minHours: null,
   params: {},
+  terms: {},
+  busy: null,
+  busyOn: null,
+  proof: null,
+  provenAt: null,
   ...rest,
 })
 

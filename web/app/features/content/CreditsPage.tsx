@@ -68,6 +68,10 @@ function PlaceData() {
           <Out href="https://creativecommons.org/licenses/by/4.0/deed.ru">CC BY 4.0</Out>, с изменениями.
         </li>
         <li>
+          Улицы и дома, если на сайте загружены адреса: данные © участники{' '}
+          <Out href="https://www.openstreetmap.org/copyright">OpenStreetMap</Out> (ODbL).
+        </li>
+        <li>
           Примерное место посетителя по IP-адресу: <Out href="https://db-ip.com">IP Geolocation by DB-IP</Out>, CC BY
           4.0, с изменениями.
         </li>

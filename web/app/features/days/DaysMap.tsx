@@ -3,6 +3,7 @@ import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import controls from '../../map/Controls.module.css'
 import FittedMap, { type Fitted } from '../../map/FittedMap'
+import { Labels } from '../../map/labels/Labels'
 import { IconButton } from '../../ui/Button'
 import { DiscardedLayer } from '../tracks/layers/DiscardedLayer'
 import { JamLayers } from '../tracks/layers/JamLayers'
@@ -48,6 +49,7 @@ export default function DaysMap({ source, days, player, onPhoto, discarded }: Pr
             <DayMarks key={day.start} day={day} player={player} onPhoto={onPhoto} />
           ))}
           {discarded ? <DiscardedLayer {...discarded} /> : null}
+          <Labels onMoved={player.onChange} />
           {active && active.track.t.length > 0 ? (
             <MovingPin
               track={active.track}

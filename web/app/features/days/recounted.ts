@@ -30,6 +30,6 @@ export function wayChange({ distance: [before, after] }: Pick<RecountedDay, 'dis
 
 /** `работа 10 ч → 6 ч`. */
 export function workChange({ work: [before, after] }: Pick<RecountedDay, 'work'>): string {
-  const [was, is] = [durationOrDash(before), durationOrDash(after)]
+  const [was, is] = [before, after].map((seconds) => (seconds === 0 ? '0\u00a0ч' : durationOrDash(seconds)))
   return was === is ? '' : `работа ${was} → ${is}`
 }

@@ -21,6 +21,7 @@ import { PhotoGrid } from '../photos/PhotoGrid'
 import { DriverNotes } from '../recorders/drivers/DriverNotes'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DiaryPage'
+import { DayCrewList } from './DayCrewList'
 import { DayNotes } from './DayNotes'
 import { DaySteps } from './DaySteps'
 import { DaySumsList } from './DaySumsList'
@@ -29,11 +30,11 @@ import css from './DiaryPage.module.css'
 /** More are on the page of the day's photos. */
 const PHOTOS = 6
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const { id } = asked.params
-  const asking = asked.url.searchParams.get('day') ?? undefined
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const { id } = args.params
+  const asking = args.url.searchParams.get('day') ?? undefined
   const recorded = await call(getRecordedDay, { params: { equipmentId: id }, querystring: { day: asking } }).catch(
     refuse,
   )
@@ -80,6 +81,12 @@ export default function DiaryPage({
               На карте и графике
             </Link>
           </section>
+          {diary.crew.length > 0 ? (
+            <section className={`${css.card} pad card`} aria-labelledby="crew">
+              <h2 id="crew">Кто был на машине</h2>
+              <DayCrewList crew={diary.crew} timeZone={timeZone} today={now < recorded.dayEndTimestamp} />
+            </section>
+          ) : null}
           {objects.length > 0 ? (
             <DayObjects days={objects} machine={{ name: equipment.name, timeZone }} now={now} onSaved={revalidate} />
           ) : null}

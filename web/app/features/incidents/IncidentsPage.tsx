@@ -24,10 +24,11 @@ import { byDay } from './by-day'
 import { IncidentRow } from './IncidentRow'
 import css from './IncidentsPage.module.css'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const before = asked.url.searchParams.get('before') ?? undefined
-  const answer = await asked.context.get(api)(getIncidents, { querystring: { before } }).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const before = args.url.searchParams.get('before') ?? undefined
+  const beforeId = args.url.searchParams.get('beforeId') ?? undefined
+  const answer = await args.context.get(api)(getIncidents, { querystring: { before, beforeId } }).catch(refuse)
   return { ...answer, first: before === undefined }
 }
 
@@ -101,7 +102,7 @@ export default function IncidentsPage({ loaderData: { incidents, unseen, first }
         </section>
       ))}
       {last && incidents.length === INCIDENTS_A_PAGE ? (
-        <ButtonLink to={paths.incidents({ before: last.timestamp })}>Показать раньше</ButtonLink>
+        <ButtonLink to={paths.incidents({ before: last.timestamp, beforeId: last._id })}>Показать раньше</ButtonLink>
       ) : null}
     </Page>
   )

@@ -2,6 +2,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test, vi } from 'vitest'
+import { call } from '../../api/call'
 import { toasts } from '../../ui/toast'
 import { freshnessOf } from '../tracks/freshness'
 import type { LoadedDays } from '../tracks/load/load-days'
@@ -13,6 +14,7 @@ import { trackOf } from '../tracks/track'
 import { followLive } from './live'
 import { openTrackSession } from './tracking'
 
+vi.mock('../../api/call', () => ({ call: vi.fn() }))
 vi.mock('./live', () => ({ followLive: vi.fn() }))
 vi.mock('../tracks/load/load-in-worker', () => ({ loadDays: vi.fn() }))
 
@@ -71,6 +73,19 @@ test('a map draws the first hundred machines at once and loads the others behind
   answers[3]?.({ days: page(0, 100), more: 150 })
   await vi.waitFor(() => expect(answers).toHaveLength(5))
   expect(shown()).toEqual([249, 1])
+  tracking.close()
+})
+
+test('a past day of all machines is drawn a hundred machines at a time', async () => {
+  serveZone('Europe/Moscow')
+  const machines = Array.from({ length: 250 }, (_, n) => `m${n}`)
+  vi.mocked(call).mockResolvedValue({ last: { day: '2026-06-17', count: 250, machines } })
+  const tracking = openTrackSession({ kind: 'own', machines: [], day: '2026-06-17', at: undefined })
+  await vi.waitFor(() => expect(tracking.state().days).toHaveLength(250))
+  expect(tracking.state().more).toBe(0)
+  expect(vi.mocked(loadDays).mock.calls.map(([load]) => load)).toEqual(
+    machines.map((equipmentId) => ({ kind: 'day', equipmentId, day: '2026-06-17' })),
+  )
   tracking.close()
 })
 

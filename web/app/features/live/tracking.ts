@@ -1,11 +1,13 @@
 /** The open mode TRACK: loads days, follows what is new, and moves through time. Independent of React. */
 
+import { getLastDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { ApiError, urlOf } from '@spetskarta/shared/endpoint.ts'
 import { DRAWN_AT_ONCE, ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { type LiveIncidents, type LivePhotos, type LivePoints, live, livePublic } from '@spetskarta/shared/live/live.ts'
 import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { SILENT_MS } from '@spetskarta/shared/tracks/silence.ts'
+import { call } from '../../api/call'
 import { isMissing } from '../../api/refuse'
 import { paths } from '../../paths'
 import { openStore } from '../../ui/store'
@@ -59,8 +61,10 @@ async function load(view: TrackView, offset = 0): Promise<LoadedDays> {
   if (view.kind !== 'own') return { days: [], more: 0 }
   const { day, machines } = view
   if (day === undefined) return loadDays({ kind: 'current', ids: machines, offset })
-  const loaded = await Promise.all(machines.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))
-  return { days: loaded.flatMap(({ days }) => days), more: 0 }
+  const ids = machines.length > 0 ? machines : ((await call(getLastDay, { querystring: { day } })).last?.machines ?? [])
+  const page = ids.slice(offset, offset + DRAWN_AT_ONCE)
+  const loaded = await Promise.all(page.map((equipmentId) => loadDays({ kind: 'day', equipmentId, day })))
+  return { days: loaded.flatMap(({ days }) => days), more: Math.max(0, ids.length - offset - page.length) }
 }
 
 export function openTrackSession(view: TrackView): TrackSession {
@@ -130,7 +134,7 @@ export function openTrackSession(view: TrackView): TrackSession {
     if (!stream) listen()
   }
 
-  /** A «Стоп» comes without points, so nothing tells of it: asked for before a silence would be shown. */
+  /** A «Стоп» comes without points, so nothing announces it: requested before a silence would be shown. */
   function askOfStop(track: LiveDay['track']) {
     const ms = track.t.length > 0 ? lastTime(track) + SILENT_MS - MINUTE - Date.now() : 0
     if (ms > 0) refreshIn(ms)

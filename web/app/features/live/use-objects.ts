@@ -9,7 +9,7 @@ import type { TrackSession } from './tracking'
 import type { LiveDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-/** Of all shown machines in one call. Holders of a link are told no names and no hours. */
+/** Of all shown machines in one call. Holders of a link are sent no names and no hours. */
 function useOwn(tracking: TrackSession) {
   const { days, live } = useTracking(tracking)
   const own = tracking.view.kind === 'own' ? days : []

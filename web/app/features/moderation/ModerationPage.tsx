@@ -1,10 +1,14 @@
+import { getRequestComplaints } from '@spetskarta/shared/deals/deals.ts'
 import { type ForumItem, getComplaints } from '@spetskarta/shared/forum/forum.ts'
+import { getThreadComplaints } from '@spetskarta/shared/messages/messages.ts'
 import { getDecisions, getListingComplaints, getSanctions } from '@spetskarta/shared/moderation/moderation.ts'
+import { getReviewComplaints } from '@spetskarta/shared/reviews/reviews.ts'
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { PageHead } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -15,21 +19,35 @@ import type { Route } from './+types/ModerationPage'
 import { ForumEntry } from './ForumEntry'
 import { ListingEntry } from './ListingEntry'
 import css from './ModerationPage.module.css'
+import { RequestEntry } from './RequestEntry'
+import { ReviewComplaintEntry } from './ReviewComplaintEntry'
 import { DecisionList, DecisionTabs, SanctionEntry, shownOf } from './Settled'
+import { ThreadEntry } from './ThreadEntry'
 import { useSanctions } from './use-sanctions'
 
-export async function loader(asked: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   // For others there is no such page.
-  if (!(await signedInUser(asked)).rules) throw data(null, { status: 404 })
-  const call = asked.context.get(api)
-  const shown = shownOf(asked.url)
-  const [{ complaints: listings }, { complaints: texts }, { sanctions }, { decisions }] = await Promise.all([
+  if (!(await signedInUser(args)).rules) throw data(null, { status: 404 })
+  const call = args.context.get(api)
+  const shown = shownOf(args.url)
+  const [
+    { complaints: listings },
+    { complaints: texts },
+    { complaints: threads },
+    { complaints: requests },
+    { complaints: reviews },
+    { sanctions },
+    { decisions },
+  ] = await Promise.all([
     shown === 'all' || shown === 'listings' ? call(getListingComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'forum' ? call(getComplaints, {}) : { complaints: [] },
+    shown === 'all' || shown === 'threads' ? call(getThreadComplaints, {}) : { complaints: [] },
+    shown === 'all' || shown === 'requests' ? call(getRequestComplaints, {}) : { complaints: [] },
+    shown === 'all' || shown === 'reviews' ? call(getReviewComplaints, {}) : { complaints: [] },
     shown === 'closed' ? call(getSanctions, {}) : { sanctions: [] },
     shown === 'decisions' ? call(getDecisions, {}) : { decisions: [] },
   ]).catch(refuse)
-  return { shown, listings, texts, sanctions, decisions, now: Date.now() }
+  return { shown, listings, texts, threads, requests, reviews, sanctions, decisions, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -45,20 +63,30 @@ const EMPTY = {
   all: { title: 'Жалоб нет', text: 'Новые появятся здесь.' },
   listings: { title: 'Жалоб на объявления нет', text: 'Новые появятся здесь.' },
   forum: { title: 'Жалоб на форум нет', text: 'Новые появятся здесь.' },
+  threads: { title: 'Жалоб на переписки нет', text: 'Новые появятся здесь.' },
+  requests: { title: 'Жалоб на заявки нет', text: 'Новые появятся здесь.' },
+  reviews: { title: 'Жалоб на отзывы нет', text: 'Новые появятся здесь.' },
   closed: { title: 'Ничего не закрыто', text: 'Здесь будут снятые объявления и закрытые учётные записи.' },
   decisions: { title: 'Решений пока не было', text: 'Здесь видно, кто и что решил.' },
 }
 
-/** /moderation: complaints about listings and the forum, what is closed now, what was decided. */
+/** /moderation: complaints about listings, the forum, threads, requests and reviews, what is closed now, what was decided. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
-  const { shown, listings, texts, sanctions, decisions, now } = loaderData
+  const { shown, listings, texts, threads, requests, reviews, sanctions, decisions, now } = loaderData
   const [doomed, setDoomed] = useState<ForumItem>()
   const { dialog, open } = useSanctions()
   const { revalidate } = useRevalidator()
-  const nothing = listings.length + texts.length + sanctions.length + decisions.length === 0
+  const nothing = [listings, texts, threads, requests, reviews, sanctions, decisions].every(
+    ({ length }) => length === 0,
+  )
   return (
     <div className="page-narrow gap-4 page stack">
-      <PageHead title="Модерация" lead="Всё, что здесь решено, остаётся в журнале." className={undefined} />
+      <PageHead
+        title="Модерация"
+        lead="Всё, что здесь решено, остаётся в журнале."
+        actions={<ButtonLink to={paths.funnel()}>Воронка рынка</ButtonLink>}
+        className={undefined}
+      />
       <DecisionTabs shown={shown} className={css.tab} />
       {nothing ? (
         <div className="gap-10 pad-row card stack">
@@ -70,6 +98,15 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
       ))}
       {texts.map((complaint) => (
         <ForumEntry key={complaint.item._id} {...complaint} now={now} onDelete={setDoomed} onSanction={open} />
+      ))}
+      {threads.map((complaint) => (
+        <ThreadEntry key={`${complaint.thread} ${complaint.createdAt}`} {...complaint} now={now} onSanction={open} />
+      ))}
+      {requests.map((complaint) => (
+        <RequestEntry key={complaint.request.id} {...complaint} now={now} />
+      ))}
+      {reviews.map((complaint) => (
+        <ReviewComplaintEntry key={complaint.review.id} {...complaint} now={now} />
       ))}
       {sanctions.map((sanction) => (
         <SanctionEntry key={sanction.id} {...sanction} now={now} />

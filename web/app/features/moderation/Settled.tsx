@@ -58,6 +58,9 @@ const TABS = [
   ['all', 'Жалобы'],
   ['listings', 'Объявления'],
   ['forum', 'Форум'],
+  ['threads', 'Переписки'],
+  ['requests', 'Заявки'],
+  ['reviews', 'Отзывы'],
   ['closed', 'Закрыто'],
   ['decisions', 'Решения'],
 ] as const

@@ -23,5 +23,6 @@ export const DECISIONS: Record<Decision['act'], string> = {
   account_banned: 'Учётная запись закрыта',
   account_unbanned: 'Учётная запись открыта',
   complaints_dismissed: 'Жалобы отклонены',
+  review_removed: 'Отзыв снят',
   forum_item_deleted: 'Удалено с форума',
 }

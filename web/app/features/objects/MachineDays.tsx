@@ -17,7 +17,7 @@ interface Props {
   present: Present | undefined
   /** Ms. */
   now: number
-  /** Whether what counts with corrections is told too. */
+  /** Whether what counts with corrections is shown too. */
   counted: boolean
   /** Whether the hours may be corrected. */
   corrects?: boolean

@@ -9,7 +9,7 @@ import type { MachineSums } from './machine-sums'
 interface Props {
   machine: HereObject['machines'][number]
   sums: MachineSums
-  /** Whether what counts with corrections is told too. */
+  /** Whether what counts with corrections is shown too. */
   counted: boolean
   /** The page with the days of this machine. */
   to: string

@@ -2,10 +2,13 @@ import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { PhoneLink } from '../../ui/PhoneLink'
-import { formatCreated } from '../../ui/text/format'
+import { countOf, formatCreated, MACHINES } from '../../ui/text/format'
 import { HoursBar, HoursLegend } from './HoursBar'
 import css from './ObjectCard.module.css'
 import { PresentLine } from './PresentLine'
+
+/** Machines there now that are named; the object's page has all of them. */
+const NAMED = 6
 
 /** `now` ms. */
 export function ObjectCard({ object, now }: { object: ListedObject; now: number }) {
@@ -16,7 +19,7 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
       <div className="between start">
         <div>
           <h2 className="text-body">
-            <Link to={paths.object(objectId)} className={`${css.link} underlines`}>
+            <Link to={paths.object(objectId)} className={`${css.link} underlines anywhere`}>
               {name}
             </Link>
           </h2>
@@ -25,7 +28,7 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
         <ObjectState state={state} />
       </div>
       <div className={`${css.customer} between wrap`}>
-        <p className="medium">{customerName || (own ? 'заказчик не указан' : 'объект партнёра')}</p>
+        <p className="medium anywhere">{customerName || (own ? 'заказчик не указан' : 'объект партнёра')}</p>
         {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
       </div>
       <div className={`${css.facts} grid`}>
@@ -33,7 +36,7 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
           <h3 className="regular quiet text-note">Сейчас</h3>
           {present.length > 0 ? (
             <ul>
-              {present.map(({ itemId, heardAt, stoppedAt }) => (
+              {present.slice(0, NAMED).map(({ itemId, heardAt, stoppedAt }) => (
                 <li key={itemId} className="medium">
                   <PresentLine
                     name={machines.find(({ _id }) => _id === itemId)?.name}
@@ -41,6 +44,9 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
                   />
                 </li>
               ))}
+              {present.length > NAMED ? (
+                <li className="quiet medium">{`и ещё ${countOf(present.length - NAMED, MACHINES)}`}</li>
+              ) : null}
             </ul>
           ) : (
             <p className={`${css.nobody} dot quiet medium`}>сейчас никого</p>

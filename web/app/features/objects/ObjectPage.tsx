@@ -26,7 +26,7 @@ import { areaText } from './form/ShapeField'
 import { HoursLegend } from './HoursBar'
 import { MachineDays } from './MachineDays'
 import { MachineSumsRow } from './MachineSumsRow'
-import { listedDays, type MachineSums, sumsOf } from './machine-sums'
+import { listedDays, type MachineSums, sumsByMachine } from './machine-sums'
 import { ObjectState } from './ObjectCard'
 import css from './ObjectPage.module.css'
 import { OverlapsNote } from './OverlapsNote'
@@ -37,9 +37,9 @@ import { areaWithin, cornersOfObject } from './shapes'
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
 const MOSCOW = 'Europe/Moscow'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { context, params, url } = asked
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const { context, params, url } = args
   const now = Date.now()
   const day = url.searchParams.get('day') ?? ''
   const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
@@ -53,7 +53,7 @@ export async function loader(asked: Route.LoaderArgs) {
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
   const listed = listedDays(days, url.searchParams.get('machine'))
-  return { object, days: listed, counting, sums: sumsOf(days), period, now, map: context.get(site).map }
+  return { object, days: listed, counting, sums: sumsByMachine(days), period, now, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -94,7 +94,7 @@ export default function ObjectPage({
       <div className={`${css.top} grid gap-4 mb-4`}>
         <section className="pad card" aria-label={own ? 'Заказчик и часы' : 'Место и часы'}>
           <p className="quiet small">{own ? 'Заказчик' : 'Объект партнёра'}</p>
-          {own ? <p className="text-section strong">{object.customerName || 'не указан'}</p> : null}
+          {own ? <p className="text-section strong anywhere">{object.customerName || 'не указан'}</p> : null}
           {object.customerInn ? <p className="quiet medium">ИНН {object.customerInn}</p> : null}
           {object.customerPhone ? <PhoneLink phone={object.customerPhone} /> : null}
           <p className="medium">

@@ -19,7 +19,7 @@ interface Props {
   objects: readonly Pick<WorkObject, 'objectId' | 'name' | 'lon' | 'lat' | 'kind' | 'radius' | 'outline' | 'state'>[]
   /** Whether each has its name below it. */
   named?: boolean
-  /** Whether somebody looks who has come by a link. */
+  /** Whether the viewer has come by a link. */
   guest?: boolean
 }
 

@@ -1,7 +1,8 @@
+import type { GroupName } from '@spetskarta/shared/company/groups.ts'
 import { getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -12,21 +13,30 @@ import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { countOf, formatCount, MACHINES, plural } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
+import { GroupOptions } from '../company/groups/GroupOptions'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ObjectsPage'
+import { CountingNote } from './CountingNote'
 import { HoursLegend } from './HoursBar'
 import { ObjectCard } from './ObjectCard'
 import css from './ObjectsPage.module.css'
 
 const ObjectsMap = lazy(() => import('./ObjectsMap'))
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { objects } = await asked.context.get(api)(getObjects, {}).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const wanted = args.url.searchParams.get('group') ?? ''
+  const group = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : undefined
+  const { objects, counting, groups } = await args.context
+    .get(api)(getObjects, { querystring: { group } })
+    .catch(refuse)
   return {
     objects,
-    open: asked.url.searchParams.get('show') === 'open',
-    map: asked.context.get(site).map,
+    counting,
+    groups,
+    group,
+    open: args.url.searchParams.get('show') === 'open',
+    map: args.context.get(site).map,
     now: Date.now(),
   }
 }
@@ -41,7 +51,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /objects: where the user's machines work for customers, and this week's hours. */
-export default function ObjectsPage({ loaderData: { objects, open, map, now } }: Route.ComponentProps) {
+export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
+  const { objects, counting, groups, group, open, map, now } = loaderData
   const hydrated = useHydrated()
   const going = objects.filter(({ state }) => state === 'open')
   const shown = open ? going : objects
@@ -51,7 +62,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
       Добавить объект
     </ButtonLink>
   )
-  if (objects.length === 0)
+  if (objects.length === 0 && group === undefined)
     return (
       <Page title="Объекты">
         <div className="clip card">
@@ -69,10 +80,11 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
   ].join(', ')
   return (
     <Page title="Объекты" lead={lead} actions={add}>
+      {counting > 0 ? <CountingNote days={counting} /> : null}
       <div className={`${css.bar} between wrap`}>
         <nav aria-label="Какие объекты" className={`${css.tabs} flex rounded sunken`}>
           <Link
-            to={paths.objects()}
+            to={paths.objects({ group })}
             preventScrollReset
             aria-current={open ? undefined : 'true'}
             className="reach medium strong"
@@ -80,7 +92,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             Все
           </Link>
           <Link
-            to={paths.objects({ show: 'open' })}
+            to={paths.objects({ show: 'open', group })}
             preventScrollReset
             aria-current={open ? 'true' : undefined}
             className="reach medium strong"
@@ -88,6 +100,7 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             В работе
           </Link>
         </nav>
+        {groups.length > 0 ? <GroupChoice groups={groups} group={group} open={open} /> : null}
         <HoursLegend />
       </div>
       <div className={`${css.columns} grid gap-4`}>
@@ -98,7 +111,11 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
             ))}
           </ul>
         ) : (
-          <p className="pad card quiet">Сейчас ни одного объекта в работе нет.</p>
+          <p className="pad card quiet">
+            {group === undefined
+              ? 'Сейчас ни одного объекта в работе нет.'
+              : 'Машины этого участка ни на одном объекте не отмечены.'}
+          </p>
         )}
         <section className={`${css.side} clip card`} aria-label="Объекты на карте">
           <div className={`${css.map} anchor sunken`}>
@@ -110,11 +127,37 @@ export default function ObjectsPage({ loaderData: { objects, open, map, now } }:
           </div>
           <p className="pad-line quiet small">
             Часы считаем внутри границы. Холостой ход: двигатель работает, машина нет. Стоянка: двигатель выключен.
-            Неизвестно: телефон не сказал, работал ли двигатель. Время без точек в часы не входит.
+            Неизвестно: по записям не видно, работал ли двигатель. Время без точек в часы не входит.
           </p>
         </section>
       </div>
     </Page>
+  )
+}
+
+interface ChoiceProps {
+  groups: readonly GroupName[]
+  group: number | undefined
+  open: boolean
+}
+
+function GroupChoice({ groups, group, open }: ChoiceProps) {
+  const submit = useSubmit()
+  return (
+    <Form
+      key={group}
+      action={paths.objects()}
+      onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
+    >
+      {open ? <input type="hidden" name="show" value="open" /> : null}
+      <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
+        <option value="">Все участки</option>
+        <GroupOptions groups={groups} />
+      </select>
+      <noscript>
+        <button type="submit">Показать</button>
+      </noscript>
+    </Form>
   )
 }
 

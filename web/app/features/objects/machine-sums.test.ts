@@ -1,6 +1,6 @@
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { expect, test } from 'vitest'
-import { listedDays, ROWS_LISTED, sumsOf } from './machine-sums'
+import { listedDays, ROWS_LISTED, sumsByMachine } from './machine-sums'
 
 const day = (itemId: string, given: Partial<ObjectDay> = {}) =>
   ({
@@ -17,7 +17,7 @@ const day = (itemId: string, given: Partial<ObjectDay> = {}) =>
 
 test('the days of a machine add up, with what counts in place of the recorded work', () => {
   const corrected = { correction: { counted: 7 }, downtime: { seconds: 3 } } as Partial<ObjectDay>
-  expect(sumsOf([day('a'), day('b'), day('a', corrected)])).toEqual([
+  expect(sumsByMachine([day('a'), day('b'), day('a', corrected)])).toEqual([
     { itemId: 'a', days: 2, onSite: 20, work: 10, idle: 4, off: 4, unknown: 2, counted: 12, downtime: 3 },
     { itemId: 'b', days: 1, onSite: 10, work: 5, idle: 2, off: 2, unknown: 1, counted: 5, downtime: 0 },
   ])

@@ -11,7 +11,7 @@ export interface MachineSums extends Pick<ObjectDay, 'itemId' | 'onSite' | 'work
 /** Rows that a page lists at once; of more it lists the days of one machine. */
 export const ROWS_LISTED = 100
 
-export function sumsOf(days: readonly ObjectDay[]): MachineSums[] {
+export function sumsByMachine(days: readonly ObjectDay[]): MachineSums[] {
   return [...Map.groupBy(days, ({ itemId }) => itemId)].map(([itemId, its]) => {
     const sum = (of: (day: ObjectDay) => number) => its.reduce((seconds, day) => seconds + of(day), 0)
     return {

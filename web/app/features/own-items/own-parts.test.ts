@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatPosition, positionIn } from '../../map/coordinates'
 import { fileProblem } from '../../ui/form/photo'
+import { moved } from '../../ui/form/photos/use-photos'
 import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
 import { newValues } from './form/item-values'
-import { moved } from './form/photos/use-photos'
 import { usualRelated } from './form/related'
 import { machinesSummary } from './list/summary'
 

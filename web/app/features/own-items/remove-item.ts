@@ -3,12 +3,12 @@ import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { showToast } from '../../ui/toast'
-import { CALLS } from './save-item'
+import { ITEM_CALLS } from './save-item'
 
 /** Deletes an own item and shows the result; returns whether the item is deleted. */
 export async function removeItem(item: OwnItem): Promise<boolean> {
   try {
-    await call(CALLS[kindOf(item)].remove, { querystring: { id: item._id }, body: undefined })
+    await call(ITEM_CALLS[kindOf(item)].remove, { querystring: { id: item._id }, body: undefined })
     showToast({ text: `Удалено: ${item.name}` })
     return true
   } catch (error) {

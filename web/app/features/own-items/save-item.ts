@@ -18,7 +18,7 @@ interface ItemToSave {
 }
 
 /** What an owner does to either kind of item. */
-export const CALLS = {
+export const ITEM_CALLS = {
   equipment: {
     create: api.createEquipment,
     update: api.updateEquipment,
@@ -36,7 +36,7 @@ export async function takeNickname(wanted: string): Promise<void> {
 
 /** Saves the form; returns the item as saved. */
 export function saveItem({ kind, opened, draft, body, photos }: ItemToSave): Promise<api.OwnItem> {
-  const endpoint = CALLS[kind][opened ? 'update' : 'create']
+  const endpoint = ITEM_CALLS[kind][opened ? 'update' : 'create']
   const rest = opened ? { _id: opened._id, updatedAt: opened.updatedAt } : { draft }
   return call(endpoint, { body: { ...body, ...rest, photos } })
 }

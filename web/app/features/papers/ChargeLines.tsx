@@ -5,23 +5,29 @@ import css from './Papers.module.css'
 import { moneyText } from './Sums'
 import { CHARGE_NAMES, UNIT_NAMES } from './words'
 
-/** What is charged, a line for each kind and rate card. */
+/** What is charged, a line for each kind, rate card and works. */
 export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
   if (charges.every(({ sum }) => sum === 0)) return null
   return (
     <ul className={css.charges} aria-label="К оплате">
-      {charges.map(({ what, unit, quantity, price, sum, card }) => (
-        <li key={`${what} ${card?.id}`}>
+      {charges.map(({ what, unit, quantity, price, sum, card, works }) => (
+        <li key={`${what} ${card?.id} ${works}`}>
           <span>
-            {CHARGE_NAMES[what]}{' '}
+            {works || CHARGE_NAMES[what]}{' '}
             <span className="digits quiet small">
-              {[formatNumber(quantity / 100, 2), UNIT_NAMES[unit]].filter(Boolean).join('\u00a0')} × {moneyText(price)}
+              <span className="nowrap">
+                {[formatNumber(quantity / 100, 2, unit === 'hour' ? 2 : 0), UNIT_NAMES[unit]]
+                  .filter(Boolean)
+                  .join('\u00a0')}{' '}
+                ×
+              </span>{' '}
+              <span className="nowrap">{moneyText(price)}</span>
             </span>
           </span>
           <span className="digits strong">{moneyText(sum)}</span>
           {card ? (
             <span className="anywhere quiet small">
-              {card.name}, с {dayText(card.from, 'paper')}
+              по карточке «{card.name}», с {dayText(card.from, 'paper')}
             </span>
           ) : null}
         </li>

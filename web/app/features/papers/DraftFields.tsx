@@ -6,9 +6,9 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
 import { type DraftRates, RateFields } from './DraftRate'
-import { type DraftObject, WhoFields } from './DraftWho'
+import { type DraftObject, type DraftPlace, WhoFields } from './DraftWho'
 import css from './Papers.module.css'
-import type { Draft } from './paper-query'
+import type { Draft, DraftText } from './paper-query'
 
 interface Props {
   draft: Draft
@@ -17,16 +17,17 @@ interface Props {
   objects: readonly DraftObject[]
   /** What the rate card of these days has prices for; undefined where the draft is wrong. */
   rates: DraftRates | undefined
+  places: readonly DraftPlace[]
   failure: string | undefined
 }
 
 /** What the paper is about and what it costs; the address keeps it, so it works without scripts. */
-export function DraftFields({ draft, entered, objects, rates, failure }: Props) {
+export function DraftFields({ draft, entered, objects, rates, places, failure }: Props) {
   const [kind, setKind] = useState(draft.kind)
   const object = objects.find(({ objectId }) => String(objectId) === draft.objectId)
   const machine = entered.machines.find(({ equipmentId }) => equipmentId === draft.equipmentId)
   const busy = useNavigation().state === 'loading'
-  const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
     <Form action={paths.newPaper()} className="stack gap-4" preventScrollReset>
       <div className={css.about}>
@@ -66,7 +67,8 @@ export function DraftFields({ draft, entered, objects, rates, failure }: Props) 
         </div>
       </div>
       <RateFields draft={draft} rates={rates} />
-      <WhoFields draft={draft} entered={entered} object={object} />
+      {/* On one object it was done there. */}
+      <WhoFields draft={draft} entered={entered} object={object} places={places.length < 2 ? [] : places} />
       {failure ? (
         <div role="alert">
           <ErrorLine>{failure}</ErrorLine>

@@ -28,7 +28,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const call = asked.context.get(api)
   const [entered, { objects }, requisites, { cards }] = await Promise.all([
     call(getParticulars, {}),
-    call(getObjects, {}),
+    call(getObjects, { querystring: {} }),
     call(getRequisites, {}),
     call(listRates, {}),
   ]).catch(refuse)
@@ -47,7 +47,15 @@ export async function loader(asked: Route.LoaderArgs) {
     : undefined
   const own = objects.filter((one) => one.own)
   const object = own.find(({ objectId }) => String(objectId) === draft.objectId)
-  return { draft, entered, objects: own, preview, named: requisites.name !== '', said: await saidOf(object) }
+  // The page needs no machine of any object.
+  const named = own.map(({ objectId, name, customerName, customerInn, address }) => ({
+    objectId,
+    name,
+    customerName,
+    customerInn,
+    address,
+  }))
+  return { draft, entered, objects: named, preview, hasRequisites: requisites.name !== '', said: await saidOf(object) }
 
   /** Where a driver has told of waiting on the object, and nothing is recorded for it. */
   async function saidOf(object: (typeof own)[number] | undefined) {
@@ -73,7 +81,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /papers/new: a draft, which its address keeps; issuing gives it a number. */
 export default function DraftPage({
-  loaderData: { draft, entered, objects, preview, named, said },
+  loaderData: { draft, entered, objects, preview, hasRequisites, said },
 }: Route.ComponentProps) {
   if (!preview)
     return (
@@ -101,10 +109,11 @@ export default function DraftPage({
             entered={entered}
             objects={objects}
             rates={failed ? undefined : preview.rates}
+            places={failed ? [] : preview.places}
             failure={failed ? preview.failure : undefined}
           />
         </section>
-        {named ? null : (
+        {hasRequisites ? null : (
           <p className="warning mb-4 pad-row">
             Реквизиты не заполнены: в документе останутся линии.{' '}
             <Link className="link" to={paths.settings()}>

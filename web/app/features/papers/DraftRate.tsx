@@ -6,7 +6,7 @@ import { paths } from '../../paths'
 import { Field, Select } from '../../ui/form/Field'
 import { dayText } from '../../ui/text/days'
 import css from './Papers.module.css'
-import type { Draft } from './paper-query'
+import type { Draft, DraftText } from './paper-query'
 import { vatName } from './words'
 
 export type DraftRates = Output<typeof previewPaper>['rates']
@@ -27,7 +27,7 @@ const EXTRAS = {
 /** What the paper is charged by; fields that the choice does not need are not there. */
 export function RateFields({ draft, rates }: { draft: Draft; rates: DraftRates | undefined }) {
   const [by, setBy] = useState(draft.by)
-  const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">Ставка</legend>
@@ -44,7 +44,7 @@ export function RateFields({ draft, rates }: { draft: Draft; rates: DraftRates |
           <>
             <Field label="Цена, ₽" inputMode="decimal" placeholder="2 800" {...text('price')} />
             {by === 'shift' ? <Field label="Часов в смене" inputMode="decimal" {...text('shiftHours')} /> : null}
-            <Field label="Не меньше часов за смену" inputMode="decimal" {...text('minHours')} />
+            <Field label="Минимальный заказ, ч за смену" inputMode="decimal" {...text('minHours')} />
             <Select label="НДС" {...text('vat')}>
               {VATS.map((vat) => (
                 <option key={vat} value={vat}>

@@ -1,22 +1,28 @@
+import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
+import type { previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import { Field } from '../../ui/form/Field'
 import css from './Papers.module.css'
-import type { Draft } from './paper-query'
+import { type Draft, type DraftText, worksField } from './paper-query'
 
 export type DraftObject = Pick<ListedObject, 'objectId' | 'name' | 'customerName' | 'customerInn' | 'address'>
+
+export type DraftPlace = Output<typeof previewPaper>['places'][number]
 
 interface Props {
   draft: Draft
   entered: Particulars
   object: DraftObject | undefined
+  /** Where the machine was, of whole days. */
+  places: readonly DraftPlace[]
 }
 
 const REASONS = ['Ожидание самосвалов', 'Нет фронта работ', 'Погода', 'Ремонт', 'Заправка', 'Перегон']
 
-/** Customer, object, operator and works; what is left empty is filled in from the object. */
-export function WhoFields({ draft, entered, object }: Props) {
-  const text = (name: keyof Draft) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+/** Customer, object, operator and works; what is left empty is filled in from the object and the crew. */
+export function WhoFields({ draft, entered, object, places }: Props) {
+  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
   return (
     <fieldset className={css.fields}>
       <legend className="visually-hidden">Заказчик и работы</legend>
@@ -36,7 +42,13 @@ export function WhoFields({ draft, entered, object }: Props) {
         placeholder={object?.customerInn || 'Из данных заказчика'}
         {...text('customerInn')}
       />
-      <Field label="Машинист" maxLength={120} list="operators" {...text('operator')} />
+      <Field
+        label="Машинист"
+        maxLength={120}
+        list="operators"
+        placeholder="По назначениям за эти дни"
+        {...text('operator')}
+      />
       <div className={css.long}>
         <Field
           label="Объект"
@@ -48,6 +60,18 @@ export function WhoFields({ draft, entered, object }: Props) {
       <div className={css.long}>
         <Field label="Что делали" maxLength={300} {...text('works')} />
       </div>
+      {places.map(({ objectId, name, works }) => (
+        <div key={objectId} className={css.long}>
+          <Field
+            label={`Что делали, ${name}`}
+            maxLength={300}
+            placeholder={works || 'То же'}
+            name={worksField(objectId)}
+            defaultValue={draft.worksAt[objectId] ?? ''}
+            autoComplete="off"
+          />
+        </div>
+      ))}
       <div className={css.long}>
         <Field
           label="Почему простаивали"

@@ -24,9 +24,7 @@ export function Issue({ draft }: { draft: Draft }) {
       <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
         Выдать документ
       </Button>
-      <span className="quiet small">
-        После выдачи числа не меняются. Исправить можно так: отменить и составить новый.
-      </span>
+      <span className="quiet small">Выданный документ не правят: ошибочный отменяют и составляют новый.</span>
       {asked ? (
         <ConfirmDialog
           title="Выдать документ?"
@@ -36,7 +34,7 @@ export function Issue({ draft }: { draft: Draft }) {
           onConfirm={issue}
           onClose={() => setAsked(false)}
         >
-          Он получит следующий номер года и больше не изменится, даже если точки придут позже.
+          Он получит следующий номер года и больше не изменится, даже если записи придут позже.
         </ConfirmDialog>
       ) : null}
     </div>

@@ -84,7 +84,7 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
               </Button>
             )}
             {cancelledAt ? null : (
-              <span className="quiet small">Числа не меняются. Исправить можно так: отменить и составить новый.</span>
+              <span className="quiet small">Выданный документ не правят: ошибочный отменяют и составляют новый.</span>
             )}
           </div>
         </section>

@@ -1,9 +1,11 @@
+import type { GroupName } from '@spetskarta/shared/company/groups.ts'
 import { PAPER_KINDS, PAPER_NAMES } from '@spetskarta/shared/papers/papers.ts'
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import { Form, Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Field, Select } from '../../ui/form/Field'
+import { GroupOptions } from '../company/groups/GroupOptions'
 import css from './Papers.module.css'
 import type { papersQuery } from './papers-query'
 
@@ -12,10 +14,11 @@ interface Props {
   filtered: boolean
   customers: readonly string[]
   machines: Particulars['machines']
+  groups: readonly GroupName[]
 }
 
 /** Which papers are listed; the address keeps it. */
-export function PapersFilters({ filters, filtered, customers, machines }: Props) {
+export function PapersFilters({ filters, filtered, customers, machines, groups }: Props) {
   return (
     <Form key={JSON.stringify(filters)} action={paths.papers()} className={`${css.filters} mb-4`}>
       <Select label="Заказчик" name="customer" defaultValue={filters.customer}>
@@ -32,6 +35,12 @@ export function PapersFilters({ filters, filtered, customers, machines }: Props)
           </option>
         ))}
       </Select>
+      {groups.length > 0 ? (
+        <Select label="Участок" name="group" defaultValue={filters.group}>
+          <option value="">Все участки</option>
+          <GroupOptions groups={groups} />
+        </Select>
+      ) : null}
       <Select label="Документ" name="kind" defaultValue={filters.kind}>
         <option value="">Все виды</option>
         {PAPER_KINDS.map((kind) => (

@@ -25,14 +25,14 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const query = papersQuery(asked.url)
   const call = asked.context.get(api)
-  const [{ papers }, entered] = await Promise.all([
+  const [{ papers, groups }, entered] = await Promise.all([
     call(listPapers, { querystring: query }),
     call(getParticulars, {}),
   ]).catch(refuse)
   const { before, ...filters } = query
   const customers = [...new Set([...entered.customers.map(({ name }) => name), ...entered.named])]
   const filtered = Object.values(filters).some(Boolean)
-  return { papers, first: before === undefined, filters, filtered, customers, machines: entered.machines }
+  return { papers, first: before === undefined, filters, filtered, customers, machines: entered.machines, groups }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

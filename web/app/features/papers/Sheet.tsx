@@ -78,8 +78,11 @@ const FieldLine = ({ label, value, caption, code }: Of<'field'>) => (
   </div>
 )
 
+/** More columns have no room to spare, as in the file. */
+const MANY = 9
+
 const Table = ({ widths, head, rows }: Of<'table'>) => (
-  <table className={css.table}>
+  <table className={css.table} data-many={widths.length > MANY}>
     <colgroup>
       {placed(widths).map(({ value, place }) => (
         <col key={place} width={`${value}%`} />

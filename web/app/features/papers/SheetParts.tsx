@@ -17,14 +17,14 @@ export const Part = ({ text, part }: Of<'part'>) => (
 const EACH_A_LINE = 3
 
 /** Lines to sign. */
-export const SignLines = ({ who, stamp, paired = who.length > EACH_A_LINE }: Of<'signs'>) => (
+export const SignLines = ({ who, names = [], stamp, paired = who.length > EACH_A_LINE }: Of<'signs'>) => (
   <div className={css.signs} data-pairs={paired}>
-    {who.map((name) => (
-      <div key={name}>
-        <b>{name}</b>
-        {['должность', 'подпись', paired ? 'расшифровка' : 'расшифровка подписи'].map((caption) => (
+    {who.map((one, i) => (
+      <div key={one}>
+        <b>{one}</b>
+        {['должность', 'подпись', paired ? 'расшифровка' : 'расшифровка подписи'].map((caption, k) => (
           <span key={caption}>
-            <i className={css.line} />
+            <i className={css.line}>{k === 2 ? names[i] : null}</i>
             <small>{caption}</small>
           </span>
         ))}

@@ -21,8 +21,18 @@ export function Sums({ sums }: { sums: PaperSums }) {
     ...line(off === undefined ? 'Простой' : 'Холостой ход', idle),
     ...line('Стоянка', off),
     ...line('Неизвестно, в сумму не вошло', unknown),
-    ...line('Простой по договору', downtime),
-    ['К оплате', extra ? `${hundredths(quantity)}, из них ${hundredths(extra)} до минимального` : hundredths(quantity)],
+    ...line('Простой', downtime),
+    // Nothing of them where only trips or deliveries are charged.
+    ...(quantity > 0 || !cost?.gross
+      ? [
+          [
+            'К оплате',
+            extra
+              ? `${hundredths(quantity)}, из них ${hundredths(extra)} до минимального заказа`
+              : hundredths(quantity),
+          ] as [string, string],
+        ]
+      : []),
     ...(cost?.tax
       ? ([
           ['Без НДС', moneyText(cost.net)],

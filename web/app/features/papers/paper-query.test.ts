@@ -24,6 +24,12 @@ test('a draft without a period is about this month until today', () => {
   })
 })
 
+test('what was done on an object is a field of its own, an empty one says nothing', () => {
+  const draft = draftOf(new URL('https://s/papers/new?works=Земля&works.12=Котлован&works.15=+&works.x=Нет'), 0)
+  expect([formOf(draft).works, formOf(draft).worksAt]).toEqual(['Земля', { 12: 'Котлован' }])
+  expect(formOf(draftOf(new URL('https://s/papers/new'), 0)).worksAt).toBeUndefined()
+})
+
 test('a draft is charged by the rate cards unless its address says otherwise', () => {
   const by = (query: string) => draftOf(new URL(`https://s/papers/new${query}`), 0, 'card').by
   expect([by(''), by('?by=none')]).toEqual(['card', 'none'])

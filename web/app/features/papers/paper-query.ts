@@ -4,7 +4,12 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 
 /** Texts of the fields, as they were typed; the price in roubles. */
-export type Draft = Record<keyof PaperForm, string>
+export type DraftText = Exclude<keyof PaperForm, 'worksAt'>
+export type Draft = Record<DraftText, string> & { worksAt: Record<string, string> }
+
+/** Field of what was done on an object. */
+export const worksField = (objectId: number) => `works.${objectId}`
+const WORKS_FIELD = /^works\.(\d+)$/
 
 /** Moscow's, which has had one offset since 2014. */
 const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slice(0, 10)
@@ -15,7 +20,7 @@ const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slic
  */
 export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Draft {
   const today = dayOf(now)
-  const asked = (name: keyof PaperForm, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
+  const asked = (name: DraftText, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
   return {
     kind: asked('kind', 'esm7'),
     equipmentId: asked('equipmentId'),
@@ -36,6 +41,12 @@ export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Dr
     object: asked('object'),
     operator: asked('operator'),
     works: asked('works'),
+    worksAt: Object.fromEntries(
+      [...url.searchParams].flatMap(([name, text]) => {
+        const [, object] = WORKS_FIELD.exec(name) ?? []
+        return object && text.trim() ? [[object, text.trim()]] : []
+      }),
+    ),
     idleReason: asked('idleReason'),
   }
 }
@@ -52,6 +63,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'))
 /** In the form of the API, which refuses what is wrong. */
 export const formOf = (draft: Draft): PaperForm => ({
   ...(draft as Draft & Pick<PaperForm, 'kind' | 'by' | 'base' | 'vat'>),
+  worksAt: Object.keys(draft.worksAt).length > 0 ? draft.worksAt : undefined,
   objectId: draft.objectId === '' ? undefined : Number(draft.objectId),
   price: kopecksOf(draft.price),
   shiftHours: numberOf(draft.shiftHours),

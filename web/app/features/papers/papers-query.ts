@@ -9,6 +9,7 @@ export function papersQuery({ searchParams }: URL) {
   return {
     customer: text('customer'),
     equipmentId: text('equipmentId'),
+    group: number('group'),
     month: month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     kind: PAPER_KINDS.find((kind) => kind === text('kind')),
     state: state === 'issued' || state === 'cancelled' ? (state as 'issued' | 'cancelled') : undefined,

@@ -9,10 +9,10 @@ export function vatName(vat: (typeof VATS)[number]): string {
 
 export const CHARGE_NAMES: Record<Charge['what'], string> = {
   work: 'Работа',
-  presence: 'На объекте',
+  presence: 'Время на объекте',
   shift: 'Смены',
   overtime: 'Сверх смены',
-  minimum: 'До минимума',
+  minimum: 'До минимального заказа',
   idle: 'Простой',
   trip: 'Рейсы',
   delivery: 'Подача',

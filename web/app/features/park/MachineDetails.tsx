@@ -1,14 +1,19 @@
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { may } from '../../api/acting'
 import { call } from '../../api/call'
+import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
+import { useLayer } from '../../ui/layers'
+import { PhoneLink } from '../../ui/PhoneLink'
 import { formatNumber } from '../../ui/text/format'
+import { CrewDialog } from '../crew/CrewDialog'
 import { counterText } from '../days/engine-hours/texts'
 import { kmText } from '../days/totals'
 import { HoursLegend } from '../objects/HoursBar'
@@ -51,6 +56,7 @@ export function MachineDetails({ machine, now }: Props) {
         </p>
       )}
       <Counters opened={opened.data} />
+      <Crew machine={machine} />
       {place ? (
         <p className="small">
           Последняя точка {sinceText(timeZone, place.at, now).replace(/^с\u00a0/, '')}
@@ -112,6 +118,39 @@ export function MachineDetails({ machine, now }: Props) {
   )
 }
 
+/** Who works on it, whom to call, and how to put somebody else there. */
+function Crew({ machine: { _id, name, operators } }: { machine: ParkMachine }) {
+  const company = useRoot()?.company ?? null
+  const crew = useLayer('crew')
+  const queries = useQueryClient()
+  const assigns = may(company, 'crew')
+  if (operators.length === 0 && !assigns) return null
+  return (
+    <div className="wrap">
+      {operators.map(({ id, name: operator, phone }) => (
+        <span key={id} className="row wrap gap-2 small">
+          <b className="anywhere strong">{operator}</b>
+          {phone ? <PhoneLink phone={phone} look="outlined" /> : <span className="quiet">телефон не вписан</span>}
+        </span>
+      ))}
+      {operators.length === 0 ? <span className="quiet small">Машинист не назначен.</span> : null}
+      {assigns ? (
+        <Button size="small" onClick={() => crew.open(_id)}>
+          {operators.length > 0 ? 'Сменить машиниста' : 'Назначить машиниста'}
+        </Button>
+      ) : null}
+      {crew.value === _id ? (
+        <CrewDialog
+          equipmentId={_id}
+          name={name}
+          onChanged={() => void queries.invalidateQueries({ queryKey: ['park'] })}
+          onClose={crew.close}
+        />
+      ) : null}
+    </div>
+  )
+}
+
 /** Engine hours and fuel, where something is known of them. */
 function Counters({ opened }: { opened: OpenedMachine | undefined }) {
   if (!opened) return null
@@ -129,6 +168,9 @@ function Counters({ opened }: { opened: OpenedMachine | undefined }) {
       <div>
         <dt className="quiet">Топливо</dt>
         <dd className="strong digits">{opened.fuel === null ? 'нет датчика' : `${formatNumber(opened.fuel)} л`}</dd>
+        {opened.litresAnHour === null ? null : (
+          <dd className="quiet">за день {formatNumber(opened.litresAnHour, 1)} л/ч</dd>
+        )}
       </div>
       {service ? (
         <div>

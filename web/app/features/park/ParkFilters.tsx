@@ -4,6 +4,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { paths } from '../../paths'
 import { typeLabel } from '../../ui/item/types'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
+import { GroupOptions } from '../company/groups/GroupOptions'
 import css from './ParkFilters.module.css'
 import { isParkFiltered, type ParkQuery } from './park-query'
 import { STATE_NAMES } from './park-texts'
@@ -82,8 +83,8 @@ function NameField({ query }: { query: ParkQuery }) {
         defaultValue={query.q}
         maxLength={120}
         autoComplete="off"
-        placeholder="Машина или гос. №"
-        aria-label="Машина или гос. №"
+        placeholder="Машина, гос. №, машинист"
+        aria-label="Машина, гос. № или машинист"
       />
       <Kept query={query} but={['q', 'ids']} />
     </Form>
@@ -91,7 +92,7 @@ function NameField({ query }: { query: ParkQuery }) {
 }
 
 /** Group, type, object and order. */
-function Choices({ query, park: { types, objects, groups } }: Props) {
+function Choices({ query, park: { types, objects, groups, operators } }: Props) {
   const submit = useSubmit()
   const named = types.map((id) => typeLabel(id)).sort((a, b) => a.name.localeCompare(b.name, 'ru'))
   return (
@@ -101,16 +102,12 @@ function Choices({ query, park: { types, objects, groups } }: Props) {
       preventScrollReset
       className={`${css.choices} grid gap-2`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
-      key={JSON.stringify([query.group, query.type, query.object, query.order])}
+      key={JSON.stringify([query.group, query.type, query.object, query.operator, query.order])}
     >
       {groups.length > 0 ? (
         <select name="group" defaultValue={query.group ?? ''} className="input" aria-label="Участок">
           <option value="">Участок</option>
-          {groups.map(({ id, name, parent }) => (
-            <option key={id} value={id}>
-              {parent === null ? name : `— ${name}`}
-            </option>
-          ))}
+          <GroupOptions groups={groups} />
         </select>
       ) : null}
       <select name="type" defaultValue={query.type ?? ''} className="input" aria-label="Тип">
@@ -129,11 +126,21 @@ function Choices({ query, park: { types, objects, groups } }: Props) {
           </option>
         ))}
       </select>
+      {operators.length > 0 ? (
+        <select name="operator" defaultValue={query.operator ?? ''} className="input" aria-label="Машинист">
+          <option value="">Машинист</option>
+          {operators.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : null}
       <select name="order" defaultValue={query.order ?? ''} className="input" aria-label="Порядок">
         <option value="">По названию</option>
         <option value="state">Сначала молчат</option>
       </select>
-      <Kept query={query} but={['group', 'type', 'object', 'order']} />
+      <Kept query={query} but={['group', 'type', 'object', 'operator', 'order']} />
       <noscript>
         <button type="submit">Показать</button>
       </noscript>

@@ -1,7 +1,7 @@
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { getPark, getParkViews, type Park, type ParkView } from '@spetskarta/shared/park/park.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconSitemap, IconTable } from '@tabler/icons-react'
+import { IconSitemap, IconTable, IconTableImport } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -91,6 +91,9 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
               <IconLink to={paths.usage()} label="Загрузка">
                 <IconTable size={20} aria-hidden="true" />
               </IconLink>
+              <IconLink to={paths.parkTable()} label="Парк из таблицы">
+                <IconTableImport size={20} aria-hidden="true" />
+              </IconLink>
               <IconLink to={paths.groups()} label="Участки и колонны">
                 <IconSitemap size={20} aria-hidden="true" />
               </IconLink>
@@ -164,9 +167,12 @@ const NoMachines = () => (
       <EmptyState
         title="Машин пока нет"
         actions={
-          <ButtonLink to={paths.newEquipment()} look="primary">
-            Добавить Технику
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.newEquipment()} look="primary">
+              Добавить Технику
+            </ButtonLink>
+            <ButtonLink to={paths.parkTable()}>Загрузить парк таблицей</ButtonLink>
+          </>
         }
       >
         Добавьте машину и подключите к ней телефон или трекер: здесь будет видно, где она и что делает.

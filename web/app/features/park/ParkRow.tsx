@@ -51,6 +51,9 @@ export function ParkRow({ machine, now, query }: Props) {
               {place ? ` · ${place}` : ''}
             </span>
           </span>
+          {machine.operators.length > 0 ? (
+            <span className="anywhere block quiet small">{machine.operators.map((one) => one.name).join(', ')}</span>
+          ) : null}
         </span>
       </Link>
       {open ? <MachineDetails machine={machine} now={now} /> : null}

@@ -9,6 +9,8 @@ export interface ParkQuery {
   object?: string
   /** A group, with its parts. */
   group?: string
+  /** Who works on it. */
+  operator?: string
   /** Ids of the machines of a group, by commas. */
   ids?: string
   order?: 'state'
@@ -33,6 +35,7 @@ export function parkQueryOf({ searchParams }: URL): ParkQuery {
     type: text('type'),
     object: numberOf(text('object')),
     group: numberOf(text('group')),
+    operator: numberOf(text('operator')),
     ids: text('ids'),
     order: searchParams.get('order') === 'state' ? ('state' as const) : undefined,
     rows: Number.isInteger(rows) && rows > PARK_ROWS.page ? Math.min(rows, PARK_ROWS.most) : undefined,
@@ -43,12 +46,13 @@ export function parkQueryOf({ searchParams }: URL): ParkQuery {
 }
 
 /** What narrows the list. */
-const filterOf = ({ q, state, type, object, group, ids }: ParkQuery) => ({
+const filterOf = ({ q, state, type, object, group, operator, ids }: ParkQuery) => ({
   ...(q && { q }),
   ...(state && { state }),
   ...(type && { type }),
   ...(object && { object: Number(object) }),
   ...(group && { group: Number(group) }),
+  ...(operator && { operator: Number(operator) }),
   ...(ids && { ids }),
 })
 
@@ -65,7 +69,9 @@ export const parkQueryString = (query: ParkQuery) => ({
 export const marksAskedOf = (query: ParkQuery) => filterOf(query)
 
 /** What a saved view keeps of the address: neither an opened machine nor the group of a map. */
-export const viewOf = ({ q, state, type, object, group, order }: ParkQuery): string =>
+export const viewOf = ({ q, state, type, object, group, operator, order }: ParkQuery): string =>
   new URLSearchParams(
-    Object.entries({ q, state, type, object, group, order }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries({ q, state, type, object, group, operator, order }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
   ).toString()

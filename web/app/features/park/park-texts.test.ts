@@ -19,6 +19,7 @@ const machine = (other: Partial<ParkMachine>): ParkMachine => ({
   timeZone: 'Europe/Moscow',
   battery: null,
   incidents: 0,
+  operators: [],
   today: null,
   ...other,
 })

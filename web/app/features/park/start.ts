@@ -13,7 +13,8 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
   const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
-  if (company) throw redirect(may(company, 'map') ? paths.park() : paths.myWork())
+  if (company)
+    throw redirect(may(company, 'map') ? paths.park() : may(company, 'ownShift') ? paths.myShift() : paths.myWork())
   const { total } = await call(getEquipments, { querystring: { limit: 1 } }).catch(refuse)
   throw redirect(total > 0 ? paths.park() : paths.equipments())
 }

@@ -28,14 +28,14 @@ test('a click changes a permission, and the next one puts it back', () => {
 })
 
 test('the changes are listed in words, also permissions taken away', () => {
-  const told = (changes: Changes) => plain(changesInWords(listChanges(changes, partners)))
-  expect(told(none)).toBe('Изменений нет')
+  const textOf = (changes: Changes) => plain(changesInWords(listChanges(changes, partners)))
+  expect(textOf(none)).toBe('Изменений нет')
   const one = toggle(none, petrov, crane)
-  expect(told(one)).toBe('1 изменение: petrov-kran — Автокран 25 т')
+  expect(textOf(one)).toBe('1 изменение: petrov-kran — Автокран 25 т')
   const two = toggle(one, ivan, truck)
-  expect(told(two)).toBe('2 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2')
+  expect(textOf(two)).toBe('2 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2')
   const four = toggle(toggle(two, ivan, crane), petrov, truck)
-  expect(told(four)).toBe(
+  expect(textOf(four)).toBe(
     '4 изменения: petrov-kran — Автокран 25 т; mehanik-ivan — без КамАЗ № 2; mehanik-ivan — Автокран 25 т и ещё 1',
   )
 })
@@ -54,9 +54,9 @@ test('changes of a removed partner do not count', () => {
 
 test('a partner’s line says whether he records, was heard from, or never recorded', () => {
   const now = Date.UTC(2026, 10, 21, 12)
-  const told = (given: Partial<Partner>) => plain(partnerInWords({ ...ivan, ...given }, now))
-  expect(told({})).toBe('Ещё ничего не записывал')
+  const textOf = (given: Partial<Partner>) => plain(partnerInWords({ ...ivan, ...given }, now))
+  expect(textOf({})).toBe('Ещё ничего не записывал')
   const lastSeenAt = new Date(now - 7_200_000).toISOString()
-  expect(told({ lastSeenAt })).toBe('Телефон был на связи: 2 ч назад')
-  expect(told({ lastSeenAt, recording: ['КамАЗ № 2'] })).toBe('Пишет сейчас: КамАЗ № 2')
+  expect(textOf({ lastSeenAt })).toBe('Телефон был на связи: 2 ч назад')
+  expect(textOf({ lastSeenAt, recording: ['КамАЗ № 2'] })).toBe('Пишет сейчас: КамАЗ № 2')
 })

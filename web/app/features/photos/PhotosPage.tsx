@@ -21,12 +21,12 @@ import { PublicPhotos } from './PublicPhotos'
 /** Stands in the address instead of a machine's id for the route of a public link. */
 const PUBLIC = 'public'
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { id } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = args.params
   if (id === PUBLIC) return null
-  await signedInUser(asked)
-  const day = asked.url.searchParams.get('day') ?? undefined
-  return await asked.context
+  await signedInUser(args)
+  const day = args.url.searchParams.get('day') ?? undefined
+  return await args.context
     .get(api)(getRecordedDay, { params: { equipmentId: id }, querystring: { day } })
     .catch(refuse)
 }

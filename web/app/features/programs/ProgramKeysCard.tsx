@@ -46,9 +46,9 @@ export function ProgramKeysCard({ keys, own, now }: Props) {
   return (
     <Card title="Ключи программ">
       <p className="quiet small anywhere">
-        С ключом 1С или другая ваша программа читает ваши машины, дни, часы на объектах и документы, выдаёт документы
-        или пишет точки маршрутов: что разрешить, решаете вы. Менять записанное она не может, в настройки ключ не
-        пускает. Как обращаться —{' '}
+        С ключом 1С или другая ваша программа читает ваши машины, дни, часы на объектах и документы, выдаёт документы,
+        ведёт переписки или пишет точки маршрутов: что разрешить, решаете вы. Менять записанное она не может, в
+        настройки ключ не пускает. Как обращаться —{' '}
         <a href="/api/docs" className="underlines">
           в описании API
         </a>
@@ -95,8 +95,8 @@ export function ProgramKeysCard({ keys, own, now }: Props) {
           onClose={close}
         >
           <p>
-            Программа, которая с ним работает, сразу перестанет получать данные, выдавать документы и писать точки; уже
-            записанное останется. Вернуть ключ нельзя, только создать новый.
+            Программа, которая с ним работает, сразу перестанет получать данные, выдавать документы, вести переписки и
+            писать точки; уже записанное останется. Вернуть ключ нельзя, только создать новый.
           </p>
         </ConfirmDialog>
       ) : null}
@@ -119,6 +119,8 @@ function MakeDialog({
   const [name, setName] = useState('')
   const [reads, setReads] = useState(true)
   const [issues, setIssues] = useState(false)
+  const [messages, setMessages] = useState(false)
+  const [deals, setDeals] = useState(false)
   const [writes, setWrites] = useState(false)
   const [which, setWhich] = useState(ALL)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -132,6 +134,8 @@ function MakeDialog({
       name: name.trim(),
       reads,
       issues,
+      messages,
+      deals,
       writes: writes ? (which === CHOSEN ? [...chosen] : ('all' as const)) : null,
     }
     const { key } = await call(makeProgramKey, { body })
@@ -147,7 +151,7 @@ function MakeDialog({
       look="primary"
       busy={busy}
       failure={failure}
-      ready={name.trim() !== '' && (reads || issues || writes) && !missing}
+      ready={name.trim() !== '' && (reads || issues || messages || writes) && (reads || !deals) && !missing}
       onSubmit={() => void attempt(make)}
       onClose={onClose}
     >
@@ -167,6 +171,12 @@ function MakeDialog({
         </Tick>
         <Tick checked={issues} onChange={setIssues}>
           Выдавать документы
+        </Tick>
+        <Tick checked={messages} onChange={setMessages}>
+          Читать и отправлять сообщения
+        </Tick>
+        <Tick checked={deals} onChange={setDeals}>
+          Отправлять заявки и отвечать на них
         </Tick>
         <Tick checked={writes} onChange={setWrites}>
           Писать точки маршрутов

@@ -14,12 +14,20 @@ const TOLD: [boolean, ProgramKey['writes'], string][] = [
 ]
 
 test.each(TOLD)('a key that reads: %s, and writes: %j, is told in words', (reads, writes, text) => {
-  expect(rightsText({ reads, issues: false, writes })).toBe(text)
+  expect(rightsText({ reads, issues: false, messages: false, deals: false, writes })).toBe(text)
 })
 
 test('a key that issues papers says so between what it reads and writes', () => {
-  expect(rightsText({ reads: true, issues: true, writes: 'all' })).toBe(
+  expect(rightsText({ reads: true, issues: true, messages: false, deals: false, writes: 'all' })).toBe(
     'Читает данные, выдаёт документы, пишет точки всех машин',
   )
-  expect(rightsText({ reads: false, issues: true, writes: null })).toBe('Выдаёт документы')
+  expect(rightsText({ reads: false, issues: true, messages: true, deals: false, writes: null })).toBe(
+    'Выдаёт документы, ведёт переписки',
+  )
+})
+
+test('a key that takes part in deals says so', () => {
+  expect(rightsText({ reads: true, issues: false, messages: false, deals: true, writes: null })).toBe(
+    'Читает данные, ведёт сделки',
+  )
 })

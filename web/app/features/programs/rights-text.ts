@@ -5,8 +5,20 @@ import { countOf } from '../../ui/text/format'
 const NAMED_MAX = 3
 
 /** What a key opens: «Читает данные, выдаёт документы, пишет точки: Каток, Кран». */
-export function rightsText({ reads, issues, writes }: Pick<ProgramKey, 'reads' | 'issues' | 'writes'>): string {
-  const rights = [reads && 'читает данные', issues && 'выдаёт документы', writes && `пишет ${writtenText(writes)}`]
+export function rightsText({
+  reads,
+  issues,
+  messages,
+  deals,
+  writes,
+}: Pick<ProgramKey, 'reads' | 'issues' | 'messages' | 'deals' | 'writes'>): string {
+  const rights = [
+    reads && 'читает данные',
+    issues && 'выдаёт документы',
+    messages && 'ведёт переписки',
+    deals && 'ведёт сделки',
+    writes && `пишет ${writtenText(writes)}`,
+  ]
   const text = rights.filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -23,10 +23,10 @@ import { TrackersCard } from './TrackersCard'
 
 const FRESH_MS = 15_000
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const { id } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const { id } = args.params
   const [{ _id, name, type }, { recorders }, settings, trackerKey] = await Promise.all([
     call(getOwnEquipment, { params: { id } }),
     call(getRecorders, { querystring: { equipmentId: id } }),

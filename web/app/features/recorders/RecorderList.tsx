@@ -3,12 +3,12 @@ import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
+import { CoordsReading } from './CoordsReading'
 import { consentText } from './consent-text'
 import { IntervalChoice } from './IntervalChoice'
 import css from './RecorderList.module.css'
 import { RevokeDialog } from './RevokeDialog'
 import { recorderState } from './recorder-state'
-import { SwappedCoords } from './SwappedCoords'
 
 interface Props {
   recorders: readonly Recorder[]
@@ -76,7 +76,7 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
           </p>
         ))}
         {sleepy ? <SleepSteps maker={sleepy} /> : null}
-        <SwappedCoords recorder={recorder} />
+        <CoordsReading recorder={recorder} />
         <IntervalChoice recorder={recorder} />
       </div>
       <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>

@@ -24,7 +24,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   app: null,
   tracker: null,
   program: false,
-  swapped: false,
+  coords: { as: 'written', seen: false },
   coordsDoubt: null,
   sleeps: [],
   trouble: null,

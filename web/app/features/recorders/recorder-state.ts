@@ -32,7 +32,7 @@ export interface ShownRecorder {
   kind: 'live' | 'silent' | 'stopped'
   /** Further facts for the owner, each with whether it is a problem. */
   notes: { text: string; bad: boolean }[]
-  /** Whose phones put the app to sleep lately: what to change on them is told. */
+  /** Whose phones put the app to sleep lately: what to change on them is shown. */
   sleepy: Maker | undefined
 }
 

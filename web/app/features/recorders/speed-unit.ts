@@ -1,4 +1,4 @@
-/** What is said of speeds that a recorder tells in a wrong unit. */
+/** What is said of speeds that a recorder sends in a wrong unit. */
 
 /** How many times too large they are, and in what they come. */
 const UNITS: [times: number, words: string][] = [

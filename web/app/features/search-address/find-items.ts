@@ -4,11 +4,21 @@
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
-import { boundsOf, centreOfArea, type Intent } from './intent'
+import { boundsOf, centreOfArea, type Intent, type ResultsOrder } from './intent'
 import { byDistance, type Results } from './results'
 
-/** Runs a search; at most `limit` items, 0 only counts. */
-export async function findItems(call: Call, intent: Intent, limit: number, signal?: AbortSignal): Promise<Results> {
+interface How {
+  signal?: AbortSignal
+  order?: ResultsOrder
+}
+
+/** Runs a search; at most `limit` items, 0 only counts. Whatever comes, the nearest of it stand first. */
+export async function findItems(
+  call: Call,
+  intent: Intent,
+  limit: number,
+  { signal, order = 'near' }: How = {},
+): Promise<Results> {
   const { topic, area } = intent
   const bounds = boundsOf(area)
   const centre = centreOfArea(area)
@@ -21,11 +31,11 @@ export async function findItems(call: Call, intent: Intent, limit: number, signa
       clusters: answer.clusters ?? [],
     }
   }
-  const params = topic.kind === 'equipment' ? topic.params : undefined
+  const { params, free } = topic.kind === 'equipment' ? topic : { params: undefined, free: undefined }
   const search = topic.kind === 'equipment' ? searchEquipment : searchWork
   const answer = await call(
     search,
-    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type, params } },
+    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type, params, free, order } },
     signal,
   )
   return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }

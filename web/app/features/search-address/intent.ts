@@ -1,13 +1,17 @@
 /** What is searched for and where: the part of the map's state that the address keeps. */
+import { type Dates, datesOfText, textOfDates } from '@spetskarta/shared/catalog/calendar.ts'
 import { type ParamRange, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, boundsAround, centreOf, type Position, sidesKm } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { paths } from '../../paths'
 
-/** One type of machine or work, or everything. `params`: ranges of parameters, as `rangesOf` reads them. */
+/**
+ * One type of machine or work, or everything. `params`: ranges of parameters, as `rangesOf` reads them; `free`: days on which the
+ * machine is wanted, as `datesOfText` reads them.
+ */
 export type Topic =
   | { kind: 'all' }
-  | { kind: 'equipment'; type: string; params?: string }
+  | { kind: 'equipment'; type: string; params?: string; free?: string }
   | { kind: 'work'; type: string }
 
 /** A square around a centre, or any rectangle. */
@@ -56,17 +60,26 @@ export function topicOfPath(pathname: string, query: URLSearchParams): Topic {
   return section === 'arenda' ? machinesOf(type, query) : { kind: 'work', type }
 }
 
-/** Ranges that are none are left out. */
+/** Ranges and dates that are none are left out. */
 function machinesOf(type: string, query: URLSearchParams): Topic {
   const params = textOfRanges(rangesOf(query.get('params') ?? '') ?? [])
-  return { kind: 'equipment', type, ...(params && { params }) }
+  const dates = datesOfText(query.get('free') ?? '')
+  return { kind: 'equipment', type, ...(params && { params }), ...(dates && { free: textOfDates(dates) }) }
 }
 
 /** The ranges of a search. */
 export const rangesOfTopic = (topic: Topic): ParamRange[] =>
   topic.kind === 'equipment' ? (rangesOf(topic.params ?? '') ?? []) : []
 
-const queryOfTopic = (topic: Topic) => (topic.kind === 'equipment' && topic.params ? { params: topic.params } : {})
+/** The days of a search. */
+export const datesOfTopic = (topic: Topic): Dates | undefined =>
+  topic.kind === 'equipment' ? datesOfText(topic.free ?? '') : undefined
+
+function queryOfTopic(topic: Topic): { params?: string; free?: string } {
+  if (topic.kind !== 'equipment') return {}
+  const { params, free } = topic
+  return { ...(params && { params }), ...(free && { free }) }
+}
 
 const numbersOf = (text: string | null): number[] => (text ? text.split(',').map(Number) : [])
 const within = (value: number | undefined, limit: number): value is number =>
@@ -117,10 +130,23 @@ export function mapPath({ topic, area }: Intent, more: { track?: string; day?: s
 /** How many machines, and how many orders, a list of results shows at first; each further step adds as many. */
 export const ROWS = 20
 
+/** What a list of results has on top: the nearest, or what costs least with the way to the centre. */
+export type ResultsOrder = 'near' | 'cheap'
+
+export const orderOfQuery = (query: URLSearchParams): ResultsOrder =>
+  query.get('order') === 'cheap' ? 'cheap' : 'near'
+
 /** The address of the list of results of this search; `rows`: how many of each kind it shows; `card`: the opened one. */
-export function resultsPath({ topic, area }: Intent, rows = ROWS, card?: string): string {
+export function resultsPath({ topic, area }: Intent, rows = ROWS, card?: string, order: ResultsOrder = 'near'): string {
   const type = topic.kind === 'all' ? {} : { [topic.kind]: topic.type }
-  return paths.search({ ...type, ...queryOfTopic(topic), ...queryOfArea(area), ...(rows > ROWS && { rows }), card })
+  return paths.search({
+    ...type,
+    ...queryOfTopic(topic),
+    ...queryOfArea(area),
+    ...(rows > ROWS && { rows }),
+    ...(order === 'cheap' && { order }),
+    card,
+  })
 }
 
 export function rowsOfQuery(query: URLSearchParams): number {

@@ -7,13 +7,19 @@ import type { Results } from '../search-address/results'
 
 /**
  * The results of a search, kept up to date while the rectangle moves. Until the first answer they are what the page
- * came with.
+ * came with. `cheap`: of more than one answer may hold, the cheapest in place of the nearest.
  */
-export function useFoundItems(intent: Intent, first: Results) {
+export function useFoundItems(intent: Intent, first: Results, cheap: boolean) {
   const query = useQuery({
     queryKey: ['found', mapPath(intent)],
-    queryFn: ({ signal }) => findItems(call, intent, MAP_ITEMS_MAX, signal),
+    queryFn: ({ signal }) => findItems(call, intent, MAP_ITEMS_MAX, { signal }),
     placeholderData: keepPreviousData,
   })
-  return { ...query, results: query.data ?? first }
+  const left = query.data !== undefined && query.data.count > query.data.found.length
+  const cheapest = useQuery({
+    queryKey: ['cheapest', mapPath(intent)],
+    queryFn: ({ signal }) => findItems(call, intent, MAP_ITEMS_MAX, { signal, order: 'cheap' }),
+    enabled: cheap && left && intent.topic.kind !== 'all',
+  })
+  return { ...query, results: (cheap && left && cheapest.data) || (query.data ?? first) }
 }

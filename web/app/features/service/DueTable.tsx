@@ -15,7 +15,8 @@ interface Props {
   /** Whether there is any plan. */
   planned: boolean
   onDone: (row: ServiceDue) => void
-  onPlan: () => void
+  /** Absent for whoever keeps no plans. */
+  onPlan?: (() => void) | undefined
 }
 
 /** What is due, the most urgent first: a table, on a phone rows of their own. */
@@ -23,7 +24,10 @@ export function DueTable({ due, found, planned, onDone, onPlan }: Props) {
   if (due.length === 0)
     return (
       <div className="clip card">
-        <EmptyState title="Ничего не запланировано" actions={<Button onClick={onPlan}>Добавить план ТО</Button>}>
+        <EmptyState
+          title="Ничего не запланировано"
+          actions={onPlan ? <Button onClick={onPlan}>Добавить план ТО</Button> : undefined}
+        >
           {planned
             ? 'Ни одна машина не подходит под ваши планы: проверьте тип или машину в плане.'
             : 'План говорит, через сколько моточасов, километров или месяцев обслуживать машину или все машины типа.'}

@@ -8,8 +8,10 @@ import {
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { mayAll } from '../../api/acting'
 import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
@@ -28,11 +30,11 @@ import { ServiceBookCard } from './ServiceBookCard'
 import css from './ServicePage.module.css'
 import { leadText } from './service-texts'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const service = await call(getService, {}).catch(refuse)
-  const wanted = asked.url.searchParams.get('machine')
+  const wanted = args.url.searchParams.get('machine')
   const shown =
     service.machines.find(({ equipmentId }) => equipmentId === wanted) ?? service.due[0]?.machine ?? service.machines[0]
   const book = shown
@@ -61,6 +63,7 @@ export default function ServicePage({ loaderData: { service, book, today } }: Ro
   const { revalidate } = useRevalidator()
   const [entering, setEntering] = useState<Entering>()
   const close = () => setEntering(undefined)
+  const keepsPlans = mayAll(useRoot()?.company ?? null, 'service')
   const { machines, plans, due, found, documents, overdue, week } = service
   if (machines.length === 0)
     return (
@@ -99,17 +102,19 @@ export default function ServicePage({ loaderData: { service, book, today } }: Ro
           found={found}
           planned={plans.length > 0}
           onDone={(row) => setEntering({ what: 'record', due: row })}
-          onPlan={() => setEntering({ what: 'plan' })}
+          onPlan={keepsPlans ? () => setEntering({ what: 'plan' }) : undefined}
         />
         <div className={`${css.columns} grid gap-4`}>
           <div className="lane">
             {book ? <ServiceBookCard book={book} machines={machines} onChange={revalidate} /> : null}
-            <PlansCard
-              plans={plans}
-              machines={machines}
-              onAdd={() => setEntering({ what: 'plan' })}
-              onOpen={(plan) => setEntering({ what: 'plan', plan })}
-            />
+            {keepsPlans ? (
+              <PlansCard
+                plans={plans}
+                machines={machines}
+                onAdd={() => setEntering({ what: 'plan' })}
+                onOpen={(plan) => setEntering({ what: 'plan', plan })}
+              />
+            ) : null}
           </div>
           <DocumentsCard
             documents={documents}

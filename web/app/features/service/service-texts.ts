@@ -24,12 +24,12 @@ export function inDaysText(days: number): string {
 /** What is left, or by how much it is overdue: hours before kilometres before the date. */
 export function leftText({ hours, km, date, state, trouble }: ServiceDue): string {
   const over = state === 'overdue'
-  const told = [
+  const intervals = [
     ...(hours && hours.left < 0 === over ? [hoursShort(Math.abs(hours.left))] : []),
     ...(km !== null && km < 0 === over ? [`${formatNumber(Math.abs(km))}${NBSP}км`] : []),
     ...(date && date.days < 0 === over ? [countOf(Math.abs(date.days), DAYS)] : []),
   ]
-  const [first] = told
+  const [first] = intervals
   if (first) return over ? `просрочено на ${first}` : first
   return trouble === 'set_back' ? 'счётчик сменили' : 'нет показания'
 }

@@ -11,10 +11,10 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AccessPage'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const shown = shownOf(asked.url.searchParams)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const shown = shownOf(args.url.searchParams)
   const [{ links }, recording] = await Promise.all([call(getPublicLinks, {}), loadRecording(call, shown.phones)]).catch(
     refuse,
   )

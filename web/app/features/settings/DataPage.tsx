@@ -17,9 +17,9 @@ import css from './Settings.module.css'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const [account, storage, { keys }, own] = await Promise.all([
     call(getAccount, {}),
     call(getStorage, {}),
@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { account, storage, keys, own, now: Date.now() }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
+export const clientAction = (args: Route.ClientActionArgs) => settingsAction(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settingsData())
 

@@ -1,5 +1,5 @@
 import type { Account } from '@spetskarta/shared/settings/settings.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
@@ -11,10 +11,8 @@ import { useSettings } from './use-settings'
 
 /** Where letters go, and whether letters that the user did not ask for are sent at all. */
 export function MailCard({ account }: { account: Account }) {
-  const { email, matchMail } = account
+  const { email, matchMail, messageMail } = account
   const [changing, setChanging] = useState(false)
-  const { send, busy, sent, outcome } = useSettings('match-mail')
-  const id = useId()
   return (
     <Card title="Почта">
       <div>
@@ -29,26 +27,50 @@ export function MailCard({ account }: { account: Account }) {
       </div>
       <Button onClick={() => setChanging(true)}>Сменить почту</Button>
       {changing ? <EmailDialog account={account} onClose={() => setChanging(false)} /> : null}
+      <LetterSwitch action="match-mail" on={matchMail} title="Письма о совпадениях">
+        Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Первое письмо — в течение часа,
+        если уже есть о чём, дальше — не чаще одного в день.
+      </LetterSwitch>
+      <LetterSwitch action="message-mail" on={messageMail} title="Письма о сообщениях">
+        Когда вам написали, а вы две минуты не прочли. Кто подключил мессенджер или уведомления в браузере, узнаёт
+        оттуда, без писем.
+      </LetterSwitch>
+    </Card>
+  )
+}
+
+interface LetterSwitchProps {
+  action: 'match-mail' | 'message-mail'
+  on: boolean
+  title: string
+  /** When such letters come. */
+  children: ReactNode
+}
+
+function LetterSwitch({ action, on, title, children }: LetterSwitchProps) {
+  const { send, busy, sent, outcome } = useSettings(action)
+  const id = useId()
+  return (
+    <>
       <div className={`${css.switch} flex gap-4 line-above`}>
         <div className="fill">
           <label className="block strong" htmlFor={id}>
-            Письма о совпадениях
+            {title}
           </label>
           <p className="quiet small anywhere" id={`${id}-about`}>
-            Новые заказы рядом с вашей техникой и новая техника рядом с вашими заказами. Первое письмо — в течение часа,
-            если уже есть о чём, дальше — не чаще одного в день.
+            {children}
           </p>
         </div>
         <Switch
           id={id}
           aria-describedby={`${id}-about`}
           // Shows the wanted state until the server confirms or refuses it.
-          checked={sent('on') ? sent('on') === 'true' : matchMail}
+          checked={sent('on') ? sent('on') === 'true' : on}
           disabled={busy}
           onChange={(event) => send({ on: String(event.target.checked) })}
         />
       </div>
       <SaveNotice outcome={outcome} />
-    </Card>
+    </>
   )
 }

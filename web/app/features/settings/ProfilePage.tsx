@@ -11,9 +11,9 @@ import { RequisitesCard } from './RequisitesCard'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const [account, requisites] = await Promise.all([
     call(getAccount, {}),
     // Those of a company are not everybody's.
@@ -22,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { account, requisites }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
+export const clientAction = (args: Route.ClientActionArgs) => settingsAction(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settings())
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
+import { Checkbox } from '../../ui/form/Checkbox'
 import { Field, Select } from '../../ui/form/Field'
 import { useSettings } from './use-settings'
 
@@ -73,6 +74,16 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
             ))}
           </div>
         </details>
+        <div className="row medium">
+          <Checkbox id="requisites-shown" name="shown" defaultChecked={requisites.shown} />
+          <label htmlFor="requisites-shown" className="row reach grow">
+            Показывать в объявлениях, что ИНН действует по реестру
+          </label>
+        </div>
+        <p className="quiet small">
+          Тогда другие видят ваш ИНН и день выписки из ЕГРЮЛ или ЕГРИП. Ничего не видно, пока ИНН нет в реестре, который
+          загрузил сайт.
+        </p>
         <Select label="Нумерация документов" name="numbering" defaultValue={requisites.numbering}>
           <option value="common">Общая</option>
           <option value="kind">Своя у каждого вида</option>

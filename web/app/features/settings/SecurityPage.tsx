@@ -13,14 +13,14 @@ import css from './Settings.module.css'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
 import { settingsAction } from './settings-action'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const [account, { sessions }] = await Promise.all([call(getAccount, {}), call(getSessions, {})]).catch(refuse)
   return { account, sessions, now: Date.now() }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => settingsAction(asked)
+export const clientAction = (args: Route.ClientActionArgs) => settingsAction(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settingsSecurity())
 

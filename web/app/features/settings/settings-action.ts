@@ -6,6 +6,7 @@ import {
   deleteAccount,
   endSession,
   setMatchMail,
+  setMessageMail,
   setNickname,
   setUserUrl,
 } from '@spetskarta/shared/settings/settings.ts'
@@ -51,10 +52,16 @@ const ACTIONS = {
     const { matchMail } = await call(setMatchMail, { body: { on: field('on') === 'true' } })
     return matchMail ? 'Письма включены' : 'Письма выключены'
   },
+  'message-mail': async (field: ReadField) => {
+    const { messageMail } = await call(setMessageMail, { body: { on: field('on') === 'true' } })
+    return messageMail ? 'Письма включены' : 'Письма выключены'
+  },
   requisites: async (field: ReadField) => {
     const texts = Object.fromEntries(REQUISITES.map((name) => [name, field(name)]))
     const numbering = field('numbering') === 'kind' ? 'kind' : 'common'
-    await call(saveRequisites, { body: { ...(texts as Record<(typeof REQUISITES)[number], string>), numbering } })
+    await call(saveRequisites, {
+      body: { ...(texts as Record<(typeof REQUISITES)[number], string>), numbering, shown: field('shown') === 'on' },
+    })
     return 'Реквизиты сохранены'
   },
   password: async (field: ReadField) => {

@@ -30,7 +30,7 @@ interface Props {
   codeTitle: string
   /** Whole days are seen, not hours. */
   byDays?: boolean
-  /** What else its owner should know of what the link tells. */
+  /** What else its owner should know of what the link shows. */
   tellsOf?: (link: ShownLink) => ReactNode
   queryKey: readonly string[]
   /** As the page was loaded with it; undefined: asked for. */

@@ -22,7 +22,7 @@ interface Props {
   link: ShownLink
   /** Whole days are seen, not hours. */
   byDays: boolean
-  /** What else is to be known of what the link tells. */
+  /** What else is to be known of what the link shows. */
   tells?: ReactNode
   onClose: () => void
   onSave: (terms: Terms) => Promise<unknown>

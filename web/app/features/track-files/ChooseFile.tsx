@@ -1,12 +1,13 @@
 import { TRACK_FILE_MAX } from '@spetskarta/shared/track-files/track-files.ts'
-import { IconFileUpload, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/Button'
+import { IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { FileButton } from '../../ui/form/FileButton'
 import { Notice } from '../../ui/Notice'
 import css from './ImportPage.module.css'
 import type { Step } from './use-import'
 
-const ACCEPT = '.gpx,.kml,.kmz,.csv,.txt,.tsv,.json,.geojson,.tcx,.fit,.nmea,.log,.rec,.wln,.gz,.zip'
+/** As browsers' choices of files take them. */
+export const TRACK_FILES = '.gpx,.kml,.kmz,.csv,.txt,.tsv,.json,.geojson,.tcx,.fit,.nmea,.log,.rec,.wln,.gz,.zip'
 
 interface Props {
   step: Extract<Step, { kind: 'choose' | 'reading' }>
@@ -52,7 +53,7 @@ export function ChooseFile({ step, onFile }: Props) {
         GPX, KML, KMZ, GeoJSON, TCX, FIT, NMEA, WLN из Wialon, .rec из OwnTracks, места из Google, таблица CSV — из
         Traccar, GPSLogger, Wialon или ваша. Можно в .zip или .gz, до 20 МБ.
       </p>
-      <FileButton look="primary" busy={busy} onFile={take}>
+      <FileButton look="primary" accept={TRACK_FILES} label="Файл с точками" busy={busy} onFile={take}>
         {busy ? busyText(step.sent) : 'Выбрать файл'}
       </FileButton>
       <p className="quiet small">Сначала покажем, как мы его поняли. Загрузку можно будет отменить.</p>
@@ -62,40 +63,3 @@ export function ChooseFile({ step, onFile }: Props) {
 }
 
 const busyText = (sent: number) => (sent < 1 ? `Отправляем ${Math.round(sent * 100)} %` : 'Читаем файл…')
-
-interface FileButtonProps {
-  look: 'primary' | 'outlined'
-  busy?: boolean
-  onFile: (file: File | undefined) => void
-  children: string
-}
-
-/** Opens the choice of a file. */
-export function FileButton({ look, busy = false, onFile, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPT}
-        hidden
-        aria-label="Файл с точками"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // So that the same file can be chosen again.
-          target.value = ''
-          onFile(file)
-        }}
-      />
-      <Button
-        look={look}
-        busy={busy}
-        icon={<IconUpload size={20} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
-    </>
-  )
-}

@@ -2,6 +2,7 @@ import type { ImportPreview } from '@spetskarta/shared/track-files/track-files.t
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
+import fromFile from '../../ui/file/FromFile.module.css'
 import css from './ImportPage.module.css'
 import { COORDS_WORDS, doubtText } from './import-words'
 
@@ -18,7 +19,10 @@ export function CoordsNotice({ doubt, chosen, busy, onChoose }: Props) {
   if (!doubt && (chosen === undefined || chosen === 'written')) return null
   const choose = (coords: CoordsReading) => onChoose({ coords })
   return (
-    <section className={`${css.coords} ${css.note} gap-3 pad-line rounded-lg wrap`} role={doubt ? 'alert' : 'status'}>
+    <section
+      className={`${css.coords} ${fromFile.note} gap-3 pad-line rounded-lg wrap`}
+      role={doubt ? 'alert' : 'status'}
+    >
       <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
       {doubt ? (
         <>

@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
+import fromFile from '../../ui/file/FromFile.module.css'
 import { Notice } from '../../ui/Notice'
 import { formatCount } from '../../ui/text/format'
-import css from './ImportPage.module.css'
 import { daysRange, daysWord, pointsWord } from './import-words'
 import type { Step } from './use-import'
 
@@ -25,7 +25,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
   const undone = typeof undo === 'object' ? undo : undefined
   return (
     <div className="stack">
-      <div className={`${css.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
+      <div className={`${fromFile.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
         <IconCircleCheck size={26} aria-hidden="true" className="firm" />
         <div className="fill">
           <p className="strong">{undone ? 'Загрузка отменена' : headOf(accepted)}</p>

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
+import fromFile from '../../ui/file/FromFile.module.css'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
@@ -11,20 +12,19 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ImportPage'
 import { ChooseFile } from './ChooseFile'
 import { Done } from './Done'
-import css from './ImportPage.module.css'
 import { PastImports } from './PastImports'
 import { Preview } from './Preview'
 import { type Step, useImport } from './use-import'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const { id } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const { id } = args.params
   const [{ _id, name }, { imports }] = await Promise.all([
     call(getOwnEquipment, { params: { id } }),
     call(getImports, { params: { equipmentId: id } }),
   ]).catch(refuse)
-  return { machine: { _id, name }, imports, map: asked.context.get(site).map }
+  return { machine: { _id, name }, imports, map: args.context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -50,7 +50,7 @@ export default function ImportPage({ loaderData: { machine, imports, map } }: Ro
   return (
     <div className="page page-list">
       <EditHead title={TITLES[step.kind]} back={paths.control(machine._id)} />
-      <p className={`${css.lead} quiet`} role="status">
+      <p className={`${fromFile.lead} quiet`} role="status">
         {machine.name}.{step.kind === 'preview' ? ' Пока ничего не загружено: проверьте, так ли мы поняли.' : ''}
       </p>
       {step.kind === 'choose' || step.kind === 'reading' ? <ChooseFile step={step} onFile={acts.choose} /> : null}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import fromFile from '../../ui/file/FromFile.module.css'
 import { formatCreated } from '../../ui/text/format'
 import { moscowTime } from '../../ui/text/moscow'
-import css from './ImportPage.module.css'
 import { pointsWord } from './import-words'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function PastImports({ machine, imports, onChange }: Props) {
   const [undoing, setUndoing] = useState<PastImport>()
   return (
-    <section className={`${css.past} clip card`} aria-labelledby="past">
+    <section className={`${fromFile.past} clip card`} aria-labelledby="past">
       <h2 id="past" className="pad">
         Загруженные файлы
       </h2>

@@ -1,8 +1,10 @@
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
+import fromFile from '../../ui/file/FromFile.module.css'
+import { FileButton } from '../../ui/form/FileButton'
 import { Notice } from '../../ui/Notice'
-import { FileButton } from './ChooseFile'
+import { TRACK_FILES } from './ChooseFile'
 import { ColumnsCard } from './ColumnsCard'
 import { CoordsNotice } from './CoordsNotice'
 import { FirstRows } from './FirstRows'
@@ -27,7 +29,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
   return (
     <>
       <section className={`${css.file} gap-3 pad row card`} aria-label="Файл">
-        <span className={`${css.icon} rounded-lg centred firm`}>
+        <span className={`${fromFile.icon} rounded-lg centred firm`}>
           <IconFileSpreadsheet size={26} aria-hidden="true" />
         </span>
         <div className="fill">
@@ -38,20 +40,25 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
             {preview.files > 1 ? ` · файлов в архиве: ${preview.files}` : ''}
           </p>
         </div>
-        <FileButton look="outlined" onFile={(next) => next && void choose(next)}>
+        <FileButton
+          look="outlined"
+          accept={TRACK_FILES}
+          label="Файл с точками"
+          onFile={(next) => next && void choose(next)}
+        >
           Другой файл
         </FileButton>
       </section>
       <CoordsNotice doubt={preview.coords} chosen={choice.coords} busy={busy !== undefined} onChoose={change} />
-      <div className={`${css.two} gap-4 grid`} aria-busy={busy === 'reading'}>
+      <div className={`${fromFile.two} gap-4 grid`} aria-busy={busy === 'reading'}>
         <div className="shrinks gap-4 stack">
           {columns.length > 0 ? <ColumnsCard preview={preview} onChange={change} busy={busy !== undefined} /> : null}
           <FirstRows preview={preview} />
         </div>
-        <div className={`${css.side} shrinks gap-4 stack`}>
+        <div className={`${fromFile.side} shrinks gap-4 stack`}>
           <OutcomeCard preview={preview} map={map} onSave={saveRefused} />
           {recordedDays.length > 0 ? (
-            <p className={`${css.note} start pad-line rounded-lg row small`}>
+            <p className={`${fromFile.note} start pad-line rounded-lg row small`}>
               <IconAlertTriangle size={20} aria-hidden="true" className="firm" />
               <span>
                 <b>За {daysInWords(recordedDays)} уже есть точки.</b> Новые лягут рядом; где время совпадает, останутся
@@ -67,7 +74,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
         </Notice>
       ) : null}
       {failure ? <Notice bad>{failure}</Notice> : null}
-      <div className={`${css.acts} gap-3 pad-line row card`}>
+      <div className={`${fromFile.acts} gap-3 pad-line row card`}>
         <Button
           look="primary"
           busy={busy === 'storing'}
@@ -80,7 +87,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
           Отмена
         </Button>
         {rejected > 0 ? (
-          <p className={`${css.rest} quiet small`}>
+          <p className={`${fromFile.rest} quiet small`}>
             Отклонено, не загрузится: {columns.length > 0 ? rowsWord(rejected) : pointsWord(rejected)}.
           </p>
         ) : null}

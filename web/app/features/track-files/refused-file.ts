@@ -12,6 +12,6 @@ export function refusedCsv({ rows, more }: RefusedRows): string {
   const line = (file: string, cells: string[]) => [...(packed ? [file] : []), ...cells].map(cell).join(';')
   const told = rows.map((row) => line(row.file ?? '', [String(row.line), row.text, row.reason]))
   const rest = more > 0 ? [line('', ['', '', `Ещё отклонено: ${more}`])] : []
-  // The mark at the beginning tells Excel that this is UTF-8.
+  // By the mark at the beginning Excel knows that this is UTF-8.
   return `\ufeff${[line('Файл', ['Строка', 'Текст', 'Почему не загружена']), ...told, ...rest].join('\r\n')}\r\n`
 }

@@ -40,8 +40,8 @@ test('the position nearest to a moment may be before or after it', () => {
 
 test('the age of the elements is told, and that the place is approximate after a week', () => {
   const day = 86_400_000
-  const told = [0, 3, 7, 8, 2727].map((days) => elementsAge(0, days * day + 1000).replaceAll('\u00a0', ' '))
-  expect(told).toEqual([
+  const texts = [0, 3, 7, 8, 2727].map((days) => elementsAge(0, days * day + 1000).replaceAll('\u00a0', ' '))
+  expect(texts).toEqual([
     'Данные об орбите сегодняшние.',
     'Данным об орбите 3 дня.',
     'Данным об орбите 7 дней.',

@@ -91,6 +91,6 @@ export function elementsAge(epoch: number, now: number): string {
   const days = Math.max(0, Math.floor((now - epoch) / DAY))
   if (days === 0) return 'Данные об орбите сегодняшние.'
   const age = days > 730 ? countOf(Math.floor(days / 365.25), YEARS) : countOf(days, DAYS)
-  const told = `Данным об орбите ${age}`
-  return days > EXACT_DAYS ? `${told}: положение на орбите приблизительное.` : `${told}.`
+  const sentence = `Данным об орбите ${age}`
+  return days > EXACT_DAYS ? `${sentence}: положение на орбите приблизительное.` : `${sentence}.`
 }

@@ -32,7 +32,7 @@ interface Props {
   now: number
 }
 
-/** One address: what it is told, whether it takes it, and the list of deliveries. */
+/** One address: what it is sent, whether it takes it, and the list of deliveries. */
 export function WebhookCard({ webhook, first, now }: Props) {
   const { id, url, kinds, stopped } = webhook
   const [open, setOpen] = useState<'change' | 'secret' | 'delete'>()

@@ -17,9 +17,9 @@ import { WebhookCard } from './WebhookCard'
 import { WebhookDialog } from './WebhookDialog'
 import css from './WebhooksPage.module.css'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const { webhooks } = await call(getWebhooks, {}).catch(refuse)
   const shown = webhooks.map(async (webhook) => ({
     webhook,
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-/** /settings/webhooks: addresses of the user's programs that are told what happens. */
+/** /settings/webhooks: addresses of the user's programs that are notified of what happens. */
 export default function WebhooksPage({ loaderData: { shown, now } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'new' | { secret: string }>()
   const { revalidate } = useRevalidator()

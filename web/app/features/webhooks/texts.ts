@@ -7,7 +7,9 @@ export const KIND_NAMES: Record<WebhookKind, string> = {
   objects: 'Машина пришла на объект, ушла с объекта',
   days: 'Законченные дни машин, с итогами',
   papers: 'Документы: выдан, отменён',
+  deals: 'Заявки, предложения и сделки',
   states: 'Состояния машин: едет, работает, стоит, молчит',
+  messages: 'Сообщения, которые вам пишут',
 }
 
 const TYPES: Record<string, string> = {
@@ -19,6 +21,7 @@ const TYPES: Record<string, string> = {
   'day.changed': 'Итоги дня изменились',
   'paper.issued': 'Документ выдан',
   'paper.cancelled': 'Документ отменён',
+  'message.created': 'Сообщение',
   trial: 'Проверка',
 }
 
@@ -52,7 +55,7 @@ const STOPPED: Record<NonNullable<Webhook['stopped']>['why'], string> = {
   secret: 'Остановлен: на сервере сменился секрет, подписать сообщения нечем. Замените секрет вебхука и включите его',
 }
 
-/** Whether a webhook tells, and if not, why. `now`: the server's time, ms. */
+/** Whether a webhook delivers, and if not, why. `now`: the server's time, ms. */
 export function webhookState({ stopped, failingSince }: Webhook, now: number): { text: string; bad: boolean } {
   if (stopped) return { text: `${STOPPED[stopped.why]}, ${formatAgo(stopped.at, now)}`, bad: stopped.why !== 'owner' }
   if (failingSince) return { text: `Сообщения не принимают, впервые ${formatAgo(failingSince, now)}`, bad: true }

@@ -60,7 +60,8 @@ function arrange(container: HTMLElement) {
     point: pointOf(element, container),
     way: (element.dataset.way ?? 'fixed') as LabelWay,
   }))
-  const markers = [...container.querySelectorAll('[data-marker]')].map((element) => element.getBoundingClientRect())
+  // The buttons of the map stand beside its container.
+  const markers = [...document.querySelectorAll('[data-marker]')].map((element) => element.getBoundingClientRect())
   placeLabels(labels, markers, container.getBoundingClientRect()).forEach((shift, i) => {
     const element = elements[i]
     if (!element) return

@@ -20,6 +20,13 @@ test('a label that covers a better one goes to the other side of its point, then
   ])
 })
 
+test('a label at the edge goes to the side on which it is read whole', () => {
+  expect(placeLabels([label(340, 100), label(340, 10)], [], FRAME)).toEqual([
+    [-72, 0],
+    [-72, 32],
+  ])
+})
+
 test('no label covers a marker, and what has no room is left out', () => {
   const pin: LabelBox = { left: 110, top: 60, width: 40, height: 40 }
   expect(placeLabels([label(100, 100)], [pin], FRAME)).toEqual([[-72, 0]])
@@ -49,4 +56,14 @@ test('the name of an object at the edge is read whole', () => {
     [-70, 0],
     [-60, -72],
   ])
+})
+
+test('the name of an object stands beside the buttons at the edge, and nowhere when its point is under them', () => {
+  const name = (left: number): Label => ({
+    point: { left, top: 100 },
+    way: 'below',
+    box: { left: left - 90, top: 114, width: 180, height: 44 },
+  })
+  const buttons = { left: 320, top: 40, width: 40, height: 150 }
+  expect(placeLabels([name(300), name(340)], [buttons], FRAME)).toEqual([[-70, 0], undefined])
 })

@@ -1,4 +1,4 @@
-/** Finds room for the labels of a map, so that none covers another or a marker. Pixels of the window, downwards. */
+/** Finds room for the labels of a map, so that none covers another, a marker or a button. Pixels of the window, downwards. */
 
 export interface LabelBox {
   left: number
@@ -27,30 +27,39 @@ export function placeLabels(
 ): (Shift | undefined)[] {
   const taken = [...markers]
   return labels.map((label) => {
-    const shift = shiftsOf(label, frame).find((tried) => !taken.some((other) => covers(moved(label.box, tried), other)))
+    const shift = shiftsOf(label, frame, markers).find(
+      (tried) => !taken.some((other) => covers(moved(label.box, tried), other)),
+    )
     if (shift) taken.push(moved(label.box, shift))
     return shift
   })
 }
 
 /** The places of a label, the best first. */
-function shiftsOf({ box, point, way }: Label, frame: LabelBox): Shift[] {
+function shiftsOf({ box, point, way }: Label, frame: LabelBox, markers: readonly LabelBox[]): Shift[] {
   // The other side of the point, as far from it.
   const across = 2 * point.left - 2 * box.left - box.width
   const over = 2 * point.top - 2 * box.top - box.height
-  if (way === 'around')
-    return [
+  if (way === 'around') {
+    const around: Shift[] = [
       [0, 0],
       [across, 0],
       [0, over],
       [across, over],
     ]
+    // Of two places the one at which it is read whole.
+    return around.toSorted((a, b) => hiddenOf(moved(box, a), frame) - hiddenOf(moved(box, b), frame))
+  }
   if (way === 'below') {
     const inside = intoFrame(box, frame)
-    return [
-      [inside, 0],
-      [inside, over],
-    ]
+    // To the left of what stands at the edge, as far as the point is still above it.
+    const beside = markers
+      .map(({ left }) => left - box.left - box.width)
+      .filter((shift) => shift < inside && box.left + box.width + shift > point.left)
+    return [inside, ...beside.toSorted((a, b) => b - a)].flatMap((right): Shift[] => [
+      [right, 0],
+      [right, over],
+    ])
   }
   if (way === 'middle')
     return [
@@ -68,6 +77,13 @@ function intoFrame({ left, width }: LabelBox, frame: LabelBox): number {
   const [most, least] = [frame.left + frame.width - width, frame.left]
   return Math.max(least, Math.min(most, left)) - left
 }
+
+/** Pixels of a label that lie beside the frame. */
+const hiddenOf = ({ left, top, width, height }: LabelBox, frame: LabelBox): number =>
+  Math.max(0, frame.left - left) +
+  Math.max(0, left + width - frame.left - frame.width) +
+  Math.max(0, frame.top - top) +
+  Math.max(0, top + height - frame.top - frame.height)
 
 const moved = ({ left, top, ...size }: LabelBox, [right, down]: Shift): LabelBox => ({
   left: left + right,

@@ -8,6 +8,8 @@ const ROUND = 2 * Math.PI * RADIUS
 interface Props {
   machines: number
   orders: number
+  /** What the cheapest machine costs, where they can be compared. */
+  from?: string | undefined
   onClick: (event: MouseEvent) => void
 }
 
@@ -15,12 +17,12 @@ interface Props {
  * Several items as one mark: the ring shows the shares of machines (orange) and orders (yellow), clockwise from the
  * top.
  */
-export function ClusterMark({ machines, orders, onClick }: Props) {
+export function ClusterMark({ machines, orders, from, onClick }: Props) {
   const count = machines + orders
   const size = count < 10 ? 46 : count < 100 ? 50 : 58
   const kinds = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
   // The name begins with the visible text, for people who control the device by voice.
-  const label = `${shortCount(count)}: ${kinds}`
+  const label = `${shortCount(count)}: ${kinds}${from ? `, ${from}` : ''}`
   return (
     <button
       type="button"
@@ -42,6 +44,7 @@ export function ClusterMark({ machines, orders, onClick }: Props) {
         />
       </svg>
       <span className={`${css.number} bold over centred medium`}>{shortCount(count)}</span>
+      {from ? <span className={`${css.from} nowrap semibold digits text-note`}>{from}</span> : null}
     </button>
   )
 }

@@ -12,12 +12,14 @@ interface Props {
   lifted?: boolean | undefined
   /** Another one is selected. */
   dimmed?: boolean | undefined
+  /** The machine is at work for another customer today. */
+  busy?: boolean | undefined
   onClick: (event: MouseEvent) => void
 }
 
 /** A machine's price in an oval, an order's budget in a rectangle; filled and larger when selected. */
-export function PricePin({ kind, text, label, id, selected, lifted, dimmed, onClick }: Props) {
-  const state = [selected && css.selected, lifted && css.lifted, dimmed && css.dimmed]
+export function PricePin({ kind, text, label, id, selected, lifted, dimmed, busy, onClick }: Props) {
+  const state = [selected && css.selected, lifted && css.lifted, dimmed && css.dimmed, busy && css.busy]
   return (
     <button
       type="button"

@@ -1,9 +1,10 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { findPlaces, type Place } from '@spetskarta/shared/search/search.ts'
+import { type Address, findPlaces, type Place } from '@spetskarta/shared/search/search.ts'
 import { IconMapSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call'
+import { useRoot } from '../../api/use-root'
 import '../theme/mantine-inputs.css'
 import { Mantine } from '../theme/Mantine'
 import css from './PlaceSearch.module.css'
@@ -11,26 +12,38 @@ import { PLACE_FIELD } from './place-field'
 
 const PAUSE_MS = 150
 
+/** A town, or an address, which then says where exactly. */
+export interface FoundPlace extends Address {
+  isAddress?: boolean
+}
+
 export interface FoundPlacesProps {
   text: string
   onText: (text: string) => void
-  onPlace: (place: Place) => void
+  onPlace: (place: FoundPlace) => void
   /** Whether it takes the place of an input in which a person is. */
   focused: boolean
 }
 
-/** The field of a town with the list of those that begin as the text does. */
+/** The field of a place with the towns that begin as the text does, and below them the addresses that it may mean. */
 export function FoundPlaces({ text, onText, onPlace, focused }: FoundPlacesProps) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const near = useRoot()?.location
   const { data } = useQuery({
     queryKey: ['places', query],
-    queryFn: ({ signal }) => call(findPlaces, { querystring: { query } }, signal),
+    queryFn: ({ signal }) => call(findPlaces, { querystring: { query, lat: near?.lat, lng: near?.lng } }, signal),
     enabled: query.length > 0,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const places = query ? (data?.places ?? []) : []
-  const labels = new Map(places.map((place) => [labelOf(place, places), place]))
+  const addresses = query ? (data?.addresses ?? []) : []
+  const towns = places.map((place): [string, FoundPlace] => [labelOf(place, places), place])
+  const exact = addresses.map((address): [string, FoundPlace] => [address.name, { ...address, isAddress: true }])
+  const labels = new Map([...exact, ...towns])
+  const names = towns.map(([label]) => label)
+  // The licence of OpenStreetMap wants to be named where its data is shown.
+  const below = { group: 'Адреса © OpenStreetMap', items: addresses.map(({ name }) => name) }
 
   return (
     <Mantine>
@@ -39,7 +52,7 @@ export function FoundPlaces({ text, onText, onPlace, focused }: FoundPlacesProps
         className={css.search}
         classNames={{ input: css.input }}
         leftSection={<IconMapSearch size={20} aria-hidden="true" />}
-        data={[...labels.keys()]}
+        data={exact.length > 0 ? [...names, below] : names}
         // The server has filtered them already.
         filter={({ options }) => options}
         value={text}

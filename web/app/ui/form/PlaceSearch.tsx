@@ -1,15 +1,14 @@
-import type { Place } from '@spetskarta/shared/search/search.ts'
 import { IconMapSearch } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
-import type { FoundPlacesProps } from './FoundPlaces'
+import type { FoundPlace, FoundPlacesProps } from './FoundPlaces'
 import css from './PlaceSearch.module.css'
 import { PLACE_FIELD } from './place-field'
 
 /**
- * Finds a town by the beginning of its name; choosing one moves the search there. Until it is first used it is a plain
+ * Finds a town by the beginning of its name, and an address where the region's map has been loaded; choosing one moves the search there. Until it is first used it is a plain
  * input: the list under it weighs 40 kB, which a page would otherwise load for everybody.
  */
-export function PlaceSearch({ onPlace }: { onPlace: (place: Place) => void }) {
+export function PlaceSearch({ onPlace }: { onPlace: (place: FoundPlace) => void }) {
   const [text, setText] = useState('')
   const [Found, setFound] = useState<ComponentType<FoundPlacesProps>>()
   const plain = useRef<HTMLInputElement>(null)

@@ -3,6 +3,6 @@ import css from './Switch.module.css'
 
 /** On or off, at once. Without a label around it, it needs `aria-label`. */
 export const Switch = (props: Omit<ComponentProps<'input'>, 'type'>) => (
-  // biome-ignore lint/a11y/useAriaPropsForRole: the browser tells whether a checkbox is on
+  // biome-ignore lint/a11y/useAriaPropsForRole: the browser reports whether a checkbox is on
   <input {...props} type="checkbox" role="switch" className={`${css.switch} firm anchor`} />
 )

@@ -1,7 +1,7 @@
 /** The larger JPEG of a picture: for messengers, which do not support WebP. */
 export const largeImage = (url: string): string => url.replace(/\/small\.webp$/, '/large.jpg')
 
-/** Photos of the first years have two sizes, a WebP for lists and a JPEG; newer ones, told by the letter, six. */
+/** Photos of the first years have two sizes, a WebP for lists and a JPEG; newer ones, distinguished by the letter, six. */
 const inAllWidths = (url: string) => /w\/small\.webp$/.test(url)
 
 /** Widths as a browser chooses among them. */

@@ -3,6 +3,7 @@ import { paths } from '../../paths'
 /** The tabs of an own machine. */
 export const machineTabs = (id: string) => [
   { label: 'Информация', to: paths.equipment(id) },
+  { label: 'Календарь', to: paths.calendar(id) },
   ...recordTabs(id),
   { label: 'Запись', to: paths.recorders(id) },
 ]

@@ -1,4 +1,4 @@
-/** What a page tells search engines and messengers about itself. */
+/** What a page says to search engines and messengers about itself. */
 import type { MetaDescriptor } from 'react-router'
 
 /** The root's match is always the first. */

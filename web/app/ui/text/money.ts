@@ -40,7 +40,7 @@ export function datesOf(startsOn: string | null, endsOn: string | null): string 
   return endsOn ? `до ${dayText(endsOn, 'plain')}` : ''
 }
 
-/** What a pin of the map says: `2 400 ₽/ч`, `18 000 ₽/см`, of an order `до 28 000 ₽`; empty where nothing is told. */
+/** What a pin of the map says: `2 400 ₽/ч`, `18 000 ₽/см`, of an order `до 28 000 ₽`; empty where nothing is known. */
 export function pinPrice(item: Item): string {
   if (!isEquipment(item)) return item.budget === null ? '' : `до\u00a0${formatRoubles(item.budget)}`
   if (item.ratePerHour !== null) return `${formatRoubles(item.ratePerHour)}/ч`

@@ -1,6 +1,9 @@
 import { useNonce } from '../../api/nonce'
 
-/** A script of our own that runs where it stands, before the page's others. */
+/**
+ * A script of our own that runs where it stands, before the page's others. It has run when React comes, so only the server
+ * needs its text; callers leave it out of the browser's files with `import.meta.env.SSR`.
+ */
 export function InlineScript({ text }: { text: string }) {
   return (
     <script

@@ -38,8 +38,8 @@ export const theme = createTheme({
   radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   breakpoints: { sm: '40em', md: '48em', lg: '62em', xl: '75em' },
-  fontFamily: "'Golos Text Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Golos Text Variable', system-ui, sans-serif", fontWeight: '700' },
+  fontFamily: "'Golos Text Variable', 'Golos Text Meanwhile', system-ui, sans-serif",
+  headings: { fontFamily: "'Golos Text Variable', 'Golos Text Meanwhile', system-ui, sans-serif", fontWeight: '700' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 })

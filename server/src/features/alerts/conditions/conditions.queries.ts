@@ -1,17 +1,35 @@
-/** What is known of machines now, and which conditions were told. */
+/** What is known of machines now, and which conditions were reported. */
+import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { TellRole } from '../alerts.rules.ts'
 import type { Condition } from './conditions.rules.ts'
 
-/** Owners who want to be told a condition by some way, and which machines of theirs. */
-export async function ownersToWatch(db: Db, kinds: readonly string[]): Promise<{ user: string; machines: string[] }[]> {
-  const { rows } = await sql<{ user: string; machines: string[] }>`
-    select s.user_id as user, array_agg(i.id::text) as machines
-    from alert_settings s join users u on u.id = s.user_id and not u.banned
-    join items i on i.owner = s.user_id and i.kind = 'equipment' and (s.machines is null or i.id::text = any (s.machines))
-    where (s.letters || s.daily || s.push || s.messenger) && ${[...kinds]}::text[]
-    group by s.user_id`.execute(db)
+export interface ConditionWatcher {
+  owner: string
+  user: string
+  role: TellRole
+  machines: string[]
+}
+
+/** Owners, and people of their companies in one of these roles, each with the machines of which he is told. */
+export async function watchersOf(
+  db: Db,
+  kinds: readonly string[],
+  roles: readonly MemberRole[],
+): Promise<ConditionWatcher[]> {
+  const { rows } = await sql<ConditionWatcher>`
+    select t.owner, t.user_id as "user", t.role, array_agg(t.equipment::text) as machines
+    from (
+      select s.user_id from alert_settings s where (s.letters || s.daily || s.push || s.messenger) && ${[...kinds]}::text[]
+      union select m.user_id from company_members m
+        where m.role = any (${[...roles]}::text[]) and not exists (select from alert_settings s where s.user_id = m.user_id)
+    ) as w
+    join users u on u.id = w.user_id and not u.banned
+    join told_machines t on t.user_id = w.user_id and t.role = any (${['owner', ...roles]}::text[])
+    join users o on o.id = t.owner and not o.banned
+    group by t.owner, t.user_id, t.role`.execute(db)
   return rows
 }
 
@@ -55,7 +73,14 @@ export async function recordersOf(db: Db, machines: string[]): Promise<Map<strin
   return new Map(rows.map(({ equipment, ids }) => [equipment, ids]))
 }
 
-/** Adds a happening of each condition that was not told before. */
+/** Those of these keys that were reported by one of the machines. */
+export async function reportedOf(db: Db, machines: string[], keys: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`select key from told_conditions
+    where equipment = any(${machines}::uuid[]) and key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Adds a happening of each condition that was not reported before. */
 export const tellConditions = (db: Db, equipment: string, conditions: readonly Condition[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     for (const { kind, key, from, coords, details } of conditions) {
@@ -78,7 +103,28 @@ export const tellConditions = (db: Db, equipment: string, conditions: readonly C
     }
   })
 
-/** A condition that was told so long ago is another one if it comes again. */
+/** A condition that was reported so long ago is another one if it comes again. */
 export async function forgetConditions(db: Db): Promise<void> {
   await sql`delete from told_conditions where told_at < now() - interval '400 days'`.execute(db)
+}
+
+interface LimitedRow {
+  equipment: string
+  id: string
+  name: string
+  limit: number
+  kind: string
+  lon: number
+  lat: number
+  radius_m: number | null
+  outline: unknown
+}
+
+/** Open objects with a limit of speed, for each of these machines that works there. */
+export async function limitedObjects(db: Db, machines: readonly string[]): Promise<LimitedRow[]> {
+  const { rows } = await sql<LimitedRow>`
+    select m.item_id as equipment, o.id::text as id, o.name, o.speed_limit as "limit", o.kind, o.lon, o.lat, o.radius_m, o.outline
+    from object_machines m join objects o on o.id = m.object_id
+    where m.item_id = any(${[...machines]}::uuid[]) and o.speed_limit is not null and o.state <> 'closed'`.execute(db)
+  return rows
 }

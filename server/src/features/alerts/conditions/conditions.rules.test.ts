@@ -32,7 +32,10 @@ describe('стоит больше N часов в рабочее время', ()
   test('idling counts too, work and a machine that is not heard do not', () => {
     expect(idleLong(machine({ doing: 'idling' }), LIMITS, NOON)).toBeDefined()
     expect(idleLong(machine({ doing: 'working' }), LIMITS, NOON)).toBeUndefined()
+    expect(idleLong(machine({ until: NOON - 15 * MINUTE }), LIMITS, NOON)).toBeDefined()
     expect(idleLong(machine({ until: NOON - 15 * MINUTE - 1 }), LIMITS, NOON)).toBeUndefined()
+    expect(idleLong(machine({ since: null }), LIMITS, NOON)).toBeUndefined()
+    expect(idleLong(machine({ until: null }), LIMITS, at('1970-01-01T12:00'))).toBeUndefined()
   })
 
   test('what it stood before its hours does not count, nor does the evening', () => {
@@ -67,7 +70,11 @@ describe('не выехала до 9:00', () => {
   test('of one that was not heard today at all', () => {
     expect(notOut(machine({ today: null, heardAt: NOON - DAY }), nine, LIMITS, NOON)).toMatchObject({
       key: `out:${DAY_OF}`,
+      from: at(`${DAY_OF}T09:00`),
+      details: { minute: nine },
     })
+    expect(notOut(machine({ heardAt: NOON - 7 * DAY }), nine, LIMITS, NOON)).toBeDefined()
+    expect(notOut(machine({ heardAt: null }), nine, LIMITS, 3 * DAY)).toBeUndefined()
   })
 })
 
@@ -78,6 +85,19 @@ test.each([
   [33 * DAY + 1, false],
 ])('давно нет данных: after %i ms %s', (ago, told) => {
   expect(noData(machine({ heardAt: NOON - ago }), LIMITS, NOON) !== undefined).toBe(told)
+})
+
+test('давно нет данных: of a machine that is recorded and was heard once, in whole days', () => {
+  const quiet = machine({ heardAt: NOON - 4.9 * DAY })
+  expect(noData(quiet, LIMITS, NOON)).toEqual({
+    kind: 'no_data',
+    key: `no_data:${NOON - 4.9 * DAY}`,
+    from: NOON - 4.9 * DAY,
+    coords: [55.6, 38.1],
+    details: { days: 4 },
+  })
+  expect(noData({ ...quiet, recorded: false }, LIMITS, NOON)).toBeUndefined()
+  expect(noData({ ...quiet, heardAt: null }, LIMITS, 5 * DAY)).toBeUndefined()
 })
 
 describe('ТО через N часов', () => {
@@ -103,6 +123,9 @@ describe('ТО через N часов', () => {
     expect(serviceDue({ ...none, km: 501 }, LIMITS, NOON)).toBeUndefined()
     expect(serviceDue({ ...none, date: { days: 7 } }, LIMITS, NOON)).toBeDefined()
     expect(serviceDue({ ...none, date: { days: 8 } }, LIMITS, NOON)).toBeUndefined()
+    const all = { ...due, hours: { left: 44_820 }, km: 500.4, date: { days: 6 } }
+    expect(serviceDue(all, LIMITS, NOON)?.details).toEqual({ name: 'ТО-250', over: 0, left: 12.5, km: 500, days: 6 })
+    expect(serviceDue({ ...none, km: 3 }, LIMITS, NOON)?.details).toEqual({ name: 'ТО-250', over: 0, km: 3 })
     expect(serviceDue({ ...due, after: 'r' }, LIMITS, NOON)?.key).toBe('service:p:r:soon')
   })
 })
@@ -112,7 +135,13 @@ test.each([
   [14, 'document:d:2026-12-08:soon'],
   [0, 'document:d:2026-12-08:soon'],
   [-1, 'document:d:2026-12-08:over'],
+  [-30, 'document:d:2026-12-08:over'],
   [-31, undefined],
 ])('документ кончается: with %i days left %s', (days, key) => {
   expect(documentEnds({ id: 'd', name: 'ОСАГО', ends: '2026-12-08', days }, LIMITS, NOON)?.key).toBe(key)
+})
+
+test('a document that ends is named, with the days that are left', () => {
+  const ends = documentEnds({ id: 'd', name: 'ОСАГО', ends: '2026-12-08', days: 14 }, LIMITS, NOON)
+  expect(ends?.details).toEqual({ name: 'ОСАГО', days: 14 })
 })

@@ -4,9 +4,9 @@ import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { isAtWork, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
 
-/** A condition of which an alert is told once: as long as `key` stays the same it is the same one. */
+/** A condition of which an alert is sent once: as long as `key` stays the same it is the same one. */
 export interface Condition {
-  kind: 'idle_long' | 'not_out' | 'no_data' | 'service_due' | 'document_ends'
+  kind: 'object_speed' | 'idle_long' | 'not_out' | 'no_data' | 'service_due' | 'document_ends'
   key: string
   from: number
   coords: [lat: number, lng: number] | null
@@ -46,7 +46,7 @@ export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: 
   return { kind: 'idle_long', key: `idle:${since}:${day}`, from: since, coords, details: { hours: idleHours } }
 }
 
-/** Minutes after the hour in which it may still be told. */
+/** Minutes after the hour in which it may still be sent. */
 const OUT_MINUTES = 180
 const MOVED_KM = 0.3
 const RAN_S = 600
@@ -66,7 +66,7 @@ export function notOut(
   return { kind: 'not_out', key: `out:${day}`, from, coords, details: { minute: outBy } }
 }
 
-/** Days after which nobody needs to be told any more that it is silent. */
+/** Days after which its silence is notified no more. */
 const LONG_AGO = 30
 
 /** Nothing has come of it for so many days, though a recorder is connected. */

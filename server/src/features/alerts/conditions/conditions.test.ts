@@ -1,6 +1,8 @@
 /** Conditions become alerts: once, of machines and kinds that their owner has chosen; and working hours are kept. */
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
+import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.ts'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { addObject } from '@spetskarta/shared/objects/objects.ts'
 import { addDocument, addPlan } from '@spetskarta/shared/service/service.ts'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
@@ -169,5 +171,78 @@ describe('working hours', () => {
     }
     expect(await drive(false)).toEqual([{ kind: 'night_move' }])
     expect(await drive(true)).toEqual([])
+  })
+})
+
+test('the end of the licence of whoever works on a machine is reported once, wherever he goes', async () => {
+  const { owner, cookie, id, look, mine } = await makeOwner(['document_ends'])
+  const form = { name: 'Ковалёв А. Н.', licenceEnds: '2026-06-11' }
+  const { id: operator } = await ask(addOperator, { body: form }, { cookie })
+  await look(NOON)
+  expect(mine()).toEqual([])
+  const assign = (equipmentId: string, from: number) => {
+    const body = { operator, from: new Date(from).toISOString(), reason: 'Смена', instead: true }
+    return ask(assignOperator, { params: { equipmentId }, body }, { cookie })
+  }
+  await assign(id, NOON - MINUTE)
+  await look(NOON)
+  expect(mine().map(({ text }) => text.includes('Удостоверение, Ковалёв А. Н.: осталось дней: 10'))).toEqual([true])
+  const { id: other } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'ДТ-75' })
+  await assign(other, NOON - MINUTE)
+  await look(NOON + DAY)
+  expect(mine()).toHaveLength(1)
+})
+
+describe('speed on an object', () => {
+  async function onObject(limit: number | null) {
+    const made = await makeOwner(['object_speed'])
+    const fields = {
+      name: 'Карьер',
+      customerName: '',
+      customerPhone: '',
+      customerInn: null,
+      address: '',
+      contract: null,
+      shape: { kind: 'circle', lat: 55.567, lon: 38.23, radius: 1000 } as const,
+      starts: null,
+      ends: null,
+      speedLimit: limit,
+      machines: [made.id],
+    }
+    await ask(addObject, { body: fields }, { cookie: made.cookie })
+    /** A point each half a minute until then, back and forth on the object, at these speeds. */
+    const drives = async (until: number, speeds: number[], lat = 55.567) => {
+      const points = speeds.map((speed, i) => ({
+        at: until - (speeds.length - 1 - i) * 30_000,
+        lat: lat + (i % 2) * 0.002,
+        lng: 38.23,
+        speed_kmh: speed,
+        recorder: made.recorder,
+      }))
+      await makePoints(db, made.id, points)
+      await freshenDays({ db, pool }, [made.id])
+    }
+    return { ...made, drives }
+  }
+
+  test('is told once, however long it lasts, with the limit and the highest speed', async () => {
+    const { drives, look, mine } = await onObject(20)
+    await drives(NOON - MINUTE, [15, 18, 31, 46, 40, 15])
+    await look(NOON)
+    await look(NOON + 5 * MINUTE)
+    expect(mine().map(({ subject }) => subject)).toEqual(['МТЗ-82: быстро по объекту'])
+    expect(mine()[0]?.text).toContain('По объекту «Карьер» ехала 46\u00a0км/ч, можно 20.')
+  })
+
+  test('is none where no limit is set, off the object, or of a single point or what a receiver errs by', async () => {
+    const free = await onObject(null)
+    await free.drives(NOON - MINUTE, [46, 46, 46])
+    await free.look(NOON)
+    expect(free.mine()).toEqual([])
+    const { drives, look, mine } = await onObject(20)
+    await drives(NOON - 20 * MINUTE, [15, 46, 15, 23, 23, 22])
+    await drives(NOON - MINUTE, [46, 46, 46], 55.6)
+    await look(NOON)
+    expect(mine()).toEqual([])
   })
 })

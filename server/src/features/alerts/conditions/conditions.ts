@@ -1,18 +1,36 @@
 /** Looks for what is wrong with machines though nothing happens to them, every few minutes. */
 
+import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
+import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { MEMBER_ROLES } from '@spetskarta/shared/company/rights.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { DOCUMENT_NAMES } from '@spetskarta/shared/service/service.ts'
 import { dayAt, minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps, JobContext } from '../../../deps.ts'
-import { hoursOfMachines } from '../../incidents/machine-hours.queries.ts'
+import { crewsAt } from '../../crew/crew.ts'
+import { listOperators } from '../../crew/operators.queries.ts'
+import { workingHoursOf } from '../../incidents/machine-hours.queries.ts'
+import { insideOf, reachOf, shapeOf } from '../../objects/shape.rules.ts'
 import { daysBetween } from '../../service/due.rules.ts'
 import { duesOf } from '../../service/due.ts'
 import { listDocuments } from '../../service/service.queries.ts'
+import { countedTrack } from '../../tracks/counted.rules.ts'
+import { flagsOf } from '../../tracks/filter.rules.ts'
 import { silentAfter } from '../../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../../tracks/recorders/stated-intervals.queries.ts'
+import { readTrack } from '../../tracks/store/read.queries.ts'
+import { metres } from '../../tracks/track.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
-import { settingsByUser } from '../settings.queries.ts'
-import { lastRows, ownersToWatch, recordersOf, tellConditions } from './conditions.queries.ts'
+import { type StoredSettings, settingsByUser } from '../settings.queries.ts'
+import {
+  type ConditionWatcher,
+  lastRows,
+  limitedObjects,
+  recordersOf,
+  reportedOf,
+  tellConditions,
+  watchersOf,
+} from './conditions.queries.ts'
 import {
   type Condition,
   documentEnds,
@@ -22,28 +40,67 @@ import {
   notOut,
   serviceDue,
 } from './conditions.rules.ts'
+import { objectSpeed, SPEED_LOOK_MS } from './object-speed.rules.ts'
 
-const KINDS: readonly Condition['kind'][] = ['idle_long', 'not_out', 'no_data', 'service_due', 'document_ends']
+const KINDS: readonly Condition['kind'][] = [
+  'object_speed',
+  'idle_long',
+  'not_out',
+  'no_data',
+  'service_due',
+  'document_ends',
+]
 
-/** `now` ms. */
+const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeTold(role, kind)))
+
+/** By the thresholds of the owner, whoever of his company is told. `now` ms. */
 export async function lookForConditions(deps: Deps, { signal }: JobContext, now = Date.now()): Promise<void> {
   const { db } = deps
-  for (const { user, machines } of await ownersToWatch(db, KINDS)) {
+  const watchers = Map.groupBy(await watchersOf(db, KINDS, ROLES), ({ owner }) => owner)
+  for (const [owner, its] of watchers) {
     if (signal.aborted) return
-    const settings = (await settingsByUser(db, [user])).get(user)
+    const byUser = await settingsByUser(db, [owner, ...its.map(({ user }) => user)])
+    const settings = byUser.get(owner)
     if (!settings) continue
-    const wanted = new Set([...settings.letters, ...settings.daily, ...settings.push, ...settings.messenger])
-    const found = [...(await ofStates(deps, machines, settings, now)), ...(await ofService(deps, user, settings, now))]
-    const mine = new Set(machines)
-    const told = found.filter(({ equipment, condition }) => mine.has(equipment) && wanted.has(condition.kind))
-    for (const [equipment, its] of Map.groupBy(told, (one) => one.equipment))
+    const wanted = wishesOf(its, byUser)
+    const machines = [...wanted.keys()]
+    if (machines.length === 0) continue
+    const found = [
+      ...(await ofStates(deps, machines, settings, now)),
+      ...([...wanted.values()].some((kinds) => kinds.has('object_speed')) ? await ofSpeeds(deps, machines, now) : []),
+      ...(await ofService(deps, owner, settings, now)),
+      ...(await ofLicences(deps, owner, machines, settings, now)),
+    ]
+    const told = found.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
+    for (const [equipment, those] of Map.groupBy(told, (one) => one.equipment))
       await tellConditions(
         db,
         equipment,
-        its.map(({ condition }) => condition),
+        those.map(({ condition }) => condition),
       )
   }
 }
+
+/** By machine, of what somebody wants to be told. */
+function wishesOf(watchers: readonly ConditionWatcher[], byUser: ReadonlyMap<string, Settings & Chosen>) {
+  const wanted = new Map<string, Set<AlertKind>>()
+  for (const { user, role, machines } of watchers) {
+    const settings = byUser.get(user)
+    if (!settings) continue
+    const chosen = [...settings.letters, ...settings.daily, ...settings.push, ...settings.messenger]
+    const its = KINDS.filter(
+      (kind) => chosen.includes(kind) && (role === 'owner' || role === 'partner' || mayBeTold(role, kind)),
+    )
+    if (its.length === 0) continue
+    for (const machine of machines) wanted.set(machine, new Set([...(wanted.get(machine) ?? []), ...its]))
+  }
+  return wanted
+}
+
+type Chosen = Pick<StoredSettings, 'letters' | 'daily' | 'push' | 'messenger'>
+
+/** How far from an object a machine may be within the time that is looked at. */
+const GONE_M = 100_000
 
 interface Found {
   equipment: string
@@ -55,7 +112,7 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
   const [rows, recorders, hours, zones, stated] = await Promise.all([
     lastRows(db, machines, now),
     recordersOf(db, machines),
-    hoursOfMachines(db, machines),
+    workingHoursOf(db, machines),
     timeZonesOf(db, machines),
     statedNow(db, machines),
   ])
@@ -83,6 +140,57 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
       notOut(state, minuteAt(timeZone, now), settings, now),
       noData(state, settings, now),
     ].flatMap((condition) => (condition ? [{ equipment, condition }] : []))
+  })
+}
+
+/** On objects where a machine was lately: only those are read whose last point is near one with a limit. */
+async function ofSpeeds(deps: Deps, machines: string[], now: number): Promise<Found[]> {
+  const limited = Map.groupBy(await limitedObjects(deps.db, machines), ({ equipment }) => equipment)
+  if (limited.size === 0) return []
+  const rows = await lastRows(deps.db, [...limited.keys()], now)
+  const found: Found[] = []
+  for (const [equipment, objects] of limited) {
+    const { last, lat, lng } = rows.get(equipment) ?? {}
+    if (!last || now - last.getTime() > SPEED_LOOK_MS || typeof lat !== 'number' || typeof lng !== 'number') continue
+    const shapes = objects
+      .map((object) => ({ object, shape: shapeOf(object) }))
+      .filter(({ shape }) => metres(lat, lng, shape.lat, shape.lon) < reachOf(shape) + GONE_M)
+    if (shapes.length === 0) continue
+    const raw = await readTrack(deps, equipment, now - SPEED_LOOK_MS, now + MINUTE, 'recorded')
+    const track = countedTrack(raw, flagsOf(raw))
+    for (const { object, shape } of shapes) {
+      const condition = objectSpeed(track, { ...object, isInside: insideOf(shape) }, now)
+      if (condition) found.push({ equipment, condition })
+    }
+  }
+  return found
+}
+
+/** Of operators who are on a machine now: the first of several, or the one by which it was reported already. */
+async function ofLicences(
+  { db }: Deps,
+  user: string,
+  machines: string[],
+  settings: Settings,
+  now: number,
+): Promise<Found[]> {
+  const today = dayAt(DEFAULT_ZONE, now)
+  const ending = (await listOperators(db, user)).flatMap(({ id, name, archived, licenceEnds: ends }) => {
+    if (archived || !ends) return []
+    const of = { id: `operator-${id}`, name: `Удостоверение, ${name}`, ends, days: daysBetween(today, ends) }
+    const condition = documentEnds(of, settings, now)
+    return condition ? [{ id, condition: { ...condition, details: { ...condition.details, licence: 1 } } }] : []
+  })
+  if (ending.length === 0) return []
+  const reported = await reportedOf(
+    db,
+    machines,
+    ending.map(({ condition }) => condition.key),
+  )
+  const crews = await crewsAt(db, user, machines, now)
+  return ending.flatMap(({ id, condition }) => {
+    const equipment = machines.find((machine) => crews.get(machine)?.some((one) => one.id === id))
+    return equipment && !reported.has(condition.key) ? [{ equipment, condition }] : []
   })
 }
 

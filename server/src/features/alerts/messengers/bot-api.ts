@@ -1,7 +1,7 @@
 /** Calls of a bot's interface: JSON both ways, a limit of time, and what a failure means. */
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { z } from 'zod'
-import type { Outcome } from './messenger.ts'
+import type { BotOutcome } from './messenger.ts'
 
 /** What is read of an answer: a bot's name, and why something was refused. */
 const Answer = z
@@ -41,7 +41,7 @@ export async function callBot(
 }
 
 /** `waitS`: what the service asked for. */
-export function outcomeOf({ status }: Reply, waitS: number | undefined): Outcome {
+export function botOutcomeOf({ status }: Reply, waitS: number | undefined): BotOutcome {
   if (status !== undefined && status >= 200 && status < 300) return { state: 'sent' }
   if (status === 403 || status === 404) return { state: 'gone' }
   if (status === undefined || status === 429 || status === 401 || status >= 500)

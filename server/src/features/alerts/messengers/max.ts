@@ -1,16 +1,7 @@
 /** MAX's bot interface (dev.max.ru/docs-api). Not run against the real service. */
 import { z } from 'zod'
-import { callBot, outcomeOf } from './bot-api.ts'
-import {
-  codeIn,
-  type Heard,
-  isStop,
-  type Messenger,
-  type MessengerNews,
-  SHOW,
-  STOP,
-  STOP_PAYLOAD,
-} from './messenger.ts'
+import { botOutcomeOf, callBot } from './bot-api.ts'
+import { type BotUpdate, type Messenger, type MessengerNews, SHOW, STOP, STOP_PAYLOAD, updateOf } from './messenger.ts'
 
 const TEXT_MOST = 3900
 
@@ -29,7 +20,7 @@ export function openMax(api: string, token: string): Messenger {
     secretHeader: 'x-max-bot-api-secret',
     async send(chat, news) {
       const reply = await call(messages(chat), messageOf(news))
-      return outcomeOf(reply, undefined)
+      return botOutcomeOf(reply, undefined)
     },
     async say(chat, text) {
       await call(messages(chat), { text })
@@ -79,18 +70,11 @@ const Written = z.object({
   }),
 })
 
-function read(update: unknown): Heard | undefined {
+function read(update: unknown): BotUpdate | undefined {
   const started = Started.safeParse(update).data
-  if (started) return begins(started.chat_id, started.payload)
+  if (started) return updateOf(started.chat_id, started.payload)
   const pressed = Pressed.safeParse(update).data
   if (pressed) return { does: 'stops', chat: pressed.message.recipient.chat_id, answer: pressed.callback.callback_id }
   const message = Written.safeParse(update).data?.message
-  if (!message) return undefined
-  const chat = message.recipient.chat_id
-  return isStop(message.body.text) ? { does: 'stops', chat, answer: undefined } : begins(chat, message.body.text)
-}
-
-function begins(chat: string, text: string): Heard | undefined {
-  const code = codeIn(text)
-  return code ? { does: 'begins', chat, code } : undefined
+  return message && updateOf(message.recipient.chat_id, message.body.text)
 }

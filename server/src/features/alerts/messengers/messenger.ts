@@ -9,11 +9,11 @@ export interface MessengerNews {
   url: string
 }
 
-/** What becomes of a message: it is sent, dropped, tried again in so many ms, or its chat is told nothing any more. */
-export type Outcome = { state: 'sent' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
+/** What becomes of a message: it is sent, dropped, tried again in so many ms, or its chat is sent nothing any more. */
+export type BotOutcome = { state: 'sent' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
-/** What somebody does in the chat with the bot. `answer`: what the service wants to be told that it was heard. */
-export type Heard =
+/** What a user does in the chat with the bot. `answer`: what the service wants to be answered. */
+export type BotUpdate =
   | { does: 'begins'; chat: string; code: string }
   | { does: 'stops'; chat: string; answer: string | undefined }
 
@@ -24,7 +24,7 @@ export interface Messenger {
   chatApartMs: number
   /** The header in which the service repeats our secret when it calls. */
   secretHeader: string
-  send(chat: string, news: MessengerNews): Promise<Outcome>
+  send(chat: string, news: MessengerNews): Promise<BotOutcome>
   /** A line without buttons. */
   say(chat: string, text: string): Promise<void>
   /** After a button was pressed. */
@@ -33,8 +33,8 @@ export interface Messenger {
   linkOf(code: string): Promise<string>
   /** Asks the service to call this address with the secret. */
   listen(url: string, secret: string): Promise<void>
-  /** What the service tells, as it comes; undefined where it is nothing for us. */
-  read(update: unknown): Heard | undefined
+  /** What the service sends, as it comes; undefined where it is nothing for us. */
+  read(update: unknown): BotUpdate | undefined
 }
 
 export const SHOW = 'Показать'
@@ -44,8 +44,15 @@ export const STOP_PAYLOAD = 'stop'
 /** Words that do the same. */
 const STOP_WORDS = new Set(['/stop', 'стоп', 'stop', STOP.toLowerCase()])
 
-export const isStop = (text: string): boolean => STOP_WORDS.has(text.trim().toLowerCase())
+const isStop = (text: string): boolean => STOP_WORDS.has(text.trim().toLowerCase())
 
 const CODE = /^(?:\/start\s+)?([\w-]{10,40})$/
 /** The code in `/start CODE`, or alone; undefined where there is none. */
-export const codeIn = (text: string): string | undefined => CODE.exec(text.trim())?.[1]
+const codeIn = (text: string): string | undefined => CODE.exec(text.trim())?.[1]
+
+/** What a user means by what he writes to the bot; undefined where it is nothing for us. */
+export function updateOf(chat: string, text: string): BotUpdate | undefined {
+  if (isStop(text)) return { does: 'stops', chat, answer: undefined }
+  const code = codeIn(text)
+  return code ? { does: 'begins', chat, code } : undefined
+}

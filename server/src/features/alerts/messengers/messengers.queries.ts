@@ -19,7 +19,7 @@ export const keepCode = (db: Db, user: string, service: MessengerService, hash: 
       .execute()
   })
 
-/** Links the chat to whoever was given the code, which is used up; false where nobody was. */
+/** Links the chat to whoever was given the code, which is used up; false for an unknown code. */
 export const linkChat = (db: Db, service: MessengerService, hash: Buffer, chat: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ user_id: string }>`
@@ -103,7 +103,9 @@ export async function claimNext(db: Db, service: string): Promise<AlertMessage |
         where b.user_id = a.user_id and b.service = a.service and b.place < a.place)
       order by place limit 1 for update skip locked) as due
     where m.user_id = due.user_id and m.id = due.id
-    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.attempts`.execute(db)
+    returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.notice, m.news as "formerNotice", m.attempts`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -10,7 +10,7 @@ import { served } from '../../../http/served.ts'
 import { openSharedCounter } from '../../../http/shared-counter.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { botsOf, secretOf } from './bots.ts'
-import type { Heard, Messenger } from './messenger.ts'
+import type { BotUpdate, Messenger } from './messenger.ts'
 import { keepCode, linkChat, listLinked, unlink, userOfChat } from './messengers.queries.ts'
 
 const NO_SERVICE = 'Этот мессенджер не подключён к сайту'
@@ -77,7 +77,7 @@ export function messengersRoutes(app: App, deps: Deps) {
 function hearingRoute(app: App, deps: Deps, bots: Messenger[]) {
   const tries = openSharedCounter(deps, TRIES)
 
-  async function hear(bot: Messenger, heard: Heard): Promise<void> {
+  async function hear(bot: Messenger, heard: BotUpdate): Promise<void> {
     const { db } = deps
     const { chat } = heard
     if (heard.does === 'stops') {

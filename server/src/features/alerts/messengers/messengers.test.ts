@@ -11,7 +11,6 @@ import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { REST } from '../settings.fixture.ts'
 import { tellNews } from '../watch.ts'
 import { secretOf } from './bots.ts'
-import { messengerText, summaryText } from './messengers.rules.ts'
 import { sendMessengers } from './send-messengers.ts'
 
 interface Call {
@@ -277,26 +276,6 @@ test('the summary of the day comes at its hour, once, by messenger', async () =>
   expect(alertsTo(chat).map(({ body }) => body.text)).toEqual(['Сегодня машины не работали.'])
   await turn(evening + 24 * 60 * MINUTE)
   expect(alertsTo(chat)).toHaveLength(2)
-})
-
-test.each([
-  [[], 'Сегодня машины не работали.'],
-  [[{ ran: 0, silent: true }], 'Сегодня машины не работали, 1 молчит.'],
-  [[...Array(7).fill({ ran: 26_743, silent: false }), { ran: 0, silent: true }], '7 машин работали 52,01 ч, 1 молчит.'],
-  [
-    [
-      { ran: 3600, silent: true },
-      { ran: 0, silent: true },
-    ],
-    '1 машина работала 1,00 ч, 2 молчат.',
-  ],
-])('%j is «%s»', (machines, text) => expect(summaryText(machines)).toBe(text))
-
-test('many alerts are one message', () => {
-  const alert = (n: number) => ({ title: `Машина ${n}`, text: 'Событие.', path: '/map' })
-  const { text, path } = messengerText(Array.from({ length: 12 }, (_, n) => alert(n)))
-  expect(text.endsWith('Машина 9\nСобытие.\n\nИ ещё 2')).toBe(true)
-  expect(path).toBe('/incidents')
 })
 
 test('without a token no messenger is offered', async () => {

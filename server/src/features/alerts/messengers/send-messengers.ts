@@ -4,18 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Deps, JobContext } from '../../../deps.ts'
 import { ownOrigin } from '../../../http/origin.ts'
-import { type AlertMessage, delayMessage, endMessage, listTold } from '../alerts.queries.ts'
+import { type AlertMessage, delayMessage, endMessage } from '../alerts.queries.ts'
+import { noticeText } from '../notices/notice-letter.ts'
+import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
+import { listTold } from '../reported.queries.ts'
 import { botsOf } from './bots.ts'
 import type { Messenger, MessengerNews } from './messenger.ts'
 import { chatOf, claimNext, holdBot, leaveBot, markChat, restChat, unlink } from './messengers.queries.ts'
 import { messengerText } from './messengers.rules.ts'
-import { summaryOf } from './summary.ts'
+import { dailySummaryText } from './summary.ts'
 
 const HOLDER = randomUUID()
-/** About a day: nobody can use the news any more. */
+/** About a day: then the news is of no use. */
 const ATTEMPTS = 50
 const LONGEST_MS = 30 * MINUTE
+/** Characters that every messenger takes. */
+const TEXT_MAX = 2000
 
 export async function sendMessengers(deps: Deps, context: JobContext): Promise<void> {
   await Promise.all(botsOf(deps).map((bot) => sendBy(bot, deps, context)))
@@ -58,8 +63,13 @@ async function send(bot: Messenger, deps: Deps, message: AlertMessage): Promise<
 async function newsOf(deps: Deps, message: AlertMessage): Promise<MessengerNews | undefined> {
   const origin = ownOrigin(deps.config)
   if (message.channel === 'summary') {
-    const text = await summaryOf(deps, message.userId, Date.now())
+    const text = await dailySummaryText(deps, message.userId, Date.now())
     return { text, place: null, url: `${origin}/park` }
+  }
+  const content = await noticeOfMessage(deps.db, message)
+  if (content) {
+    const { text, path } = messengerText([noticeText(content)])
+    return { text: text.slice(0, TEXT_MAX), place: null, url: `${origin}${path}` }
   }
   const told = await listTold(deps.db, message)
   const [first] = told

@@ -1,5 +1,6 @@
-/** Who is told a summary of the day, and that it was. */
+/** Who is sent a summary of the day, and that it was. */
 import { randomUUID } from 'node:crypto'
+import { MEMBER_ROLES, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
@@ -35,12 +36,11 @@ export const putSummary = (db: Db, user: string, day: string, way: Due['way']): 
         where user_id = ${user}`.execute(transaction)
   })
 
-export async function ownMachinesOf(db: Db, user: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('items')
-    .select('id')
-    .where('owner', '=', user)
-    .where('kind', '=', 'equipment')
-    .execute()
+/** Own ones, and those of the companies in which he sees the park. */
+export async function machinesToSum(db: Db, user: string): Promise<string[]> {
+  const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'map'))
+  const { rows } = await sql<{ id: string }>`
+    select id from items where owner = ${user} and kind = 'equipment'
+    union select equipment from told_machines where user_id = ${user} and role = any (${roles}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -8,11 +8,11 @@ import { statedNow } from '../../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { lastRows, recordersOf } from '../conditions/conditions.queries.ts'
 import { summaryText } from './messengers.rules.ts'
-import { dueSummaries, ownMachinesOf, putSummary } from './summary.queries.ts'
+import { dueSummaries, machinesToSum, putSummary } from './summary.queries.ts'
 
-/** Of own machines, as their days are summed. `now` ms. */
-export async function summaryOf({ db }: Pick<Deps, 'db'>, user: string, now: number): Promise<string> {
-  const machines = await ownMachinesOf(db, user)
+/** Of own machines and those of his company, as their days are summed. `now` ms. */
+export async function dailySummaryText({ db }: Pick<Deps, 'db'>, user: string, now: number): Promise<string> {
+  const machines = await machinesToSum(db, user)
   const [rows, recorders, zones, stated] = await Promise.all([
     lastRows(db, machines, now),
     recordersOf(db, machines),

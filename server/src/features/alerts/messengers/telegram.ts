@@ -1,16 +1,7 @@
 /** Telegram's bot interface (core.telegram.org/bots/api). Not run against the real service. */
 import { z } from 'zod'
-import { callBot, outcomeOf, type Reply } from './bot-api.ts'
-import {
-  codeIn,
-  type Heard,
-  isStop,
-  type Messenger,
-  type MessengerNews,
-  SHOW,
-  STOP,
-  STOP_PAYLOAD,
-} from './messenger.ts'
+import { botOutcomeOf, callBot, type Reply } from './bot-api.ts'
+import { type BotUpdate, type Messenger, type MessengerNews, SHOW, STOP, STOP_PAYLOAD, updateOf } from './messenger.ts'
 
 /** A message takes so many characters. */
 const TEXT_MOST = 4000
@@ -53,7 +44,7 @@ function outcome(reply: Reply) {
   const { status, body } = reply
   if (status === 400 && /chat not found|user is deactivated/i.test(body?.description ?? ''))
     return { state: 'gone' } as const
-  return outcomeOf(reply, body?.parameters?.retry_after)
+  return botOutcomeOf(reply, body?.parameters?.retry_after)
 }
 
 /** It has no message of text and place in one: the place stands in the text. */
@@ -78,13 +69,9 @@ const Written = z.object({
   message: z.object({ text: z.string(), chat: z.object({ id: Id, type: z.literal('private') }) }),
 })
 
-function read(update: unknown): Heard | undefined {
+function read(update: unknown): BotUpdate | undefined {
   const pressed = Pressed.safeParse(update).data?.callback_query
   if (pressed) return { does: 'stops', chat: pressed.message.chat.id, answer: pressed.id }
   const message = Written.safeParse(update).data?.message
-  if (!message) return undefined
-  const chat = message.chat.id
-  if (isStop(message.text)) return { does: 'stops', chat, answer: undefined }
-  const code = codeIn(message.text)
-  return code ? { does: 'begins', chat, code } : undefined
+  return message && updateOf(message.chat.id, message.text)
 }

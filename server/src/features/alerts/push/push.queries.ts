@@ -1,4 +1,4 @@
-/** Browsers that are told, and the keys by which push services know us. */
+/** Browsers that are notified, and the keys by which push services know us. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { PushBrowser } from '@spetskarta/shared/alerts/alerts.ts'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** One a session. A browser in which somebody else has logged in meanwhile is his now. */
+/** One a session. A browser in which another user has logged in meanwhile is his now. */
 export const keepBrowser = (
   db: Db,
   user: { id: string; sessionId: string },

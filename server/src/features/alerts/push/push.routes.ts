@@ -1,4 +1,4 @@
-/** Browsers that are told, those of the user himself. */
+/** Browsers that are notified, those of the user himself. */
 import { randomUUID } from 'node:crypto'
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'

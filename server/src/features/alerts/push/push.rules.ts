@@ -1,4 +1,4 @@
-/** What a browser is told, and what the answer of its push service means. */
+/** What a browser is sent, and what the answer of its push service means. */
 import { ECDH } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { OutsideAnswer } from '../../../outside/public-address.ts'
@@ -15,29 +15,33 @@ export interface PushNews {
 }
 
 /** A push service takes 4 kB. */
-const BODY = 800
+const PUSH_BODY = 800
 const LINES = 5
 
 export function newsOf(alerts: AlertText[], tag: string): PushNews {
   const [first] = alerts
   if (alerts.length === 1 && first)
-    return { title: first.title, body: first.text.slice(0, BODY), path: first.path, tag }
+    return { title: first.title, body: first.text.slice(0, PUSH_BODY), path: first.path, tag }
   const more = alerts.length - LINES
   const lines = [...alerts.slice(0, LINES).map(({ title }) => title), ...(more > 0 ? [`и ещё ${more}`] : [])]
-  return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, BODY), path: '/incidents', tag }
+  return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, PUSH_BODY), path: '/incidents', tag }
 }
+
+/** A point of the curve as RFC 8291 has it, uncompressed. */
+const KEY_BYTES = 65
 
 /** Whether a browser's key is a point of the curve: for any other nothing can be encrypted. */
 export function isKey(p256dh: string): boolean {
   try {
-    ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1')
-    return true
+    const key = Buffer.from(p256dh, 'base64url')
+    ECDH.convertKey(key, 'prime256v1')
+    return key.length === KEY_BYTES
   } catch {
     return false
   }
 }
 
-/** What becomes of the message: it is done, it is tried again in so many ms, or its browser is told nothing any more. */
+/** What becomes of the message: it is done, it is tried again in so many ms, or its browser is sent nothing any more. */
 export type PushOutcome = { state: 'told' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
 /** As long as a push service is asked to keep a message for a browser that is off. */
@@ -54,7 +58,7 @@ export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number
   return { state: 'dropped' }
 }
 
-/** After about a day nobody can use the news any more. */
+/** After about a day the news is of no use. */
 const ATTEMPTS = 50
 
 const again = (attempts: number, asked: number | undefined): PushOutcome =>

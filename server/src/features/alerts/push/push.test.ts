@@ -1,4 +1,4 @@
-/** Browsers that are told: against a real push service, read with the browser's own keys. */
+/** Browsers that are notified: against a real push service, read with the browser's own keys. */
 
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ const { db, deps, ask, send, sendAny, signIn, makeUser, makeEquipment } = await 
 const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
 const turn = (given = deps) => tellNews(given, context)
 
-/** A push service: what it was given, and how it answers, 201 unless told otherwise. */
+/** A push service: what it was given, and how it answers, 201 unless given otherwise. */
 const taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
 const answers: { status: number; headers?: Record<string, string> }[] = []
 const service = createServer((request, response) => {
@@ -80,7 +80,7 @@ function makeSubscription(at = origin) {
 }
 
 let people = 0
-/** An owner who wants to be told of calls for help, with a machine and a browser that is told. */
+/** An owner who wants to be notified of calls for help, with a machine and a browser. */
 async function makeOwner() {
   const owner = await makeUser({ email: `push${people++}@example.org`, password_hash: 'x' })
   const { id } = await makeEquipment({ owner: owner.id, name: 'КамАЗ-65115' })

@@ -3,9 +3,12 @@ import { SECOND } from '@spetskarta/shared/durations.ts'
 import webPush from 'web-push'
 import type { Deps, JobContext } from '../../../deps.ts'
 import type { OutsideAnswer } from '../../../outside/public-address.ts'
-import { type AlertMessage, areDue, claimMessage, delayMessage, endMessage, listTold } from '../alerts.queries.ts'
+import { type AlertMessage, areDue, claimMessage, delayMessage, endMessage } from '../alerts.queries.ts'
 import { isUrgent } from '../alerts.rules.ts'
+import { noticeText } from '../notices/notice-letter.ts'
+import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
+import { listTold } from '../reported.queries.ts'
 import { deleteEndpoint, findTarget, markFailing, markTold, type Target } from './push.queries.ts'
 import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
@@ -28,12 +31,12 @@ export async function sendPushes(deps: Deps, context: JobContext): Promise<void>
 
 async function send(deps: Deps, keys: PushKeys, message: AlertMessage) {
   const { db, gazetteer } = deps
-  const [target, told] = [await findTarget(db, message.userId, message.browser ?? ''), await listTold(db, message)]
-  if (!target || told.length === 0) return endMessage(db, message)
-  const news = newsOf(
-    told.map((one) => placedText(gazetteer, one)),
-    message.batch,
-  )
+  const target = await findTarget(db, message.userId, message.browser ?? '')
+  const content = await noticeOfMessage(db, message)
+  const told = content ? [] : await listTold(db, message)
+  if (!target || (told.length === 0 && !content)) return endMessage(db, message)
+  const texts = content ? [noticeText(content)] : told.map((one) => placedText(gazetteer, one))
+  const news = newsOf(texts, content?.tag ?? message.batch)
   const answer = await push(deps, keys, target, news, isUrgent(told))
   return settle(deps, message, target, answer)
 }
@@ -55,7 +58,7 @@ export function push(
   news: PushNews,
   urgent: boolean,
 ): Promise<OutsideAnswer> {
-  // Kept before such keys were refused: nobody can ever read what is sent there.
+  // Kept before such keys were refused: what is sent there can never be read.
   if (!isKey(keys.p256dh)) return Promise.resolve({ status: undefined, failed: 'refused' })
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(news), {
     vapidDetails: { subject: `mailto:${config.supportEmail}`, publicKey, privateKey },

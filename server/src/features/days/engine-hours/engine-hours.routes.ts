@@ -11,7 +11,8 @@ import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { freshenDays } from '../freshen-days.queries.ts'
 import { NO_MACHINE, readableMachine } from '../machines.guard.ts'
 import { openEngineHours } from './engine-hours.ts'
-import { keepEntered, removeEntered } from './readings.queries.ts'
+import { type Fuel, litresAnHour } from './fuel-of-days.ts'
+import { engineDays, keepEntered, removeEntered } from './readings.queries.ts'
 
 /** Of a clock that runs ahead. */
 const AHEAD = 5 * MINUTE
@@ -19,12 +20,18 @@ const AHEAD = 5 * MINUTE
 export function engineHoursRoutes(app: App, deps: Deps) {
   const { db } = deps
 
+  async function withRate(equipment: string, day: string, fuel: Fuel) {
+    const ran = (await engineDays(db, equipment)).find((one) => one.day === day)?.ran ?? 0
+    return { ...fuel, ran, perHour: litresAnHour(fuel, ran) }
+  }
+
   async function machineFor(user: string, equipment: string) {
     const { card, tracking, own } = await readableMachine(db, user, equipment)
     const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const dayAt = async (day: string) => {
       await freshenDays(deps, [equipment])
-      return (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
+      const told = await (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
+      return { ...told, fuel: told.fuel && (await withRate(equipment, day, told.fuel)) }
     }
     return { own, zones, dayAt }
   }

@@ -6,7 +6,7 @@ import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
-import { makePoints, permit } from '../../../../test/track-factories.ts'
+import { makePoints, makeRecorder, permit } from '../../../../test/track-factories.ts'
 import { FORM } from '../../papers/papers.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
@@ -126,4 +126,56 @@ test('a partner reads and enters nothing, a stranger finds no machine; nonsense 
   expect((await entering(cookie, { ...body, hours: 600_000 })).statusCode).toBe(400)
   expect((await entering(cookie, { ...body, at: Date.now() - DAY * 36_500 })).statusCode).toBe(400)
   expect((await read('2026-06-15')).entered).toEqual([])
+})
+
+test('fuel of a day: what was drained is not spent, and litres an hour are of the engine', async () => {
+  const owner = await makeUser()
+  const { id: equipment } = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
+  const { id: recorder } = await makeRecorder(db, { equipment })
+  await db.updateTable('recorders').set({ tracker_id: '860000000000071' }).where('id', '=', recorder).execute()
+  const day = '2026-06-16'
+  const begin = at(day, '08:00')
+  const ran = (minute: number) => minute < 300
+  // Ten litres an hour for five hours, then 60 litres leave the tank of a machine that stands.
+  const points = Array.from({ length: 601 }, (_, i) => ({
+    at: begin + i * MINUTE,
+    lat: 55.567 + (i % 2) * 1e-5,
+    lng: 38.23,
+    ignition: ran(i),
+    recorder,
+    fuel_l: 300 - Math.min(i, 300) / 6 - Math.max(0, Math.min(60, (i - 420) * 12)),
+  }))
+  await makePoints(db, equipment, points)
+  const { fuel } = await ask(
+    getEngineHours,
+    { params: { equipmentId: equipment, day } },
+    { cookie: await signIn(owner) },
+  )
+  expect(fuel).toMatchObject({ begin: 300, end: 190, filled: 0 })
+  expect(Math.abs((fuel?.drained ?? 0) - 60)).toBeLessThanOrEqual(3)
+  expect(fuel?.spent).toBe(110 - (fuel?.drained ?? 0))
+  expect(Math.abs((fuel?.perHour ?? 0) - 10)).toBeLessThan(1)
+})
+
+test('what was filled is found by the rule of drains, also less than twenty litres', async () => {
+  const owner = await makeUser()
+  const { id: equipment } = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
+  const { id: recorder } = await makeRecorder(db, { equipment })
+  await db.updateTable('recorders').set({ tracker_id: '860000000000072' }).where('id', '=', recorder).execute()
+  const day = '2026-06-17'
+  const points = Array.from({ length: 601 }, (_, i) => ({
+    at: at(day, '08:00') + i * MINUTE,
+    lat: 55.567 + (i % 2) * 1e-5,
+    lng: 38.23,
+    ignition: false,
+    recorder,
+    fuel_l: i < 300 ? 100 : 118,
+  }))
+  await makePoints(db, equipment, points)
+  const { fuel } = await ask(
+    getEngineHours,
+    { params: { equipmentId: equipment, day } },
+    { cookie: await signIn(owner) },
+  )
+  expect(fuel).toMatchObject({ begin: 100, end: 118, filled: 18, drained: 0, spent: 0 })
 })

@@ -15,12 +15,13 @@ import {
   ranBefore,
   ranUntil,
 } from './entered.rules.ts'
+import { type Fuel, fuelBetween } from './fuel-of-days.ts'
 import { engineDays, listEntered, readingsIn } from './readings.queries.ts'
 import { readingsOf, type TrackerReadings } from './readings.rules.ts'
 
 export interface EngineHours {
   tracker: TrackerReadings['engine']
-  fuel: TrackerReadings['fuel']
+  fuel: Fuel | null
   /** Null where nothing was entered. */
   own: EnteredCounter | null
   /** What was entered of these days, by time. */
@@ -83,9 +84,9 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
   }
 
   return async (from: string, to: string): Promise<EngineHours> => {
-    const { engine, fuel } = readingsOf(
-      await readingsIn(db, equipment, spanOf(zones, from).start, spanOf(zones, to).end),
-    )
-    return { tracker: engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
+    const span = { start: spanOf(zones, from).start, end: spanOf(zones, to).end }
+    const told = readingsOf(await readingsIn(db, equipment, span.start, span.end))
+    const fuel = await fuelBetween(db, equipment, span, told.fuel)
+    return { tracker: told.engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
   }
 }

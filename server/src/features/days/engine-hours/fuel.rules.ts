@@ -44,7 +44,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
     if (!change) continue
-    if (holds(smooth, change)) found.push(toldOf(smooth, change))
+    if (holds(smooth, change)) found.push(toldOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
   }
@@ -118,11 +118,24 @@ function middleOf(smooth: readonly Level[], from: number, to: number): number | 
   return inside.length < READINGS ? undefined : medianOf(inside.map(({ value }) => value))
 }
 
-function toldOf(smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
+/** Readings before and behind a jump that say how much it was. */
+const BESIDE = 5
+
+/**
+ * What an engine burns meanwhile makes the step of the middle values smaller; what is read right before and behind the jump within it says
+ * more, unless the tank is filled slowly: the larger one is told.
+ */
+function toldOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
+  const [from, to] = [(smooth[i] as Level).at, (smooth[j] as Level).at]
+  const beside = levels.flatMap(({ at }, k) => {
+    if (at < from || at > to || k < BESIDE || k + BESIDE > levels.length) return []
+    const middle = (first: number) => medianOf(levels.slice(first, first + BESIDE).map(({ value }) => value))
+    return [(middle(k) - middle(k - BESIDE)) * Math.sign(litres)]
+  })
   return {
     kind: litres > 0 ? 'filled' : 'drained',
-    from: (smooth[i] as Level).at,
-    to: (smooth[j] as Level).at,
-    litres: Math.round(Math.abs(litres)),
+    from,
+    to,
+    litres: Math.round(Math.max(Math.abs(litres), ...beside)),
   }
 }

@@ -42,16 +42,13 @@ test('of two trackers the one that tells most is read: their counters are not mi
   expect(readingsOf(readings).engine).toEqual({ begin: 1000, end: 4600, counted: 3600, jumps: [] })
 })
 
-test('fuel that sloshes is no filling; one of 150 litres is', () => {
+test('the levels at both ends, however it sloshes', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const random = randomFrom(seed)
     const levelAt = (minute: number) => 200 - minute * 0.2 + (minute >= 300 ? 150 : 0) + (random() - 0.5) * 16
     const { fuel } = readingsOf(minutes(0, 481).map((minute) => at(minute, { fuel: levelAt(minute) })))
     expect(Math.abs((fuel?.begin ?? 0) - 200)).toBeLessThan(8)
     expect(Math.abs((fuel?.end ?? 0) - (350 - 96))).toBeLessThan(8)
-    expect(Math.abs((fuel?.filled ?? 0) - 150)).toBeLessThan(16)
-    const dry = readingsOf(minutes(0, 300).map((minute) => at(minute, { fuel: levelAt(minute) })))
-    expect(dry.fuel?.filled).toBe(0)
   }
 })
 

@@ -16,7 +16,7 @@ export interface TrackerReadings {
   /** Seconds. `jumps`: another device, a counter set back; what lies between is no work of the engine. */
   engine: { begin: number; end: number; counted: number; jumps: { at: number; from: number; to: number }[] } | null
   /** Whole litres. */
-  fuel: { begin: number; end: number; filled: number } | null
+  fuel: { begin: number; end: number } | null
 }
 
 /** `readings` by time. Of several trackers the one that tells most. */
@@ -68,29 +68,9 @@ function engineOf(values: readonly Value[]): TrackerReadings['engine'] {
 const LEVELS_LEAST = 10
 /** Readings of which the middle one counts: fuel sloshes. */
 const BESIDE = 5
-/** Litres and the share of the tank's highest level: a smaller rise may be a slope. */
-const FILLED_LEAST = 20
-const FILLED_SHARE = 0.1
-/** Ms: a rise that takes longer is no filling. */
-const FILLED_WITHIN = 20 * MINUTE
-
 function fuelOf(values: readonly Value[]): TrackerReadings['fuel'] {
   if (values.length < LEVELS_LEAST) return null
-  const levels = values.map(({ at }, i) => ({ at, value: middle(values, i) }))
-  const highest = levels.reduce((most, { value }) => Math.max(most, value), 0)
-  const least = Math.max(FILLED_LEAST, FILLED_SHARE * highest)
-  let filled = 0
-  for (let i = 0; i < levels.length; i++) {
-    const low = levels[i] as Value
-    const within = levels.slice(i).filter(({ at }) => at - low.at <= FILLED_WITHIN)
-    const high = within.reduce((best, one) => (one.value > best.value ? one : best), low)
-    const lowest = within.every(({ at, value }) => at > high.at || value >= low.value)
-    if (high.value - low.value < least || !lowest) continue
-    filled += high.value - low.value
-    while (i + 1 < levels.length && (levels[i + 1] as Value).at <= high.at) i++
-  }
-  const [begin, end] = [Math.round(levels[0]?.value ?? 0), Math.round(levels.at(-1)?.value ?? 0)]
-  return { begin, end, filled: Math.round(filled) }
+  return { begin: Math.round(middle(values, 0)), end: Math.round(middle(values, values.length - 1)) }
 }
 
 /** At the ends the first and the last readings. */

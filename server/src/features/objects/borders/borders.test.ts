@@ -1,4 +1,4 @@
-/** What a phone is told of the objects where its machine works. */
+/** What a phone is sent of the objects where its machine works. */
 
 import * as schema from '@spetskarta/shared/objects/borders.schema.ts'
 import { getBorders } from '@spetskarta/shared/objects/borders.ts'
@@ -40,21 +40,21 @@ test('circles around the open objects of the machine, and of no other', async ()
   await ask(setObjectState, { params: { objectId: closed }, body: { state: 'closed' } }, { cookie })
   await (await phone()).add('Чужой')
   exactly(schema.getBorders, await ask(getBorders, {}, bearer(token)))
-  const told = await borders()
-  expect(told).toEqual([
+  const answer = await borders()
+  expect(answer).toEqual([
     expect.objectContaining({ id: outline, name: 'Котлован' }),
     { id: circle, name: 'Склад', lat: 55.6, lng: 38.1, radius: 300 },
   ])
   // Its corners are half of 639 × 1112 m away from the middle.
-  expect(told[0]?.radius).toBeGreaterThan(640)
-  expect(told[0]?.radius).toBeLessThan(643)
+  expect(answer[0]?.radius).toBeGreaterThan(640)
+  expect(answer[0]?.radius).toBeLessThan(643)
 })
 
 test('no more than a phone can watch, the newest', async () => {
   const { add, borders } = await phone()
   for (let i = 0; i < 21; i++) await add(`Объект ${i}`)
-  const told = await borders()
-  expect(told.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, i) => `Объект ${20 - i}`))
+  const answer = await borders()
+  expect(answer.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, i) => `Объект ${20 - i}`))
 })
 
 test('nothing without a right to record', async () => {

@@ -71,12 +71,12 @@ export const endCustomerLink = (db: Db, objectId: number) =>
 export const countCustomerView = (db: Db, objectId: number) =>
   db.updateTable('object_links').set({ views: sql`views + 1` }).where('object_id', '=', String(objectId)).execute()
 
-/** Who leads the machines of an object: a published machine's phone is public, a hidden one's is not. */
+/** Who leads the machines of an object: a published machine's phone is public, unless it is kept for an answer; a hidden one's is not. */
 export async function findContractor(db: Db, objectId: number): Promise<{ name: string; phone: string | null }> {
   const { rows } = await sql<{ name: string; phone: string | null }>`
     select coalesce(nullif(r.name, ''), nullif(u.name, ''), u.user_url, '') as name, (
       select i.phone from object_machines m join items i on i.id = m.item_id
-      where m.object_id = o.id and i.owner = u.id and not i.hidden order by i.name, i.id limit 1) as phone
+      where m.object_id = o.id and i.owner = u.id and not i.hidden and i.phone <> '' order by i.name, i.id limit 1) as phone
     from objects o join users u on u.id = o.user_id left join requisites r on r.user_id = u.id
     where o.id = ${objectId}`.execute(db)
   return rows[0] ?? { name: '', phone: null }

@@ -25,6 +25,7 @@ import {
   ownerOfCustomerPaper,
 } from './customer-links.queries.ts'
 import { customerView } from './customer-view.ts'
+import { customerToken, isCustomerToken } from './link-token.rules.ts'
 
 const NO_OBJECT = 'Такого объекта нет'
 const NO_PAPER = 'Такого документа по этой ссылке нет'
@@ -35,9 +36,6 @@ const LINK_ASKED_A_MINUTE = 2400
 const OFTEN = 'Эту ссылку открывают слишком часто'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
-
-const PURPOSE = 'object-link'
-const signed = (objectId: number, nonce: Buffer) => `${objectId} ${nonce.toString('hex')}`
 
 /** A paper of this owner as a file; undefined where there is none. */
 type GivePaper = (
@@ -68,14 +66,14 @@ export function customerLinksRoutes(app: App, deps: Deps, givePaper: GivePaper) 
     const shows = { contractor, hidden, papers: count }
     if (!link) return { token: '', expiresAt: null, hours: null, views: 0, papers: false, shows }
     const { nonce, expiresAt, hours, views, papers } = link
-    const token = signing.sign(PURPOSE, signed(objectId, nonce))
+    const token = customerToken(signing, objectId, nonce)
     return { token, expiresAt: expiresAt?.toISOString() ?? null, hours, views: Number(views), papers, shows }
   }
 
   /** Ended, expired and wrong links are answered alike. */
   async function openLink({ objectId, token }: { objectId: number; token: string }, may: typeof mayCall) {
     const link = orNotFound(await findOpenCustomerLink(db, objectId), NO_LINK)
-    if (!signing.isSigned(PURPOSE, signed(objectId, link.nonce), token)) throw notFound(NO_LINK)
+    if (!isCustomerToken(signing, objectId, link.nonce, token)) throw notFound(NO_LINK)
     await may(String(objectId), OFTEN)
     return link
   }

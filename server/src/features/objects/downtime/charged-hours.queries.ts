@@ -46,10 +46,14 @@ interface Known {
 }
 
 /** The same of several objects of an owner, by his cards. */
-export async function chargedHoursOfAll(db: Db, known: Known, period: Period): Promise<ObjectDay[]> {
-  const objectIds = [...known.customers.keys()]
-  if (!hasRules(known.cards)) return hoursOfAll(db, { objectIds, ...period })
-  return within(period, ruled(await hoursOfAll(db, { objectIds, ...widened(period) }), known))
+export async function chargedHoursOfAll(
+  db: Db,
+  known: Known,
+  { itemIds, ...period }: Period & { itemIds?: string[] | undefined },
+): Promise<ObjectDay[]> {
+  const which = { objectIds: [...known.customers.keys()], itemIds }
+  if (!hasRules(known.cards)) return hoursOfAll(db, { ...which, ...period })
+  return within(period, ruled(await hoursOfAll(db, { ...which, ...widened(period) }), known))
 }
 
 const within = ({ from, to }: Period, days: ObjectDay[]) => days.filter(({ day }) => day >= from && day <= to)

@@ -17,7 +17,7 @@ const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 const DAY = dayAt('Europe/Moscow', Date.now() - 24 * 60 * MINUTE)
 const at = (clock: string) => Date.parse(`${DAY}T${clock}:00+03:00`)
 
-/** A point a minute on the object; the engine turns where `ignition` says so, and nothing tells of it where that is absent. */
+/** A point a minute on the object; the engine turns where `ignition` says so, and is unknown where that is absent. */
 const points = (from: string, to: string, ignition?: boolean) =>
   Array.from({ length: (at(to) - at(from)) / MINUTE }, (_, i) => ({
     lat: 55.6 + (i % 3) * 1e-5,

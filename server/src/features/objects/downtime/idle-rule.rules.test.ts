@@ -98,3 +98,46 @@ test('no more is charged than a correction leaves without work', () => {
   }
   expect(hoursBy(RULE, dayOf('2026-11-24', ['08:00-12:00'], { correction }))).toEqual([1])
 })
+
+test('a dinner without a beginning, an end or a length is none', () => {
+  const day = dayOf('2026-11-24', ['00:00-03:00', '12:00-14:00'])
+  const dinner = (lunchFrom: number | null, lunchTo: number | null) =>
+    hoursBy({ idleAfter: 30, lunchFrom, lunchTo }, day)
+  expect(dinner(720, 780)).toEqual([4])
+  expect(dinner(720, null)).toEqual([5])
+  expect(dinner(null, 60)).toEqual([5])
+  expect(dinner(720, 720)).toEqual([5])
+})
+
+test('a wait goes on over midnight only where it reaches it on both days', () => {
+  const two = (evening: string, morning: string) =>
+    hoursBy(RULE, dayOf('2026-11-24', [evening]), dayOf('2026-11-25', [morning]))
+  expect(two('23:45-24:00', '00:00-00:20')).toEqual([0.25, 0.33])
+  expect(two('23:55-24:00', '00:00-00:20')).toEqual([0, 0])
+  expect(two('23:40-23:59', '00:00-00:20')).toEqual([0, 0])
+  expect(two('23:45-24:00', '00:01-00:21')).toEqual([0, 0])
+  // Of several waits it is the last of the evening and the first of the morning.
+  expect(
+    hoursBy(
+      RULE,
+      dayOf('2026-11-24', ['10:00-10:20', '23:45-24:00']),
+      dayOf('2026-11-25', ['00:00-00:20', '09:00-09:20']),
+    ),
+  ).toEqual([0.25, 0.33])
+  // Of the other day nothing is known, or nothing of its midnight.
+  expect(hoursBy(RULE, dayOf('2026-11-24', ['23:45-24:00']))).toEqual([0])
+  expect(hoursBy(RULE, dayOf('2026-11-24', ['23:45-24:00']), dayOf('2026-11-25', []))).toEqual([0, 0])
+  expect(hoursBy(RULE, dayOf('2026-11-24', []), dayOf('2026-11-25', ['00:00-00:20']))).toEqual([0, 0])
+})
+
+test('where nothing is charged the day stays as it is, and what is proposed says that a rule did', () => {
+  const days = [dayOf('2026-11-24', ['08:00-08:30']), dayOf('2026-11-25', ['08:00-09:00'])]
+  const [same, proposed] = withIdleRule(days, { zone: ZONE, ruleOf: () => RULE })
+  expect(same).toBe(days[0])
+  expect(proposed?.downtime).toMatchObject({ seconds: 3600, fault: 'customer', byRule: true })
+  const [busy] = withIdleRule([dayOf('2026-11-24', ['08:00-12:00'], { work: 43_200, idle: 0 })], {
+    zone: ZONE,
+    ruleOf: () => RULE,
+  })
+  expect(busy?.downtime).toBeNull()
+})

@@ -39,7 +39,7 @@ export function withIdleRule(days: readonly ObjectDay[], { zone, ruleOf }: Rules
   })
 }
 
-/** A day on which nobody started the machine has no shift, and nobody waited in it. */
+/** A day on which the machine was not started has no shift, and no waiting. */
 const waitsOf = ({ began, waits }: ObjectDay): readonly Visit[] => (began === null ? [] : waits)
 
 const proposed = (seconds: number, minutes: number): NonNullable<ObjectDay['downtime']> => ({

@@ -220,7 +220,7 @@ test('a marked place without a customer makes no draft, and its trips are charge
       objectId,
       trips,
     ])
-  // A dump that nobody pays, and a site that pays what is driven there.
+  // A dump that is not paid, and a site that pays what is driven there.
   const change = (objectId: number, ...of: Parameters<typeof fields>) =>
     ask(changeObject, { params: { objectId }, body: fields(...of) }, { cookie })
   await change(site, 'Свалка', 8000, 'unload', [machine], '')

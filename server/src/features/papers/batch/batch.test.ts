@@ -1,7 +1,8 @@
+import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { addObject } from '@spetskarta/shared/objects/objects.ts'
 import * as api from '@spetskarta/shared/papers/batch.ts'
-import { cancelPaper, issuePaper, listPapers } from '@spetskarta/shared/papers/papers.ts'
+import { cancelPaper, issuePaper, listPapers, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate } from '@spetskarta/shared/papers/rates.ts'
 import { makeProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -56,7 +57,7 @@ test('a period has a draft for each machine with records, with its hours, sum an
   const card = { customer: '', objectId: null, type: null, equipmentId: first, from: '2026-11-01', work: 280_000 }
   await ask(addRate, { body: { ...card, vat: 'added-22' } as never }, { cookie })
   const { drafts, ...about } = await list({ kind: 'sheet' })
-  expect(about).toEqual({ count: 2, machines: 3, idle: 1, named: false, customers: [], objects: [] })
+  expect(about).toEqual({ count: 2, machines: 3, idle: 1, named: false, customers: [], objects: [], groups: [] })
   expect(drafts).toMatchObject([
     {
       kind: 'esm2',
@@ -94,6 +95,44 @@ test('what is issued costs what its draft said, takes who worked from the last p
     },
   ])
   expect((await list({ customer: 'ООО «Другой»' })).drafts).toEqual([])
+})
+
+test('the crew of the days is proposed before the operator of the last paper, in a batch and alone', async () => {
+  const { cookie, machine, list, issue } = await makeOwner()
+  const [id, other] = [await machine('КамАЗ 6520'), await machine('Экскаватор')]
+  await issue({ equipmentId: id, operator: 'Прежний П. П.' }, { equipmentId: other, operator: 'Прежний П. П.' })
+  const operator = async (name: string, staffNumber: string) =>
+    (await ask(addOperator, { body: { name, staffNumber, licence: `50 СМ ${staffNumber}` } }, { cookie })).id
+  const [early, late, idle] = [
+    await operator('Ранний Р. Р.', '70001'),
+    await operator('Поздний П. П.', '70002'),
+    await operator('Ночной Н. Н.', '70003'),
+  ]
+  const assign = (one: number, from: string, to: string) =>
+    ask(
+      assignOperator,
+      { params: { equipmentId: id }, body: { operator: one, from, to, reason: 'По журналу' } },
+      { cookie },
+    )
+  await assign(late, '2026-11-17T00:00:00+03:00', '2026-11-18T00:00:00+03:00')
+  await assign(early, '2026-11-16T00:00:00+03:00', '2026-11-17T00:00:00+03:00')
+  // The machine stood in his hours.
+  await assign(idle, '2026-11-19T00:00:00+03:00', '2026-11-20T00:00:00+03:00')
+  const { drafts } = await list()
+  expect(drafts.map((draft) => [draft.machineName, draft.operator])).toEqual([
+    ['КамАЗ 6520', 'Ранний Р. Р., Поздний П. П.'],
+    ['Экскаватор', 'Прежний П. П.'],
+  ])
+  const sheet = async (more: object) => {
+    const form = { ...FORM, ...WEEK, kind: 'esm3', equipmentId: id, by: 'none', ...more }
+    return JSON.stringify((await ask(previewPaper, { querystring: form as never }, { cookie })).sheet)
+  }
+  const proposed = await sheet({ operator: '' })
+  for (const part of ['Ранний Р. Р., Поздний П. П.', '"70001, 70002"']) expect(proposed).toContain(part)
+  expect(await sheet({ operator: '', kind: 'esm2' })).toContain('50 СМ 70001, 50 СМ 70002')
+  const typed = await sheet({ operator: 'Иной И. И.' })
+  expect(typed).toContain('Иной И. И.')
+  expect(typed).not.toContain('Ранний')
 })
 
 test('on an object a draft has its hours there, its customer, and no second draft of the whole days', async () => {

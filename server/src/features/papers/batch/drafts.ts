@@ -5,6 +5,7 @@ import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
 import type { PaperForm, PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import type { Deps } from '../../../deps.ts'
+import { groupNames, machinesOfGroup } from '../../company/groups.queries.ts'
 import { countFew } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
 import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
@@ -13,8 +14,10 @@ import { listRates } from '../../rates/rates.queries.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
 import { contentOf, type PaperDay } from '../content.rules.ts'
+import { paperCrews } from '../drivers/paper-crew.ts'
 import { tripsIn } from '../hauls.ts'
-import { clockTextOf, paperDayOf, wholeDayOf } from '../hours.ts'
+import { paperDayIn, wholeDayOf } from '../hours.ts'
+import { isWorth, placedDay } from '../places/place-days.rules.ts'
 import { pricedOf } from '../rates/charges.rules.ts'
 import * as queries from './batch.queries.ts'
 import { pairOf } from './batch.queries.ts'
@@ -39,6 +42,8 @@ interface Asked extends queries.Period {
   kind: DraftKind
   customer?: string | undefined
   objectId?: number | undefined
+  /** With its parts. */
+  group?: number | undefined
   skip: number
 }
 
@@ -57,7 +62,12 @@ interface Found {
 /** `most`: of one answer; the sums of all pages are in each. */
 export async function listDrafts(deps: Deps, user: string, asked: Asked, most = DRAFTS_A_PAGE): Promise<Drafts> {
   const { db } = deps
-  const machines = await queries.machinesByName(db, user)
+  const [named, groups, inGroup] = await Promise.all([
+    queries.machinesByName(db, user),
+    groupNames(db, user),
+    machinesOfGroup(db, user, asked.group),
+  ])
+  const machines = inGroup ? named.filter(({ id }) => inGroup.has(id)) : named
   const ids = machines.map(({ id }) => id)
   await countFew(deps, ids)
   const objects = await queries.ownObjects(db, user)
@@ -77,36 +87,27 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
   const byMachine = Map.groupBy(onObjects, ({ itemId }) => itemId)
   const all = machines.flatMap((machine): Found[] => {
     const days = whole.get(machine.id) ?? []
-    const there = Map.groupBy(byMachine.get(machine.id) ?? [], ({ objectId }) => objectId)
+    const there = byMachine.get(machine.id) ?? []
+    const coverage = new Map(days.map((day) => [day.day, day.coverage]))
     const found = charged.flatMap((object): Found[] => {
-      const hours = there.get(object.id) ?? []
-      const worth = hours.some(({ onSite, correction, downtime }) => onSite > 0 || correction || downtime)
-      if (!worth) return []
-      const coverage = new Map(days.map((day) => [day.day, day.coverage]))
-      const told = hours.map((one) => ({
-        ...paperDayOf(
-          one,
-          clockTextOf(machine.zones, one.day, one.began),
-          clockTextOf(machine.zones, one.day, one.ended),
-        ),
-        coverage: coverage.get(one.day),
-      }))
+      const hours = there.filter(({ objectId }) => objectId === object.id)
+      if (!hours.some(isWorth)) return []
+      const told = hours.map((one) => ({ ...paperDayIn(machine.zones, one), coverage: coverage.get(one.day) }))
       return [{ machine, object, customer: object.customer, days: told, whole: days }]
     })
     if (found.length > 0) return found
-    const told = days.flatMap(({ first_at, last_at, coverage, day, work, idle, off, unknown }) =>
-      first_at && last_at
-        ? [
-            {
-              ...wholeDayOf(
-                { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime() },
-                machine.zones,
-              ),
-              coverage,
-            },
-          ]
-        : [],
-    )
+    const told = days.flatMap(({ first_at, last_at, coverage: covered, day, work, idle, off, unknown }) => {
+      if (!first_at || !last_at) return []
+      const worked = { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime() }
+      const places = there.filter((one) => one.day === day && isWorth(one))
+      const placed = places.map((one) => ({
+        objectId: one.objectId,
+        object: '',
+        works: '',
+        day: paperDayIn(machine.zones, one),
+      }))
+      return [{ ...placedDay(wholeDayOf(worked, machine.zones), placed), coverage: covered }]
+    })
     const { customer = '' } = last.get(pairOf(machine.id, null)) ?? {}
     return told.length > 0 ? [{ machine, object: undefined, customer, days: told, whole: days }] : []
   })
@@ -123,14 +124,21 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
     )
   const ends = await endsOf(db, hauls)
   const known = { cards, last, papers, withInn, ends, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
+  const page = chosen.slice(asked.skip, asked.skip + most)
+  const crews = await paperCrews(
+    db,
+    user,
+    page.map(({ machine, days }) => ({ equipmentId: machine.id, days })),
+  )
   return {
-    drafts: chosen.slice(asked.skip, asked.skip + most).map((found) => draftOf(asked, found, known)),
+    drafts: page.map((found, i) => draftOf(asked, { ...found, crew: crews[i] ?? '' }, known)),
     count: chosen.length,
     machines: machines.length,
     idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
     named: requisites.name !== '',
     customers: [...new Set(all.flatMap(({ customer }) => customer || []))].toSorted((a, b) => a.localeCompare(b, 'ru')),
     objects: objects.map(({ id, name }) => ({ objectId: id, name })),
+    groups,
   }
 }
 
@@ -146,10 +154,10 @@ interface Known {
 
 function draftOf(
   { from, to, kind: wanted }: Asked,
-  found: Found,
+  found: Found & { crew: string },
   { cards, last, papers, withInn, ends, hauls }: Known,
 ): PaperDraft {
-  const { machine, object, customer, days, whole } = found
+  const { machine, object, customer, days, whole, crew } = found
   const kind = wanted === 'sheet' ? machine.sheet : wanted
   const pair = pairOf(machine.id, object?.id)
   const charged = { equipmentId: machine.id, type: machine.type, customer, objectId: object?.id ?? null }
@@ -203,7 +211,7 @@ function draftOf(
     objectId: object?.id ?? null,
     objectName: object?.name ?? '',
     customer,
-    operator,
+    operator: crew || operator,
     works,
     idleReason,
     again: same.filter(({ cancelled_at }) => cancelled_at).length,
@@ -221,7 +229,8 @@ function draftOf(
 const isSheet = (kind: PaperKind) => kind === 'esm2' || kind === 'esm3'
 
 function rateOf(card: StoredRate | undefined): PaperDraft['rate'] {
-  const price = card?.work ?? card?.presence ?? null
+  const hour = card?.work ?? card?.presence ?? null
   if (card?.work == null && card?.shift != null) return { price: card.shift, unit: 'shift' }
-  return price === null ? null : { price, unit: 'hour' }
+  if (hour !== null) return { price: hour, unit: 'hour' }
+  return card?.trip == null ? null : { price: card.trip, unit: 'trip' }
 }

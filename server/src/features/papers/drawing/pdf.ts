@@ -31,6 +31,8 @@ const CODE_LABEL = 44
 const FORM_LABEL = 78
 /** Width of a bar. */
 const BAR = 200
+/** Columns of a table. */
+const MANY = 9
 /** A signature and as many texts above it. */
 const TOGETHER = 3
 /** Of a paper that is not in force. */
@@ -77,12 +79,21 @@ const codeCells = ({ label, value }: { label: string; value: string }): TableCel
 
 /** Sizes of letters, and what a row of a table has above and below its text. */
 interface Look {
+  /** Of what has no size of its own. */
+  all: number
   said: number
   cell: number
   row: number
 }
-const LOOSE: Look = { said: 9, cell: 8.5, row: 2 }
-const CLOSE: Look = { said: 8.2, cell: 7.8, row: 0.8 }
+/** A sheet that has too many pages by the one is drawn by the next. */
+const LOOKS: readonly [Look, ...Look[]] = [
+  { all: 9.5, said: 9, cell: 8.5, row: 2 },
+  { all: 9.5, said: 8.2, cell: 7.8, row: 0.8 },
+  { all: 7.8, said: 7, cell: 6.6, row: 0 },
+]
+
+/** Of lines that are no table's: as much as is usual, while there is room. */
+const padOf = (row: number) => (row < 0.5 ? 0.6 : 2)
 
 const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Content } = {
   form: ({ lines, overleaf, code }) => ({
@@ -95,10 +106,10 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
     margin: [0, 0, 0, 4],
     ...(overleaf && { pageBreak: 'before' as const }),
   }),
-  field: ({ label, value, caption, code }, { said }) => ({
+  field: ({ label, value, caption, code }, { said, row }) => ({
     stack: [
       {
-        layout: LINE,
+        layout: { ...LINE, paddingTop: () => padOf(row), paddingBottom: () => padOf(row) },
         table: {
           widths: code ? [LABEL, '*', CODE_LABEL, CODE] : [LABEL, '*'],
           body: [
@@ -131,7 +142,13 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
     margin: [0, 6, 0, 3],
   }),
   table: ({ widths, head, rows }, { cell, row }) => ({
-    layout: { ...LINE, paddingTop: () => row, paddingBottom: () => row },
+    layout: {
+      ...LINE,
+      paddingTop: () => row,
+      paddingBottom: () => row,
+      // Many columns have no room to spare.
+      ...(widths.length > MANY && { paddingLeft: () => 2, paddingRight: () => 2 }),
+    },
     table: {
       headerRows: head.length,
       dontBreakRows: true,
@@ -162,7 +179,7 @@ const DRAWN: { [Kind in PaperBlock['kind']]: (block: Of<Kind>, look: Look) => Co
     preserveLeadingSpaces: true,
     ...(bold && { bold }),
   }),
-  signs: (block) => paperSignsOf(block),
+  signs: (block, { row }) => paperSignsOf(block, padOf(row)),
 }
 
 /** A kind and its drawing are of one type, which the compiler does not see through the table above. */
@@ -173,15 +190,17 @@ function drawn<Kind extends PaperBlock['kind']>(block: Of<Kind> & { kind: Kind }
 
 /** One paper after the other, each on pages of its own with numbers of their own. */
 export async function pdfOf(papers: readonly DrawnPaper[], title: string): Promise<Buffer> {
-  const sections = papers.map((paper) => sectionOf(paper, LOOSE))
-  const pdf = await fileOf(sections, title)
-  const isOver = ({ pages }: Section, i: number) => pages() > (papers[i]?.sheet.pages ?? Number.POSITIVE_INFINITY)
-  if (!sections.some(isOver)) return pdf
-  const closer = sections.map(isOver)
-  return fileOf(
-    papers.map((paper, i) => sectionOf(paper, closer[i] ? CLOSE : LOOSE)),
-    title,
-  )
+  const looks = papers.map(() => 0)
+  for (;;) {
+    const sections = papers.map((paper, i) => sectionOf(paper, LOOKS[looks[i] ?? 0] ?? LOOKS[0]))
+    const pdf = await fileOf(sections, title)
+    const over = sections.flatMap(({ pages }, i) => {
+      const isOver = pages() > (papers[i]?.sheet.pages ?? Number.POSITIVE_INFINITY)
+      return isOver && (looks[i] ?? 0) < LOOKS.length - 1 ? [i] : []
+    })
+    if (over.length === 0) return pdf
+    for (const i of over) looks[i] = (looks[i] ?? 0) + 1
+  }
 }
 
 function fileOf(sections: Section[], title: string): Promise<Buffer> {
@@ -231,6 +250,7 @@ function sectionOf({ sheet, mark }: DrawnPaper, look: Look): Section {
   const content = {
     section: {
       stack: closed(together(sheet.blocks).map((group) => groupOf(group, look))),
+      fontSize: look.all,
       ...(mark && { color: GREY }),
     },
     pageOrientation: sheet.landscape ? 'landscape' : 'portrait',

@@ -11,16 +11,28 @@ export const LABEL = 66
 /** As many have a line each; more stand in pairs: a decade has to fit on its sheet. */
 const EACH_A_LINE = 3
 
-/** `widths`: of his name, his position and his signature. */
-function signed(name: string, [label, position, sign]: [number, number, number], whose: string): Content {
+interface Signer {
+  who: string
+  /** Empty: for the pen. */
+  name: string
+}
+
+/** `widths`: of what he is, his position and his signature. */
+function signed(
+  { who, name }: Signer,
+  [label, position, sign]: [number, number, number],
+  whose: string,
+  pad: number,
+): Content {
   return {
-    layout: LINE,
+    layout: { ...LINE, paddingTop: () => pad, paddingBottom: () => pad },
     table: {
       widths: [label, position, 2, sign, 2, '*'],
       body: [
         [
-          { text: name, bold: true, border: NO_BORDER, margin: [-4, 0, 0, 0] },
-          ...[BELOW, NO_BORDER, BELOW, NO_BORDER, BELOW].map((border): TableCell => ({ text: ' ', border })),
+          { text: who, bold: true, border: NO_BORDER, margin: [-4, 0, 0, 0] },
+          ...[BELOW, NO_BORDER, BELOW, NO_BORDER].map((border): TableCell => ({ text: ' ', border })),
+          { text: name || ' ', border: BELOW, alignment: 'center' },
         ],
         [
           { text: '', border: NO_BORDER },
@@ -44,11 +56,18 @@ function signed(name: string, [label, position, sign]: [number, number, number],
 const stampOf = (stamp: string): Content => ({ text: stamp, margin: [0, 3, 0, 0] })
 
 /** No signature breaks over two pages. */
-export function paperSignsOf({ who, stamp, paired }: Extract<PaperBlock, { kind: 'signs' }>): Content {
+/** `pad`: above and below each line. */
+export function paperSignsOf(
+  { who, names = [], stamp, paired }: Extract<PaperBlock, { kind: 'signs' }>,
+  pad: number,
+): Content {
   const inPairs = paired || who.length > EACH_A_LINE
-  const lines = who.map((name) =>
-    inPairs ? signed(name, [LABEL, 46, 42], 'расшифровка') : signed(name, [LABEL, 120, 100], 'расшифровка подписи'),
-  )
+  const lines = who.map((one, i) => {
+    const signer = { who: one, name: names[i] ?? '' }
+    return inPairs
+      ? signed(signer, [LABEL, 46, 42], 'расшифровка', pad)
+      : signed(signer, [LABEL, 120, 100], 'расшифровка подписи', pad)
+  })
   const all = stamp ? [...lines, stampOf(stamp)] : lines
   const half = Math.ceil(all.length / 2)
   return {

@@ -15,16 +15,32 @@ export const invoiceTitle = ({ kind, number, issuedOn }: Pick<StoredInvoice, 'ki
 
 const field = (label: string, value: string): PaperBlock => ({ kind: 'field', label, value })
 
-function bankBlocks({ content: { owner } }: StoredInvoice): PaperBlock[] {
-  return [
-    field('Банк', [owner.bank, owner.bic && `БИК ${owner.bic}`].filter(Boolean).join(', ')),
-    field('Счёт банка', owner.bankAccount),
-    field('Счёт', owner.account),
-    field(
-      'Получатель',
-      [owner.name, owner.inn && `ИНН ${owner.inn}`, owner.kpp && `КПП ${owner.kpp}`].filter(Boolean).join(', '),
-    ),
-  ]
+/** As banks and their programs know it from payment orders. */
+const bankTable = ({ content: { owner } }: StoredInvoice): PaperBlock => ({
+  kind: 'table',
+  widths: [29, 29, 10, 32],
+  head: [],
+  rows: [
+    [
+      { ...textCell([owner.bank, 'Банк получателя'].filter(Boolean).join('\n')), colSpan: 2, rowSpan: 2 },
+      textCell('БИК'),
+      textCell(owner.bic),
+    ],
+    [textCell('Сч. №'), textCell(owner.bankAccount)],
+    [
+      textCell(`ИНН ${owner.inn}`),
+      textCell(`КПП ${owner.kpp}`),
+      { ...textCell('Сч. №'), rowSpan: 2 },
+      { ...textCell(owner.account), rowSpan: 2 },
+    ],
+    [{ ...textCell([owner.name, 'Получатель'].join('\n')), colSpan: 2 }],
+  ],
+})
+
+/** An entrepreneur signs himself, a firm by its head and its accountant. */
+export function signersOf({ content }: Pick<StoredInvoice, 'content'>): { who: string[]; names: string[] } {
+  const names = [signerOf(content).replace(/\.$/, '')]
+  return content.owner.inn.length === 12 ? { who: ['ИП'], names } : { who: ['Руководитель', 'Гл. бухгалтер'], names }
 }
 
 function partyBlocks({ content: { owner, customer, papers } }: StoredInvoice): PaperBlock[] {
@@ -79,12 +95,17 @@ export function wordsBlocks({ content: { cost, rows } }: StoredInvoice, all: str
 
 function billBlocks(invoice: StoredInvoice): PaperBlock[] {
   return [
-    ...bankBlocks(invoice),
+    bankTable(invoice),
     { kind: 'title', title: `Счёт на оплату № ${invoice.number}`, below: `от ${date(invoice.issuedOn)}` },
     ...partyBlocks(invoice),
     rowsTable(invoice),
+    {
+      kind: 'text',
+      text: `Всего наименований ${invoice.content.rows.length}, на сумму ${decimal(invoice.content.cost.gross)} руб.`,
+    },
     ...wordsBlocks(invoice, 'Всего к оплате'),
-    { kind: 'signs', who: ['Руководитель', 'Бухгалтер'] },
+    { kind: 'signs', ...signersOf(invoice), paired: false },
+    { kind: 'text', text: 'М. П.' },
   ]
 }
 
@@ -103,7 +124,7 @@ function actBlocks(invoice: StoredInvoice): PaperBlock[] {
       kind: 'text',
       text: 'Работы (услуги) выполнены полностью и в срок. Заказчик претензий по объёму, качеству и срокам не имеет.',
     },
-    { kind: 'signs', who: ['Исполнитель', 'Заказчик'] },
+    { kind: 'signs', who: ['Исполнитель', 'Заказчик'], names: signersOf(invoice).names },
     { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },
   ]
 }
@@ -114,10 +135,9 @@ const BLOCKS = { bill: billBlocks, act: actBlocks, upd: updBlocks }
 const FEW = 4
 
 export function invoiceSheet(invoice: StoredInvoice): PaperSheet {
-  const signer = signerOf(invoice.content)
   return {
     blocks: BLOCKS[invoice.kind](invoice),
-    note: `По документам, выданным за месяц; выданное не меняется.${signer ? ` Подписывает: ${signer.replace(/\.$/, '')}.` : ''}`,
+    note: 'Составлено по документам, выданным за месяц. После выдачи не меняется.',
     ...(invoice.kind === 'upd' && { landscape: true }),
     ...(invoice.content.rows.length <= FEW && { pages: 1 }),
   }

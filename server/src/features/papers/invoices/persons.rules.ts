@@ -12,13 +12,18 @@ export interface PersonName {
   patronymic: string
 }
 
+/** Of each part, as the exchange format has it. */
+const LONGEST = 60
+
 /** Undefined where a surname and a name cannot be told. `Лаптев А. В.` and `Лаптев А.В.` are both fine. */
 export function personOf(text: string): PersonName | undefined {
   const [surname, name, ...rest] = text
     .replace(/\.(?=\S)/g, '. ')
     .split(/\s+/)
     .filter(Boolean)
-  return surname && name ? { surname, name, patronymic: rest.join(' ') } : undefined
+  const patronymic = rest.join(' ')
+  if (!surname || !name || [surname, name, patronymic].some(({ length }) => length > LONGEST)) return undefined
+  return { surname, name, patronymic }
 }
 
 /** Who signs: as it was typed, else the entrepreneur himself. */

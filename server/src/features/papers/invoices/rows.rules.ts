@@ -1,7 +1,7 @@
 /** Lines of papers as rows of an invoice: each with its tax, which together are the tax of the paper. */
 import type { Charge } from '@spetskarta/shared/papers/papers.ts'
 import type { Cost } from '../money.rules.ts'
-import { vatOf } from '../money.rules.ts'
+import { sharedOut, vatOf } from '../money.rules.ts'
 import type { StoredPaper } from '../papers.queries.ts'
 import { machineText } from '../parties.rules.ts'
 import { chargesOfPaper, nameOf } from '../works.rules.ts'
@@ -15,18 +15,6 @@ export interface InvoiceRow extends Cost {
   price: number
   /** Per cent; null: no tax. */
   vat: number | null
-}
-
-/** `total` shared out in proportion to `parts` (the method of the largest remainder); whole kopecks. */
-export function sharedOut(total: number, parts: readonly number[]): number[] {
-  const all = parts.reduce((sum, part) => sum + part, 0)
-  if (all === 0) return parts.map(() => 0)
-  const exact = parts.map((part) => (total * part) / all)
-  const shares = exact.map(Math.floor)
-  const missing = total - shares.reduce((sum, share) => sum + share, 0)
-  const byRemainder = exact.map((one, i) => [one - Math.floor(one), i] as const).toSorted((a, b) => b[0] - a[0])
-  for (const [, i] of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1
-  return shares
 }
 
 export function invoiceRows({ content }: Pick<StoredPaper, 'content'>, title: string): InvoiceRow[] {

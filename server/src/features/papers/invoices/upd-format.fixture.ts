@@ -1,15 +1,21 @@
 /**
  * Rules of the exchange format 5.03 of УПД, the seller's part (приказ ФНС ЕД-7-26/970@), written from its schema
- * ON_NSCHFDOPPR_1_997_01_05_03_05: order and number of elements, attributes, their form, and that sums are sums.
+ * ON_NSCHFDOPPR_1_997_01_05_03_05, of which the whole was read: order and number of the elements that we write, their attributes with
+ * length, form and lists of values, what it asks of them by Schematron, and that sums are sums. Of what we never write (goods,
+ * marks, carriage, powers of attorney, foreign parties) there is no rule: it would be refused as unknown.
  */
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
 
-const DATE = /^\d\d\.\d\d\.\d{4}$/
+/** From 1900 to 2099; that the month has the day is asked beside it. */
+const DATE = /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(19|20)\d\d$/
 const MONEY = /^\d{1,17}(\.\d\d?)?$/
-const AMOUNT = /^\d{1,15}(\.\d{1,11})?$/
+/** Above nothing. */
+const AMOUNT = /^(?=.*[1-9])\d{1,15}(\.\d{1,11})?$/
+/** Of a tax office, whose first two digits are its region. */
+const REGION = '(?!00)'
 const text = (most: number) => new RegExp(`^[^]{1,${most}}$`)
-const RATE = /^(0%|5%|7%|10%|18%|20%|22%|5\/105|7\/107|10\/110|20\/120|22\/122|без НДС)$/
+const RATE = /^(0%|5%|7%|10%|18%|20%|22%|5\/105|7\/107|10\/110|18\/118|20\/120|22\/122|без НДС)$/
 
 interface Rule {
   /** In this order; `?` may be absent, `+` may be several, `|` one of two. */
@@ -44,8 +50,14 @@ const RULES: Record<string, Rule> = {
   СвПрод: PARTY,
   СвПокуп: PARTY,
   ИдСв: { inside: ['СвИП|СвЮЛУч'] },
-  СвИП: { inside: ['ФИО'], attributes: { ИННФЛ: /^\d{12}$/, 'ОГРНИП?': /^\d{15}$/ } },
-  СвЮЛУч: { attributes: { НаимОрг: text(1000), ИННЮЛ: /^\d{10}$/, 'КПП?': /^\d{4}[0-9A-Z]{2}\d{3}$/ } },
+  СвИП: { inside: ['ФИО'], attributes: { ИННФЛ: new RegExp(`^${REGION}\\d{12}$`), 'ОГРНИП?': /^\d{15}$/ } },
+  СвЮЛУч: {
+    attributes: {
+      НаимОрг: text(1000),
+      ИННЮЛ: new RegExp(`^${REGION}\\d{10}$`),
+      'КПП?': new RegExp(`^${REGION}\\d{4}[0-9A-Z]{2}\\d{3}$`),
+    },
+  },
   Адрес: { inside: ['АдрИнф'] },
   АдрИнф: { attributes: { КодСтр: /^\d{3}$/, НаимСтран: text(255), АдрТекст: text(1000) } },
   БанкРекв: { inside: ['СвБанк?'], attributes: { НомерСчета: text(34) } },
@@ -115,6 +127,12 @@ function parsed(xml: string): Element {
   return top.inside[0] ?? top
 }
 
+/** Of `dd.mm.yyyy`. */
+function isDay(text: string): boolean {
+  const iso = text.split('.').toReversed().join('-')
+  return new Date(`${iso}T00:00Z`).toISOString().startsWith(iso)
+}
+
 function check({ name, attributes, inside, text: words }: Element, under: string) {
   const where = `${under}/${name}`
   // A sum of tax stands in an element of its own name.
@@ -129,6 +147,7 @@ function check({ name, attributes, inside, text: words }: Element, under: string
   for (const [key, form] of Object.entries(rule.attributes ?? {})) {
     const value = attributes[key.replace('?', '')]
     if (!(value === undefined && key.endsWith('?'))) expect(value, `${where}/@${key}`).toMatch(form)
+    if (value && form === DATE) expect(isDay(value), `${where}/@${key} ${value}`).toBe(true)
   }
   const pattern = (rule.inside ?? [])
     .map((one) => `(?:(?:${one.replace(/[?+]$/, '')}) )${/[?+]$/.exec(one)?.[0] ?? ''}`)
@@ -155,6 +174,20 @@ export function checkUpd(bytes: Uint8Array) {
   const rows = all('СведТов')
   const sum = (of: (row: Element) => number) => rows.reduce((total, row) => total + of(row), 0)
   const [total] = all('ВсегоОпл')
+  // What the schema asks for by Schematron: of a счёт-фактура both addresses, a price above nothing, a unit that has its name;
+  // who signs without a power of attorney has none. What else it asks of these elements the rules above have anyway.
+  const [said] = all('Документ')
+  if (said?.attributes.Функция === 'СЧФДОП') {
+    for (const name of ['СвПрод', 'СвПокуп'])
+      expect(
+        all(name).flatMap((party) => all('Адрес', party)),
+        name,
+      ).toHaveLength(1)
+    for (const row of rows) expect(Number(row.attributes.ЦенаТов)).toBeGreaterThan(0)
+  }
+  expect(all('Подписант').map(({ attributes }) => attributes.СпосПодтПолном)).not.toContain('3')
+  expect(all('Подписант').map(({ attributes }) => attributes.СпосПодтПолном)).not.toContain('5')
+  for (const row of rows) if (row.attributes.ОКЕИ_Тов) expect(row.attributes.НаимЕдИзм).toBeTruthy()
   expect(rows.map(({ attributes }) => attributes.НомСтр)).toEqual(rows.map((_, i) => String(i + 1)))
   for (const row of rows) {
     const { КолТов, ЦенаТов, СтТовБезНДС, СтТовУчНал } = row.attributes

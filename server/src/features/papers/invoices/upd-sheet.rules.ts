@@ -15,7 +15,8 @@ const DASH = '—'
 const innKpp = ({ inn, kpp }: { inn: string; kpp: string }) => [inn, kpp].filter(Boolean).join(' / ')
 
 /** Lines 2 to 8 of the form, in two columns: a document of a few rows has to be one page. */
-function linesTable({ number, issuedOn, content: { owner, customer } }: StoredInvoice): PaperBlock {
+function linesTable({ number, issuedOn, content }: StoredInvoice): PaperBlock {
+  const { owner, customer } = content
   const line = (label: string, value: string, of: string): SheetCell[] => [
     textCell(label),
     textCell(value || DASH),
@@ -33,7 +34,11 @@ function linesTable({ number, issuedOn, content: { owner, customer } }: StoredIn
       [...line('Грузополучатель', '', '4'), ...line('Госконтракт', '', '8')],
       [
         ...line('К платёжному документу', '', '5'),
-        ...line('Документ об отгрузке', `УПД № ${number} от ${date(issuedOn)}`, '5а'),
+        ...line(
+          'Документ об отгрузке',
+          `№ п/п ${content.rows.length > 1 ? `1–${content.rows.length}` : '1'}, УПД № ${number} от ${date(issuedOn)}`,
+          '5а',
+        ),
       ],
     ],
   }
@@ -41,7 +46,7 @@ function linesTable({ number, issuedOn, content: { owner, customer } }: StoredIn
 
 function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): PaperBlock {
   const head = [
-    '№ п/п',
+    '№',
     'Наименование товара (описание работ, услуг), имущественного права',
     'Код вида',
     'Ед., код',
@@ -59,7 +64,7 @@ function table({ content: { rows, cost } }: StoredInvoice, taxed: boolean): Pape
   const tax = (kopecks: number): SheetCell => (taxed ? right(decimal(kopecks)) : mid('без НДС'))
   return {
     kind: 'table',
-    widths: [3, 22.5, 4, 4, 5, 6.5, 8, 8.5, 5.5, 5.5, 7.5, 8.5, 5.5, 5.5],
+    widths: [3, 23, 4, 4, 5, 6.5, 8, 8.5, 5.5, 5.5, 7.5, 8.5, 5.5, 5.5],
     head: [head.map(mid), ['1', '1а', '1б', '2', '2а', '3', '4', '5', '6', '7', '8', '9', '10, 10а', '11'].map(mid)],
     rows: [
       ...rows.map((row, i) => [
@@ -96,7 +101,8 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
   const { owner, customer, from, to, cost, papers } = content
   const taxed = content.rows.some(({ vat }) => vat !== null)
   const contract = contractText(customer.contract, customer.contractOn)
-  const signer = signerOf(content)
+  const signer = signerOf(content).replace(/\.$/, '')
+  const isOwn = owner.inn.length === 12
   return [
     {
       kind: 'form',
@@ -120,17 +126,11 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
     },
     {
       kind: 'signs',
-      who: owner.inn.length === 12 ? ['ИП'] : ['Руководитель', 'Гл. бухгалтер'],
+      who: isOwn ? ['ИП'] : ['Руководитель', 'Гл. бухгалтер'],
+      names: [signer],
       paired: true,
     },
-    ...(signer
-      ? [
-          {
-            kind: 'text' as const,
-            text: `Подписывает: ${signer}${owner.inn.length === 12 && owner.ogrn ? `, ОГРНИП ${owner.ogrn}` : ''}`,
-          },
-        ]
-      : []),
+    ...(isOwn && owner.ogrn ? [{ kind: 'text' as const, text: `ОГРНИП ${owner.ogrn}` }] : []),
     {
       kind: 'field',
       label: 'Основание',
@@ -147,7 +147,7 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
       kind: 'text',
       text: `Услугу, результаты работ сдал [12–16] ${owner.name}; дата ${date(issuedOn)}. Услугу, результаты работ принял [17–21] ${customer.name}; дата «___» __________ 20___ г.`,
     },
-    { kind: 'signs', who: ['Сдал', 'Принял'], paired: true },
+    { kind: 'signs', who: ['Сдал', 'Принял'], names: [signer], paired: true },
     { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },
   ]
 }

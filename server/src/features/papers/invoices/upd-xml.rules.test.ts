@@ -1,8 +1,14 @@
 /** УПД as a file for exchange, held against rules that were written from the schema of the format. */
+import { Customer } from '@spetskarta/shared/papers/particulars.schema.ts'
+import { Requisites } from '@spetskarta/shared/settings/requisites.schema.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { sharedOut } from '../money.rules.ts'
 import { makeInvoice } from './invoices.fixture.ts'
 import { personOf } from './persons.rules.ts'
-import { sharedOut } from './rows.rules.ts'
+import { sumOfCosts } from './rows.rules.ts'
+import { OKEI } from './units.rules.ts'
 import { checkUpd } from './upd-format.fixture.ts'
 import { fileIdOf, noXmlOf, updXml } from './upd-xml.rules.ts'
 import { windows1251 } from './windows-1251.ts'
@@ -49,6 +55,70 @@ test('it is as the format has it: with the tax, without it, of a firm and of an 
   ).toContain('ООО «Ромб &#9670; &lt;1&gt;&quot;')
 })
 
+test('whatever our forms take in is a file of the format, or it is said why there is none', () => {
+  const known = (...texts: string[]) => fc.constantFrom(...texts)
+  const words = (most: number) => fc.string({ unit: 'binary', minLength: 1, maxLength: most })
+  /** What a form lets through; nothing of it, too. */
+  const entered = (schema: z.ZodType<string>, some: fc.Arbitrary<string>) =>
+    fc.oneof({ weight: 9, arbitrary: some }, fc.constant('')).filter((text) => schema.safeParse(text).success)
+  const people = known('ИП Лаптев А. В.', `ИП ${'Ж'.repeat(80)} Иван`, `ИП Иванов Иван ${'я'.repeat(70)}`)
+  const firms = known('ООО «Ромашка & Ко» <1>', 'АО "Щит"')
+  const named = fc.oneof(
+    people,
+    firms,
+    words(120),
+    words(60).map((name) => `ИП Иванов ${name}`),
+  )
+  const inn = entered(Requisites.shape.inn, known('500100732259', '7707083893', '0014000018'))
+  const kpp = entered(Requisites.shape.kpp, known('770701001', '0077AB001'))
+  const ogrn = entered(Requisites.shape.ogrn.unwrap(), known('304500116000157', '1027700132195'))
+  const address = fc.oneof({ weight: 9, arbitrary: words(300) }, fc.constant(''))
+  const party = fc.record({ name: named, inn, kpp, address })
+  const days = fc.tuple(fc.integer({ min: 1, max: 2300 }), known('-02-29', '-12-31', '-01-01'))
+  const contractOn = entered(
+    Customer.shape.contractOn.unwrap(),
+    days.map(([year, day]) => `${String(year).padStart(4, '0')}${day}`),
+  )
+  const line = fc.record({
+    name: fc.oneof(words(40), known('Работа '.repeat(400))),
+    unit: fc.constantFrom(...(Object.keys(OKEI) as (keyof typeof OKEI)[])),
+    quantity: fc.integer({ min: 1, max: 1e6 }),
+    price: fc.integer({ min: 1, max: 1e7 }),
+  })
+  const files = fc.record({
+    owner: fc.tuple(party, ogrn),
+    customer: fc.tuple(party, words(100), contractOn),
+    signer: fc.oneof(fc.constant(''), known('Лаптев А.В.'), words(180)),
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    vat: fc.constantFrom(null, 5, 7, 10, 20, 22),
+  })
+  let written = 0
+  fc.assert(
+    fc.property(files, ({ owner: [owner, ogrn], customer: [customer, contract, contractOn], signer, lines, vat }) => {
+      const rows = lines.map(({ price, ...row }) => {
+        const net = Math.round((row.quantity * price) / 100)
+        const tax = Math.round((net * (vat ?? 0)) / 100)
+        return { ...row, price, vat, net, tax, gross: net + tax }
+      })
+      const invoice = makeInvoice(
+        {},
+        {
+          owner: { ...content.owner, ...owner, ogrn },
+          customer: { ...content.customer, ...customer, contract, contractOn },
+          signer,
+          rows,
+          cost: sumOfCosts(rows),
+        },
+      )
+      if (noXmlOf(invoice)) return
+      written++
+      read(invoice)
+    }),
+    { numRuns: 150, seed: 1 },
+  )
+  expect(written).toBeGreaterThan(20)
+})
+
 test('the rules of the format refuse what is out of order or does not add up', () => {
   const xml = updXml(makeInvoice(), '0.1')
   for (const broken of [
@@ -56,6 +126,13 @@ test('the rules of the format refuse what is out of order or does not add up', (
     xml.replace('"109995.20"', '"109995.21"'),
     xml.replace(/(<ДокПодтвОтгрНом [^>]*>)(<СвПокуп .*?<\/СвПокуп>|<СвПокуп>.*?<\/СвПокуп>)/, '$2$1'),
     xml.replace('ВерсФорм="5.03"', 'ВерсФорм="5.02"'),
+    xml.replace(/<Адрес>.*?<\/Адрес>/, ''),
+    xml.replace('СпосПодтПолном="1"', 'СпосПодтПолном="7"'),
+    xml.replace(/КодОКВ="643"/, 'КодОКВ="810"'),
+    xml.replace('КолТов="30.9"', 'КолТов="0"'),
+    xml.replace('РеквДатаДок="02.03.2026"', 'РеквДатаДок="30.02.2026"'),
+    xml.replace('ИННЮЛ="7707083893"', 'ИННЮЛ="0007083893"'),
+    xml.replace('СпосПодтПолном="1"', 'СпосПодтПолном="3"'),
   ])
     expect(() => checkUpd(windows1251(broken))).toThrow()
 })

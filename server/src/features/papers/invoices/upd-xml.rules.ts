@@ -36,12 +36,14 @@ type Party = Pick<StoredInvoice['content']['owner'], 'name' | 'inn' | 'kpp' | 'a
   Partial<StoredInvoice['content']['owner']>
 
 const isPerson = ({ inn }: Pick<Party, 'inn'>) => inn.length === 12
+/** Digits: of a firm it is shorter, and would be none of his. */
+const OGRNIP = 15
 
 function party(name: string, one: Party): string {
   const named = personOf(entrepreneur(one.name) || one.name)
   const who =
     isPerson(one) && named
-      ? element('СвИП', { ИННФЛ: one.inn, ОГРНИП: one.ogrn ?? '' }, person(named))
+      ? element('СвИП', { ИННФЛ: one.inn, ОГРНИП: one.ogrn?.length === OGRNIP ? one.ogrn : '' }, person(named))
       : element('СвЮЛУч', { НаимОрг: one.name, ИННЮЛ: one.inn, КПП: one.kpp })
   const bank = element('СвБанк', { НаимБанк: one.bank ?? '', БИК: one.bic ?? '', КорСчет: one.bankAccount ?? '' })
   return element(
@@ -106,6 +108,9 @@ const partyId = ({ inn, kpp }: Pick<Party, 'inn' | 'kpp'>) => `${inn}${kpp}`
 export const fileIdOf = ({ key, content: { owner, customer, issuedOn } }: StoredInvoice): string =>
   `ON_NSCHFDOPPR_${partyId(customer)}_${partyId(owner)}_${issuedOn.replaceAll('-', '')}_${key}_0_0_0_0_0_00`
 
+/** The format knows no others. */
+const KNOWN_DATE = /^(19|20)/
+
 const clock = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', timeStyle: 'medium' })
 
 /** Of an invoice that has one, see `noXmlOf`. */
@@ -117,7 +122,7 @@ export function updXml(invoice: StoredInvoice, version: string): string {
   const signer = personOf(signerOf(content))
   const contract = contractNumber(customer.contract)
   const basis =
-    contract && customer.contractOn
+    contract && KNOWN_DATE.test(customer.contractOn)
       ? element('ОснПер', { РеквНаимДок: 'Договор', РеквНомерДок: contract, РеквДатаДок: date(customer.contractOn) })
       : '<БезДокОснПер>1</БезДокОснПер>'
   return [

@@ -20,9 +20,9 @@ function work(place: Place, from: string, to: string, aside = 0) {
 /** Where sand is loaded: 6.3 km to the west of the site. */
 export const PIT = TOWN - 0.1
 
-/** A point each 20 s: five minutes at the pit, ten on the way, three at the site, ten back; at last five at the pit. */
-function trips(from: string, count: number) {
-  const start = Date.parse(`2026-06-${from.replace(' ', 'T')}+03:00`)
+/** A point each 20 s: five minutes at the pit, ten on the way, three at the site, ten back; at last five at the pit. `from`: `mm-dd hh:mm`. */
+export function trips(from: string, count: number) {
+  const start = Date.parse(`2026-${from.replace(' ', 'T')}+03:00`)
   const lngAt = (minute: number) => {
     if (minute < 5) return PIT
     if (minute < 15) return PIT + ((TOWN - PIT) * (minute - 5)) / 10
@@ -45,7 +45,7 @@ export const DID: Record<string, Parameters<typeof makePoints>[2]> = {
   // Eleven hours, and a night of eight over midnight.
   crane: [...work('river', '01 08:00', '01 19:00'), ...work('river', '09 22:00', '10 06:00')],
   // Five hours at the site, and on the next day seven trips of the pit's sand.
-  tipper: [...work('river', '03 08:00', '03 13:00'), ...trips('04 08:00', 7)],
+  tipper: [...work('river', '03 08:00', '03 13:00'), ...trips('06-04 08:00', 7)],
   // Nothing was heard for two hours.
   loader: [...work('parking', '04 08:00', '04 12:00'), ...work('parking', '04 14:00', '04 16:00', 1e-5)],
   // For an hour its satellites were jammed: cell towers tell places to a kilometre, and nothing is told of the engine.

@@ -2,12 +2,14 @@
  * A month put together: customer, object, machine. A paper belongs to the month of its last day, with all of its days. Days that no
  * paper charges are shown beside it, with what the rate cards make of them.
  */
+import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts } from '@spetskarta/shared/objects/parts.ts'
 import type { MonthMachine } from '@spetskarta/shared/papers/month.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
-import { isPlace } from '../../objects/hauls/pairs.rules.ts'
+import { chargedTo, type Ends, isPlace } from '../../objects/hauls/pairs.rules.ts'
 import { cardFor } from '../../rates/rates.rules.ts'
+import { tripsIn } from '../hauls.ts'
 import { paperDayOf } from '../hours.ts'
 import { costOf, vatOf } from '../money.rules.ts'
 import type { StoredPaper } from '../papers.queries.ts'
@@ -24,6 +26,9 @@ export interface KnownOfMonth {
   papers: readonly StoredPaper[]
   /** On own objects. */
   days: readonly ObjectDay[]
+  /** Of machines on own objects, and what their ends are. */
+  hauls: readonly Haul[]
+  ends: Ends
   objects: readonly WorkObject[]
   machines: ReadonlyMap<string, { name: string; type: string; plate: string }>
   cards: readonly StoredRate[]
@@ -127,7 +132,8 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
     lineOfPaper(paper).papers.push({ id, kind, number })
   }
   for (const [line, papers] of Map.groupBy(known.papers.filter(ends), lineOfPaper)) line.counters = countersOf(papers)
-  for (const days of uncovered(known, charging)) {
+  const free = uncovered(known, charging)
+  for (const [key, days] of free.days) {
     const [first] = days
     const object = objects.get(first?.objectId ?? 0)
     if (!first || !object || isPlace({ haul: object.haul, customer: object.customerName })) continue
@@ -139,7 +145,7 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
       equipmentId: first.itemId,
       name: object.machines.find(({ _id }) => _id === first.itemId)?.name ?? 'Машина удалена',
     })
-    addUncharged(line, days, known)
+    addUncharged(line, days, tripsIn(free.hauls.get(key) ?? []), known)
   }
   return [...lines.values()]
 }
@@ -165,16 +171,26 @@ function countersOf(papers: readonly StoredPaper[]): Counters | null {
   }
 }
 
-/** Of each machine on each object, the days of the month that no paper charges. */
-function uncovered({ days, from, to }: KnownOfMonth, charging: readonly StoredPaper[]): ObjectDay[][] {
+interface OnObject {
+  itemId: string
+  objectId: number
+  /** `yyyy-mm-dd`. */
+  day: string
+}
+
+/** Of each machine on each object, the days of the month that no paper charges, and the trips that are charged to it on such days. */
+function uncovered({ days, hauls, ends, from, to }: KnownOfMonth, charging: readonly StoredPaper[]) {
   const papersOf = Map.groupBy(charging, machineOf)
-  const isCharged = ({ itemId, objectId, day }: ObjectDay) =>
-    papersOf.get(itemId)?.some((paper) => {
+  const isFree = ({ itemId, objectId, day }: OnObject) =>
+    from <= day &&
+    day <= to &&
+    !papersOf.get(itemId)?.some((paper) => {
       const place = placeOf(paper)
       return (place === null || place === objectId) && paper.listed.from <= day && day <= paper.listed.to
     })
-  const free = days.filter((day) => day.day >= from && day.day <= to && !isCharged(day))
-  return [...Map.groupBy(free, ({ objectId, itemId }) => `${objectId} ${itemId}`).values()]
+  const pairOf = ({ objectId, itemId }: OnObject) => `${objectId} ${itemId}`
+  const charged = hauls.map((haul) => ({ ...haul, objectId: chargedTo(haul, ends) }))
+  return { days: Map.groupBy(days.filter(isFree), pairOf), hauls: Map.groupBy(charged.filter(isFree), pairOf) }
 }
 
 function addPaper(line: MachineLine, paper: StoredPaper) {
@@ -191,7 +207,7 @@ function addPaper(line: MachineLine, paper: StoredPaper) {
   line.charging.push(paper)
 }
 
-function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines, cards }: KnownOfMonth) {
+function addUncharged(line: MachineLine, days: readonly ObjectDay[], trips: number, { machines, cards }: KnownOfMonth) {
   const paperDays = days.map((day) => paperDayOf(day, '', ''))
   const charged = {
     equipmentId: line.equipmentId ?? '',
@@ -200,7 +216,7 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines,
     objectId: line.objectId,
   }
   const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
-  const extras = { base: '' as const, trips: 0, deliveries: 0, deliveryKm: 0 }
+  const extras = { base: '' as const, trips, deliveries: 0, deliveryKm: 0 }
   const { lines, missing } = chargesOf(paperDays, ratesOf, extras)
   // A draft has one tax; cards of several would be papers of their own.
   const byVat = Map.groupBy(lines, ({ card }) => cards.find(({ id }) => id === card?.id)?.vat ?? 'none')
@@ -213,6 +229,7 @@ function addUncharged(line: MachineLine, days: readonly ObjectDay[], { machines,
   }
   line.draft.days += days.length
   line.draft.missing += missing.length
+  line.hours.trips += trips * 100
   for (const day of days) {
     const hours = { ...countedParts(day), downtime: day.downtime?.seconds ?? 0, trips: 0 }
     addHours(line.hours, hours)

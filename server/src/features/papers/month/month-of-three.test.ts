@@ -17,7 +17,7 @@ import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { checkUpd } from '../invoices/upd-format.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
-import { DID, PIT, PLACES, type Place, TOWN } from './june.fixture.ts'
+import { DID, PIT, PLACES, type Place, TOWN, trips } from './june.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -183,6 +183,19 @@ test('the month is what was reckoned by hand, and each sum is that of what stand
   expect(july.total.cost.gross).toBe(800_000)
 })
 
+test('trips that no paper charges stand beside it with their sum, once', async () => {
+  await makePoints(db, machines.tipper ?? '', trips('07-03 08:00', 5))
+  const july = async () => {
+    const { customers } = await ask(getMonth, { querystring: { month: '2026-07' } }, { cookie })
+    const lines = customers.flatMap(({ objects }) => objects.flatMap((object) => object.machines))
+    return lines
+      .filter(({ name }) => name === 'Машина tipper')
+      .map(({ hours: { trips: made }, draft }) => [made, draft])
+  }
+  // 5 × 650 with 22 % on top: on the site where they are unloaded, not at the pit.
+  expect(await july()).toEqual([[500, { days: 1, missing: 0, cost: { net: 325_000, tax: 71_500, gross: 396_500 } }]])
+})
+
 const issue = (kind: 'bill' | 'act' | 'upd', customer: string, key: number) =>
   send(issueInvoice, { body: { kind, customer, month: '2026-06', signer: '', key: uuid(key) } }, { cookie })
 
@@ -254,14 +267,16 @@ test('with the tax inside and without any; who has no ИНН gets no file, and i
 })
 
 test('Excel of the whole company adds up to the same', async () => {
-  const table = async (by: 'machine' | 'day') => {
-    const { rawPayload } = await send(exportMonth, { querystring: { month: '2026-06', by } }, { cookie })
-    const [{ data } = { data: [] }] = await readXlsxFile(rawPayload)
+  const { rawPayload } = await send(exportMonth, { querystring: { month: '2026-06' } }, { cookie })
+  const sheets = await readXlsxFile(rawPayload)
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Машины', 'Дни'])
+  const table = (sheet: number) => {
+    const { data } = sheets[sheet] ?? { data: [] }
     const [names = [], ...rows] = data
     const of = (machine: string, name: string) => rows.find((row) => row.includes(machine))?.[names.indexOf(name)]
     return { rows, of, last: (name: string) => rows.at(-1)?.[names.indexOf(name)] }
   }
-  const all = await table('machine')
+  const all = table(0)
   expect(all.rows).toHaveLength(12)
   expect(['Без НДС, ₽', 'НДС, ₽', 'Всего, ₽', 'Без документа, ₽', 'Рейсы'].map(all.last)).toEqual([
     198_170, 41_905.5, 240_075.5, 3000, 7,
@@ -269,6 +284,6 @@ test('Excel of the whole company adds up to the same', async () => {
   // By its ЭСМ-3.
   expect(['Моточасы, начало', 'Моточасы, конец'].map((name) => all.of('Машина digger', name))).toEqual([1000, 1009.5])
   expect(all.of('Машина crane', 'Моточасы, конец')).toBeFalsy()
-  const days = await table('day')
+  const days = table(1)
   expect(days.last('Работа, ч')).toBeCloseTo(Number(all.last('Работа, ч')), 6)
 })

@@ -3,7 +3,9 @@ import * as schema from '@spetskarta/shared/papers/month.schema.ts'
 import * as api from '@spetskarta/shared/papers/month.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { served } from '../../../http/served.ts'
-import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
+import { workbookOf } from '../../../outside/files/workbook.ts'
+import { savedAs, XLSX_TYPE, xlsxTable } from '../../../outside/files/xlsx.ts'
+import { groupNames } from '../../company/groups.queries.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
 import { toldInvoices } from '../invoices/told-invoices.ts'
@@ -19,17 +21,19 @@ export function monthRoutes(app: App, deps: Deps) {
     config: { cost: 'paper', forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { month, customer } = request.query
-      const [{ lines, customers }, invoices, signer] = await Promise.all([
-        linesOfMonth(deps, user, month),
+      const { month, customer, group } = request.query
+      const [{ lines, customers }, invoices, signer, groups] = await Promise.all([
+        linesOfMonth(deps, user, month, group),
         listInvoices(db, user, month),
         lastSigner(db, user),
+        groupNames(db, user),
       ])
       const isOpen = (name: string) => lines.length <= api.MACHINES_AT_ONCE || name === customer
       return {
         total: sumsOfAll(lines),
-        customers: customersOf(lines, customers, invoices, isOpen),
+        customers: customersOf(lines, customers, invoices, isOpen, group === undefined),
         invoices: await toldInvoices(db, user, invoices),
+        groups,
         signer,
       }
     },
@@ -40,12 +44,13 @@ export function monthRoutes(app: App, deps: Deps) {
     config: { cost: 'paper', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { month, by } = request.query
-      const { lines, customers } = await linesOfMonth(deps, user, month)
+      const { month, group } = request.query
+      const { lines, customers } = await linesOfMonth(deps, user, month, group)
       const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
       const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))
-      reply.headers(savedAs(`month-${month}-${by}.xlsx`, `${by === 'day' ? 'Месяц по дням' : 'Месяц'} ${month}.xlsx`))
-      return reply.type(XLSX_TYPE).send(by === 'day' ? xlsxOf(daysSheet(known)) : xlsxOf(machinesSheet(known)))
+      const file = await workbookOf(user, [xlsxTable(machinesSheet(known)), xlsxTable(daysSheet(known))])
+      reply.headers(savedAs(`month-${month}.xlsx`, `Месяц ${month}.xlsx`))
+      return reply.type(XLSX_TYPE).send(file)
     },
   })
 }

@@ -3,8 +3,10 @@
 import type { INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.ts'
 import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
 import type { Deps } from '../../../deps.ts'
+import { machinesOfGroup } from '../../company/groups.queries.ts'
 import { countFew } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
+import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
 import { listObjects } from '../../objects/objects.queries.ts'
 import { listRates } from '../../rates/rates.queries.ts'
 import type { StoredInvoice } from '../invoices/invoices.queries.ts'
@@ -19,28 +21,31 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
 
-export async function linesOfMonth(deps: Deps, user: string, month: string) {
+/** `group`: only of machines of this group and its parts. */
+export async function linesOfMonth(deps: Deps, user: string, month: string, group?: number) {
   const { db } = deps
   const period = daysOfMonth(month)
   const objects = (await listObjects(db, user)).filter(({ own }) => own)
-  await countFew(
-    deps,
-    objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)),
-  )
+  const ids = [...new Set(objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)))]
+  await countFew(deps, ids)
   const cards = await listRates(db, user)
   const atObjects = {
     cards,
     customers: new Map(objects.map(({ objectId, customerName }) => [objectId, customerName])),
     machines: objects.flatMap((object) => object.machines),
   }
-  const [papers, days, { machines, customers }] = await Promise.all([
+  const [papers, days, hauls, { machines, customers }] = await Promise.all([
     papersAround(db, user, period),
     chargedHoursOfAll(db, atObjects, period),
+    haulsIn(db, ids, period.from, period.to),
     listParticulars(db, user),
   ])
+  const ends = await endsOf(db, hauls)
   const known = new Map(machines.map((machine) => [machine.equipmentId, machine]))
-  const lines = machineLines({ ...period, papers, days, objects, machines: known, cards })
-  return { lines: lines.toSorted(inOrder), customers }
+  const lines = machineLines({ ...period, papers, days, hauls, ends, objects, machines: known, cards })
+  const inGroup = await machinesOfGroup(db, user, group)
+  const wanted = inGroup ? lines.filter(({ equipmentId }) => equipmentId !== null && inGroup.has(equipmentId)) : lines
+  return { lines: wanted.toSorted(inOrder), customers }
 }
 
 const inOrder = (a: MachineLine, b: MachineLine) =>
@@ -51,12 +56,13 @@ const inOrder = (a: MachineLine, b: MachineLine) =>
 
 type Customer = Awaited<ReturnType<typeof linesOfMonth>>['customers'][number]
 
-/** `isOpen`: whose machines are told one by one. */
+/** `isOpen`: whose machines are told one by one; `whole`: the lines are all of the customers'. */
 export function customersOf(
   lines: readonly MachineLine[],
   entered: readonly Customer[],
   invoices: readonly StoredInvoice[],
   isOpen: (customer: string) => boolean,
+  whole = true,
 ): MonthCustomer[] {
   return [...Map.groupBy(lines, ({ customer }) => customer)].map(([name, mine]) => ({
     ...sumsOfAll(mine),
@@ -69,7 +75,7 @@ export function customersOf(
       name: there[0]?.object ?? '',
       machines: isOpen(name) ? there.map(toldOf) : [],
     })),
-    left: leftOf(mine, invoices),
+    left: whole ? leftOf(mine, invoices) : NOTHING_LEFT,
   }))
 }
 
@@ -83,6 +89,8 @@ const toldOf = ({
   charging: _______,
   ...told
 }: MachineLine) => told
+
+const NOTHING_LEFT: MonthCustomer['left'] = { bill: 0, act: 0, upd: 0 }
 
 function leftOf(lines: readonly MachineLine[], invoices: readonly StoredInvoice[]): MonthCustomer['left'] {
   const left = (kind: (typeof INVOICE_KINDS)[number]) => unbilled(lines, invoices, kind).length

@@ -1,13 +1,13 @@
-/** Customers, operators and numbers of machines as an owner has entered them. Customers and operators are found by name. */
+/** Customers, operators and numbers of machines as an owner has entered them. Customers are found by name; operators are the crew's. */
 import {
   type Customer,
   type MachineParticulars,
-  type Operator,
   PARTICULARS_MOST,
   type Particulars,
 } from '@spetskarta/shared/papers/particulars.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { listOperators, type OperatorRow } from '../../crew/operators.queries.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
 
@@ -16,12 +16,6 @@ const customersOf = (db: Db, userId: string) =>
     .selectFrom('customers')
     .select(['name', 'inn', 'kpp', 'okpo', 'address', 'phone', 'contract'])
     .select([sql<number>`id::float8`.as('id'), sql<string>`coalesce(contract_on::text, '')`.as('contractOn')])
-    .where('user_id', '=', userId)
-
-const operatorsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('operators')
-    .select(['name', 'staff_number as staffNumber', 'licence', sql<number>`id::float8`.as('id')])
     .where('user_id', '=', userId)
 
 const machinesOf = (db: Db, userId: string) =>
@@ -40,7 +34,7 @@ const machinesOf = (db: Db, userId: string) =>
 export async function listParticulars(db: Db, userId: string): Promise<Particulars> {
   const [customers, operators, machines, named] = await Promise.all([
     customersOf(db, userId).orderBy('name').execute(),
-    operatorsOf(db, userId).orderBy('name').execute(),
+    listOperators(db, userId),
     machinesOf(db, userId).orderBy('i.name').orderBy('i.id').execute(),
     db
       .selectFrom('objects as o')
@@ -61,14 +55,42 @@ export async function listParticulars(db: Db, userId: string): Promise<Particula
       .orderBy('o.customer_name')
       .execute(),
   ])
-  return { customers, operators, machines, named: named.map(({ customer_name }) => customer_name) }
+  return {
+    customers,
+    operators: operators.filter(({ archived }) => !archived).map(saidOf),
+    machines,
+    named: named.map(({ customer_name }) => customer_name),
+  }
+}
+
+const saidOf = ({ id, name, staffNumber, licence, categories }: OperatorRow) => ({
+  id,
+  name,
+  staffNumber,
+  licence: [licence, categories && `(${categories})`].filter(Boolean).join(' '),
+})
+
+/** Of several, whom a paper names one after the other, all that is known, in that order. */
+async function operatorsNamed(db: Db, userId: string, names: string) {
+  if (names === '') return undefined
+  const all = await listOperators(db, userId)
+  const exact = all.find(({ name }) => name === names)
+  const wanted = names.split(',').map((name) => name.trim())
+  const found = (exact ? [exact] : wanted.flatMap((one) => all.find(({ name }) => name === one) ?? [])).map(saidOf)
+  const joined = (texts: string[]) => texts.filter(Boolean).join(', ')
+  return found.length > 0
+    ? {
+        staffNumber: joined(found.map(({ staffNumber }) => staffNumber)),
+        licence: joined(found.map(({ licence }) => licence)),
+      }
+    : undefined
 }
 
 /** What is entered of those whom a paper names; undefined where nothing is. */
 export async function findParticulars(db: Db, userId: string, names: { customer: string; operator: string }) {
   const [customer, operator] = await Promise.all([
     customersOf(db, userId).where('name', '=', names.customer).executeTakeFirst(),
-    operatorsOf(db, userId).where('name', '=', names.operator).executeTakeFirst(),
+    operatorsNamed(db, userId, names.operator),
   ])
   return { customer, operator }
 }
@@ -78,16 +100,12 @@ export const findMachineParticulars = (db: Db, userId: string, equipmentId: stri
   machinesOf(db, userId).where('i.id', '=', equipmentId).executeTakeFirst()
 
 type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' | 'gone' }
-type Table = 'customers' | 'operators'
 
-const columnsOf = {
-  customers: ({ contractOn, ...customer }: Customer) => ({ ...customer, contract_on: contractOn || null }),
-  operators: ({ staffNumber, ...operator }: Operator) => ({ ...operator, staff_number: staffNumber }),
-}
+const columnsOf = ({ contractOn, ...customer }: Customer) => ({ ...customer, contract_on: contractOn || null })
 
-const isTaken = async (db: Db, table: Table, userId: string, name: string, but?: number) =>
+const isTaken = async (db: Db, userId: string, name: string, but?: number) =>
   (await db
-    .selectFrom(table)
+    .selectFrom('customers')
     .select('id')
     .where('user_id', '=', userId)
     .where('name', '=', name)
@@ -101,35 +119,30 @@ const locked = <T>(db: Db, userId: string, work: (transaction: Db) => Promise<T>
     return work(transaction)
   })
 
-const add = (db: Db, table: Table, userId: string, columns: { name: string }): Promise<Saved> =>
+export const addCustomer = (db: Db, userId: string, customer: Customer): Promise<Saved> =>
   locked(db, userId, async (transaction) => {
-    if (await isTaken(transaction, table, userId, columns.name)) return { state: 'same_name' }
+    if (await isTaken(transaction, userId, customer.name)) return { state: 'same_name' }
     const { count } = await transaction
-      .selectFrom(table)
+      .selectFrom('customers')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (count >= PARTICULARS_MOST) return { state: 'too_many' }
     const { id } = await transaction
-      .insertInto(table)
-      .values({ user_id: userId, ...columns } as never)
+      .insertInto('customers')
+      .values({ user_id: userId, ...columnsOf(customer) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { state: 'saved', id: Number(id) }
   })
-
-export const addCustomer = (db: Db, userId: string, customer: Customer) =>
-  add(db, 'customers', userId, columnsOf.customers(customer))
-export const addOperator = (db: Db, userId: string, operator: Operator) =>
-  add(db, 'operators', userId, columnsOf.operators(operator))
 
 /** Objects and rate cards that name the customer get the new name. */
 export const changeCustomer = (db: Db, userId: string, id: number, customer: Customer): Promise<Saved> =>
   locked(db, userId, async (transaction) => {
     const before = await customersOf(transaction, userId).where('id', '=', idOf(id)).executeTakeFirst()
     if (!before) return { state: 'gone' }
-    if (await isTaken(transaction, 'customers', userId, customer.name, id)) return { state: 'same_name' }
-    await transaction.updateTable('customers').set(columnsOf.customers(customer)).where('id', '=', idOf(id)).execute()
+    if (await isTaken(transaction, userId, customer.name, id)) return { state: 'same_name' }
+    await transaction.updateTable('customers').set(columnsOf(customer)).where('id', '=', idOf(id)).execute()
     await transaction
       .updateTable('objects')
       .set({ customer_name: customer.name })
@@ -145,21 +158,9 @@ export const changeCustomer = (db: Db, userId: string, id: number, customer: Cus
     return { state: 'saved', id }
   })
 
-export const changeOperator = (db: Db, userId: string, id: number, operator: Operator): Promise<Saved> =>
-  locked(db, userId, async (transaction) => {
-    if (await isTaken(transaction, 'operators', userId, operator.name, id)) return { state: 'same_name' }
-    const { numUpdatedRows } = await transaction
-      .updateTable('operators')
-      .set(columnsOf.operators(operator))
-      .where('id', '=', idOf(id))
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n ? { state: 'saved', id } : { state: 'gone' }
-  })
-
-export async function removeParticular(db: Db, table: Table, userId: string, id: number): Promise<boolean> {
+export async function removeCustomer(db: Db, userId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom(table)
+    .deleteFrom('customers')
     .where('id', '=', idOf(id))
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -49,38 +49,7 @@ export function particularsRoutes(app: App, { db }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      if (!(await queries.removeParticular(db, 'customers', user, request.params.id)))
-        throw notFound('Такого заказчика у вас нет')
-      return {}
-    },
-  })
-
-  app.route({
-    ...served(api.addOperator, schema.addOperator),
-    ...signedInFirst(db),
-    handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
-      return savedOf(await queries.addOperator(db, user, request.body), request.body, 'машинист')
-    },
-  })
-
-  app.route({
-    ...served(api.changeOperator, schema.changeOperator),
-    ...signedInFirst(db),
-    handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
-      const saved = await queries.changeOperator(db, user, request.params.id, request.body)
-      return savedOf(saved, request.body, 'машинист')
-    },
-  })
-
-  app.route({
-    ...served(api.removeOperator, schema.removeOperator),
-    ...signedInFirst(db),
-    handler: async (request) => {
-      const { id: user } = await signedIn(db, request)
-      if (!(await queries.removeParticular(db, 'operators', user, request.params.id)))
-        throw notFound('Такого машиниста у вас нет')
+      if (!(await queries.removeCustomer(db, user, request.params.id))) throw notFound('Такого заказчика у вас нет')
       return {}
     },
   })

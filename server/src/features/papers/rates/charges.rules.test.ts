@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeCard } from '../../rates/rates.fixture.ts'
 import { costOf } from '../money.rules.ts'
+import { FORM } from '../papers.fixture.ts'
 import { worked } from './charges.fixture.ts'
-import { type ChargedDay, chargesOf, type Extras, type Rates } from './charges.rules.ts'
+import { basesOf, type ChargedDay, chargesOf, type Extras, pricedOf, type Rates, typedRates } from './charges.rules.ts'
 
 const H = 3600
 const NO_EXTRAS = { base: '', trips: 0, deliveries: 0, deliveryKm: 0 } as const
@@ -154,4 +155,144 @@ test('three machines on two objects in a month come to the sums reckoned by hand
   )
   // 2 h 20 min are 2.33 h, on 21 days.
   expect(sumOf(lorry, { work: 195_050 })).toBe(9_543_797)
+})
+
+test('a rate that is typed is a card without a name, and nothing else has a price', () => {
+  const prices = (form: Partial<typeof FORM>) => {
+    const { work, shift, minHours, ...others } = typedRates({ ...FORM, ...form })
+    expect(others).toMatchObject({
+      idle: null,
+      presence: null,
+      overtime: null,
+      trip: null,
+      delivery: null,
+      deliveryKm: null,
+    })
+    return { work, shift, minHours }
+  }
+  expect(prices({ by: 'hour' })).toEqual({ work: 280_000, shift: null, minHours: 4 })
+  expect(prices({ by: 'shift' })).toEqual({ work: null, shift: 280_000, minHours: 4 })
+  expect(prices({ by: 'none' })).toEqual({ work: 0, shift: null, minHours: 0 })
+  expect([basesOf(typedRates({ ...FORM, by: 'shift' })), pricedOf(typedRates(FORM))]).toEqual([['shift'], []])
+})
+
+test('of a card without any price days are neither charged nor missing', () => {
+  const bill = billOf([worked('2026-11-02', H)], { work: null })
+  expect(bill).toMatchObject({ lines: [], missing: [] })
+  expect([...bill.quantities.values()]).toEqual([{ quantity: 0, extra: 0 }])
+})
+
+test('nothing is charged for no days, not even trips', () => {
+  expect(chargesOf([], (day) => (day ? makeCard({ trip: 100 }) : undefined), { ...NO_EXTRAS, trips: 3 })).toEqual({
+    lines: [],
+    quantities: new Map(),
+    missing: [],
+  })
+})
+
+test('trips and deliveries are charged by the card of the last day', () => {
+  const days = [worked('2026-11-16', H), worked('2026-11-17', H)]
+  const ratesOf = (day: string) =>
+    makeCard(day < '2026-11-17' ? { trip: 100 } : { id: 2, trip: 300, from: '2026-11-17' })
+  const { lines } = chargesOf(days, ratesOf, { ...NO_EXTRAS, trips: 2 })
+  expect(lines.filter(({ what }) => what === 'trip')).toMatchObject([{ price: 300, sum: 600, card: { id: 2 } }])
+  expect(
+    chargesOf(days, ratesOf, { ...NO_EXTRAS, trips: undefined }).lines.filter(({ what }) => what === 'trip'),
+  ).toEqual([])
+})
+
+test('the minimum of a night is paid on the day on which it worked first', () => {
+  const night = [worked('2026-11-02', 0, 23.9, 24), worked('2026-11-03', 2 * H, 0, 3)]
+  expect([...billOf(night, { minHours: 4 }).quantities.values()]).toEqual([
+    { quantity: 0, extra: 0 },
+    { quantity: 400, extra: 200 },
+  ])
+})
+
+test('lines stand by their card, then by what they are of, in whatever order they came', () => {
+  const days = [
+    { ...worked('2026-11-16', H), idleDue: H },
+    { ...worked('2026-11-17', H), idleDue: H },
+    worked('2026-11-18', 0),
+  ]
+  const dear = { id: 2, name: 'Дорогая', idle: 200, trip: 300, minHours: 4, from: '2026-11-17' }
+  const ratesOf = (day: string) => makeCard(day < '2026-11-17' ? { idle: 100, minHours: 2 } : dear)
+  const { lines } = chargesOf(days, ratesOf, { ...NO_EXTRAS, trips: 1 })
+  expect(lines.map(({ what, card, minHours }) => [what, card?.id, minHours])).toEqual([
+    ['work', 1, undefined],
+    ['minimum', 1, 2],
+    ['idle', 1, undefined],
+    ['work', 2, undefined],
+    ['minimum', 2, 4],
+    ['idle', 2, undefined],
+    ['trip', 2, undefined],
+  ])
+  expect(lines[3]?.card).toEqual({ id: 2, name: 'Дорогая', from: '2026-11-17' })
+})
+
+test('a typed rate has no card, and a price of overtime charges nothing by the hour', () => {
+  const { lines } = chargesOf([worked('2026-11-16', 11 * H)], () => typedRates({ ...FORM, by: 'hour' }), NO_EXTRAS)
+  expect(lines.map(({ what, card }) => [what, card])).toEqual([['work', null]])
+  expect(linesOf([worked('2026-11-16', 11 * H)], { overtime: 350_000 })).toEqual(['work 1100 × 280000 = 3080000'])
+  expect(pricedOf(makeCard({ trip: 0, deliveryKm: 5 }))).toEqual(['trip', 'deliveryKm'])
+})
+
+describe('works', () => {
+  const done = (...parts: [works: string, hours: number][]) =>
+    parts.map(([works, hours]) => ({ works, counted: hours * H, present: 2 * hours * H }))
+  /** Two days: 5 + 2.5 h of two works, then 4 h of the second. */
+  const days = [
+    { ...worked('2026-11-02', 7.5 * H), done: done(['Рытьё', 5], ['Засыпка', 2.5]) },
+    { ...worked('2026-11-03', 4 * H), done: done(['Засыпка', 4]) },
+  ]
+  const told = (bill: ReturnType<typeof billOf>) =>
+    bill.lines.map(({ what, works, quantity, sum }) => [what, works, quantity, sum])
+
+  test('each has a line by the hour and by presence, and the minimum has none of them', () => {
+    const bill = billOf(days, { minHours: 8 })
+    expect(told(bill)).toEqual([
+      ['work', 'Рытьё', 500, 1_400_000],
+      ['work', 'Засыпка', 650, 1_820_000],
+      ['minimum', undefined, 450, 1_260_000],
+    ])
+    expect([...bill.quantities.values()].map(({ quantity }) => quantity)).toEqual([800, 800])
+    const present = billOf([{ ...days[0], ...worked('2026-11-02', 7.5 * H, 8, 23), done: days[0]?.done }], {
+      work: null,
+      presence: 100_00,
+    })
+    expect(told(present)).toEqual([
+      ['presence', 'Рытьё', 1000, 100_000],
+      ['presence', 'Засыпка', 500, 50_000],
+    ])
+  })
+
+  test('two rates of two works are four lines', () => {
+    const rates = (day: string) => ({
+      ...makeCard(),
+      ...(day < '2026-11-03' ? { id: 1, from: '2026-11-01' } : { id: 2, from: '2026-11-03', work: 300_000 }),
+    })
+    const both = [days[0], { ...worked('2026-11-03', 4 * H), done: done(['Рытьё', 1], ['Засыпка', 3]) }].flatMap(
+      (day) => day ?? [],
+    )
+    expect(told(chargesOf(both, rates, NO_EXTRAS))).toEqual([
+      ['work', 'Рытьё', 500, 1_400_000],
+      ['work', 'Засыпка', 250, 700_000],
+      ['work', 'Рытьё', 100, 300_000],
+      ['work', 'Засыпка', 300, 900_000],
+    ])
+  })
+
+  test('a shift is shared out to the hundredth, with overtime behind it or without', () => {
+    const shift = { work: null, shift: 2_000_000, shiftHours: 7 }
+    // 5/7 and 2.5/7 of a shift are 0.714 and 0.357: 1.07 together.
+    expect(told(billOf(days.slice(0, 1), shift))).toEqual([
+      ['shift', 'Рытьё', 71, 1_420_000],
+      ['shift', 'Засыпка', 36, 720_000],
+    ])
+    expect(told(billOf(days.slice(0, 1), { ...shift, overtime: 300_000 }))).toEqual([
+      ['shift', 'Рытьё', 67, 1_340_000],
+      ['shift', 'Засыпка', 33, 660_000],
+      ['overtime', undefined, 50, 150_000],
+    ])
+  })
 })

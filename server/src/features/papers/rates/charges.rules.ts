@@ -1,7 +1,7 @@
-/** What a paper charges: a line for each kind and card. Quantities are whole hundredths, money is whole kopecks. */
+/** What a paper charges: a line for each kind, card and works. Quantities are whole hundredths, money is whole kopecks. */
 import type { Charge, PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import type { RateCard, StoredRate } from '@spetskarta/shared/papers/rates.ts'
-import { type CountedDay, hundredths, shiftsOf } from '../money.rules.ts'
+import { type CountedDay, hundredths, sharedOut, shiftsOf } from '../money.rules.ts'
 
 /** Prices of a card, or of a rate that was typed into the draft and has neither id nor name. */
 export type Rates = Omit<
@@ -13,8 +13,17 @@ export type Rates = Omit<
 export interface ChargedDay extends CountedDay {
   /** Seconds on the site, or with the recorder on. */
   present: number
+  /** Of a paper about several works, what of the day each of them is; they come to it. Absent: it is about one. */
+  done?: readonly WorkDone[] | undefined
   /** Seconds of простой by the customer's fault. */
   idleDue: number
+}
+
+/** Seconds. */
+export interface WorkDone {
+  works: string
+  counted: number
+  present: number
 }
 
 /** What no record tells: typed by the owner. */
@@ -89,7 +98,11 @@ function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: ChargeBas
   const hours = shift.reduce((all, { counted }) => all + hundredths(counted, HOUR_S), 0)
   const beyond = base === 'shift' && rates.overtime !== null ? Math.max(0, hours - rates.shiftHours * 100) : 0
   const measure = base === 'shift' ? 'shift' : 'hour'
-  bill.add({ what, unit: measure, quantity: beyond > 0 ? 100 : sum, price, rates })
+  const shares =
+    beyond > 0
+      ? byWorks(100, shift, base)
+      : each.flatMap(({ quantity }, i) => byWorks(quantity, shift.slice(i, i + 1), base))
+  for (const { works, quantity } of shares) bill.add({ what, unit: measure, quantity, price, works, rates })
   bill.add({ what: 'overtime', unit: 'hour', quantity: Math.round(beyond), price: rates.overtime ?? 0, rates })
   // The minimum belongs to a shift in which the machine worked: not to one that only stood there.
   const extra = hours > 0 ? Math.max(0, hundredths(rates.minHours * HOUR_S, unit) - sum) : 0
@@ -102,6 +115,16 @@ function chargeShift(shift: readonly ChargedDay[], rates: Rates, base: ChargeBas
     one.day,
     i === first ? { quantity: one.quantity + extra, extra } : { quantity: one.quantity, extra: 0 },
   ])
+}
+
+/** `quantity`, whole hundredths, by what was done: shared out by the largest remainder, so that the lines come to it. */
+function byWorks(quantity: number, days: readonly ChargedDay[], base: ChargeBase) {
+  const done = days.flatMap((day) => day.done ?? [])
+  const parts = done.map(({ counted, present }) => (base === 'presence' ? present : counted))
+  const [first] = done
+  if (!first || parts.every((part) => part === 0)) return [{ works: first?.works, quantity }]
+  const shares = sharedOut(quantity, parts)
+  return done.map(({ works }, i) => ({ works, quantity: shares[i] ?? 0 }))
 }
 
 function chargeExtras(rates: Rates, { trips, deliveries, deliveryKm }: Extras, bill: Bill) {
@@ -127,17 +150,18 @@ const ORDER: readonly Charge['what'][] = [
   'way',
 ]
 
-/** Adds up quantities of the same kind and card; each line is multiplied by its price once. */
+/** Adds up quantities of the same kind, card and works; each line is multiplied by its price once. */
 function openBill() {
   const lines = new Map<string, Charge>()
   return {
-    add({ rates, ...added }: Pick<Charge, 'what' | 'unit' | 'quantity' | 'price'> & { rates: Rates }) {
+    add({ rates, works, ...added }: Pick<Charge, 'what' | 'unit' | 'quantity' | 'price' | 'works'> & { rates: Rates }) {
       if (added.quantity === 0) return
-      const key = `${added.what} ${rates.id ?? ''} ${rates.from}`
+      const key = [added.what, rates.id ?? '', rates.from, works ?? ''].join(' ')
       const card = rates.id === undefined ? null : { id: rates.id, name: rates.name ?? '', from: rates.from }
       const quantity = (lines.get(key)?.quantity ?? 0) + added.quantity
       const least = added.what === 'minimum' ? { minHours: rates.minHours } : {}
-      lines.set(key, { ...added, quantity, sum: Math.round((quantity * added.price) / 100), card, ...least })
+      const said = works === undefined ? {} : { works }
+      lines.set(key, { ...added, quantity, sum: Math.round((quantity * added.price) / 100), card, ...least, ...said })
     },
     lines: () =>
       [...lines.values()].toSorted(

@@ -1,13 +1,13 @@
 /** Hours of random days, wherever they are shown: each sum is the sum of what stands above it, and all are the same. */
 import { buffer } from 'node:stream/consumers'
-import { hoursText } from '@spetskarta/shared/hours.ts'
+import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import { countedOf, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../../test/random.ts'
 import { xlsxOf } from '../../../outside/files/xlsx.ts'
-import { objectDayOf } from '../../objects/hours.rules.ts'
+import { objectDayOf, type StoredDay } from '../../objects/hours.rules.ts'
 import { hoursSheet } from '../../objects/hours-sheet.ts'
 import { sumsOf } from '../../objects/sums.rules.ts'
 import { paperDayOf } from '../hours.ts'
@@ -20,7 +20,7 @@ function randomDays(seed: number): ObjectDay[] {
   const seconds = (most: number) => Math.floor(random() * most)
   return Array.from({ length: 5 + seconds(25) }, (_, i) => {
     const said = { by: '', at: 0 }
-    return objectDayOf({
+    const stored: StoredDay = {
       objectId: 1,
       itemId: 'm',
       day: new Date(Date.UTC(2026, 10, 1 + i)).toISOString().slice(0, 10),
@@ -51,7 +51,11 @@ function randomDays(seed: number): ObjectDay[] {
           : null,
       downtime:
         random() < 0.3 ? { seconds: seconds(7200), fault: 'customer', reason: 'Ждали', code: '', ...said } : null,
-    })
+    }
+    const day = objectDayOf(stored)
+    // Its parts come to what it was there, rounded once.
+    expect(day.onSite).toBe(roundedHours(stored.work + stored.idle + (stored.off ?? 0) + stored.unknown))
+    return day
   })
 }
 
@@ -115,6 +119,7 @@ const OBJECT: WorkObject = {
   address: '',
   contract: null,
   haul: null,
+  speedLimit: null,
   purpose: 'customer',
   lon: 38,
   lat: 55,

@@ -15,7 +15,7 @@ const [IDLE, OFF, UNKNOWN] = [1, 2, 3]
  * Seconds, rounded together (`hours.ts`). Work and idling are those of the day, which lie within the shift all; of standing and the
  * unknown only what is between them.
  */
-export function shiftOf({ working_s: work, idle_s: idle, strip }: UsageDay): typeof NOTHING {
+export function usageShift({ working_s: work, idle_s: idle, strip }: UsageDay): typeof NOTHING {
   if (work + idle <= 0) return NOTHING
   const stretches = stretchesOf(strip ?? [])
   const busy = stretches.filter(({ part }) => part <= IDLE)

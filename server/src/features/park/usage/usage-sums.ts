@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import type { UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { Db } from '../../../db/connect.ts'
-import { NOTHING, shiftOf } from './shift.rules.ts'
+import { NOTHING, usageShift } from './shift.rules.ts'
 import { usageDays } from './usage.queries.ts'
 
 interface Period {
@@ -31,7 +31,7 @@ export async function usageOf(
     for (const day of await usageDays(db, ids.slice(i, i + AT_ONCE), before.from, to)) {
       const row = rows.get(day.equipment)
       if (!row) continue
-      const shift = shiftOf(day)
+      const shift = usageShift(day)
       const sum = day.day < from ? row.before : row
       for (const part of ['work', 'idle', 'off', 'unknown'] as const) sum[part] += shift[part]
       if (day.day < from) continue

@@ -20,7 +20,7 @@ export async function weekOf(
   const days = new Map(Array.from({ length: DAYS }, (_, back) => [dayAt(zone, now - back * DAY), 0]))
   const first = [...days.keys()].at(-1) ?? ''
   for (const span of await drivingSpans(deps.db, recorder, driver, now - DAYS * DAY)) {
-    // A phone without a network tells its points later: none of them is ahead of now.
+    // A phone without a network sends its points later: none of them is ahead of now.
     const { t } = await readTrack(deps, span.equipment, span.from, Math.min(span.to, now) + 1, 'recorded')
     recordedStretches(t, span, (from, to) => {
       const day = dayAt(zone, from)

@@ -1,7 +1,8 @@
 /** What drivers have said on their phones. */
-import type { DriverNoteKind, ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import type { DriverNoteKind, Drivers, ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { operatorCodeHash } from './operator-code.ts'
 
 interface Writer {
   equipment: string
@@ -18,7 +19,14 @@ export async function hasTooMany(db: Db, equipment: string): Promise<boolean> {
   return rows[0]?.full ?? false
 }
 
-/** Whoever connected the phone has entered the driver's name; of somebody else's, nothing is kept. Told again, the first one stays. */
+/** Whether the phone may name him as the driver: he has no code, or it was entered there. */
+const admitted = (recorder: string) => sql<boolean>`(o.code_hash is null or exists (select from recorder_drivers d
+  where d.recorder = ${recorder}::uuid and d.operator = o.id and d.code_hash = o.code_hash))`
+
+/**
+ * Whoever connected the phone has entered the driver's name; of somebody else's, or one whose code was not entered there, nothing is
+ * kept. Told again, the first one stays.
+ */
 export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ToldDriverNote[]) {
   const rows = notes.map(({ id, at, what, lat, lng, driver }) => ({
     id,
@@ -33,20 +41,30 @@ export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer,
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(id uuid, at timestamptz, what text, lat float8, lng float8, driver bigint)
     left join recorders r on r.id = ${recorder}::uuid
-    left join operators o on o.id = n.driver and o.user_id = r.user_id
+    left join operators o on o.id = n.driver and o.user_id = r.user_id and ${admitted(recorder)}
     on conflict do nothing`.execute(db)
 }
 
-/** Names that whoever connected the phone has entered. */
-export async function driversOf(db: Db, recorder: string): Promise<{ id: number; name: string }[]> {
+/** Names that whoever connected the phone has entered. `code`: his is still to be entered there. */
+export async function driversOf(db: Db, recorder: string): Promise<Drivers['drivers']> {
   const rows = await db
     .selectFrom('operators as o')
     .innerJoin('recorders as r', 'r.user_id', 'o.user_id')
     .where('r.id', '=', recorder)
-    .select(['o.id', 'o.name'])
+    .where('o.archived_at', 'is', null)
+    .select(['o.id', 'o.name', sql<boolean>`not ${admitted(recorder)}`.as('code')])
     .orderBy('o.name')
     .execute()
-  return rows.map(({ id, name }) => ({ id: Number(id), name }))
+  return rows.map(({ id, name, code }) => ({ id: Number(id), name, code }))
+}
+
+/** Lets the phone say that he drives, if the code is his. */
+export async function admitByCode(db: Db, recorder: string, driver: number, code: string): Promise<void> {
+  await sql`insert into recorder_drivers (recorder, operator, code_hash)
+    select r.id, o.id, o.code_hash from operators o join recorders r on r.user_id = o.user_id
+    where r.id = ${recorder}::uuid and o.id = ${driver}::bigint and o.archived_at is null
+      and o.code_hash = ${operatorCodeHash(driver, code)}
+    on conflict (recorder, operator) do update set code_hash = excluded.code_hash, admitted_at = now()`.execute(db)
 }
 
 export interface DriverSpan {

@@ -1,20 +1,21 @@
-/** A phone tells what its driver says, and asks who may drive. */
+/** A phone sends what its driver says, and requests who may drive. */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/recorders/driver-notes.schema.ts'
 import * as api from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
-import { forbidden, tooMany, unauthorized } from '../../../http/errors.ts'
+import { tooMany } from '../../../http/errors.ts'
 import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
-import { bearerOf } from '../bearer.guard.ts'
-import { findRecorder } from '../recorders.queries.ts'
-import { NOT_ALLOWED, type Recording, UNKNOWN_RECORDER } from '../recording.ts'
+import { admitted, writingPhone } from '../own-phone.guard.ts'
+import type { Recording } from '../recording.ts'
 import { weekOf } from './driver-hours.ts'
-import { driversOf, hasTooMany, insertDriverNotes } from './driver-notes.queries.ts'
+import { admitByCode, driversOf, hasTooMany, insertDriverNotes } from './driver-notes.queries.ts'
 
 /** Calls of one phone. */
 const NOTES = { name: 'driver-notes', max: 300, windowMs: HOUR }
+/** A code has ten thousand values or more. */
+const CODES = { name: 'driver codes', max: 20, windowMs: HOUR }
 const ASKED = { name: 'drivers', max: 120, windowMs: HOUR }
 
 /** Ms since 1970: older is no moment of a phone. */
@@ -31,18 +32,21 @@ function possible(note: api.ToldDriverNote, now: number): api.ToldDriverNote[] {
 export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
   const countNotes = guardedByKey(deps, NOTES)
+  const countCodes = guardedByKey(deps, CODES)
   const countAsked = guardedByKey(deps, ASKED)
 
-  // Before the body is read.
-  const onRequest = async (request: FastifyRequest) => {
-    if (!(await recording.admits(request, bearerOf(request)))) throw unauthorized(UNKNOWN_RECORDER)
-  }
+  const onRequest = admitted(recording)
 
   async function writer(request: FastifyRequest) {
-    const recorder = await findRecorder(db, bearerOf(request))
-    if (!recorder) throw unauthorized(UNKNOWN_RECORDER)
-    if (!recorder.allowed) throw forbidden(NOT_ALLOWED, 'not_allowed')
-    return { recorder: recorder.id, equipment: recorder.equipment._id }
+    const { id, equipment } = await writingPhone(deps, request)
+    return { recorder: id, equipment: equipment._id }
+  }
+
+  /** Who may drive, and the hours of one who may say so here. */
+  async function told(of: { recorder: string; equipment: string }, driver: number | undefined) {
+    const drivers = await driversOf(db, of.recorder)
+    const known = drivers.some(({ id, code }) => id === driver && !code)
+    return { drivers, week: driver !== undefined && known ? await weekOf(deps, of, driver, Date.now()) : [] }
   }
 
   app.route({
@@ -65,10 +69,21 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
     handler: async (request) => {
       const of = await writer(request)
       await countAsked(of.recorder)
-      const { driver } = request.query
-      const drivers = await driversOf(db, of.recorder)
-      const known = drivers.some(({ id }) => id === driver)
-      return { drivers, week: driver !== undefined && known ? await weekOf(deps, of, driver, Date.now()) : [] }
+      return told(of, request.query.driver)
+    },
+  })
+
+  app.route({
+    ...served(api.admitDriver, schema.admitDriver),
+    onRequest,
+    handler: async (request) => {
+      const of = await writer(request)
+      const { driver, code } = request.body
+      const often = 'Код вводили слишком часто'
+      await countCodes(of.recorder, often)
+      await countCodes(`operator ${driver}`, often)
+      await admitByCode(db, of.recorder, driver, code)
+      return told(of, driver)
     },
   })
 }

@@ -1,6 +1,12 @@
-/** What drivers say on their phones: kept once, told to the diary, to the object's owner, and in the paper. */
+/** What drivers say on their phones: kept once, shown in the diary, to the object's owner, and in the paper. */
+import { changeOperator, getOperators } from '@spetskarta/shared/crew/operators.ts'
 import { getDiary } from '@spetskarta/shared/diary/diary.ts'
-import { getDrivers, recordDriverNotes, type ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import {
+  admitDriver,
+  getDrivers,
+  recordDriverNotes,
+  type ToldDriverNote,
+} from '@spetskarta/shared/recorders/driver-notes.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder, permit } from '../../../../test/track-factories.ts'
@@ -43,11 +49,11 @@ test('a note that is told again is one, with its driver and its place', async ()
   const { tell, diary, operator } = await phone()
   const driver = await operator('Иванов И. И.')
   const at = Date.now() - MINUTE
-  const told = note(at, { lat: 55.5, lng: 38.2, driver })
-  expect((await tell([told])).json()).toEqual({ kept: 1 })
-  expect((await tell([told, note(at + 1000, { what: 'fuel' })])).json()).toEqual({ kept: 2 })
+  const sent = note(at, { lat: 55.5, lng: 38.2, driver })
+  expect((await tell([sent])).json()).toEqual({ kept: 1 })
+  expect((await tell([sent, note(at + 1000, { what: 'fuel' })])).json()).toEqual({ kept: 2 })
   expect(await diary(at)).toEqual([
-    { _id: told.id, at, what: 'breakdown', coords: [55.5, 38.2], driver: 'Иванов И. И.', photo: null },
+    { _id: sent.id, at, what: 'breakdown', coords: [55.5, 38.2], driver: 'Иванов И. И.', photo: null },
     expect.objectContaining({ what: 'fuel', coords: null, driver: '' }),
   ])
 })
@@ -137,4 +143,52 @@ test('they are in the archive of the owner', async () => {
   await tell([note(Date.now())])
   const recorders = (await readList(db, 'recorders.json', user)) as { id: string; driver_notes: { what: string }[] }[]
   expect(recorders.find((one) => one.id === id)?.driver_notes).toMatchObject([{ what: 'breakdown' }])
+})
+
+test('an operator with a code is himself only on phones where it was entered, until he gets another one', async () => {
+  const { user, token, tell, diary, operator, equipment } = await phone()
+  const owner = { cookie: await signIn({ id: user }) }
+  const id = await operator('Свой')
+  const setCode = (code: string | null) => ask(changeOperator, { params: { id }, body: { name: 'Свой', code } }, owner)
+  await setCode('0427')
+  const enter = async (code: string) =>
+    (await ask(admitDriver, { body: { driver: id, code } }, bearer(token))).drivers.map((one) => one.code)
+  const named = async (at: number) => {
+    await tell([note(at, { what: 'driver', driver: id })])
+    return (await diary(at)).at(-1)?.driver
+  }
+  const now = Date.now()
+  expect((await ask(getDrivers, { querystring: {} }, bearer(token))).drivers).toEqual([
+    { id, name: 'Свой', code: true },
+  ])
+  expect(await named(now - 5 * MINUTE)).toBe('')
+  expect([await enter('1111'), await enter('0427')]).toEqual([[true], [false]])
+  expect(await named(now - 4 * MINUTE)).toBe('Свой')
+  const other = await makeRecorder(db, { equipment, user })
+  expect((await ask(getDrivers, { querystring: {} }, bearer(other.token))).drivers[0]?.code).toBe(true)
+  await setCode('9911')
+  expect(await named(now - 3 * MINUTE)).toBe('')
+  await setCode(null)
+  expect(await named(now - 2 * MINUTE)).toBe('Свой')
+  const { operators } = await ask(getOperators, {}, owner)
+  expect([operators[0]?.hasCode, JSON.stringify(operators).includes('0427')]).toEqual([false, false])
+})
+
+test('a code of four digits cannot be tried out', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: '1' } })
+  const { user, token } = await makeRecorder(limited.db)
+  const row = { user_id: user, name: 'Свой', staff_number: '', licence: '' }
+  const { id } = await limited.db.insertInto('operators').values(row).returning('id').executeTakeFirstOrThrow()
+  const body = { driver: Number(id), code: '0000' }
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i++) statuses.push((await limited.send(admitDriver, { body }, bearer(token))).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('whoever is in the archive is no driver any more', async () => {
+  const { operator, token } = await phone()
+  const id = await operator('Ушёл')
+  await db.updateTable('operators').set({ archived_at: new Date() }).where('id', '=', String(id)).execute()
+  expect((await ask(getDrivers, { querystring: {} }, bearer(token))).drivers).toEqual([])
 })

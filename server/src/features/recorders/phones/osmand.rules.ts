@@ -36,7 +36,7 @@ function readForm(fields: Fields): Report {
   const [lat, lng] = placeOf(fields)
   const sos = isSos(fields.alarm)
   const at = momentOf(fields.timestamp) ?? timeOf(fields)
-  // `valid` tells whether the position is current.
+  // `valid` says whether the position is current.
   if (flagOf(fields.valid) === false) return { point: { at }, sos }
   const point = {
     at,

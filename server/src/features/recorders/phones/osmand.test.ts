@@ -15,8 +15,16 @@ describe('osmand', () => {
       post(`/i/osmand/?id=${id}&${query}&charge=true&mock=true&alarm=sos`),
     )
     expect(status).toBe(200)
-    const told = { speed: 18.52, heading: 90.5, altitude: 145, accuracy: 4.5, battery: 87, mock: true, charging: true }
-    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+    const values = {
+      speed: 18.52,
+      heading: 90.5,
+      altitude: 145,
+      accuracy: 4.5,
+      battery: 87,
+      mock: true,
+      charging: true,
+    }
+    expect(points).toEqual([{ at: AT, ...PLACE, ...values }])
   })
 
   test('Traccar Client 9: JSON, m/s, ISO time, battery from 0 to 1', async () => {
@@ -36,8 +44,8 @@ describe('osmand', () => {
       }),
     )
     expect(status).toBe(200)
-    const told = { accuracy: 12.3, speed: 36, heading: 359.9, altitude: -3.5, battery: 42, charging: false }
-    expect(points).toEqual([{ at: '2026-07-17T06:00:00.123Z', ...PLACE, ...told }])
+    const values = { accuracy: 12.3, speed: 36, heading: 359.9, altitude: -3.5, battery: 42, charging: false }
+    expect(points).toEqual([{ at: '2026-07-17T06:00:00.123Z', ...PLACE, ...values }])
   })
 
   test('a tracker’s ignition is stored with its point', async () => {

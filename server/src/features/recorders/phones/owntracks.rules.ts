@@ -42,6 +42,6 @@ function readMessage(fields: Fields): Report[] {
     altitude: numberOf(alt),
     battery: numberOf(batt),
   }
-  // Without its kind nobody knows whose units the speed has.
+  // Without its kind the units of the speed are not known.
   return [_type === undefined ? { point, unfit: OTHER_FORMAT } : { point }]
 }

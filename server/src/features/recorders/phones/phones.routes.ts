@@ -57,16 +57,20 @@ export async function buildPhones(
   limitBodies(app, bodyMs)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(BARE_HEADERS))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(BARE_HEADERS)
+    done()
+  })
   countRequests(app)
   traceRequests(app)
   // Unpacks bodies; answers are too short to compress.
   await app.register(compress, { globalCompression: false })
   // Many apps send a wrong content type or none, so the body itself shows what it is.
   app.removeAllContentTypeParsers()
-  app.addHook('preParsing', async ({ raw }) => {
+  app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
     // Fastify answers an empty or broken one with 415.
     delete raw.headers['content-type']
+    done(null, payload)
   })
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parse(body))
   osmandRoutes(app, recording)

@@ -45,8 +45,8 @@ describe('owntracks', () => {
       }),
     }))
     expect([status, body]).toEqual([200, '[]'])
-    const told = { accuracy: 8, altitude: 150, speed: 36, heading: 270, battery: 64 }
-    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+    const values = { accuracy: 8, altitude: 150, speed: 36, heading: 270, battery: 64 }
+    expect(points).toEqual([{ at: AT, ...PLACE, ...values }])
   })
 
   test.each([
@@ -162,9 +162,9 @@ describe('overland', () => {
       }),
     )
     expect([status, body]).toEqual([200, '{"result":"ok"}'])
-    const told = { speed: 18, heading: 180, altitude: 80, accuracy: 15, battery: 80 }
+    const values = { speed: 18, heading: 180, altitude: 80, accuracy: 15, battery: 80 }
     expect(points).toEqual([
-      { at: AT, ...PLACE, ...told },
+      { at: AT, ...PLACE, ...values },
       { at: '2026-07-17T06:00:10.000Z', ...PLACE },
     ])
   })
@@ -230,7 +230,7 @@ describe('overland', () => {
 describe('gpslogger', () => {
   const fields =
     'lat=55.7512&lon=37.6184&time=2026-07-17T06:00:00.000Z&s=2.5&acc=6.0&alt=151.5&dir=12.5&batt=99.0&sat=11'
-  const told = { speed: 9, accuracy: 6, altitude: 151.5, heading: 12.5, battery: 99 }
+  const values = { speed: 9, accuracy: 6, altitude: 151.5, heading: 12.5, battery: 99 }
 
   test.each([
     ['GET with a query', (token: string): InjectOptions => ({ url: `/i/gpslogger/${token}?${fields}` })],
@@ -244,13 +244,13 @@ describe('gpslogger', () => {
   ])('%s', async (_name, request) => {
     const { status, points } = await report(request)
     expect(status).toBe(200)
-    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+    expect(points).toEqual([{ at: AT, ...PLACE, ...values }])
   })
 
   test('%ALL: other names, seconds', async () => {
     const all = `lat=55.7512&longitude=37.6184&sat=0&alt=151.5&acc=6.0&dir=12.5&prov=gps&spd_kph=9.0&spd=2.5&timestamp=${S}`
     const { points } = await report((token) => ({ url: `/i/gpslogger/${token}?${all}&batt=99.0&aid=1&ser=2&dist=0` }))
-    expect(points).toEqual([{ at: AT, ...PLACE, ...told }])
+    expect(points).toEqual([{ at: AT, ...PLACE, ...values }])
   })
 
   // As the app's own tests fill them in: %TIME, %TIMEOFFSET, %TIMESTAMP, %DATE under names that the user chooses.

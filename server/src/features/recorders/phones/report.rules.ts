@@ -1,6 +1,6 @@
-/** What one message of a phone tells, and how a request's messages become points, refusals and calls for help. */
+/** What one message of a phone reports, and how a request's messages become points, refusals and calls for help. */
 import { DAY } from '@spetskarta/shared/durations.ts'
-import { type ReportedPoint, toPoint } from '../../tracks/point.rules.ts'
+import { isOfPlace, type ReportedPoint, toPoint } from '../../tracks/point.rules.ts'
 import type { Received } from '../received.rules.ts'
 
 export interface Report {
@@ -8,7 +8,7 @@ export interface Report {
   point: ReportedPoint
   /** Somebody has pressed the app's button for help. */
   sos?: boolean
-  /** Why the position cannot be used, in Russian, where the app's format tells so. */
+  /** Why the position cannot be used, in Russian, where the app's format says so. */
   unfit?: string
 }
 
@@ -23,7 +23,8 @@ export function sortReports(reports: readonly Report[], now: number): Received {
   for (const { point: told, sos, unfit } of reports) {
     const isPosition = told.lat !== undefined || told.lng !== undefined
     const point = isPosition ? (unfit ?? toPoint(told, now)) : undefined
-    if (typeof point === 'string') received.refused.push({ reason: point, at: told.at ?? undefined })
+    if (typeof point === 'string')
+      received.refused.push({ reason: point, at: told.at ?? undefined, ...(isOfPlace(point) && { told }) })
     else if (point) received.points.push(point)
     if (sos) {
       const place = typeof point === 'object' ? { lat: point.lat, lng: point.lng } : { lat: null, lng: null }

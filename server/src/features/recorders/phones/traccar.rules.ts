@@ -28,7 +28,7 @@ function reportOf(position: Fields): Report {
   const attributes = fieldsOf(position.attributes)
   const sos = isSos(attributes.alarm)
   const at = momentOf(position.fixTime ?? position.deviceTime)
-  // Traccar repeats the last place where a device tells none.
+  // Traccar repeats the last place where a device sends none.
   if (flagOf(position.outdated) || flagOf(position.valid) === false)
     return { point: { at: momentOf(position.deviceTime) }, sos }
   const point = {
@@ -61,7 +61,7 @@ const secondsOf = (ms: unknown): number | undefined => {
 
 const INPUTS = 16
 
-/** All at once, or each by itself: `in1`, `di1`, `din1`; undefined where none is told. */
+/** All at once, or each by itself: `in1`, `di1`, `din1`; undefined where none is reported. */
 function inputsOf(attributes: Fields): number | undefined {
   const all = numberOf(attributes.input)
   if (all !== undefined) return all

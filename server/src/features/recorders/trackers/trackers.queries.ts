@@ -35,7 +35,7 @@ export async function isTrackerKey(db: Db, key: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Of these ids those that the key's user has given to machines; undefined where nobody has this key. */
+/** Of these ids those that the key's user has given to machines; undefined for an unknown key. */
 export async function findTrackers(db: Db, key: string, ids: string[]): Promise<Trackers | undefined> {
   const rows = await db
     .selectFrom('tracker_keys as k')

@@ -10,7 +10,7 @@ import type { Report } from '../phones/report.rules.ts'
 
 export type WialonVersion = '1.1' | '2.0'
 
-/** `answer`: of a packet that is answered whatever it holds, or that cannot be read; without it, what it tells is to be stored. */
+/** `answer`: of a packet that is answered whatever it holds, or that cannot be read; without it, its content is to be stored. */
 export type WialonPacket =
   | { type: 'login'; version: WialonVersion; id: string; password: string }
   /** `stored`: what to answer once the reports are stored. */
@@ -37,7 +37,7 @@ export function readWialon(line: string, version: WialonVersion, now: number): W
     if (typeof read === 'number') return { ...OTHER, answer: `#A${type}#${read}` }
     return { type: 'data', reports: [read], stored: `#A${type}#1` }
   }
-  // A message to the dispatcher: there is nobody who could read it.
+  // A message to the dispatcher, who has no place to read it.
   if (type === 'M') return { ...OTHER, answer: fields ? '#AM#1' : '#AM#01' }
   if (type === 'I' || type === 'T') return readPart(type, body)
   if (type === 'IT') return { ...OTHER, answer: '#AIT#0' }
@@ -104,7 +104,7 @@ const [NO_RECORD, NO_TIME, NO_PLACE] = [-1, 0, 10]
 const SATELLITES_LEAST = 3
 const FEW_SATELLITES = 'Спутников меньше трёх: место неизвестно'
 
-/** A report, or the number by which the protocol tells what is wrong with it. */
+/** A report, or the number by which the protocol names what is wrong with it. */
 function readRecord(fields: string[], now: number): Report | number {
   if (fields.length !== SHORT && fields.length !== EXTENDED) return NO_RECORD
   const [date, time, lat, latSign, lng, lngSign, speed, course, height, satellites, , inputs, , , , params = ''] =

@@ -1,4 +1,4 @@
-/** Trackers that speak Wialon IPS over TCP. A packet is answered once what it tells is on the disk. */
+/** Trackers that speak Wialon IPS over TCP. A packet is answered once its content is on the disk. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,7 @@
 /** What the memory of a search is made of, and what has changed since. */
+import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamValues } from '@spetskarta/shared/catalog/params.ts'
+import type { RentTerms } from '@spetskarta/shared/catalog/terms.ts'
 import type pg from 'pg'
 import type { Spot } from './spots.ts'
 
@@ -44,9 +46,16 @@ export interface Published extends Spot {
   topics: string[]
   /** By the ids of `params.ts`. */
   params: ParamValues
+  /** The calendar with what is booked; null: none is kept. */
+  busy: BusySpan[] | null
+  ratePerHour: number | null
+  ratePerShift: number | null
+  minHours: number | null
+  terms: RentTerms
 }
 
-const PUBLISHED = 'number, lat, lng, kind, type, related || type as topics, params'
+const PUBLISHED = `number, lat, lng, kind, type, related || type as topics, params, busy || booked as busy,
+  rate_per_hour as "ratePerHour", rate_per_shift as "ratePerShift", min_hours as "minHours", terms`
 
 /** Every published item, in the order of their making: most lie in the table one after another. */
 export async function* readPublished(pool: pg.Pool): AsyncGenerator<Published[]> {

@@ -1,5 +1,7 @@
+import { Calendars } from './calendars.ts'
 import type { Published } from './changes.queries.ts'
 import { Numbers } from './numbers.ts'
+import { Prices } from './prices.ts'
 import { Ring } from './ring.ts'
 import { Spots } from './spots.ts'
 import { Values } from './values.ts'
@@ -8,6 +10,8 @@ import { Values } from './values.ts'
 export class Known {
   readonly spots = new Spots()
   readonly values = new Values()
+  readonly calendars = new Calendars()
+  readonly prices = new Prices()
   /** The kind and type of each item, as a place in `names`. */
   readonly #typeOf = new Numbers(Int32Array)
   readonly #names: { kind: Published['kind']; type: string }[] = []
@@ -15,12 +19,16 @@ export class Known {
   readonly cards: Ring
 
   constructor(mostBytes: number) {
-    this.cards = new Ring(() => mostBytes - this.spots.bytes - this.values.bytes)
+    this.cards = new Ring(
+      () => mostBytes - this.spots.bytes - this.values.bytes - this.calendars.bytes - this.prices.bytes,
+    )
   }
 
   put(item: Published) {
     this.spots.put(item)
     this.values.put(item.number, item.params)
+    this.calendars.put(item.number, item.busy)
+    this.prices.put(item)
     const name = `${item.kind} ${item.type}`
     let place = this.#placeOfName.get(name)
     if (place === undefined) {
@@ -33,7 +41,12 @@ export class Known {
 
   remove(number: number) {
     this.spots.remove(number)
+    this.calendars.remove(number)
     this.cards.delete(number)
+  }
+
+  isMachine(number: number): boolean {
+    return this.nameOf(number)?.kind === 'equipment'
   }
 
   nameOf(number: number) {
@@ -41,6 +54,7 @@ export class Known {
   }
 
   get bytes(): number {
-    return this.spots.bytes + this.values.bytes + this.#typeOf.bytes + this.cards.bytes
+    const parts = [this.spots, this.values, this.calendars, this.prices, this.#typeOf, this.cards]
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }

@@ -317,8 +317,8 @@ test('filters by ranges of parameters find what the database finds, and count it
   )
   const find = async (text: string) => {
     const ranges = rangesOf(text) ?? []
-    const kept = read(await memory.search('ekskavator', WORLD, 10, ranges))
-    const asked = parse(await searchJson(pool, 'ekskavator', WORLD, 10, ranges))
+    const kept = read(await memory.search('ekskavator', WORLD, 10, { ranges }))
+    const asked = parse(await searchJson(pool, 'ekskavator', WORLD, 10, { ranges }))
     expect(kept.count).toBe(asked.count)
     expect(kept.count).toBe(kept.equipments.length)
     expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
@@ -337,6 +337,52 @@ test('filters by ranges of parameters find what the database finds, and count it
   memory.doubt()
   expect(await find('mass:20-25')).toBe('1')
   expect(await find('depth:6-6')).toBe('0')
+})
+
+test('a search by dates finds machines whose calendar has them free, as the database does, after changes too', async () => {
+  const { id: owner } = await makeUser()
+  const memory = await open()
+  const busy = (from: string, to: string, shift = 'all') => JSON.stringify([{ from, to, state: 'busy', shift }])
+  const made = await Promise.all(
+    ['[]', busy('2026-12-03', '2026-12-04'), busy('2026-12-03', '2026-12-04', 'night'), null].map((calendar, n) =>
+      makeEquipment({
+        owner,
+        type: 'avtokran',
+        name: `кран ${n}`,
+        lat: 55 + n / 100,
+        lng: 38,
+        busy: calendar,
+        params: '{"mass": 20}',
+      }),
+    ),
+  )
+  const find = async (from: string, to: string, text = '') => {
+    const conditions = { ranges: rangesOf(text) ?? [], dates: { from, to } }
+    const kept = read(await memory.search('avtokran', WORLD, 10, conditions))
+    const asked = parse(await searchJson(pool, 'avtokran', WORLD, 10, conditions))
+    expect(kept.count).toBe(asked.count)
+    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
+    return kept.equipments
+      .map(({ name }: Found) => name.slice(-1))
+      .sort()
+      .join('')
+  }
+  memory.doubt()
+  expect(await find('2026-12-01', '2026-12-02')).toBe('012')
+  expect(await find('2026-12-02', '2026-12-03')).toBe('02')
+  expect(await find('2026-12-04', '2026-12-09')).toBe('02')
+  expect(await find('2026-12-05', '2026-12-09')).toBe('012')
+  expect(await find('2026-12-05', '2026-12-09', 'mass:30-')).toBe('')
+  await pool.query('update items set busy = $2 where id = $1', [made[0]?.id, busy('2026-12-01', '2026-12-31')])
+  memory.doubt()
+  expect(await find('2026-12-05', '2026-12-09')).toBe('12')
+})
+
+test.each(['2026-12-05_2026-12-01', '2026-12-01', 'завтра'])('dates that are none, «%s», are refused', async (free) => {
+  const asked = (free: string) =>
+    inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', free })
+  expect((await asked('2026-12-01_2026-12-05')).statusCode).toBe(200)
+  expect((await asked(free)).statusCode).toBe(400)
 })
 
 test('a search takes ranges in its address and refuses what is none', async () => {

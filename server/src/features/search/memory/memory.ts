@@ -3,6 +3,7 @@
  * changed (decision 31). It is never older than `freshMs`: before it answers, changes are read from `item_changes`
  * unless that was done just now. While it is being filled, and where there is no room for it, the database searches.
  */
+import type { Dates } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
@@ -33,12 +34,17 @@ declare module 'fastify' {
   }
 }
 
+type Fits = (number: number) => boolean
+
+const both = (one: Fits | undefined, other: Fits | undefined): Fits | undefined =>
+  one && other ? (number) => one(number) && other(number) : (one ?? other)
+
 /** The database writes a blank after every colon and comma. */
 const compact = (card: string) => Buffer.from(JSON.stringify(JSON.parse(card)))
 
 export interface SearchMemory {
   /** `searchJson` of the database; undefined: ask there. */
-  search(topic: string, bounds: Bounds, limit: number, ranges?: readonly ParamRange[]): Promise<Buffer | undefined>
+  search(topic: string, bounds: Bounds, limit: number, conditions?: Conditions): Promise<Buffer | undefined>
   /** `viewJson` of the database; undefined: ask there. `tooMany`: there are more than `limit`. */
   view(bounds: Bounds, limit: number): Promise<Buffer | 'tooMany' | undefined>
   /** Something may have been changed by this process: the next answer knows of it. */
@@ -49,6 +55,14 @@ export interface SearchMemory {
   readAhead(): Promise<void>
   bytes(): number
   close(): void
+}
+
+/** What a machine must have: parameters in these ranges, and these days free in its calendar; and who comes first. */
+export interface Conditions {
+  ranges?: readonly ParamRange[]
+  dates?: Dates | undefined
+  /** `cheap`: machines by what a shift costs in the centre, the nearest orders behind them, at most the limit of each kind. */
+  order?: 'near' | 'cheap'
 }
 
 interface Options {
@@ -207,16 +221,22 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
       clearInterval(idle)
     },
 
-    async search(topic, bounds, limit, ranges = []) {
+    async search(topic, bounds, limit, { ranges = [], dates, order = 'near' } = {}) {
       const memory = await fresh()
       if (!memory) return undefined
-      const { nearest, count } = memory.spots.within(bounds, limit, topic, memory.values.filter(ranges))
+      const fits = both(memory.values.filter(ranges), memory.calendars.filter(dates))
+      const { nearest, count } =
+        order === 'cheap'
+          ? memory.spots.cheapest(bounds, limit, topic, fits, (item, at, centre) =>
+              memory.isMachine(item) ? memory.prices.sum(item, at, centre) : undefined,
+            )
+          : memory.spots.within(bounds, limit, topic, fits)
       return withCards(memory, nearest, (cards) => {
         const answer = new Answer(cards)
         answer.text('{"equipments":[')
-        answer.list(nearest.filter((item) => memory.nameOf(item)?.kind === 'equipment'))
+        answer.list(nearest.filter((item) => memory.isMachine(item)))
         answer.text('],"orders":[')
-        answer.list(nearest.filter((item) => memory.nameOf(item)?.kind === 'order'))
+        answer.list(nearest.filter((item) => !memory.isMachine(item)))
         answer.text(`],"count":${count}}`)
         return answer.bytes()
       })

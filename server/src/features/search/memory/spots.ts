@@ -2,10 +2,11 @@
  * Where the published items are, in memory: for each topic a run of entries sorted by cell, and the entries that came
  * since it was sorted. Items are known by their number (`items.number`); a number stands for 20 bytes, an entry for 12.
  */
-import { type Bounds, centreOf } from '@spetskarta/shared/geo.ts'
-import quickselect from 'quickselect'
+import { type Bounds, centreOf, type Position } from '@spetskarta/shared/geo.ts'
 import { cellOf, fineRanges } from '../grid.rules.ts'
+import { putFirst } from './first-of.ts'
 import { Numbers } from './numbers.ts'
+import { TopicEntries } from './topic.ts'
 
 /** Where an item is, and by which topics it is found. */
 export interface Spot {
@@ -17,93 +18,20 @@ export interface Spot {
 
 /** Items in a rectangle. */
 export interface Hits {
-  /** Numbers of the nearest, the nearest first. */
+  /** Numbers of the nearest, the nearest first; or of the cheapest. */
   nearest: number[]
   /** How many there are in all. */
   count: number
 }
 
-/** The entries of a topic. One whose turn is not that of its item is dead: the item has moved since, or is gone. */
-class Topic {
-  readonly cells = new Numbers(Int32Array)
-  readonly items = new Numbers(Int32Array)
-  readonly turns = new Numbers(Uint32Array)
-  /** Entries up to here are sorted by cell. */
-  sorted = 0
-  /** How many were left when they were last sorted, without the dead. */
-  #lived = 0
-
-  add(cell: number, item: number, turn: number) {
-    const { length } = this.cells
-    if (this.sorted === length && (length === 0 || this.cells.at(length - 1) <= cell)) this.sorted++
-    this.cells.push(cell)
-    this.items.push(item)
-    this.turns.push(turn)
-  }
-
-  /** Too many to look at each, or to keep the dead among them. While nobody looks, only too many to sort at once. */
-  isDisorderly(filling: boolean): boolean {
-    const { length } = this.cells
-    const late = length - this.sorted
-    if (filling) return late > 4096 + 0.1 * this.sorted
-    return late > 64 + 4 * Math.sqrt(this.sorted) || length > 64 + 2 * this.#lived
-  }
-
-  /** Sorts all entries that `lives` keeps, in time that grows with their number. */
-  sort(lives: (item: number, turn: number) => boolean) {
-    const { cells, items, turns } = this
-    const late: [cell: number, item: number, turn: number][] = []
-    for (let i = this.sorted; i < cells.length; i++)
-      if (lives(items.at(i), turns.at(i))) late.push([cells.at(i), items.at(i), turns.at(i)])
-    late.sort(([a], [b]) => a - b)
-    let kept = 0
-    for (let i = 0; i < this.sorted; i++) {
-      if (!lives(items.at(i), turns.at(i))) continue
-      this.#put(kept++, cells.at(i), items.at(i), turns.at(i))
-    }
-    // Backwards, so that nothing is overwritten before it has been moved. The unsorted end gives the room.
-    let from = kept - 1
-    let to = kept + late.length - 1
-    this.sorted = to + 1
-    for (let next = late.pop(); next; to--) {
-      if (from >= 0 && cells.at(from) > next[0]) {
-        this.#put(to, cells.at(from), items.at(from), turns.at(from))
-        from--
-      } else {
-        this.#put(to, ...next)
-        next = late.pop()
-      }
-    }
-    for (const numbers of [cells, items, turns]) numbers.length = this.sorted
-    this.#lived = this.sorted
-  }
-
-  #put(i: number, cell: number, item: number, turn: number) {
-    this.cells.set(i, cell)
-    this.items.set(i, item)
-    this.turns.set(i, turn)
-  }
-
-  /** The first sorted entry whose cell is not below `cell`. */
-  firstFrom(cell: number): number {
-    let low = 0
-    let high = this.sorted
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.cells.at(middle) < cell) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
-
 type Fits = (item: number) => boolean
+type SumAt = (item: number, at: Position, centre: Position) => number | undefined
 
 /** The topic of every item. */
 const EVERYTHING = ''
 
 export class Spots {
-  readonly #topics = new Map<string, Topic>()
+  readonly #topics = new Map<string, TopicEntries>()
   readonly #lats = new Numbers(Float64Array)
   readonly #lngs = new Numbers(Float64Array)
   /** Grows with each change of an item; only entries of the newest turn count. */
@@ -126,7 +54,7 @@ export class Spots {
     for (const name of new Set([EVERYTHING, ...topics])) {
       let topic = this.#topics.get(name)
       if (!topic) {
-        topic = new Topic()
+        topic = new TopicEntries()
         this.#topics.set(name, topic)
       }
       topic.add(cell, number, turn)
@@ -153,7 +81,7 @@ export class Spots {
 
   /** Items by cells, those of the fullest cells first: one pass over all entries. */
   fullestFirst(): number[] {
-    const entries = this.#topics.get(EVERYTHING) ?? new Topic()
+    const entries = this.#topics.get(EVERYTHING) ?? new TopicEntries()
     const cells = new Map<number, number[]>()
     for (let i = 0; i < entries.cells.length; i++) {
       const cell = entries.cells.at(i)
@@ -179,8 +107,36 @@ export class Spots {
     fits: Fits | undefined = undefined,
     most = Number.POSITIVE_INFINITY,
   ): Hits | undefined {
+    const found = this.#find(bounds, topic, fits, most)
+    return found && { nearest: this.#first(found, bounds, limit), count: found.length }
+  }
+
+  /**
+   * As `within`, but those for which `sumAt` has a sum come by it, at most `limit`, and behind them the nearest of those for which
+   * it has none, at most `limit`. Equal sums come by their distance.
+   */
+  cheapest(bounds: Bounds, limit: number, topic: string, fits: Fits | undefined, sumAt: SumAt): Hits {
+    const centre = centreOf(bounds)
+    const others: number[] = []
+    const priced: number[] = []
+    const sums: number[] = []
+    const found = this.#find(bounds, topic, fits, Number.POSITIVE_INFINITY) ?? []
+    for (const item of found) {
+      const sum = sumAt(item, { lat: this.#lats.at(item), lng: this.#lngs.at(item) }, centre)
+      if (sum === undefined) others.push(item)
+      else {
+        priced.push(item)
+        sums.push(sum)
+      }
+    }
+    const nearest = [...this.#first(priced, bounds, limit, sums), ...this.#first(others, bounds, limit)]
+    return { nearest, count: found.length }
+  }
+
+  /** Everything of a topic in the rectangle, in no order; undefined: more than `most`. */
+  #find(bounds: Bounds, topic: string, fits: Fits | undefined, most: number): number[] | undefined {
     const entries = this.#topics.get(topic)
-    if (!entries) return { nearest: [], count: 0 }
+    if (!entries) return []
     const found: number[] = []
     const { south, north, west, east } = bounds
     const across = west > east
@@ -197,11 +153,14 @@ export class Spots {
     }
     for (let i = entries.sorted; i < entries.cells.length; i++) look(i)
     if (found.length > most) return undefined
-    return { nearest: this.#nearest(found, bounds, limit), count: found.length }
+    return found
   }
 
-  /** Sorted by the distance to the centre, also across the 180th meridian: in degrees, those of longitude shortened. */
-  #nearest(found: number[], bounds: Bounds, limit: number): number[] {
+  /**
+   * Sorted by the sums, then by the distance to the centre, also across the 180th meridian: in degrees, those of longitude
+   * shortened.
+   */
+  #first(found: number[], bounds: Bounds, limit: number, sums?: number[]): number[] {
     const centre = centreOf(bounds)
     const narrow = Math.cos((centre.lat * Math.PI) / 180)
     const far = new Float64Array(found.length)
@@ -214,10 +173,16 @@ export class Spots {
     })
     const nearer = (a: number, b: number) =>
       (far[a] as number) - (far[b] as number) || (found[a] as number) - (found[b] as number)
-    if (limit < order.length) quickselect(order, limit, 0, order.length - 1, nearer)
+    const cheaper = (sums: number[]) => (a: number, b: number) => {
+      const [x, y] = [sums[a] as number, sums[b] as number]
+      // Infinity less itself is no number.
+      return x === y ? nearer(a, b) : x - y
+    }
+    const before = sums ? cheaper(sums) : nearer
+    if (limit < order.length) putFirst(order, limit, before)
     return order
       .slice(0, limit)
-      .sort(nearer)
+      .sort(before)
       .map((i) => found[i] as number)
   }
 }

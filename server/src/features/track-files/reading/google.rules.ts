@@ -25,16 +25,16 @@ function pairOf(value: unknown): { lat?: number | undefined; lng?: number | unde
 
 export function* googleRecords(json: unknown): Generator<FilePoint> {
   for (const one of listOf(jsonFieldsOf(json).locations)) {
-    const told = jsonFieldsOf(one)
+    const fields = jsonFieldsOf(one)
     yield {
       ...POINT,
-      at: momentOf(told.timestamp ?? told.timestampMs),
-      lat: e7(told.latitudeE7),
-      lng: e7(told.longitudeE7),
-      accuracy: numberOf(told.accuracy),
-      altitude: numberOf(told.altitude),
-      heading: numberOf(told.heading),
-      speed: fromMetresASecond(numberOf(told.velocity)),
+      at: momentOf(fields.timestamp ?? fields.timestampMs),
+      lat: e7(fields.latitudeE7),
+      lng: e7(fields.longitudeE7),
+      accuracy: numberOf(fields.accuracy),
+      altitude: numberOf(fields.altitude),
+      heading: numberOf(fields.heading),
+      speed: fromMetresASecond(numberOf(fields.velocity)),
     }
   }
 }

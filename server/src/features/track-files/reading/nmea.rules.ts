@@ -1,4 +1,4 @@
-/** NMEA 0183: RMC tells when, where and how fast; GGA of the same second how high and how well. */
+/** NMEA 0183: RMC has when, where and how fast; GGA of the same second how high and how well. */
 import { type FilePoint, fromHdop, kmhOfKnots, type PointsRead } from './file-point.ts'
 import { linesOf } from './text.rules.ts'
 

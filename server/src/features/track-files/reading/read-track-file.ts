@@ -29,7 +29,7 @@ const NO_TIMES = 'В файле нет времени точек, без нег�
 const NO_POINTS = 'В файле нет ни одной точки'
 const NOTHING_INSIDE = 'В архиве нет файлов с точками'
 
-/** `name` is the file's, which tells nothing of its content. */
+/** `name` is the file's, which says nothing of its content. */
 export async function readTrackFile(
   bytes: Uint8Array,
   choice: TableChoice = { homeZone: 'Europe/Moscow' },

@@ -1,4 +1,4 @@
-/** What each column of a table tells: by its name, by its cells, or by the reader's choice. */
+/** What each column of a table holds: by its name, by its cells, or by the reader's choice. */
 import type { ColumnMeaning } from '@spetskarta/shared/track-files/track-files.ts'
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { meaningOf, type NamedColumn, namedColumn } from './columns.rules.ts'
@@ -11,7 +11,7 @@ export interface TableColumn {
   /** A cell of it that is not empty. */
   example: string
   meaning: ColumnMeaning
-  /** False: a guess that somebody should look at. */
+  /** False: a guess that is to be confirmed. */
   sure: boolean
   /** Russian. */
   why: string
@@ -85,12 +85,12 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
       .toSorted((a, b) => a.rank - b.rank)[0]?.i
   const has = (i: number, kind: 'whole' | 'date' | 'time') =>
     cellsOf(rows, i).some((cell) => {
-      const told = readStamp(cell)
-      return told && (kind === 'whole' ? isWhole(told) : told[kind] !== undefined)
+      const stamp = readStamp(cell)
+      return stamp && (kind === 'whole' ? isWhole(stamp) : stamp[kind] !== undefined)
     })
-  const take = (i: number | undefined, meaning: ColumnMeaning, told: Partial<TableColumn> = {}) => {
+  const take = (i: number | undefined, meaning: ColumnMeaning, stamp: Partial<TableColumn> = {}) => {
     const column = i === undefined ? undefined : columns[i]
-    if (column) Object.assign(column, { meaning, why: 'по названию', ...told })
+    if (column) Object.assign(column, { meaning, why: 'по названию', ...stamp })
     return column !== undefined
   }
   const whole =
@@ -144,9 +144,9 @@ function byCells(columns: TableColumn[], rows: string[][]) {
     free.find(({ column, cells }) => column.meaning === 'skip' && cells.length > 0 && cells.every(fits))?.column
   const guess = (column: TableColumn | undefined, meaning: ColumnMeaning) =>
     column && Object.assign(column, { meaning, sure: false, why: 'похоже по содержимому: проверьте' })
-  const stampFits = (fits: (told: NonNullable<ReturnType<typeof readStamp>>) => boolean) => (cell: string) => {
-    const told = readStamp(cell)
-    return told !== undefined && fits(told)
+  const stampFits = (fits: (stamp: NonNullable<ReturnType<typeof readStamp>>) => boolean) => (cell: string) => {
+    const stamp = readStamp(cell)
+    return stamp !== undefined && fits(stamp)
   }
   if (missing.some((one) => one.includes('время'))) {
     const moment = missing[0] === 'время' ? undefined : find(stampFits(isWhole))

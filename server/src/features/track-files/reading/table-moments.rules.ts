@@ -84,7 +84,7 @@ function dateOf(a = '', b = '', c = '', sign = ''): Stamp['date'] {
   return { parts, form: sign === '.' ? 'dots' : 'open' }
 }
 
-/** A date or a time of day: which of them, the other column tells. */
+/** A date or a time of day: the other column decides which. */
 function sixDigits(text: string): Stamp {
   const [a, b, c] = [Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))]
   const told: Stamp = { date: { parts: [a, b, c], form: 'six digits' } }

@@ -20,9 +20,9 @@ import { latLngOf } from './values.rules.ts'
 export interface TableRead extends PointsRead {
   table: {
     columns: TableColumn[]
-    /** Undefined where every moment tells its own. */
+    /** Undefined where every moment has its own. */
     zone: Zone | undefined
-    /** What no column tells and no point can do without, Russian. */
+    /** What no column has and no point can do without, Russian. */
     missing: string[]
   }
 }

@@ -41,10 +41,10 @@ function featureOf(points: ExportedPoint[], type: string, properties: object) {
     mock: points.map(({ mock }) => mock),
     recorder: points.map(({ recorder }) => recorder),
   }
-  const told = Object.entries(values).filter(([, list]) => list.some((value) => value !== null))
+  const present = Object.entries(values).filter(([, list]) => list.some((value) => value !== null))
   return {
     type: 'Feature',
-    properties: { ...properties, coordTimes: points.map(({ at }) => isoText(at)), ...Object.fromEntries(told) },
+    properties: { ...properties, coordTimes: points.map(({ at }) => isoText(at)), ...Object.fromEntries(present) },
     geometry: {
       type,
       coordinates: points.map(({ lng, lat, altitude }) => (altitude === null ? [lng, lat] : [lng, lat, altitude])),

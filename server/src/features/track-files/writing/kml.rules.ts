@@ -35,10 +35,10 @@ function* trackLines(head: string, points: ExportedPoint[]): Generator<string> {
     const place = [lng, lat, ...(altitude === null ? [] : [altitude])].map(decimalText)
     yield `<gx:coord>${place.join(' ')}</gx:coord>`
   }
-  const told = VALUES.filter(([, value]) => points.some((point) => value(point) !== null))
-  if (told.length > 0) {
+  const present = VALUES.filter(([, value]) => points.some((point) => value(point) !== null))
+  if (present.length > 0) {
     yield '<ExtendedData><SchemaData>'
-    for (const [name, value] of told) {
+    for (const [name, value] of present) {
       yield `<gx:SimpleArrayData name="${name}">`
       for (const point of points) yield `<gx:value>${valueText(value(point))}</gx:value>`
       yield '</gx:SimpleArrayData>'

@@ -69,6 +69,51 @@ describe('an excavator on a low-loader', () => {
   })
 })
 
+describe('a bulldozer that works where it is', () => {
+  const works = (length: number): Leg => ({ does: 'passes', seconds: 2 * 3600, kmh: 4, length })
+  const ride = drives(40, 60)
+
+  test.each([
+    { name: 'soon after it was unloaded', legs: [parks(30), ride, parks(5), works(150), parks(30)] },
+    { name: 'a little further on', legs: [parks(30), ride, parks(8), drives(0.3, 4), works(60), parks(30)] },
+    { name: 'until it is loaded', legs: [parks(30), works(150), parks(5), ride, parks(30)] },
+    { name: 'a minute after the ride', legs: [parks(30), ride, parks(1), works(150), parks(30)] },
+    { name: 'until a minute and a half before it', legs: [parks(30), works(60), parks(1.5), ride, parks(30)] },
+  ])('has worked $name', ({ legs }) => {
+    for (const every of [1, 10]) {
+      const { summary } = dayOf(pointsOf(legs, { every }), 'buldozer')
+      expect(Math.abs(summary.carriedDistance - 40)).toBeLessThan(0.6)
+      expect(Math.abs(summary.distance - 8)).toBeLessThan(0.5)
+      expect(summary.maxSpeed).toBeLessThan(8)
+    }
+  })
+})
+
+describe.each([30, 60, 120])('at a point each %d s, where a halt of a minute is not seen', (every) => {
+  const ride = drives(40, 40)
+  const works: Leg = { does: 'passes', seconds: 4 * 3600, kmh: 4, length: 150 }
+
+  test.each([
+    { name: 'after the ride', legs: [ride, parks(1), works] },
+    { name: 'before it', legs: [works, parks(1), ride] },
+  ])('a bulldozer that works $name is not carried all day', ({ legs }) => {
+    for (const noise of [3, 8])
+      for (const seed of [1, 2]) {
+        const { summary } = dayOf(pointsOf(legs, { every, noise, seed }), 'buldozer')
+        expect(summary.carriedSeconds).toBeLessThan(1.5 * 3600)
+        expect(summary.carriedDistance).toBeLessThan(42)
+        // At two minutes a point half of the passes lie between two of them.
+        expect(summary.distance).toBeGreaterThan(every === 120 ? 8 : 15)
+      }
+  })
+
+  test('one that is carried slowly at both ends is carried all the way', () => {
+    const slow: Leg = { does: 'drives', seconds: 1200, kmh: 12 }
+    const { summary } = dayOf(pointsOf([slow, ride, slow], { every, noise: 8 }), 'buldozer')
+    expect([summary.distance, Math.round(summary.carriedDistance)]).toEqual([0, 48])
+  })
+})
+
 test('an excavator that was thrown away by its receiver for a minute was not carried', () => {
   const away = pointsOf([parks(30), drives(0.9, 50), parks(30)], { every: 1 })
   expect(dayOf(away, 'ekskavator').summary.carriedSeconds).toBe(0)

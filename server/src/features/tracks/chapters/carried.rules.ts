@@ -2,7 +2,8 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { Move } from '../motion/moves.rules.ts'
-import { type CarriedBy, type Moved, type Part, STAY_MS } from '../places.rules.ts'
+import { type CarriedBy, type Leg, type Moved, type Part, type Ride, STAY_MS, staysWithin } from '../places.rules.ts'
+import { metres as metresBetween } from '../track.ts'
 import { movedOffShare } from '../work/activities.rules.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import type { Window } from './window.rules.ts'
@@ -24,25 +25,73 @@ const KEPT_MS = 10_000
 export function tooFastMs(
   { counted: { t }, start }: Window,
   move: Move,
-  [from, to]: [number, number],
+  range: [number, number],
   limit: number,
 ): number {
-  if (limit === Number.POSITIVE_INFINITY) return 0
-  let [tooFast, metres, tail] = [0, 0, from]
+  let tooFast = 0
+  for (const end of tooFastSteps(t, move, range, limit))
+    tooFast += Math.max(0, at(t, end) - Math.max(start, at(t, end - 1))) * (1 - at32(move.stood, end - move.first))
+  return tooFast
+}
+
+/** The points to which steps at more than `limit` km/h lead, by time. */
+function tooFastSteps(t: Float64Array, move: Move, [from, to]: [number, number], limit: number): number[] {
+  if (limit === Number.POSITIVE_INFINITY) return []
+  const found: number[] = []
+  let [metres, tail] = [0, from]
   for (let end = from; end <= to; end++) {
     metres += at(move.steps, end - move.first)
     while (tail < end && at(t, end) - at(t, tail) >= KEPT_MS) metres -= at(move.steps, tail++ - move.first)
     const ms = at(t, end) - at(t, tail - 1)
-    const stood = at32(move.stood, end - move.first)
     // Km/h of a metre in a ms.
-    if (ms >= KEPT_MS && (metres / ms) * 3600 > limit)
-      tooFast += Math.max(0, at(t, end) - Math.max(start, at(t, end - 1))) * (1 - stood)
+    if (ms >= KEPT_MS && (metres / ms) * 3600 > limit) found.push(end)
   }
-  return tooFast
+  return found
 }
 
-/** The same parts, the carried trips marked. `span`, `classes`: see `activitiesOf`. */
-export function withCarried(parts: Part[], span: Stretch | undefined, classes: Uint8Array): Part[] {
+/** Ms: who goes slowly for so long may have begun to work. */
+const WORKS_MS = 10 * MINUTE
+/** Metres and ms of a halt in which a machine may come down from what carried it. */
+const HALT_METRES = 9
+const HALT_MS = 45_000
+
+type Points = [from: number, to: number]
+
+/**
+ * The first and last points of the halts of a move in which the machine was faster than `limit`. Where points are too seldom to show one, it
+ * may have been between the last fast step and what follows for as long as work on a site takes.
+ */
+export function loadingsIn({ counted: { t } }: Window, move: Move, limit: number): Points[] {
+  const fast = tooFastSteps(t, move, [move.first + 1, move.last], limit)
+  if (fast.length === 0) return []
+  const halts: Points[] = []
+  let [metres, from] = [0, move.first]
+  for (let to = move.first + 1; to <= move.last; to++) {
+    metres += at(move.steps, to - move.first)
+    while (metres > HALT_METRES) metres -= at(move.steps, ++from - move.first)
+    if (at(t, to) - at(t, from) < HALT_MS) continue
+    const before = halts.at(-1)
+    if (before && from <= before[1]) before[1] = to
+    else halts.push([from, to])
+  }
+  const isNear = (halt: Points, cut: number) =>
+    at(t, halt[0]) - at(t, cut) < WORKS_MS && at(t, cut) - at(t, halt[1]) < WORKS_MS
+  const unseen = edgesOf(t, move, fast).filter((cut) => !halts.some((halt) => isNear(halt, cut)))
+  return [...halts, ...unseen.map((cut): Points => [cut, cut])].sort((a, b) => a[0] - b[0])
+}
+
+/** The points of a move between which and its fast steps, before or behind, it was slow for as long as work takes. */
+function edgesOf(t: Float64Array, { first, last }: Move, fast: number[]): number[] {
+  return fast.flatMap((end, i) => {
+    const [before, after] = [fast[i - 1] ?? first, (fast[i + 1] ?? last + 1) - 1]
+    const comesDown = at(t, after) - at(t, end) >= WORKS_MS ? [end] : []
+    return at(t, end - 1) - at(t, before) >= WORKS_MS ? [end - 1, ...comesDown] : comesDown
+  })
+}
+
+/** The same parts, those in which a machine also worked divided, the carried trips marked. `span`, `classes`: see `activitiesOf`. */
+export function withCarried(all: Part[], span: Stretch | undefined, classes: Uint8Array): Part[] {
+  const parts = all.flatMap(rideAndWork)
   const fast = new Set(parts.filter((part) => !part.stays && isTooFast(part)))
   spread(parts, fast)
   spread(parts.toReversed(), fast)
@@ -54,6 +103,37 @@ export function withCarried(parts: Part[], span: Stretch | undefined, classes: U
 }
 
 const isTooFast = ({ legs }: Part): boolean => legs.reduce((ms, { tooFast }) => ms + tooFast, 0) >= TOO_FAST_MS
+
+/** Who goes forth and back on a way that is so many times as long as he gets far, works: no low-loader does. */
+const FORTH_AND_BACK = 6
+
+function worksOnSite(legs: Leg[]): boolean {
+  const [first] = legs
+  if (!first || legs.some(({ tooFast }) => tooFast > 0)) return false
+  const [way, ms] = legs.reduce(([sum, time], leg) => [sum + leg.metres, time + leg.moved.time], [0, 0])
+  const [lat, lng] = first.first.coords
+  const far = Math.max(...legs.flatMap(({ corners }) => corners.map((corner) => metresBetween(lat, lng, ...corner))))
+  return ms >= WORKS_MS && way >= FORTH_AND_BACK * far
+}
+
+/** The work that follows a ride, or leads to it, after a halt too short for a stay: it is no part of the ride. */
+function rideAndWork(part: Part): Part[] {
+  if (part.stays || !isTooFast(part)) return [part]
+  const { legs } = part
+  const isFast = ({ tooFast }: Leg) => tooFast > 0
+  const [begin, end] = [legs.findIndex(isFast), legs.findLastIndex(isFast) + 1]
+  const [before, after] = [legs.slice(0, begin), legs.slice(end)]
+  const [works, goesOn] = [worksOnSite(before), worksOnSite(after)]
+  const [from, to] = [works ? before.at(-1)?.last : undefined, goesOn ? legs[end - 1]?.last : undefined]
+  const ride = legs.slice(works ? begin : 0, goesOn ? end : legs.length)
+  return [
+    ...(from ? [workOf({ first: part.first, last: from, legs: before })] : []),
+    { ...part, first: from ?? part.first, last: to ?? part.last, legs: ride },
+    ...(to ? [workOf({ first: to, last: part.last, legs: after })] : []),
+  ]
+}
+
+const workOf = (work: Ride): Part => ({ ...work, stays: work.legs.every((leg) => staysWithin(work.first, leg)) })
 
 /** Metres a ms: 6 km/h. A parked machine whose receiver wanders is slower, and so is one that is pushed about on a site. */
 const CARRIED_SPEED = 6 / 3600
@@ -71,7 +151,7 @@ function spread(parts: Part[], fast: Set<Part>): void {
   const trips = parts.filter(({ stays }) => !stays)
   for (const [i, trip] of trips.entries()) {
     const before = trips[i - 1]
-    if (before && fast.has(before) && timeBetween(before, trip) < LOADED_MS) fast.add(trip)
+    if (before && fast.has(before) && timeBetween(before, trip) < LOADED_MS && !worksOnSite(trip.legs)) fast.add(trip)
   }
 }
 

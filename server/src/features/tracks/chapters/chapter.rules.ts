@@ -6,11 +6,12 @@ import { countFlags, rawMetres } from '../filter.rules.ts'
 import { type Intervals, intervalsIn } from '../motion/coarse.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
+import type { FlatTrack } from '../plane.rules.ts'
 import { type Gaps, isGap } from '../stated.rules.ts'
 import { engineWork } from '../work/engine-work.ts'
 import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
-import { tooFastMs } from './carried.rules.ts'
+import { loadingsIn, tooFastMs } from './carried.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
 import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
 
@@ -62,17 +63,21 @@ export function chapterOf(
   const inDayFrom = firstNotBefore(track.t, start)
   const begin = Math.max(span.begin - span.from, Math.min(to, inDayFrom))
   const inDay = firstInDay(window)
+  const legs = moves.filter((move) => move.last >= first && move.first + 1 < end)
+  const limit = carriedFrom(type)
+  const halts = new Map(legs.map((move) => [move, loadingsIn(window, move, limit)]))
   const rides = runs
     .filter((run) => run.last >= first && run.first < end)
     .map((run) =>
       rideOf(
         window,
         run,
-        moves.filter((move) => move.first >= run.first && move.last <= run.last),
-        carriedFrom(type),
+        legs.filter((move) => move.first >= run.first && move.last <= run.last),
+        { limit, halts },
       ),
     )
-  const legs = moves.filter((move) => move.last >= first && move.first + 1 < end)
+  const goesOnAt = (point: number) => (move: Move) =>
+    move.first < point && move.last > point && !halts.get(move)?.some(([from, to]) => from <= point && to >= point)
   return {
     heardSince: heardSince(window),
     points: to - begin,
@@ -82,33 +87,49 @@ export function chapterOf(
     lastAt: inDay < end ? at(counted.t, end - 1) : null,
     rides,
     continues: runs.some((run) => run.first < first && run.last >= first),
-    legContinues: legs.some((move) => move.first + 1 < first),
-    legGoesOn: legs.some((move) => move.last >= end),
+    legContinues: legs.some(goesOnAt(first - 1)),
+    legGoesOn: legs.some(goesOnAt(end - 1)),
     stoodBefore: first > 0 ? stoodUntil(counted, first - 1) : undefined,
     gaps: gapsIn(window, gaps, start),
     streaks: streaksIn(window, type, speedFactor),
-    intervals: intervalsIn(counted, inDay, end),
+    intervals: intervalsIn(counted, [inDay, end], moves),
     mayPass: engineWork(type).standing !== 'road',
     slot,
     classes,
   }
 }
 
+/** From which speed on a machine is carried, and where in its moves it may have been loaded. */
+interface Carriage {
+  limit: number
+  halts: Map<Move, [from: number, to: number][]>
+}
+
 /** The part of a run that is in the chapter. */
-function rideOf(window: Window, run: Run, moves: Move[], limit: number): Ride {
+function rideOf(window: Window, run: Run, moves: Move[], carriage: Carriage): Ride {
   const { first, end } = window
   return {
     first: placeAt(window, Math.max(first, run.first)),
     last: placeAt(window, Math.min(end - 1, run.last)),
-    legs: moves.flatMap((move) => legOf(window, move, limit) ?? []),
+    legs: moves.flatMap((move) => legsOf(window, move, carriage)),
   }
 }
 
-/** The steps of a move that end in the chapter; undefined without any. */
-function legOf(window: Window, move: Move, limit: number): Leg | undefined {
-  const first = Math.max(move.first, window.first - 1)
-  const last = Math.min(move.last, window.end - 1)
-  if (last <= first) return undefined
+/** The steps of a move that end in the chapter, parted by halts where the machine may have been carried. */
+function legsOf(window: Window, move: Move, { limit, halts }: Carriage): Leg[] {
+  const end = Math.min(move.last, window.end - 1)
+  let first = Math.max(move.first, window.first - 1)
+  const legs: Leg[] = []
+  for (const [from, to] of halts.get(move) ?? []) {
+    if (to <= first || from >= end) continue
+    if (from > first) legs.push(legOf(window, move, [first, from], limit))
+    first = to
+  }
+  if (end > first) legs.push(legOf(window, move, [first, end], limit))
+  return legs
+}
+
+function legOf(window: Window, move: Move, [first, last]: [number, number], limit: number): Leg {
   let metres = 0
   for (let i = first + 1; i <= last; i++) metres += at(move.steps, i - move.first)
   return {
@@ -122,35 +143,47 @@ function legOf(window: Window, move: Move, limit: number): Leg | undefined {
 }
 
 /** The farthest points to eight sides. */
-function cornersOf({ counted: { x, y, lat, lng } }: Window, first: number, last: number): Leg['corners'] {
-  const farthest = new Uint32Array(8).fill(first)
-  const most = new Float64Array(8).fill(Number.NEGATIVE_INFINITY)
+function cornersOf({ counted }: Window, first: number, last: number): Leg['corners'] {
+  const farthest = SIDES.flatMap(([east, north]) => farthestIn(counted, first, last, east, north))
+  return [...new Set(farthest)].map((i) => [at(counted.lat, i), at(counted.lng, i)])
+}
+
+/** East and north: each stands for the side across from it too. */
+const SIDES = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const
+
+/** Of the points [first, last] that which lies farthest on a side, and that on the side across; of equal ones the first. */
+function farthestIn({ x, y }: FlatTrack, first: number, last: number, east: number, north: number): [number, number] {
+  // Slanting ways are as long as straight ones.
+  const length = east !== 0 && north !== 0 ? Math.SQRT1_2 : 1
+  let most = Number.NEGATIVE_INFINITY
+  let least = Number.POSITIVE_INFINITY
+  let farthest = first
+  let across = first
   for (let i = first; i <= last; i++) {
-    const [east, north] = [at(x, i), at(y, i)]
-    const sum = (east + north) * Math.SQRT1_2
-    const difference = (east - north) * Math.SQRT1_2
-    const look = (side: number, far: number) => {
-      if (far <= at(most, side)) return
-      most[side] = far
-      farthest[side] = i
+    const far = (east * at(x, i) + north * at(y, i)) * length
+    if (far > most) {
+      most = far
+      farthest = i
     }
-    look(0, east)
-    look(1, -east)
-    look(2, north)
-    look(3, -north)
-    look(4, sum)
-    look(5, -sum)
-    look(6, difference)
-    look(7, -difference)
+    if (far < least) {
+      least = far
+      across = i
+    }
   }
-  return [...new Set(farthest)].map((i) => [at(lat, i), at(lng, i)])
+  return [farthest, across]
 }
 
 /** Km/h of a metre in a ms. */
 export const KMH_IN_METRES_A_MS = 3600
-/** Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile. */
-const KEPT_MS = 5000
-const KEPT_FAST_MS = 20_000
+/**
+ * Ms over which a speed must be kept: the longer, the faster a machine can have become meanwhile, and the less its positions err about it.
+ */
+const KEPT_MS = [5000, 20_000, 60_000]
 /** Metres a ms² by which it gains speed at most: 4 m/s². A jump of the positions within a move is faster. */
 const GAINS = 4e-6
 
@@ -161,59 +194,90 @@ export const keptSpeed = (metres: number, ms: number): number => Math.min(metres
 function movedIn({ counted, start }: Window, move: Move, from: number, to: number): Moved {
   const { t, repeatedUntil } = counted
   const { steps, stood } = move
-  const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
   const begin = Math.max(from, firstNotBefore(t, start))
-  for (let end = begin; end <= to; end++) {
+  if (begin > to) return { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
+  const begins = (end: number): number => {
     const before = at(t, end - 1)
-    const begins = Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
-    sum.from ??= begins
-    sum.to = at(t, end)
-    sum.metres += at(steps, end - move.first)
-    sum.time += (at(t, end) - begins) * (1 - at32(stood, end - move.first))
+    return Math.max(start, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
   }
-  const slow = highestIn(move, t, [begin, to], KEPT_MS)
-  const fast = (slow ?? 0) < GAINS * KEPT_MS ? slow : highestIn(move, t, [begin, to], KEPT_FAST_MS)
-  sum.maxSpeed = slow === null ? null : Math.max(slow, fast ?? 0) * KMH_IN_METRES_A_MS
-  return sum
+  let metres = 0
+  let time = 0
+  for (let end = begin; end <= to; end++) {
+    metres += at(steps, end - move.first)
+    time += (at(t, end) - begins(end)) * (1 - at32(stood, end - move.first))
+  }
+  const highest = KEPT_MS.reduce((most, least) => Math.max(most, highestIn(move, t, [begin, to], least)), NOT_KEPT)
+  const maxSpeed = highest === NOT_KEPT ? null : highest * KMH_IN_METRES_A_MS
+  return { metres, time, maxSpeed, from: begins(begin), to: at(t, to) }
 }
 
-/** Metres a ms that were kept for so many ms somewhere in the steps to the points [from, to]; null where these are fewer. */
-function highestIn(move: Move, t: Float64Array, [from, to]: [number, number], least: number): number | null {
-  let highest: number | null = null
-  let [metres, ms, tail] = [0, 0, from]
+/**
+ * Of a day's thousands of steps the fastest is that to which the receiver's error adds most: so many standard deviations, of an error
+ * that wanders within so many ms (a phone's; see `machines.ts`).
+ */
+const NOISE = 3.5
+/** Where points come so often, ms, there are so many steps that the fastest errs by more, and the further they err the longer a path winds. */
+const OFTEN_MS = 15_000
+const NOISE_OFTEN = 4
+const WINDS_M = 7.5
+const WANDERS_MS = 60_000
+/** What is larger by so much is larger however it is rounded. */
+const SURELY = 0.999_999
+/** How far an end of a smoothed path errs, as a share of what its positions do from point to point. */
+const ROUGH = 0.5
+
+/** No speed was kept for so long. */
+const NOT_KEPT = -1
+
+/** Metres a ms that were kept for so many ms somewhere in the steps to the points [from, to]. */
+function highestIn(move: Move, t: Float64Array, [from, to]: [number, number], least: number): number {
+  const { first, torn } = move
+  const { metres: ways, sigma: sigmas, beside } = move.seen
+  let highest = NOT_KEPT
+  let metres = 0
+  let ms = 0
+  let tail = from
+  // Points mostly come evenly, so that most stretches take as long as the one before.
+  let [wanderedMs, wandered] = [-1, 0]
   for (let end = from; end <= to; end++) {
-    if (move.torn?.[end - move.first]) {
-      ;[metres, ms, tail] = [0, 0, end + 1]
+    if (torn?.[end - first]) {
+      metres = 0
+      ms = 0
+      tail = end + 1
       continue
     }
-    metres += evenMetres(move, t, end)
+    metres += at(ways, end - first)
     ms += at(t, end) - at(t, end - 1)
     for (; tail < end; tail++) {
-      const first = at(t, tail) - at(t, tail - 1)
-      if (ms - first < least) break
-      metres -= evenMetres(move, t, tail)
-      ms -= first
+      const before = at(t, tail) - at(t, tail - 1)
+      if (ms - before < least) break
+      metres -= at(ways, tail - first)
+      ms -= before
     }
-    if (ms >= least) highest = Math.max(highest ?? 0, Math.min(metres / ms, GAINS * ms))
+    // Most are slower than the highest even if nothing errs.
+    if (ms < least || metres <= highest * ms) continue
+    const sigma = at32(sigmas, end - first)
+    const rough = sigma > 0 ? ROUGH * beside : 0
+    if (ms !== wanderedMs) {
+      wanderedMs = ms
+      wandered = 1 - Math.exp(-ms / WANDERS_MS)
+    }
+    const often = at(t, end) - at(t, end - 1) <= OFTEN_MS
+    const times = often ? NOISE_OFTEN + sigma / WINDS_M : NOISE
+    const errs = sigma * sigma * wandered + rough * rough
+    // Most are slower if they err by as much as that: without asking for the root.
+    const above = metres - highest * ms
+    if (SURELY * times * times * errs > above * above) continue
+    const noise = times * Math.sqrt(errs)
+    if (metres > noise) highest = Math.max(highest, Math.min((metres - noise) / ms, GAINS * ms))
   }
   return highest
 }
 
-/** A lone step that is so many times faster than those beside it is a receiver that catches up. */
-const CATCHES_UP = 1.25
-
-/** Metres of the step of a move to a point, no more than those beside it tell: of seldom points a single step proves no speed. */
-function evenMetres({ first, last, steps }: Move, t: Float64Array, end: number): number {
-  const metres = at(steps, end - first)
-  const ms = at(t, end) - at(t, end - 1)
-  if (ms < KEPT_MS || last - first < 2) return metres
-  const speedTo = (i: number) => (i > first && i <= last ? at(steps, i - first) / (at(t, i) - at(t, i - 1)) : 0)
-  return Math.min(metres, CATCHES_UP * ms * Math.max(speedTo(end - 1), speedTo(end + 1)))
-}
-
 /** Those that end in the chapter. Each begins when the machine was last heard or known to stand, and ends at the next point. */
-function gapsIn({ counted, first, end }: Window, gaps: Gaps, start: number): Gap[] {
+function gapsIn({ counted, first, end, calm }: Window, gaps: Gaps, start: number): Gap[] {
   const found: Gap[] = []
+  if (calm) return found
   const { t, lat, lng } = counted
   for (let i = Math.max(0, first - 1); i + 1 < end; i++) {
     const to = at(t, i + 1)
@@ -240,13 +304,13 @@ export const silencesIn = (window: Window, gaps: Gaps, stays: Stretch[]): Stretc
     withoutPoints(window, gaps),
   )
 
-function withoutPoints({ span, counted }: Window, gaps: Gaps): Stretch[] {
+function withoutPoints({ span, counted, calm }: Window, gaps: Gaps): Stretch[] {
   const { t } = counted
   const last = t.length - 1
   if (last < 0) return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
   const silences: Stretch[] = [{ from: Number.NEGATIVE_INFINITY, to: at(t, 0) }]
   if (span.next !== undefined) silences.push({ from: stoodUntil(counted, last), to: Number.POSITIVE_INFINITY })
-  for (let i = 0; i < last; i++) {
+  for (let i = 0; i < last && !calm; i++) {
     if (!isGap(gaps, at(t, i), at(t, i + 1) - at(t, i))) continue
     const from = stoodUntil(counted, i)
     if (isGap(gaps, at(t, i), at(t, i + 1) - from)) silences.push({ from, to: at(t, i + 1) })

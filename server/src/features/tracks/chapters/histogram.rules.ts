@@ -10,6 +10,9 @@ export type Histogram = Map<number, number>
 
 const stepOf = (value: number): number => Math.round(Math.log(Math.max(LEAST, value)) / STEP)
 
+/** What the values of a step are, within 5 %. */
+export const sizeOfStep = (step: number): number => Math.exp(step * STEP)
+
 export function count(histogram: Histogram, value: number, times = 1): void {
   const step = stepOf(value)
   histogram.set(step, (histogram.get(step) ?? 0) + times)
@@ -32,7 +35,7 @@ export function quantileOf(histogram: Histogram, share: number): number {
   let left = Math.floor(sizeOf(histogram) * share)
   for (const step of [...histogram.keys()].sort((a, b) => a - b)) {
     left -= histogram.get(step) ?? 0
-    if (left < 0) return Math.exp(step * STEP)
+    if (left < 0) return sizeOfStep(step)
   }
   return Number.NaN
 }

@@ -8,7 +8,7 @@ import { type Deceived, NOT_DECEIVED } from '../jams/deceived.rules.ts'
 import type { Piece } from '../jams/pieces.rules.ts'
 import { type Noise, noiseAfter, type Spreads } from '../motion/noise.rules.ts'
 import { noWays, speedFactorAfter, type Ways, waysTogether } from '../motion/units.rules.ts'
-import { gapAfter, type Paces } from '../paces.rules.ts'
+import { gapAfter, longestPace, type Paces } from '../paces.rules.ts'
 import {
   type Loads,
   type MarkedLevels,
@@ -37,6 +37,8 @@ export interface Learned {
   deceived: Deceived
   /** Ms without a point that make a gap. */
   gap: number
+  /** See `longestPace`. */
+  pace: number | null
   noise: Noise
   /** How many times the told speeds are the true ones, see `speedFactorAfter`. */
   speedFactor: number | null
@@ -61,6 +63,7 @@ export const nothingShown = (): Shown => ({
 export const NOTHING_LEARNED: Learned = {
   deceived: NOT_DECEIVED,
   gap: GAP_MS,
+  pace: null,
   noise: noiseAfter({ shares: new Map(), metres: new Map() }),
   speedFactor: 1,
   felt: false,
@@ -74,12 +77,13 @@ export type Lesson = Exclude<keyof Shown, 'pieces'>
 
 /** What is learned from something that all chapters show. */
 export const LESSONS: { [K in Lesson]: (shown: Shown[K][]) => Partial<Learned> } = {
-  paces: (shown) => ({
-    gap: gapAfter({
+  paces: (shown) => {
+    const paces = {
       all: together(shown.map(({ all }) => all)),
       steady: together(shown.map(({ steady }) => steady)),
-    }),
-  }),
+    }
+    return { gap: gapAfter(paces), pace: longestPace(paces) }
+  },
   spreads: (shown) => ({
     noise: noiseAfter({
       shares: together(shown.map(({ shares }) => shares)),

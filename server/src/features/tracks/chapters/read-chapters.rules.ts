@@ -41,7 +41,11 @@ export interface ReadDay {
   chapters: ReadChapter[]
 }
 
-export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({ learned: learned.gap, stated })
+export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({
+  learned: learned.gap,
+  pace: learned.pace,
+  stated,
+})
 
 /** When the machine was first heard in the day, ms; undefined where it never was. */
 export const sinceOf = ({ chapters }: ReadDay): number | undefined =>
@@ -88,9 +92,9 @@ function* reading(
   const { counted, first, end } = window
   const shown = { ...nothingShown(), pieces: window.pieces }
   shown.paces = pacesIn(counted, first, end)
-  const { gap, deceived } = yield shown
-  const gaps = { learned: gap, stated }
-  const runs = runsOf(counted, gaps)
+  const { gap, pace, deceived } = yield shown
+  const gaps = { learned: gap, pace, stated }
+  const runs = runsOf(counted, gaps, window.calm)
   const bins = binsOf(counted, runs)
   const ofChapter = binsFrom(bins, first, end)
   shown.spreads = standingSpreads(bins, ...ofChapter)
@@ -100,7 +104,7 @@ function* reading(
   shown.ways = waysIn(summed, ...ofChapter)
   const { speedFactor } = yield shown
   const telling = { speedFactor, turns: turnsOnTheSpot(type) }
-  const { moves, turned } = motionOf(counted, summed, telling, ...nearby(window))
+  const { moves, turned } = motionOf(counted, summed, telling, nearby(window), [first, end])
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset
   const slots = slotsOf(span, counted, moves, silencesIn(window, gaps, staysIn(deceived)))

@@ -5,7 +5,7 @@ import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spe
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
-import { partsOf } from '../places.rules.ts'
+import { partsOf, STAY_MS } from '../places.rules.ts'
 import { type Gaps, isGap, longestGap } from '../stated.rules.ts'
 import { metres } from '../track.ts'
 import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rules.ts'
@@ -48,12 +48,13 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
   const span = since === undefined || until === undefined ? undefined : { from: since, to: until }
   const classes = span ? classesIn(chapters, span) : new Uint8Array()
   const parts = withCarried(rides.flatMap(partsOf), span, classes)
-  const moved = parts.map(({ legs }) => movedTogether(legs.map((leg) => leg.moved)))
+  const moved = parts.map(movedIn)
   const own = moved.filter((_, i) => !parts[i]?.carriedBy)
   const carried = carriedIn(parts, moved)
   const trips = parts.flatMap((part, i) => (part.stays ? [] : (tripOf(part, moved[i]) ?? [])))
   const stays = parts.flatMap((part, i) => (part.stays ? (stayOf(part, moved[i], start) ?? []) : []))
   const { activities, ...shares } = activitiesOf(span, classes, carried.stretches)
+  const works = workSums(own, heardMs(span, gaps) - carried.ms, shares)
   const firstAt = chapters.find((chapter) => chapter.firstAt !== null)?.firstAt ?? null
   const lastAt = chapters.findLast((chapter) => chapter.lastAt !== null)?.lastAt ?? null
   return {
@@ -62,10 +63,10 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       points: sumOf(chapters, ({ points }) => points),
       discarded: discardedIn(chapters),
       ...movedSums(own),
-      ...workSums(own, heardMs(span, gaps) - carried.ms, shares),
+      ...works,
       workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       sparse: longestGap(allGaps, firstAt ?? start, lastAt ?? start) > GAP_MS,
-      coarseSeconds: coarseSeconds(chapters, stays, read.learned.speedFactor),
+      coarseSeconds: coarseSeconds(chapters, stays, works.unknownSeconds, read.learned.speedFactor),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: carried.km,
@@ -99,9 +100,10 @@ const unheardMetres = (gaps: Gap[]): number =>
 /** Ms: who stays so long may work there. */
 const SITE_WORK_MS = 15 * MINUTE
 
-function coarseSeconds(chapters: Chapter[], stays: Stay[], speedFactor: number | null): number | null {
-  const mayWork = chapters.some(({ mayPass }) => mayPass) && stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
-  return mayWork
+/** `unknown`: seconds in which nothing shows what the machine did. */
+function coarseSeconds(chapters: Chapter[], stays: Stay[], unknown: number, speedFactor: number | null): number | null {
+  const stood = unknown * 1000 >= SITE_WORK_MS || stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
+  return stood && chapters.some(({ mayPass }) => mayPass)
     ? coarseSecondsOf(
         chapters.map(({ intervals }) => intervals),
         speedFactor !== null,
@@ -164,7 +166,22 @@ function gapBetween({ last }: Ride, { first }: Ride, allGaps: Gaps, start: numbe
   return [{ from: last.until, to: first.t, fromCoords: last.coords, toCoords: first.coords }]
 }
 
-/** `mean`: a machine that stopped for a moment was faster in between than its mean. */
+/** A machine that went by itself, faster than its type can for a moment, was not seen well: neither that nor a mean is its speed. */
+function movedIn({ legs, carriedBy }: Part): Moved {
+  const isUnsure = !carriedBy && legs.some(({ tooFast }) => tooFast > 0)
+  return movedTogether(
+    legs.map(({ moved, tooFast }) => (isUnsure && tooFast > 0 ? { ...moved, maxSpeed: null } : moved)),
+    !isUnsure,
+  )
+}
+
+/** Ms: the mean of less may be a leap. */
+const MEAN_MS = STAY_MS
+
+/** A mean so many times the highest speed that is proven has leaps in it. */
+const MEAN_MOST = 1.1
+
+/** `mean`: the machine was as fast as its mean at least. */
 function movedTogether(all: Moved[], mean = true): Moved {
   const sum: Moved = { metres: 0, time: 0, maxSpeed: null, from: null, to: null }
   for (const { metres, time, maxSpeed, from, to } of all) {
@@ -174,8 +191,21 @@ function movedTogether(all: Moved[], mean = true): Moved {
     sum.from ??= from
     sum.to = to ?? sum.to
   }
-  if (mean && sum.time > 0) sum.maxSpeed = Math.max(sum.maxSpeed ?? 0, keptSpeed(sum.metres, sum.time))
+  if (!mean || sum.time < MEAN_MS) return sum
+  const its = keptSpeed(sum.metres, sum.time)
+  if (sum.maxSpeed === null) sum.maxSpeed = slowSpeed(all)
+  else if (its < MEAN_MOST * sum.maxSpeed) sum.maxSpeed = Math.max(sum.maxSpeed, its)
   return sum
+}
+
+/** Ms: what a receiver makes of its faults is over sooner. */
+const SLOW_MS = 10 * MINUTE
+
+/** Km/h of those that were long enough on their way to have gone it, though nothing proves how fast; null where none was. */
+function slowSpeed(all: Moved[]): number | null {
+  const long = all.filter(({ time }) => time >= SLOW_MS)
+  const sumOfLong = (name: 'metres' | 'time') => long.reduce((sum, moved) => sum + moved[name], 0)
+  return long.length > 0 ? keptSpeed(sumOfLong('metres'), sumOfLong('time')) : null
 }
 
 function tripOf({ carriedBy }: Part, moved: Moved | undefined): Trip | undefined {

@@ -2,7 +2,7 @@
 import { at, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, stoodUntil } from '../counted.rules.ts'
-import { COUNTED, markJumps, usableOf } from '../filter.rules.ts'
+import { COUNTED, isCalm, markJumps, usableOf } from '../filter.rules.ts'
 import { type Deceived, markDeceived } from '../jams/deceived.rules.ts'
 import { type Piece, piecesIn } from '../jams/pieces.rules.ts'
 import type { Place } from '../places.rules.ts'
@@ -17,6 +17,8 @@ export interface Window {
   track: RawTrack
   flags: Uint8Array
   pieces: Piece[]
+  /** Whether its counted points are known to follow each other without a gap or a jump, see `isCalm`. */
+  calm: boolean
   counted: FlatTrack
   /** Those of the counted points that are in the chapter: [first, end). */
   first: number
@@ -26,7 +28,7 @@ export interface Window {
 }
 
 /** A chapter's points before it is known which of its places are true. */
-export interface Opening extends Pick<Window, 'span' | 'track'> {
+export interface Opening extends Pick<Window, 'span' | 'track' | 'calm'> {
   /** What is wrong with each point by itself; or why it does not count, where that is known already. */
   flags: Uint8Array
   /** Of the chapter's own points; none where it is known already which points count. */
@@ -36,22 +38,24 @@ export interface Opening extends Pick<Window, 'span' | 'track'> {
 /** `start`: ms of the day. `cap`: km/h that the machine cannot go. `flags`: those of the whole track, where it is known already which of its points count. */
 export function openingOf(track: RawTrack, span: ChapterSpan, start: number, cap: number, flags?: Uint8Array): Opening {
   const part = partOf(track, span.from, span.to)
-  if (flags) return { span, track: part, flags: flags.subarray(span.from, span.to), pieces: [] }
+  if (flags) return { span, track: part, flags: flags.subarray(span.from, span.to), pieces: [], calm: false }
   const usable = usableOf(part, start)
   const its: [number, number] = [span.begin - span.from, span.end - span.from]
-  return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap) }
+  const calm = isCalm(part, usable)
+  return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap, calm), calm }
 }
 
 /** `deceived`: by the pieces of the whole day; undefined where it is known already which points count. */
 export function openWindow(opening: Opening, start: number, deceived: Deceived | undefined): Window {
   const { span, track, flags } = opening
-  if (deceived) {
+  const calm = opening.calm && deceived?.holes.length === 0
+  if (deceived && !calm) {
     markDeceived(track, flags, deceived)
     markJumps(track, flags, deceived.seams)
   }
   const first = countedIn(flags, 0, span.begin - span.from)
   const end = first + countedIn(flags, span.begin - span.from, span.end - span.from)
-  return { ...opening, counted: flatTrack(countedTrack(track, flags)), first, end, start }
+  return { ...opening, calm, counted: flatTrack(countedTrack(track, flags)), first, end, start }
 }
 
 function countedIn(flags: Uint8Array, from: number, to: number): number {

@@ -50,11 +50,13 @@ export function echoesOf(
 function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number, least: number): number[] {
   const leaps: number[] = []
   for (let k = 1; k < indexes.length; k++) {
-    const [a, b] = [indexAt(indexes, k - 1), indexAt(indexes, k)]
-    const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
-    const way = (GAINS / 4) * seconds * seconds
+    const a = indexAt(indexes, k - 1)
+    const b = indexAt(indexes, k)
     const most = atMost(track, a, b)
     // Most steps are far shorter than a point may err.
+    if (most <= least) continue
+    const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
+    const way = (GAINS / 4) * seconds * seconds
     if (most <= way + least) continue
     const far = way + Math.max(distance(a), distance(b))
     if (most > far && between(track, a, b) > far) leaps.push(k)

@@ -65,12 +65,31 @@ const PIECES_MOST = 60
 export const POINTS_LEAST = 2
 export const LEAST_MS = MINUTE
 
-/** Of the points [begin, end) that are usable by themselves. `cap` km/h. */
-export function piecesIn(track: RawTrack, usable: Uint8Array, [begin, end]: [number, number], cap: number): Piece[] {
+/** Of the points [begin, end) that are usable by themselves. `cap` km/h. `isOne`: where they are known to be one piece, see `isCalm`. */
+export function piecesIn(
+  track: RawTrack,
+  usable: Uint8Array,
+  [begin, end]: [number, number],
+  cap: number,
+  isOne = false,
+): Piece[] {
   const follows = new Int32Array(end).fill(-1)
-  const runs = settled(track, runsIn(track, usable, begin, follows, cap))
+  const found = isOne ? oneRun(usable, begin, follows) : runsIn(track, usable, begin, follows, cap)
+  const runs = settled(track, found)
   const kept = runs.toSorted((a, b) => b.points - a.points || a.first - b.first).slice(0, PIECES_MOST)
   return kept.sort((a, b) => a.first - b.first).map((run) => pieceOf(track, follows, run))
+}
+
+/** As `runsIn` finds where all points follow each other on one track. */
+function oneRun(usable: Uint8Array, begin: number, follows: Int32Array): Run[] {
+  const run: Run = { track: 0, first: -1, last: -1, points: 0 }
+  for (let i = begin; i < follows.length; i++) {
+    if (usable[i] !== COUNTED) continue
+    if (run.points++ === 0) run.first = i
+    run.last = i
+    follows[i] = run.track
+  }
+  return run.points > 0 ? [run] : []
 }
 
 /** `follows`: to be filled with each point's track. */
@@ -81,11 +100,18 @@ function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int
   let tracks = 0
   let now: Pick<Run, 'track' | 'last'> | undefined
   let run: Run | undefined
+  const { lat, lng } = track
+  let north = Number.NaN
+  let east = Number.NaN
   for (let i = begin; i < follows.length; i++) {
     if (usable[i] !== COUNTED) continue
-    if (!now || !(atMost(track, now.last, i) <= FAR || goesOn(track, now.last, i, cap))) {
-      const far = ({ last }: Pick<Run, 'last'>) => between(track, last, i)
-      const [nearest] = open.filter(({ last }) => goesOn(track, last, i, cap)).sort((a, b) => far(a) - far(b))
+    // As `atMost`, without looking up the last point's place.
+    const far = (Math.abs(north - at(lat, i)) + Math.abs(east - at(lng, i))) * METRES_A_DEGREE
+    north = at(lat, i)
+    east = at(lng, i)
+    if (!now || !(far <= FAR || goesOn(track, now.last, i, cap))) {
+      const farFrom = ({ last }: Pick<Run, 'last'>) => between(track, last, i)
+      const [nearest] = open.filter(({ last }) => goesOn(track, last, i, cap)).sort((a, b) => farFrom(a) - farFrom(b))
       now = nearest ?? { track: tracks++, last: i }
       if (nearest) open.splice(open.indexOf(nearest), 1)
       open.unshift(now)
@@ -138,19 +164,26 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
   const passed: Passed[] = []
   const [lats, lngs]: [number[], number[]] = [[], []]
   const way: number[] = []
-  let [heard, before, seen] = [0, first, Number.NEGATIVE_INFINITY]
+  let [heard, before, seen] = [0, at(t, first), Number.NEGATIVE_INFINITY]
   const step = Math.ceil((last - first + 1) / MEANT)
+  let [wayAt, meant] = [Number.NEGATIVE_INFINITY, first]
   for (let i = first; i <= last; i++) {
+    const isMeant = i === meant
+    if (isMeant) meant += step
     if (follows[i] !== its) continue
-    heard += Math.min(GAP_MS, at(t, i) - at(t, before))
-    before = i
-    if (way.length === 0 || at(t, i) - at(t, way.at(-1) ?? 0) >= WAY_MS || i === last) way.push(i)
-    // In a few seconds a machine gets nowhere else.
-    if (at(t, i) - seen >= SEEN_MS || i === last) {
-      addTo(passed, track, i)
-      seen = at(t, i)
+    const moment = at(t, i)
+    heard += Math.min(GAP_MS, moment - before)
+    before = moment
+    if (moment - wayAt >= WAY_MS || i === last) {
+      way.push(i)
+      wayAt = moment
     }
-    if ((i - first) % step > 0) continue
+    // In a few seconds a machine gets nowhere else.
+    if (moment - seen >= SEEN_MS || i === last) {
+      addTo(passed, track, i)
+      seen = moment
+    }
+    if (!isMeant) continue
     lats.push(at(lat, i))
     lngs.push(at(lng, i))
   }
@@ -188,12 +221,13 @@ const isNear = (track: RawTrack, a: number, b: number, far: number): boolean =>
   (atMost(track, a, b) <= far || between(track, a, b) <= far)
 
 function addTo(passed: Passed[], track: RawTrack, i: number): void {
-  const isAt = ({ first }: Passed) => isNear(track, first, i, PLACE)
   const last = passed.at(-1)
-  if (last && isAt(last)) {
-    last.last = i
-    return
-  }
+  if (last && isNear(track, last.first, i, PLACE)) last.last = i
+  else addPlace(passed, track, i)
+}
+
+function addPlace(passed: Passed[], track: RawTrack, i: number): void {
+  const last = passed.at(-1)
   const before = passed.at(-2)
   const isShort = (one: Passed) => at(track.t, one.last) - at(track.t, one.first) < PASSED_MS
   if (last && before && isShort(last) && between(track, before.first, last.first) < PASSED_APART) passed.pop()
@@ -201,9 +235,16 @@ function addTo(passed: Passed[], track: RawTrack, i: number): void {
   const [older, oldest] = [passed[old - 1], passed[old]]
   if (oldest && isShort(oldest) && (!older || between(track, older.first, oldest.first) < OLD_APART))
     passed.splice(old, 1)
-  const known = passed.findLastIndex((one, k) => k >= passed.length - KNOWN && isAt(one))
+  const known = placeAmong(passed, track, i)
   const [again] = known < 0 ? [] : passed.splice(known, 1)
-  passed.push(again ? { ...again, last: i } : { first: i, last: i })
+  passed.push({ first: again?.first ?? i, last: i })
+}
+
+/** Index of the last one of the known places at which a point is; −1 where there is none. */
+function placeAmong(passed: Passed[], track: RawTrack, i: number): number {
+  for (let k = passed.length - 1; k >= Math.max(0, passed.length - KNOWN); k--)
+    if (isNear(track, passed[k]?.first ?? 0, i, PLACE)) return k
+  return -1
 }
 
 const nodesOf = ({ t, lat, lng }: RawTrack, passed: Passed[]): Node[] =>

@@ -1,44 +1,71 @@
 /** Where points come too seldom to see short work: said, lest it seem that there was none (decision 52). */
 import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
-import type { CountedTrack } from '../counted.rules.ts'
+import type { CountedTrack, Run } from '../counted.rules.ts'
 
-/** How often points come, and how many of them tell a speed. */
+/** How often points come, and how many of them tell a speed: of all, and of those at which no motion was seen. */
 export interface Intervals {
   /** Ms. */
   steps: Histogram
   told: number
+  standing: Histogram
+  toldStanding: number
 }
 
 /** Seconds: a longer step is no pace. */
 const PACE_MOST_S = 600
 
-/** Of the steps to the points [from, to). */
-export function intervalsIn({ t, speed }: CountedTrack, from: number, to: number): Intervals {
-  const intervals: Intervals = { steps: new Map(), told: 0 }
-  const seconds = new Uint32Array(PACE_MOST_S + 1)
+/** Of the steps to the points [from, to). `moves`: when motion was seen, by time. */
+export function intervalsIn(
+  { t, speed }: CountedTrack,
+  [from, to]: [number, number],
+  moves: readonly Run[],
+): Intervals {
+  const [all, standing] = [new Uint32Array(PACE_MOST_S + 1), new Uint32Array(PACE_MOST_S + 1)]
+  let [told, toldStanding, next] = [0, 0, 0]
   for (let i = Math.max(1, from); i < to; i++) {
     const pace = Math.min(PACE_MOST_S, Math.round((at(t, i) - at(t, i - 1)) / 1000))
-    seconds[pace] = indexAt(seconds, pace) + 1
-    if (at32(speed, i) >= 0) intervals.told++
+    const tells = at32(speed, i) >= 0 ? 1 : 0
+    all[pace] = indexAt(all, pace) + 1
+    told += tells
+    while ((moves[next]?.last ?? i) < i) next++
+    if ((moves[next]?.first ?? i) < i) continue
+    standing[pace] = indexAt(standing, pace) + 1
+    toldStanding += tells
   }
-  for (const [pace, times] of seconds.entries()) if (times > 0) count(intervals.steps, pace * 1000, times)
-  return intervals
+  return { steps: histogramOf(all), told, standing: histogramOf(standing), toldStanding }
 }
 
-/** Seconds between points from which passes of some dozens of metres are not seen. */
-const COARSE_S = 20
+/** `times`: how often there was a pace of so many seconds. */
+function histogramOf(times: Uint32Array): Histogram {
+  const steps: Histogram = new Map()
+  for (const [pace, its] of times.entries()) if (its > 0) count(steps, pace * 1000, its)
+  return steps
+}
+
+/** Seconds between points from which a loader's passes of 15 m are not seen; of some dozens of metres, from 20. */
+const COARSE_S = 3
+/** Where motion was seen nearly all the time, seconds from which some of its way is lost. */
+const LOSES_S = 5
 /** A recorder sends more often in motion than at rest: this share of the steps is shorter than its pace. */
 const PACE_SHARE = 0.25
+/** Seconds: who sends more seldom at rest than so, and oftener in motion, would have sent oftener had it moved. */
+const RESTS_S = 120
 /** Fewer steps do not tell a pace. */
 const STEPS_LEAST = 20
 
 /** Seconds between points where these are too long to see short passes, else null. `believed`: whether told speeds are used. */
 export function coarseSecondsOf(chapters: Intervals[], believed: boolean): number | null {
-  const steps = together(chapters.map(({ steps }) => steps))
+  const all = together(chapters.map(({ steps }) => steps))
+  const standing = together(chapters.map((intervals) => intervals.standing))
+  const sumOf = (name: 'told' | 'toldStanding') => chapters.reduce((sum, intervals) => sum + intervals[name], 0)
+  const stood = sizeOf(standing) >= STEPS_LEAST
+  const [steps, told, least] = stood ? [standing, sumOf('toldStanding'), COARSE_S] : [all, sumOf('told'), LOSES_S]
   const size = sizeOf(steps)
-  const told = chapters.reduce((sum, intervals) => sum + intervals.told, 0)
   if (size < STEPS_LEAST || (believed && 2 * told >= size)) return null
-  const seconds = Math.round(quantileOf(steps, PACE_SHARE) / 1000)
-  return seconds >= COARSE_S ? seconds : null
+  const seconds = paceOf(steps)
+  const pace = seconds > RESTS_S ? paceOf(all) : seconds
+  return pace >= least ? pace : null
 }
+
+const paceOf = (steps: Histogram): number => Math.round(quantileOf(steps, PACE_SHARE) / 1000)

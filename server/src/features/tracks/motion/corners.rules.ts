@@ -9,6 +9,9 @@ interface Line {
 /** How far a point may lie beside the straight line, in the line's unit; 0: it is a corner. */
 type Width = (k: number) => number
 
+/** A line that goes on and comes back is no corner by what it lies beside itself, but by how far it comes back: so many times further. */
+const BACK = 1.5
+
 /** Indexes of a line's corners, the two ends among them. */
 export function cornersOf(line: Line, width: Width): Uint32Array {
   const last = line.x.length - 1
@@ -41,6 +44,9 @@ function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: numb
     const length = Math.sqrt(dx * dx + dy * dy)
     let worst = 0
     let corner = -1
+    let [furthest, top] = [0, a]
+    // From so much on it comes back too far.
+    let back = 0
     for (let k = a + 1; k < b; k++) {
       const px = at(x, k) - ax
       const py = at(y, k) - ay
@@ -52,6 +58,15 @@ function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: numb
       if (off > worst) {
         worst = off
         corner = k
+        back = BACK * Math.sqrt(worst)
+      }
+      if (along > furthest) {
+        furthest = along
+        top = k
+      } else if (top > a && furthest - along > back) {
+        worst = ((furthest - along) / BACK) ** 2
+        corner = top
+        back = BACK * Math.sqrt(worst)
       }
     }
     if (corner < 0 || worst <= width(corner) ** 2) continue

@@ -1,5 +1,5 @@
 /** When a machine moved: stretches of its counted points, each with its path. */
-import { at, flagAt, totalOf } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, flagAt, totalOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
@@ -7,6 +7,7 @@ import { knownTrack } from './known-track.rules.ts'
 import { SPARSE, spansOf, trimmed } from './moved-spans.rules.ts'
 import { movingBins, TOLD_SECONDS } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
+import { type SeenSpeeds, seenSpeeds } from './seen-speeds.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
 import { tornIn } from './torn.rules.ts'
 import { axisBeside, markSwings, stayingBins, withoutSwings } from './turning.rules.ts'
@@ -16,8 +17,10 @@ export interface Move extends Run {
   steps: Float64Array
   /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
   stood: Float32Array
-  /** 1 for each step that tells no speed, see `tornIn`; undefined where all of them do. */
+  /** 1 for each step that tells no speed, see `tornIn`; undefined where all of them do. Only of the chapter's own points, as `seen`. */
   torn: Uint8Array | undefined
+  /** What the others prove of its speed. */
+  seen: SeenSpeeds
 }
 
 /** Metres: a shorter move is none. */
@@ -38,13 +41,16 @@ export interface Motion {
   turned: number[]
 }
 
-/** The moves that have points among [from, to), and where the machine turned on the spot. */
-export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, from: number, to: number): Motion {
+/** Points [from, to). */
+type Points = readonly [from: number, to: number]
+
+/** The moves that have points nearby, and where the machine turned on the spot. `own`: the points whose speeds are asked for. */
+export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, nearby: Points, own: Points): Motion {
   const factor = telling.speedFactor ?? Number.NaN
   const told = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
   const isAsTold = factor === 1 && !telling.turns
   const go = (its: SummedBins, flags: Uint8Array) =>
-    movesIn(knownTrack(track, its, flags, isAsTold ? undefined : factor), its, flags, from, to)
+    movesIn(knownTrack(track, its, flags, isAsTold ? undefined : factor), its, flags, { nearby, own })
   if (!telling.turns) return { moves: go(told, movingBins(track, told)), turned: [] }
   const staying = stayingBins(told)
   const turning = new Uint8Array(bins.length)
@@ -61,22 +67,36 @@ export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, f
   return { moves: go(still, flags).map((move) => fromAxisToAxis(track, still, staying, move)), turned }
 }
 
-function movesIn(known: KnownTrack, bins: SummedBins, flags: Uint8Array, from: number, to: number): Move[] {
-  const seconds = (i: number) => (at(known.t, i) - at(known.t, i - 1)) / 1000
+function movesIn(
+  known: KnownTrack,
+  bins: SummedBins,
+  flags: Uint8Array,
+  { nearby: [from, to], own }: { nearby: Points; own: Points },
+): Move[] {
   return spansOf(bins, flags, known)
     .filter(({ first, last }) => last >= from && first < to)
     .map((span) => trimmed(known, span))
     .filter(({ first, last }) => last > first)
-    .map((span) => {
-      const path = smoothed(known, span)
-      const steps = stepsOf(known, span, path)
-      const stood = pausesOf(known, span, path)
-      // Standing between two samples of the speed it may have gone on meanwhile: the path tells.
-      for (let k = 1; k < steps.length; k++) if (stood[k] === 1 && seconds(span.first + k) <= TOLD_SECONDS) steps[k] = 0
-      return { ...span, steps, stood, torn: tornIn(known, span, path) }
-    })
+    .map((span) => moveOf(known, span, own))
     .filter(({ steps }) => totalOf(steps) >= MOVE_LEAST)
     .filter((move) => isDrivable(known, move))
+}
+
+function moveOf(known: KnownTrack, span: Run, own: Points): Move {
+  const path = smoothed(known, span)
+  const steps = stepsOf(known, span, path)
+  const stood = pausesOf(known, span, path)
+  const { t } = known
+  // Standing between two samples of the speed it may have gone on meanwhile: the path tells.
+  for (let k = 1; k < steps.length; k++) {
+    if (at32(stood, k) !== 1) continue
+    const i = span.first + k
+    if ((at(t, i) - at(t, i - 1)) / 1000 <= TOLD_SECONDS) steps[k] = 0
+  }
+  // Of its steps those to the points of its own are asked how fast they were.
+  const asked: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }
+  const { torn, beside } = tornIn(known, span, path, asked)
+  return { ...span, steps, stood, torn, seen: seenSpeeds(known, span, path, { steps, beside, asked }) }
 }
 
 /** Ms that a machine takes to come from its axis at most. */
@@ -109,7 +129,12 @@ function fromAxisToAxis(track: FlatTrack, bins: SummedBins, staying: Uint8Array,
   stood.set(move.stood, move.first - first)
   const torn = move.torn && new Uint8Array(steps.length)
   torn?.set(move.torn ?? [], move.first - first)
-  return { first, last, steps, stood, torn }
+  // What leads to the axis is no way that was seen.
+  const { beside } = move.seen
+  const seen = { metres: new Float64Array(steps.length), sigma: new Float32Array(steps.length), beside }
+  seen.metres.set(move.seen.metres, move.first - first)
+  seen.sigma.set(move.seen.sigma, move.first - first)
+  return { first, last, steps, stood, torn, seen }
 }
 
 /** m/s² by which a machine gains and loses speed at most, and seconds by which a move may be seen too short. */

@@ -15,8 +15,12 @@ const SURE_AGAINST_SPEED = 9
 /** Fewer points than this may hide a wrong one. */
 const FEW = 12
 const SURE_OF_FEW = 7
-/** Slower is not driving but a receiver's drift, m/s: 0.7 km/h. */
+/** Slower is not driving but a receiver's drift, m/s: 0.7 km/h. Who stands for minutes between two spells of a jam is slower over a longer time. */
 const SLOWEST = 0.2
+const CREEPS = Float64Array.of(SLOWEST, SLOWEST, 0.12, 0.06)
+/** That takes so many times more to be sure of, and no quarter of the time in which it went so many times further: that is a drive there and back. */
+const SURE_OF_CREEP = 1.5
+const CREEPS_EVENLY = 2.2
 /** Metres: a shorter displacement is not looked at. */
 const SHORTEST = 8
 /** Points on each side of a moment, at least. */
@@ -88,10 +92,20 @@ function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): vo
       if (displacedMetres(bins, from, middle, to) < SHORTEST) continue
       const far = displacement(bins, from, middle, to)
       const sure = at(told, i) < TOLD_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
-      if (far.metres < Math.max(SHORTEST, sure * far.noise) || far.metres / far.seconds < SLOWEST) continue
+      if (far.metres < Math.max(SHORTEST, sure * far.noise)) continue
+      if (far.metres / far.seconds < SLOWEST && !creeps(bins, from, to, far, k, sure)) continue
       if (k === 0 || goesAlong(bins, i, at(SCALES, k - 1), far)) moving[i] = 1
     }
   }
+}
+
+/** Whether so slow a displacement between the bins [from, to), at one of the scales, is that of a machine that creeps on. */
+function creeps(bins: SummedBins, from: number, to: number, far: Displacement, scale: number, sure: number): boolean {
+  if (far.metres < at(CREEPS, scale) * far.seconds || far.metres < SURE_OF_CREEP * sure * far.noise) return false
+  const quarter = (q: number) => from + Math.round(((to - from) * q) / 4)
+  for (let q = 0; q < 3; q++)
+    if (displacedMetres(bins, quarter(q), quarter(q + 1), quarter(q + 2)) > CREEPS_EVENLY * far.metres) return false
+  return true
 }
 
 /** Whether the machine goes the way of a longer displacement here too, not only before or after. */
@@ -123,8 +137,11 @@ const GOES_ON = 0.3
 /** Slower steps are a receiver's drift, m/s, and faster ones are no work on the spot. */
 const STEP_SLOWEST = 0.4
 const STEP_FASTEST = 4
-/** Who goes forth and back ends near where he began: within this share of his way. */
-const RETURNS = 0.25
+/**
+ * Who goes forth and back ends near where he began: the square of that way is no more than so many times the sum of his steps' products. One
+ * spell of a jam goes straight on: of ten steps it is ten times that sum.
+ */
+const RETURNS = 2.5
 /** Of the mean square step of the stretch, so much must be here too. */
 const HERE = 0.3
 
@@ -152,7 +169,7 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
       if (along < GOES_ON * energy || time === 0) continue
       if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
       const [a, b] = [indexAt(chosen.point, from), indexAt(chosen.point, to - 1)]
-      if (planeMetres(track, a, b) > RETURNS * Math.sqrt(energy * (to - from))) continue
+      if (planeMetres(track, a, b) ** 2 > RETURNS * along) continue
       const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(length, k + 6)]
       if (between(sums, SQUARES, nearFrom, nearTo) * time > HERE * energy * between(sums, SECONDS, nearFrom, nearTo))
         moving[bin] = mark

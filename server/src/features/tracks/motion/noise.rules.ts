@@ -75,11 +75,14 @@ function standingSpread(bins: Bins, first: number): number | undefined {
   return 0.5 * 1.4826 * at(bins.scale, first) * (deviation(bins.x, first, end) + deviation(bins.y, first, end))
 }
 
+/** Room for the distances of a window. */
+const off = new Float64Array(WINDOW)
+
 /** Median of the distances from the median. */
 function deviation(values: Float64Array, first: number, end: number): number {
-  const part = values.subarray(first, end)
-  const middle = medianOf(part)
-  return medianOf(part.map((value) => Math.abs(value - middle)))
+  const middle = medianOf(values, first, end)
+  for (let i = first; i < end; i++) off[i - first] = Math.abs(at(values, i) - middle)
+  return medianOf(off, 0, end - first)
 }
 
 const within = (value: number, [least, most]: readonly [number, number]): number =>

@@ -54,6 +54,8 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const isSeldom = (k: number) => k > 0 && !told(k) && seconds(k - 1, k) >= SELDOM
   for (let k = 0; k < size; k++) {
+    // Nearly all points of a drive are near the one before, and fast.
+    if (k > 0 && at32(speeds, k) >= share && at(t, first + k) - at(t, first + k - 1) < SELDOM * 1000) continue
     if (isSample(k)) {
       const still = (j: number) => (at32(speedsTold, first + j) < PAUSE_TOLD * 3.6 ? 0.5 : 0)
       stood[k] = still(k - 1) + still(k)

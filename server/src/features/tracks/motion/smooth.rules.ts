@@ -42,46 +42,69 @@ export interface KnownTrack extends FlatTrack {
 /** Within a pass of a minute the error hardly changes: so much of it is what the points differ by. By `returns`. */
 const PASSING = Float64Array.of(1, 0.35, 0.2)
 
-/** The path of the points of a run. */
+/** Room for a path and its covariances: to ask for it anew for each costs as much as a path does. */
+let room = roomFor(0)
+
+function roomFor(points: number) {
+  const column = () => new Float64Array(points)
+  return { points, x: column(), y: column(), u: column(), v: column(), pp: column(), pv: column(), vv: column() }
+}
+
+/** The path of the points of a run; it is true until the next one is asked for. */
 export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   const n = last - first + 1
-  const x = new Float64Array(n)
-  const y = new Float64Array(n)
-  const u = new Float64Array(n)
-  const v = new Float64Array(n)
+  if (n > room.points) room = roomFor(2 * n)
+  const x = room.x.subarray(0, n)
+  const y = room.y.subarray(0, n)
+  const u = room.u.subarray(0, n)
+  const v = room.v.subarray(0, n)
   // Covariance after the point: of the place, of place and speed, of the speed.
-  const pp = new Float64Array(n)
-  const pv = new Float64Array(n)
-  const vv = new Float64Array(n)
+  const pp = room.pp.subarray(0, n)
+  const { pv, vv } = room
+  const { t, x: seenX, y: seenY, sigma, returns } = track
   const scale = at(track.scale, first)
   const wider = 1 / (scale * scale)
-  let a = (at32(track.sigma, first) * at(PASSING, flagAt(track.returns, first))) ** 2 * wider
+  let a = (at32(sigma, first) * at(PASSING, flagAt(returns, first))) ** 2 * wider
   let b = 0
   let c = SPEED_UNKNOWN ** 2 * wider
-  x[0] = at(track.x, first)
-  y[0] = at(track.y, first)
+  // Place and speed after the point, at hand for the next one.
+  let east = at(seenX, first)
+  let north = at(seenY, first)
+  let eastward = 0
+  let northward = 0
+  let moment = at(t, first)
+  x[0] = east
+  y[0] = north
+  u[0] = 0
+  v[0] = 0
   pp[0] = a
+  pv[0] = 0
   vv[0] = c
   for (let k = 1; k < n; k++) {
     const i = first + k
-    const returns = flagAt(track.returns, i)
-    const q = at(ACCELERATION, returns) * wider
-    const error = at32(track.sigma, i) * at(PASSING, returns)
-    const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
+    const back = flagAt(returns, i)
+    const q = at(ACCELERATION, back) * wider
+    const error = at32(sigma, i) * at(PASSING, back)
+    const dt = (at(t, i) - moment) / 1000
+    moment = at(t, i)
     a += dt * (2 * b + dt * (c + (q * dt) / 3))
     b += dt * (c + (q * dt) / 2)
     c += q * dt
     const whole = a + error * error * wider
     const gain = a / whole
     const gainSpeed = b / whole
-    const px = at(x, k - 1) + at(u, k - 1) * dt
-    const py = at(y, k - 1) + at(v, k - 1) * dt
-    const dx = at(track.x, i) - px
-    const dy = at(track.y, i) - py
-    x[k] = px + gain * dx
-    y[k] = py + gain * dy
-    u[k] = at(u, k - 1) + gainSpeed * dx
-    v[k] = at(v, k - 1) + gainSpeed * dy
+    const px = east + eastward * dt
+    const py = north + northward * dt
+    const dx = at(seenX, i) - px
+    const dy = at(seenY, i) - py
+    east = px + gain * dx
+    north = py + gain * dy
+    eastward += gainSpeed * dx
+    northward += gainSpeed * dy
+    x[k] = east
+    y[k] = north
+    u[k] = eastward
+    v[k] = northward
     c -= gainSpeed * b
     b -= gain * b
     a -= gain * a
@@ -91,35 +114,39 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   }
   // Where a covariance has been used, its place takes the speed.
   const speed = pp
-  for (let k = n - 1; k >= 0; k--) {
-    if (k + 1 < n) {
-      const i = first + k + 1
-      const q = at(ACCELERATION, flagAt(track.returns, i)) * wider
-      const dt = (at(track.t, i) - at(track.t, i - 1)) / 1000
-      const p = at(pp, k)
-      const s = at(pv, k)
-      const w = at(vv, k)
-      // What was predicted from here, and the gain back from it.
-      const a1 = p + dt * (2 * s + dt * (w + (q * dt) / 3))
-      const b1 = s + dt * (w + (q * dt) / 2)
-      const c1 = w + q * dt
-      const whole = a1 * c1 - b1 * b1
-      const m = p + dt * s
-      const r = s + dt * w
-      const g11 = (m * c1 - s * b1) / whole
-      const g12 = (s * a1 - m * b1) / whole
-      const g21 = (r * c1 - w * b1) / whole
-      const g22 = (w * a1 - r * b1) / whole
-      const ex = at(x, k + 1) - at(x, k) - at(u, k) * dt
-      const ey = at(y, k + 1) - at(y, k) - at(v, k) * dt
-      const eu = at(u, k + 1) - at(u, k)
-      const ev = at(v, k + 1) - at(v, k)
-      x[k] = at(x, k) + g11 * ex + g12 * eu
-      y[k] = at(y, k) + g11 * ey + g12 * ev
-      u[k] = at(u, k) + g21 * ex + g22 * eu
-      v[k] = at(v, k) + g21 * ey + g22 * ev
-    }
-    speed[k] = Math.sqrt(at(u, k) * at(u, k) + at(v, k) * at(v, k)) * scale
+  speed[n - 1] = Math.sqrt(eastward * eastward + northward * northward) * scale
+  for (let k = n - 2; k >= 0; k--) {
+    const i = first + k
+    const q = at(ACCELERATION, flagAt(returns, i + 1)) * wider
+    const dt = (moment - at(t, i)) / 1000
+    moment = at(t, i)
+    const p = at(pp, k)
+    const s = at(pv, k)
+    const w = at(vv, k)
+    // What was predicted from here, and the gain back from it.
+    const a1 = p + dt * (2 * s + dt * (w + (q * dt) / 3))
+    const b1 = s + dt * (w + (q * dt) / 2)
+    const c1 = w + q * dt
+    const whole = a1 * c1 - b1 * b1
+    const m = p + dt * s
+    const r = s + dt * w
+    const g11 = (m * c1 - s * b1) / whole
+    const g12 = (s * a1 - m * b1) / whole
+    const g21 = (r * c1 - w * b1) / whole
+    const g22 = (w * a1 - r * b1) / whole
+    const ex = east - at(x, k) - at(u, k) * dt
+    const ey = north - at(y, k) - at(v, k) * dt
+    const eu = eastward - at(u, k)
+    const ev = northward - at(v, k)
+    east = at(x, k) + g11 * ex + g12 * eu
+    north = at(y, k) + g11 * ey + g12 * ev
+    eastward = at(u, k) + g21 * ex + g22 * eu
+    northward = at(v, k) + g21 * ey + g22 * ev
+    x[k] = east
+    y[k] = north
+    u[k] = eastward
+    v[k] = northward
+    speed[k] = Math.sqrt(eastward * eastward + northward * northward) * scale
   }
   return { x, y, u, v, speed }
 }
@@ -136,33 +163,40 @@ const NEAR_S = 16
 const STRAIGHT = { most: 2.5, speed: 3, least: 0.15 }
 const FAST = 4
 const FAST_A_SIGMA = 1.5
-/** M/s: whose mean is slower creeps or stands in a jam; its path is straight within so many standard deviations. */
+/**
+ * M/s: whose mean is slower creeps or stands in a jam; its path is straight within so many standard deviations, the more the slower it is:
+ * the longer it takes for a way, the further its positions err to both sides meanwhile.
+ */
 const JAMMED = 2
-const STRAIGHT_SLOW = 4
+const STRAIGHT_SLOW = { most: 6, speed: 4 }
 /** The same where the machine goes forth and back. By `returns`. */
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
+
+/** Whether the told speeds tell the way to a point, so many seconds after the one before. */
+export const isBySpeed = ({ told, sigma, speed, hidden }: KnownTrack, i: number, seconds: number): boolean =>
+  (seconds <= NEAR_S || (seconds <= TOLD_NEAR && flagAt(hidden, i) > 0)) &&
+  at32(told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(sigma, i)) &&
+  at32(speed, i) + at32(speed, i - 1) >= 0
 
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
   // Where told speeds tell each slow step its path is not asked for.
   const means = toldDensely(track, run) ? undefined : meanSpeeds(track, run, path)
-  const meanAt = (k: number) => (means ? at32(means, k) : Number.POSITIVE_INFINITY)
-  const corners = cornersOf(path, (k) => widthAt(track, run.first + k, at(path.speed, k), meanAt(k)))
+  const widths = widthsOf(track, run, path, means)
+  const corners = cornersOf(path, (k) => at(widths, k))
   const { x, y } = path
-  let [corner, dx, dy, far] = [-1, 0, 0, 0]
+  const { t, speed: speeds, scale } = track
+  let corner = -1
+  let dx = 0
+  let dy = 0
+  let far = 0
   for (let k = 1; k < steps.length; k++) {
     const i = run.first + k
-    const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
-    if (
-      (seconds <= NEAR_S || (seconds <= TOLD_NEAR && flagAt(track.hidden, i))) &&
-      at32(track.told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(track.sigma, i))
-    ) {
-      const speed = (at32(track.speed, i) + at32(track.speed, i - 1)) / 7.2
-      if (speed >= 0) {
-        steps[k] = speed * seconds
-        continue
-      }
+    const seconds = (at(t, i) - at(t, i - 1)) / 1000
+    if (isBySpeed(track, i, seconds)) {
+      steps[k] = ((at32(speeds, i) + at32(speeds, i - 1)) / 7.2) * seconds
+      continue
     }
     if (corner < 0 || indexAt(corners, corner + 1) < k) {
       do corner++
@@ -174,9 +208,17 @@ export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
     // How far the step goes on the straight line between two corners.
     const along = far === 0 ? 0 : ((at(x, k) - at(x, k - 1)) * dx + (at(y, k) - at(y, k - 1)) * dy) / far
     const bent = seconds >= BENT_S && at(path.speed, k) > SLOW && at(path.speed, k - 1) > SLOW ? bend(path, k) : 1
-    steps[k] = bent * along * 0.5 * (at(track.scale, i) + at(track.scale, i - 1))
+    steps[k] = bent * along * 0.5 * (at(scale, i) + at(scale, i - 1))
   }
   return steps
+}
+
+/** See `widthAt`. `means`: without them the mean speed is of no interest. */
+function widthsOf(track: KnownTrack, { first }: Run, { speed }: Path, means: Float32Array | undefined): Float64Array {
+  const widths = new Float64Array(speed.length)
+  for (let k = 0; k < widths.length; k++)
+    widths[k] = widthAt(track, first + k, at(speed, k), means ? at32(means, k) : Number.POSITIVE_INFINITY)
+  return widths
 }
 
 const toldDensely = ({ t, told }: KnownTrack, { first, last }: Run): boolean =>
@@ -211,7 +253,7 @@ function widthAt(track: KnownTrack, i: number, speed: number, mean: number): num
   if (speed > Math.max(FAST, FAST_A_SIGMA * sigma) && mean > JAMMED) return 0
   const share = Math.max(STRAIGHT.least, Math.min(STRAIGHT.most, STRAIGHT.speed / speed))
   if (mean < JAMMED)
-    return (Math.max(share, Math.min(STRAIGHT_SLOW, STRAIGHT.speed / mean)) * sigma) / at(track.scale, i)
+    return (Math.max(share, Math.min(STRAIGHT_SLOW.most, STRAIGHT_SLOW.speed / mean)) * sigma) / at(track.scale, i)
   return (share * sigma) / at(track.scale, i)
 }
 

@@ -1,42 +1,110 @@
 /**
- * Where positions leap on a path: a receiver whose clock jumps and comes back mixes places that a machine was at minutes apart. Such
- * leaps lie within what it might have driven, and add little to the way, but no machine was as fast as the path is there.
+ * Where positions leap on a path: a receiver whose clock jumps and comes back mixes places that a machine was at minutes apart, one that was
+ * stuck catches up, a wall's echo is heard. Such leaps lie within what it might have driven, and add little to the way, but no machine was as
+ * fast as the path is there.
  */
-import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import { at, at32, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** A position that lies so many standard deviations, and so many metres, beside its path does not belong to it. */
 const BESIDE_SIGMAS = 4
 const BESIDE_LEAST = 12
+/** Metres by which a step between near points differs from the one before: a leap. */
+const LEAP_LEAST = 8
+/** Or so many times what half of the points do: an error of each point by itself is far rougher than one that wanders. */
+const ROUGHER = 4
 /** M/s² by which no machine changes its velocity, and seconds between points from which their chords show it. */
 const CHANGES = 2.5
 const CHORDS_S = 5
+/** Square metres of the plane, where they are never shorter than true ones: fewer are neither. */
+const NEAR_SQUARE = (BESIDE_LEAST - 1) ** 2
+const EVEN_SQUARE = (LEAP_LEAST - 1) ** 2
 /** Ms around a leap in which a path is still on its way between the two places. */
 const AROUND_MS = 15_000
 
-/** 1 for each step of a path that tells no speed; undefined where all of them do. */
-export function tornIn(track: KnownTrack, { first }: Run, path: Path): Uint8Array | undefined {
+export interface Torn {
+  /** 1 for each step of a path that tells no speed; undefined where all of them do. */
+  torn: Uint8Array | undefined
+  /** Metres from the positions to the path, of half of them at most. */
+  beside: number
+}
+
+/** `asked`: the first and the last of the path's steps of which this is to be told. */
+export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run): Torn {
   const { t, scale } = track
   const { x, y } = path
   let torn: Uint8Array | undefined
   const n = x.length
-  let wasSeconds = 0
-  for (let k = 0; k < n; k++) {
+  if (asked.last < asked.first) return { torn, beside: 0 }
+  const besides = usual(n, (k) => beside(k))
+  const bends = usual(n, (k) => (k > 1 && secondsTo(k) < CHORDS_S && secondsTo(k - 1) < CHORDS_S ? bend(k) : -1))
+  const { x: seenX, y: seenY, sigma: sigmas } = track
+  const [begin, end] = tearing()
+  let [wasSeconds, wasEast, wasNorth] = [0, 0, 0]
+  for (let k = begin; k < end; k++) {
     const i = first + k
-    const far = Math.max(BESIDE_LEAST, BESIDE_SIGMAS * at32(track.sigma, i))
-    const [east, north] = [(at(track.x, i) - at(x, k)) * at(scale, i), (at(track.y, i) - at(y, k)) * at(scale, i)]
-    if (east * east + north * north > far * far) tear(k)
-    const seconds = k === 0 ? 0 : (at(t, i) - at(t, i - 1)) / 1000
-    if (seconds >= CHORDS_S && wasSeconds >= CHORDS_S) {
-      const most = (CHANGES * (seconds + wasSeconds)) / 2 / at(scale, i)
-      const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds
-      const v = (at(y, k) - at(y, k - 1)) / seconds - (at(y, k - 1) - at(y, k - 2)) / wasSeconds
-      if (u * u + v * v > most * most) tear(k - 1)
+    const dx = at(seenX, i) - at(x, k)
+    const dy = at(seenY, i) - at(y, k)
+    // Nearly all positions are near their path, whatever that is in true metres.
+    if (dx * dx + dy * dy > NEAR_SQUARE) {
+      const most = Math.max(BESIDE_LEAST, BESIDE_SIGMAS * at32(sigmas, i), ROUGHER * besides)
+      if (beside(k) > most) tear(k)
     }
+    if (k === 0) continue
+    const seconds = (at(t, i) - at(t, i - 1)) / 1000
+    const east = at(seenX, i) - at(seenX, i - 1)
+    const north = at(seenY, i) - at(seenY, i - 1)
+    if (seconds < CHORDS_S && wasSeconds < CHORDS_S) {
+      const share = seconds / wasSeconds
+      const bentEast = east - share * wasEast
+      const bentNorth = north - share * wasNorth
+      // Nearly all steps are like the one before.
+      const isEven = bentEast * bentEast + bentNorth * bentNorth <= EVEN_SQUARE
+      if (!isEven && k > 1 && bend(k) > Math.max(LEAP_LEAST, ROUGHER * bends) + CHANGES * seconds * seconds) tear(k)
+    } else if (seconds >= CHORDS_S && wasSeconds >= CHORDS_S && isTurned(k, seconds, wasSeconds)) tear(k - 1)
     wasSeconds = seconds
+    wasEast = east
+    wasNorth = north
   }
-  return torn
+  return { torn, beside: besides }
+
+  /** The points at which a leap would tear the steps that are asked for, and two before them: [from, to). */
+  function tearing(): [from: number, to: number] {
+    let [from, to] = [asked.first - 1, asked.last + 1]
+    while (from > 0 && at(t, first + asked.first - 1) - at(t, first + from) <= AROUND_MS) from--
+    while (to < n && at(t, first + to) - at(t, first + asked.last) <= AROUND_MS) to++
+    return [Math.max(0, from - 2), Math.min(n, to + 1)]
+  }
+
+  /** Whether the velocity of the path's chord to a point is another one than that of the chord before. */
+  function isTurned(k: number, seconds: number, wasSeconds: number): boolean {
+    const most = (CHANGES * (seconds + wasSeconds)) / 2 / at(scale, first + k)
+    const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds
+    const v = (at(y, k) - at(y, k - 1)) / seconds - (at(y, k - 1) - at(y, k - 2)) / wasSeconds
+    return u * u + v * v > most * most
+  }
+
+  function secondsTo(k: number): number {
+    return (at(t, first + k) - at(t, first + k - 1)) / 1000
+  }
+
+  /** Metres from a position to its path. */
+  function beside(k: number): number {
+    const i = first + k
+    const east = at(track.x, i) - at(x, k)
+    const north = at(track.y, i) - at(y, k)
+    return Math.sqrt(east * east + north * north) * at(scale, i)
+  }
+
+  /** Metres by which the positions' step to a point differs from the one before, were that as long in time. */
+  function bend(k: number): number {
+    const i = first + k
+    const share = secondsTo(k) / secondsTo(k - 1)
+    const east = at(track.x, i) - at(track.x, i - 1) - share * (at(track.x, i - 1) - at(track.x, i - 2))
+    const north = at(track.y, i) - at(track.y, i - 1) - share * (at(track.y, i - 1) - at(track.y, i - 2))
+    return Math.sqrt(east * east + north * north) * at(scale, i)
+  }
 
   /** At a point: the steps beside it, and those soon before and after. */
   function tear(k: number): void {
@@ -45,4 +113,18 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path): Uint8Arra
     for (let j = k; j > 0 && (j === k || moment - at(t, first + j) <= AROUND_MS); j--) torn[j] = 1
     for (let j = k + 1; j < n && (j === k + 1 || at(t, first + j - 1) - moment <= AROUND_MS); j++) torn[j] = 1
   }
+}
+
+/** Points of a path that tell what is usual on it. */
+const SOME = 200
+
+/** What half of the points of a path come to at most; negative ones tell nothing. */
+function usual(points: number, of: (k: number) => number): number {
+  const some: number[] = []
+  const step = Math.max(1, Math.floor(points / SOME))
+  for (let k = 0; k < points; k += step) {
+    const value = of(k)
+    if (value >= 0) some.push(value)
+  }
+  return some.length > 0 ? medianOf(some) : 0
 }

@@ -7,7 +7,7 @@ import { markJumps, near, uncertainty, usableOf } from '../filter.rules.ts'
 import { type Deceived, deceivedBy, markDeceived } from '../jams/deceived.rules.ts'
 import { piecesIn, speedCapOf } from '../jams/pieces.rules.ts'
 import type { KnownMachine } from '../known-machine.ts'
-import { gapOf } from '../paces.rules.ts'
+import { ownGaps } from '../paces.rules.ts'
 import { type Gaps, isGap, statedOf } from '../stated.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
 
@@ -61,7 +61,8 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, mach
   const counted = countedTrack(alone, flags)
   const until = new Float64Array(counted.t.length)
   for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
-  const gaps = { learned: gapOf(counted), stated: statedOf(machine.stated, track.recorders[recorder]) }
+  const { gap: learned, pace } = ownGaps(counted)
+  const gaps = { learned, pace, stated: statedOf(machine.stated, track.recorders[recorder]) }
   return { recorder, points, flags, deceived, counted, until, gaps }
 }
 

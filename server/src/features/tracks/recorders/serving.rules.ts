@@ -9,7 +9,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack } from '../counted.rules.ts'
 import { COUNTED, DUPLICATE, OTHER } from '../filter.rules.ts'
 import { GAP_MAX } from '../gap-length.rules.ts'
-import { gapOf } from '../paces.rules.ts'
+import { ownGaps } from '../paces.rules.ts'
 import { isGap, longestGap } from '../stated.rules.ts'
 import type { RawTrack } from '../track.ts'
 import { agree, type Heard } from './heard.rules.ts'
@@ -41,7 +41,7 @@ function usualGap(track: RawTrack, heard: Heard[], { services, flags }: Serving)
     const gaps = heard[by]?.gaps
     return gaps && gaps.stated.length > 0 ? longestGap(gaps, from, to) : []
   })
-  return stated.length > 0 ? Math.max(...stated) : gapOf(countedTrack(track, flags))
+  return stated.length > 0 ? Math.max(...stated) : ownGaps(countedTrack(track, flags)).gap
 }
 
 function serve(track: RawTrack, heard: Heard[], margin: number): Serving {

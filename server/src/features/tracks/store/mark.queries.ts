@@ -1,7 +1,7 @@
 /** Days that have changed: their sums are older than what is stored, and somebody sums them anew. */
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { inOneShard } from '../../../db/cluster/shards.ts'
+import { byShard, inOneShard } from '../../../db/cluster/shards.ts'
 import type { Db } from '../../../db/connect.ts'
 
 const mark = (equipment: string, moments: readonly Date[]): RawBuilder<unknown> =>
@@ -24,3 +24,6 @@ export async function markDaysBy(client: pg.Pool | pg.ClientBase, equipment: str
  * several places any.
  */
 export const lyingTogether: <T extends { equipment: string }>(db: Db, rows: readonly T[]) => Promise<T[]> = inOneShard
+
+/** All of them, those that lie together in a group each. */
+export const groupsTogether: <T extends { equipment: string }>(db: Db, rows: readonly T[]) => Promise<T[][]> = byShard

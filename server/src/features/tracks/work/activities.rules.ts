@@ -2,7 +2,7 @@
  * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker tells
  * the ignition, that decides (decision 44); elsewhere what somebody has said of it (decision 53).
  */
-import { at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
+import { at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { IDLING, LOADED, NOT_TOLD, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
@@ -80,9 +80,12 @@ export function activitiesOf(
   const all = told.slice()
   for (const { from, to, by } of carried) {
     const [first, end] = slotsIn(span, { from, to })
-    for (let i = first; i < Math.min(end, all.length); i++) if (all[i] !== NOT_HEARD) all[i] = classOf('carried', by)
+    const its = classOf('carried', by)
+    for (let i = first; i < Math.min(end, all.length); i++) if (all[i] !== NOT_HEARD) all[i] = its
   }
-  const classes = all.map((found) => (found === OFF_BY_VIBRATION + IN_MOTION ? MOVED : found % IN_MOTION))
+  const classes = new Uint8Array(all.length)
+  for (let i = 0; i < all.length; i++)
+    classes[i] = all[i] === OFF_BY_VIBRATION + IN_MOTION ? MOVED : flagAt(all, i) % IN_MOTION
   return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
 
@@ -93,8 +96,15 @@ export function movedOffShare(
   stretch: Stretch,
   by: 'ignition' | 'vibration' = 'ignition',
 ): number {
-  const moved = told.subarray(...slotsIn(span, stretch)).filter((found) => found >= IN_MOTION)
-  return moved.filter((found) => found === classOf('off', by) + IN_MOTION).length / Math.max(1, moved.length)
+  const off = classOf('off', by) + IN_MOTION
+  const [first, end] = slotsIn(span, stretch)
+  let [moved, itsOff] = [0, 0]
+  for (let i = first; i < Math.min(end, told.length); i++) {
+    const found = flagAt(told, i)
+    if (found >= IN_MOTION) moved++
+    if (found === off) itsOff++
+  }
+  return itsOff / Math.max(1, moved)
 }
 
 /** Those of which the greater part is in the stretch: [first, end). */
@@ -153,17 +163,16 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
 }
 
 function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
+  // A day has thousands of slots and a few classes.
+  const slots = new Uint32Array(2 * IN_MOTION)
+  for (let i = 0; i < told.length; i++) slots[flagAt(told, i)] = indexAt(slots, flagAt(told, i)) + 1
   const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
-  let [moved, off] = [0, 0]
-  for (const found of told) {
-    const known = CLASSES[found % IN_MOTION]
-    if (!known) continue
-    if (found < IN_MOTION) counts[known.activity]++
-    else {
-      moved++
-      if (found === OFF_BY_IGNITION + IN_MOTION) off++
-    }
+  let moved = 0
+  for (const [found, { activity }] of CLASSES.entries()) {
+    counts[activity] += indexAt(slots, found)
+    moved += indexAt(slots, found + IN_MOTION)
   }
+  const off = indexAt(slots, OFF_BY_IGNITION + IN_MOTION)
   const total = Math.max(1, counts.work + counts.idle + counts.off + counts.unknown)
   return {
     standing: { work: counts.work / total, idle: counts.idle / total, off: counts.off / total },

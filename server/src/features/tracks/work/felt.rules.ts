@@ -1,5 +1,5 @@
 /** What vibration is around each moment that has any: how strong, how even, and whether it keeps its frequency. */
-import { anyAt, at32, flagAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Slots } from './slots.rules.ts'
 
 /** One value for each slot in which vibration tells of the engine: the machine is heard and stands. */
@@ -35,23 +35,31 @@ export function feltIn(slots: Slots): Felt {
   const its: number[] = []
   for (let i = 0; i < slots.length; i++)
     if (at32(slots.vibration, i) >= 0 && !flagAt(slots.moving, i) && flagAt(slots.heard, i)) its.push(i)
-  const raw = its.map((slot) => at32(slots.vibration, slot))
-  const logs = raw.map((level) => Math.log(Math.max(1e-4, level)))
-  const hz = its.map((slot) => at32(slots.frequency, slot))
-  const reaches = its.map((_, k) => reachOf(its, k))
-  const near = its.map((_, k) => medianOf(raw.slice(...besides(its, k))))
-  const firm = reaches.map(([from, to]) => to - from >= FIRM_LEAST && deviation(hz, from, to) < STEADY_HZ)
-  const runs = near.map((level, k) => level > REST_MOST || firm[k] === true)
-  return {
-    slots: its,
-    raw,
-    near,
-    around: reaches.map(([from, to]) => medianOf(raw.slice(from, to))),
-    even: reaches.map(([from, to]) => deviation(logs, from, to) < EVEN),
-    firm,
-    runs,
-    uneven: unevenIn(its, logs, runs),
+  const felt: Felt = { slots: its, raw: [], near: [], around: [], even: [], firm: [], runs: [], uneven: [] }
+  if (its.length === 0) return felt
+  const { raw, near, around, even, firm, runs } = felt
+  const logs = new Float64Array(its.length)
+  const hz = new Float64Array(its.length)
+  for (const [k, slot] of its.entries()) {
+    const level = at32(slots.vibration, slot)
+    raw.push(level)
+    logs[k] = Math.log(Math.max(1e-4, level))
+    hz[k] = at32(slots.frequency, slot)
   }
+  const reaches = reachesOf(its)
+  for (let k = 0; k < its.length; k++) {
+    const [from, to] = [indexAt(reaches.from, k), indexAt(reaches.to, k)]
+    const isBeside = areBeside(its, k)
+    const level = isBeside ? medianOf(raw, k - 1, k + 2) : medianOf(raw, k, k + 1)
+    near.push(level)
+    around.push(medianOf(raw, from, to))
+    even.push(deviation(logs, from, to) < EVEN)
+    const isFirm = to - from >= FIRM_LEAST && deviation(hz, from, to) < STEADY_HZ
+    firm.push(isFirm)
+    runs.push(level > REST_MOST || isFirm)
+  }
+  felt.uneven = unevenIn(its, logs, runs)
+  return felt
 }
 
 /**
@@ -68,68 +76,86 @@ const LONG = 45
 const beyond = (count: number): number => IDLING * (1 + ERRORS / Math.sqrt(2 * (count - 1)))
 
 /** In a minute or so, most of whose moments are such; or a little so in a quarter of an hour. */
-function unevenIn(all: number[], allLogs: number[], runs: boolean[]): boolean[] {
+function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolean[] {
   const running = all.flatMap((_, k) => (runs[k] ? k : []))
-  const slots = running.map((k) => anyAt(all, k))
-  const logs = running.map((k) => anyAt(allLogs, k))
-  const reaches = slots.map((_, k) => reachOf(slots, k))
-  const deviations = reaches.map(([from, to]) => wandering(logs, from, to))
-  const wide = deviations.map((found, k) => found > beyond((reaches[k]?.[1] ?? 0) - (reaches[k]?.[0] ?? 0)))
+  const logs = Float64Array.from(running, (k) => at(allLogs, k))
+  const reaches = reachesOf(running.map((k) => anyAt(all, k)))
+  const deviations = new Float64Array(running.length)
+  /** How many moments before each are such. */
+  const wide = new Uint32Array(running.length + 1)
+  for (let k = 0; k < running.length; k++) {
+    const [from, to] = [indexAt(reaches.from, k), indexAt(reaches.to, k)]
+    deviations[k] = wandering(logs, from, to)
+    wide[k + 1] = indexAt(wide, k) + (at(deviations, k) > beyond(to - from) ? 1 : 0)
+  }
   const uneven = all.map(() => false)
-  for (const [n, [from, to]] of reaches.entries())
-    uneven[anyAt(running, n)] =
-      wide.slice(from, to).filter(Boolean).length * 2 > to - from || isLongUneven(deviations, n)
+  for (const [n, k] of running.entries()) {
+    const [from, to] = [indexAt(reaches.from, n), indexAt(reaches.to, n)]
+    uneven[k] = (indexAt(wide, to) - indexAt(wide, from)) * 2 > to - from || isLongUneven(deviations, n)
+  }
   return uneven
 }
 
-function isLongUneven(deviations: number[], middle: number): boolean {
+function isLongUneven(deviations: Float64Array, middle: number): boolean {
   const [from, to] = [Math.max(0, middle - LONG), Math.min(deviations.length, middle + LONG + 1)]
+  if (to - from <= LONG) return false
   let sum = 0
-  for (let k = from; k < to; k++) sum += anyAt(deviations, k)
-  return to - from > LONG && sum / (to - from) > beyond(to - from)
+  for (let k = from; k < to; k++) sum += at(deviations, k)
+  return sum / (to - from) > beyond(to - from)
 }
 
 /** As a deviation, but of how values follow each other, apart from one step; NaN of fewer than four. */
-function wandering(values: number[], from: number, to: number): number {
+function wandering(values: Float64Array, from: number, to: number): number {
   if (to - from < 4) return Number.NaN
-  let [sum, most] = [0, 0]
+  let sum = 0
+  let most = 0
   for (let i = from + 1; i < to; i++) {
-    const square = (anyAt(values, i) - anyAt(values, i - 1)) ** 2
+    const square = (at(values, i) - at(values, i - 1)) ** 2
     sum += square
     most = Math.max(most, square)
   }
   return WITHOUT_LARGEST * Math.sqrt((sum - most) / 2 / (to - from - 2))
 }
 
-/** The indexes [from, to) around `k` of the slots that lie near the one at `k`. */
-function reachOf(slots: number[], k: number): [from: number, to: number] {
-  const middle = anyAt(slots, k)
-  const reaches = (other: number, count: number) => {
-    if (other < 0 || other >= slots.length) return false
-    const far = Math.abs(anyAt(slots, other) - middle)
-    return far <= NEAR || (far <= FAR && count <= BESIDE)
-  }
-  let [from, to] = [k, k + 1]
-  while (reaches(from - 1, k - from + 1)) from--
-  while (reaches(to, to - k)) to++
-  return [from, to]
+/** For each slot the indexes [from, to) of those that lie near it. */
+interface Reaches {
+  from: Uint32Array
+  to: Uint32Array
 }
 
-/** Of those directly before and after: [from, to). */
-function besides(slots: number[], k: number): [from: number, to: number] {
-  const isNear = (other: number) =>
-    other >= 0 && other < slots.length && Math.abs(anyAt(slots, other) - anyAt(slots, k)) <= NEAR
-  return isNear(k - 1) && isNear(k + 1) ? [k - 1, k + 2] : [k, k + 1]
+function reachesOf(slots: number[]): Reaches {
+  const reaches = { from: new Uint32Array(slots.length), to: new Uint32Array(slots.length) }
+  for (let k = 0; k < slots.length; k++) {
+    const middle = anyAt(slots, k)
+    let [from, to] = [k, k + 1]
+    while (from > 0 && isNear(middle - anyAt(slots, from - 1), k - from + 1)) from--
+    while (to < slots.length && isNear(anyAt(slots, to) - middle, to - k)) to++
+    reaches.from[k] = from
+    reaches.to[k] = to
+  }
+  return reaches
 }
+
+/** Whether a slot that is so far off, with so many up to it, still tells of another. */
+const isNear = (far: number, count: number): boolean => far <= NEAR || (far <= FAR && count <= BESIDE)
+
+/** Whether slots directly before and after one have vibration too. */
+const areBeside = (slots: number[], k: number): boolean =>
+  k > 0 &&
+  k + 1 < slots.length &&
+  anyAt(slots, k) - anyAt(slots, k - 1) <= NEAR &&
+  anyAt(slots, k + 1) - anyAt(slots, k) <= NEAR
 
 /** Standard deviation; NaN of fewer than three values, or where one is not told. */
-function deviation(values: number[], from: number, to: number): number {
+function deviation(values: Float64Array, from: number, to: number): number {
   const count = to - from
   if (count < 3) return Number.NaN
-  let [sum, squares] = [0, 0]
+  let sum = 0
+  let squares = 0
   for (let i = from; i < to; i++) {
-    sum += anyAt(values, i)
-    squares += anyAt(values, i) ** 2
+    const value = at(values, i)
+    sum += value
+    squares += value ** 2
   }
   return Math.sqrt(Math.max(0, squares - sum ** 2 / count) / (count - 1))
 }

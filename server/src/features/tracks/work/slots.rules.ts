@@ -59,14 +59,16 @@ export function slotsOf(span: Stretch, counted: CountedTrack, moves: Move[], sil
 function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves: Move[]): Uint8Array {
   const ms = new Float32Array(length)
   const last = length - 1
+  const { t, repeatedUntil } = counted
   let slot = 0
-  for (const move of moves)
-    for (let k = 1; k < move.steps.length; k++) {
-      const end = move.first + k
-      const to = Math.min(at(counted.t, end), span.to)
-      const share = 1 - at32(move.stood, k)
+  for (const { first, steps, stood } of moves)
+    for (let k = 1; k < steps.length; k++) {
+      const end = first + k
+      const to = Math.min(at(t, end), span.to)
+      const share = 1 - at32(stood, k)
       if (share === 0) continue
-      let from = Math.max(span.from, stoodUntil(counted, end - 1))
+      const before = at(t, end - 1)
+      let from = Math.max(span.from, at(repeatedUntil, end - 1) === before ? before : stoodUntil(counted, end - 1))
       while (from < to) {
         while (slot < last && from >= endOf(span, slot)) slot++
         const until = slot === last ? to : Math.min(to, endOf(span, slot))

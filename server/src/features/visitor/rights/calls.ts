@@ -5,7 +5,7 @@
 import type { Right } from '@spetskarta/shared/company/rights.ts'
 
 /**
- * How a call keeps to the machines of somebody who sees some groups only. `named`: it is about machines that it names, which must be
+ * How a call keeps to the machines of a member who sees some groups only. `named`: it is about machines that it names, which must be
  * among his (`limits.guard.ts`); `narrowed`: the route itself leaves out others; `whole`: it is about all of them, so he may not.
  */
 type Machines = 'named' | 'narrowed' | 'whole'
@@ -49,6 +49,13 @@ GET /api/get-all-orders
 GET /api/equipment/:id
 GET /api/order/:id
 GET /api/get-avtopark
+GET /api/owner-facts
+GET /api/reviews
+POST /api/reviews/:id/complain
+GET /api/moderation/reviews
+POST /api/moderation/reviews/:id
+GET /api/moderation/funnel
+GET /api/moderation/funnel.csv
 GET /api/type-links
 POST /api/add-favorite
 GET /api/favorites
@@ -72,12 +79,25 @@ POST /api/complain
 GET /api/moderation/count
 GET /api/moderation/complaints
 POST /api/moderation/dismiss
+GET /api/messages/complaints
+POST /api/messages/unsubscribe/:token
+PUT /api/account/message-mail
+POST /api/messages/complaints/dismiss
 POST /api/moderation/hide
 POST /api/moderation/ban
 POST /api/moderation/lift
 GET /api/moderation/sanctions
 GET /api/moderation/decisions
 GET /api/object-view/:objectId/:token
+POST /api/requests/confirm
+POST /api/request-photos
+GET /api/request-reach
+GET /api/moderation/requests
+POST /api/moderation/requests/:id
+GET /api/offer-link/:token
+GET /api/offer-link/:token/start
+POST /api/offer-link/:token
+GET /api/deal-feed/:file
 GET /api/object-view/:objectId/:token/open
 GET /api/object-view/:objectId/:token/papers/:paperId
 GET /api/public-objects/:id/:token
@@ -96,6 +116,7 @@ POST /api/record/photos/direct
 POST /api/record/photos
 POST /api/record/driver-notes
 GET /api/record/drivers
+POST /api/record/driver-code
 GET /api/record/borders
 POST /api/record/consent
 GET /api/record/self
@@ -167,7 +188,7 @@ GET /api/recordable`,
     whole: 'GET /api/partner-machines',
   },
   incidents: {
-    whole: `
+    narrowed: `
 GET /api/get-incidents
 GET /api/incidents.xlsx
 GET /api/incidents/unseen
@@ -182,8 +203,8 @@ POST /api/service/machines/:equipmentId/records/:id/photos
 POST /api/service/machines/:equipmentId/documents
 PUT /api/service/machines/:equipmentId/documents/:id
 DELETE /api/service/machines/:equipmentId/documents/:id`,
+    narrowed: 'GET /api/service',
     whole: `
-GET /api/service
 GET /api/alerts/hours
 PUT /api/alerts/hours
 POST /api/service/plans
@@ -234,7 +255,57 @@ PUT /api/update-equipment
 POST /api/groups
 PUT /api/groups/:id
 DELETE /api/groups/:id
-PUT /api/groups/machines`,
+PUT /api/groups/machines
+GET /api/park-tables
+GET /api/park-tables/sample.xlsx
+POST /api/park-tables
+POST /api/park-tables/file
+POST /api/park-tables/traccar
+POST /api/park-tables/check
+DELETE /api/park-tables/:id`,
+  },
+  messages: {
+    whole: `
+GET /api/messages
+GET /api/messages/unread
+GET /api/live/messages
+GET /api/messages/search
+GET /api/messages/about/:itemId
+GET /api/messages/:threadId
+POST /api/messages
+POST /api/messages/photos
+POST /api/messages/offer/:offerId
+POST /api/messages/:threadId/read
+POST /api/messages/:threadId/block
+POST /api/messages/:threadId/complain`,
+  },
+  seesCrew: {
+    narrowed: `
+GET /api/operators
+GET /api/timesheet
+GET /api/timesheet.xlsx`,
+    whole: 'GET /api/timesheet/:id/:day',
+    named: `
+GET /api/crew/:equipmentId`,
+  },
+  timesheet: { whole: 'PUT /api/timesheet/:id/:day' },
+  closesTimesheet: {
+    whole: `
+POST /api/timesheet/closed
+POST /api/timesheet/reopened`,
+  },
+  crew: {
+    named: `
+POST /api/crew/:equipmentId
+PUT /api/crew/:equipmentId/:id
+DELETE /api/crew/:equipmentId/:id`,
+    whole: `
+POST /api/operators
+PUT /api/operators/:id
+PUT /api/operators/:id/archive
+DELETE /api/operators/:id
+POST /api/operators/:id/photo
+DELETE /api/operators/:id/photo`,
   },
   recorders: {
     named: `
@@ -263,6 +334,28 @@ DELETE /api/public-links
 GET /api/objects/:objectId/link
 PUT /api/objects/:objectId/link`,
   },
+  deals: {
+    whole: `
+POST /api/requests
+GET /api/requests/:id
+POST /api/requests/:id/withdraw
+POST /api/requests/:id/complain
+GET /api/offers/:id
+GET /api/offers/:id/start
+POST /api/offers
+POST /api/offers/:id
+GET /api/deals
+GET /api/deals/:id
+POST /api/deals/:id
+POST /api/deals/:id/object
+GET /api/deals/:id/reviews
+POST /api/deals/:id/reviews
+POST /api/reviews/:id/answer
+GET /api/deal-calendar
+GET /api/deal-feed
+POST /api/deal-feed
+DELETE /api/deal-feed`,
+  },
   papers: {
     whole: `
 GET /api/papers/drafts
@@ -290,9 +383,6 @@ GET /api/papers/particulars
 POST /api/papers/customers
 PUT /api/papers/customers/:id
 DELETE /api/papers/customers/:id
-POST /api/papers/operators
-PUT /api/papers/operators/:id
-DELETE /api/papers/operators/:id
 PUT /api/papers/machines/:equipmentId
 GET /api/requisites
 GET /api/rates
@@ -301,6 +391,11 @@ GET /api/rates/start
 POST /api/rates
 PUT /api/rates/:id
 DELETE /api/rates/:id`,
+  },
+  ownShift: {
+    narrowed: `
+GET /api/my-shift
+POST /api/my-shift/recorder`,
   },
   people: {
     whole: `
@@ -316,6 +411,7 @@ GET /api/people/acts`,
 POST /api/clear-all-daily
 PUT /api/retention/:equipmentId
 DELETE /api/delete-equipment
+PUT /api/timesheet/rules
 GET /api/partners
 POST /api/addPartner
 POST /api/save-partners
@@ -344,6 +440,10 @@ const READS = new Set([
   'POST /api/import/:equipmentId/preview',
   'POST /api/import/:equipmentId/refused',
   'POST /api/incidents/seen',
+  'POST /api/messages/:threadId/read',
+  'POST /api/park-tables/file',
+  'POST /api/park-tables/traccar',
+  'POST /api/park-tables/check',
 ])
 
 const linesOf = (text: string) => text.trim().split('\n')

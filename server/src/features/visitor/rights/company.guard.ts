@@ -1,6 +1,6 @@
 /**
  * What stands before and after the calls of a company's people: machines of other groups are refused, and who changed what is written
- * down. Which calls somebody may make at all `visitor` decides.
+ * down. Which calls a member may make at all `visitor` decides.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/connect.ts'

@@ -1,4 +1,4 @@
-/** Machines of the groups that somebody sees, and what is written down of people's changes. */
+/** Machines of the groups that a member sees, and what is written down of people's changes. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
@@ -17,6 +17,17 @@ export async function machinesInGroups(
     )
     .execute()
   return new Set(rows.map(({ equipment }) => equipment))
+}
+
+/** Of these machines those that somebody of a company sees; everybody else sees all of them. */
+export async function seenOf(
+  db: Db,
+  member: { groups: number[] | null } | undefined,
+  machines: string[],
+): Promise<string[]> {
+  if (!member?.groups) return machines
+  const seen = await machinesInGroups(db, member.groups)
+  return machines.filter((id) => seen.has(id))
 }
 
 interface CompanyAct {

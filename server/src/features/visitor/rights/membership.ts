@@ -1,4 +1,4 @@
-/** What somebody may do in a company he works for: pure, by the tables. */
+/** What a member may do in his company: pure, by the tables. */
 import { type MemberRole, mayRole, RIGHT_NAMES, RIGHTS, type Right } from '@spetskarta/shared/company/rights.ts'
 import { CALLS, type Need } from './calls.ts'
 
@@ -28,7 +28,7 @@ export function refusalOf({ role, groups }: Pick<Membership, 'role' | 'groups'>,
   return undefined
 }
 
-/** Those that open at least one call to him: of all machines somebody who sees some groups has nothing. */
+/** Those that open at least one call to him: a member who sees some groups has nothing of all machines. */
 export const rightsOf = (member: Pick<Membership, 'role' | 'groups'>): Right[] =>
   RIGHT_NAMES.filter((right) =>
     [...CALLS.values()].some(
@@ -49,7 +49,7 @@ export function namedMachines(...parts: unknown[]): string[] {
   })
 }
 
-/** Of a call's summary what somebody has done by it: «Пригласить человека: ссылкой или письмом» is «Пригласить человека». */
+/** Of a call's summary what a member has done by it: «Пригласить человека: ссылкой или письмом» is «Пригласить человека». */
 export const actOf = (summary: string): string =>
   summary
     .replace(/[;:].*$/s, '')

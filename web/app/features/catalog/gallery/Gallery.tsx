@@ -6,7 +6,7 @@ import { Photo } from '../../../ui/item/Photo'
 import { useLayer } from '../../../ui/layers'
 import css from './Gallery.module.css'
 
-/** Its code comes when somebody opens it. */
+/** Its code comes when it is opened. */
 const GalleryDialog = lazy(() => import('./GalleryDialog'))
 
 /** Small photos beside the cover; the last of them says how many more there are. */

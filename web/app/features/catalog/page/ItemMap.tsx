@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PinDrawing } from '../../../map/pins/Pin'
 import { PlacePicture } from '../../../map/still/PlacePicture'
 import { paths } from '../../../paths'
+import { deliveryTerms } from '../price/price-text'
 import css from './ItemMap.module.css'
 
 /** Where a machine stands or an order is; a press opens it on the map. */
@@ -10,10 +11,11 @@ export function ItemMap({ item }: { item: Item }) {
   const { coordLat: lat, coordLng: lng } = item
   if (lat === null || lng === null) return null
   const machine = isEquipment(item)
+  const delivery = machine ? deliveryTerms(item.terms) : ''
   return (
     <section className={`${css.map} surface clip`} aria-labelledby="item-map">
       <h2 id="item-map" className={css.head}>
-        {machine ? 'Где стоит' : 'Где работать'}
+        {machine ? (delivery ? 'Где стоит и куда ездит' : 'Где стоит') : 'Где работать'}
         {item.place ? <span className="quiet medium"> {item.place}</span> : null}
       </h2>
       <div className="anchor">
@@ -22,6 +24,7 @@ export function ItemMap({ item }: { item: Item }) {
         </PlacePicture>
         <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={`${css.link} over`} />
       </div>
+      {delivery ? <p className="pad-row quiet small">{delivery}</p> : null}
     </section>
   )
 }

@@ -1,6 +1,10 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
+import { RatingLine } from '../../../ui/item/RatingLine'
 import { typeLabel } from '../../../ui/item/types'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { ShareButton } from '../../../ui/ShareButton'
@@ -8,9 +12,16 @@ import { formatCreated } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
 import { ReportListing } from '../../moderation/ReportListing'
+import { ItemCalendar } from '../calendar/ItemCalendar'
 import { Gallery } from '../gallery/Gallery'
 import { ItemCard } from '../ItemCard'
 import { ItemActions, OwnerLink, Related, TypeTag } from '../ItemDetails'
+import { OwnerFactsLine } from '../owner/OwnerFactsLine'
+import { PricePanel } from '../price/PricePanel'
+import { includedText } from '../price/price-text'
+import { ProofPanel } from '../proof/ProofPanel'
+import { WriteLink } from '../WriteLink'
+import { InShort } from './InShort'
 import { ItemMap } from './ItemMap'
 import css from './ItemPage.module.css'
 import { ItemParams } from './ItemParams'
@@ -20,10 +31,14 @@ interface Props {
   own: boolean
   /** Machines of the same type nearby, or orders for the same works. */
   similar: readonly Item[]
+  /** Undefined where they could not be asked for. */
+  facts: OwnerFacts | undefined
+  /** What askers say of its work. */
+  reviews: ReactNode
 }
 
 /** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
-export function ItemPage({ item, own, similar }: Props) {
+export function ItemPage({ item, own, similar, facts, reviews }: Props) {
   return (
     <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
@@ -44,38 +59,67 @@ export function ItemPage({ item, own, similar }: Props) {
           <Gallery item={item} place="page" />
         </div>
         <div className={`${css.aside} lane`}>
-          <Money item={item} />
-          <OwnerLink item={item} />
+          <Money item={item} own={own} />
+          <section className="card pad stack gap-3" aria-label="Владелец">
+            <OwnerLink item={item} />
+            {isEquipment(item) && item.rating ? (
+              <p className="medium">
+                <RatingLine rating={item.rating} /> заказчиков
+              </p>
+            ) : null}
+            <OwnerFactsLine facts={facts} />
+          </section>
+          <ProofPanel item={item} />
         </div>
         <div className={`${css.rest} lane`}>
+          <InShort item={item} facts={facts} />
           <ItemParams item={item} />
+          <ItemCalendar item={item} />
           <About item={item} own={own} />
+          {reviews}
           <ItemMap item={item} />
           <Similar item={item} similar={similar} />
         </div>
       </article>
-      <div className={`${css.call} line-above surface`}>
-        <PhoneLink phone={item.phone} look="primary" />
+      <div className={`${css.call} line-above surface gap-2`}>
+        {item.phone ? <PhoneLink phone={item.phone} look="primary" /> : null}
+        <WriteLink item={item} look={item.phone ? 'outlined' : 'primary'} />
       </div>
     </div>
   )
 }
 
 /** What it costs, and whom to call. */
-function Money({ item }: { item: Item }) {
+function Money({ item, own }: { item: Item; own: boolean }) {
   const { main, rest } = priceOf(item)
   const hours = isEquipment(item) ? item.minHours : null
-  const terms = [rest, hours === null ? '' : `заказ от\u00a0${hours}\u00a0ч`].filter(Boolean)
+  const included = isEquipment(item) ? includedText(item.terms) : ''
+  const terms = [rest, hours === null ? '' : `заказ от\u00a0${hours}\u00a0ч`, included].filter(Boolean)
   return (
     <section className={`${css.money} card stack`} aria-label="Цена">
       <div>
         <p className={`${css.price} bold`}>{main}</p>
         {terms.length ? <p className="quiet medium">{terms.join(' · ')}</p> : null}
       </div>
+      {isEquipment(item) ? <PricePanel machine={item} /> : null}
       <div className="hide-below-md">
         <ItemActions item={item} />
       </div>
-      <p className="quiet small">Звоните напрямую: без посредников и регистрации.</p>
+      {isEquipment(item) && !own ? (
+        <ButtonLink to={paths.newRequest({ machine: item._id })} wide>
+          Отправить заявку
+        </ButtonLink>
+      ) : null}
+      {isEquipment(item) || own ? null : (
+        <ButtonLink to={paths.orderOffer(item._id)} wide rel="nofollow">
+          Предложить машину
+        </ButtonLink>
+      )}
+      <p className="quiet small">
+        {item.phone
+          ? 'Звоните напрямую: без посредников и регистрации.'
+          : 'Телефон откроется с первым ответом владельца.'}
+      </p>
     </section>
   )
 }
@@ -94,7 +138,7 @@ function About({ item, own }: { item: Item; own: boolean }) {
   )
 }
 
-/** For somebody whom this one does not suit. */
+/** For visitors whom this one does not suit. */
 function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
   if (similar.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import {
   type People,
 } from '@spetskarta/shared/company/people.ts'
 import { MEMBER_ROLES, ROLE_NAMES, type Role } from '@spetskarta/shared/company/rights.ts'
+import { getOperators, type ListedOperator } from '@spetskarta/shared/crew/operators.ts'
 import { IconPencil, IconUserPlus, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../../api/context'
@@ -25,24 +26,32 @@ import type { Route } from './+types/PeoplePage'
 import { CompanyLog } from './CompanyLog'
 import { EndDialog, InviteDialog, PersonDialog, WithdrawDialog } from './dialogs'
 import css from './PeoplePage.module.css'
-import { RightsTable } from './RightsTable'
+import { PeopleTabs } from './PeopleTabs'
+import { RolesTable } from './RolesTable'
 import { seesText } from './sees'
 
 const PEOPLE = ['человек', 'человека', 'человек'] as const
-const ROLE_PLURALS = { dispatcher: 'Диспетчеры', accountant: 'Бухгалтеры', mechanic: 'Механики' } as const
+const ROLE_PLURALS = {
+  dispatcher: 'Диспетчеры',
+  accountant: 'Бухгалтеры',
+  mechanic: 'Механики',
+  operator: 'Машинисты',
+} as const
 const INVITES = ['приглашение ждёт', 'приглашения ждут', 'приглашений ждут'] as const
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const call = asked.context.get(api)
   const before = Number(asked.url.searchParams.get('before')) || undefined
-  const [people, log, { companies }] = await Promise.all([
+  const [people, log, { companies }, { operators }] = await Promise.all([
     call(getPeople, {}),
     call(getCompanyActs, { querystring: { before } }),
     call(getOwnCompanies, {}),
+    call(getOperators, {}),
   ]).catch(refuse)
   const role = MEMBER_ROLES.find((each) => each === asked.url.searchParams.get('role'))
-  return { people, log, role, worksFor: companies.map(({ name }) => name) }
+  const on = new Map(operators.flatMap(({ member, machines }) => (member ? [[member, machines] as const] : [])))
+  return { people, log, role, on, worksFor: companies.map(({ name }) => name) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -58,12 +67,14 @@ interface Data {
   people: People
   log: CompanyActs
   role: Role | undefined
+  /** On which machines operators with an account are now, by the account. */
+  on: ReadonlyMap<string, ListedOperator['machines']>
 }
 
 /** /people: the owner's people, what each role may do, and who changed what. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { worksFor, ...data } = loaderData
-  const { people, log, role }: Data = data
+  const { people, log, role, on }: Data = data
   const [invite, person, end, withdraw] = [
     useLayer('invite'),
     useLayer('person'),
@@ -81,6 +92,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         </Button>
       }
     >
+      <PeopleTabs />
       <div className="lane">
         {worksFor.length > 0 ? (
           <p className="warning pad-line">
@@ -91,9 +103,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         <RoleChips people={people} role={role} />
-        <Members people={people} role={role} onChange={person.open} onEnd={end.open} />
+        <Members people={people} role={role} on={on} onChange={person.open} onEnd={end.open} />
         {waiting ? <Invites people={people} onWithdraw={withdraw.open} /> : null}
-        <RightsTable />
+        <RolesTable />
         {people.people.length > 0 || log.acts.length > 0 ? <CompanyLog log={log} /> : null}
       </div>
       {invite.value === undefined ? null : <InviteDialog people={people} onClose={invite.close} />}
@@ -129,24 +141,24 @@ function RoleChips({ people: { people }, role }: Pick<Data, 'people' | 'role'>) 
   )
 }
 
-interface MembersProps extends Pick<Data, 'people' | 'role'> {
+interface MembersProps extends Pick<Data, 'people' | 'role' | 'on'> {
   onChange: (id: string) => void
   onEnd: (id: string) => void
 }
 
-function Members({ people: all, role, onChange, onEnd }: MembersProps) {
+function Members({ people: all, role, on, onChange, onEnd }: MembersProps) {
   const shown = all.people.filter((person) => role === undefined || person.role === role)
   return (
     <ul className="clip ruled card" aria-label="Люди компании">
       {role === undefined ? (
         <li className={`${css.person} pad-row`}>
-          <Who name={all.owner} line={`Все машины: ${all.machines}`} />
+          <Who name={all.owner} line={seesText(all, null)} />
           <span className={`${css.role} sunken rounded-sm small strong`}>{ROLE_NAMES.owner}</span>
         </li>
       ) : null}
       {shown.map(({ id, name, role: its, groups, joinedAt }) => (
         <li key={id} className={`${css.person} pad-row`}>
-          <Who name={name} line={seesText(all.groups, groups)} />
+          <Who name={name} line={its === 'operator' ? onText(on.get(id)) : seesText(all, groups)} />
           <span className={css.since}>
             <span className={`${css.role} sunken rounded-sm small strong`}>{ROLE_NAMES[its]}</span>
             <span className="block quiet small">с {dayText(moscowDate(Date.parse(joinedAt)), 'plain')}</span>
@@ -165,6 +177,14 @@ function Members({ people: all, role, onChange, onEnd }: MembersProps) {
     </ul>
   )
 }
+
+/** `На Hitachi ZX200-5G, 6180 ОМ 50 · по телефону`. */
+const onText = (machines: ListedOperator['machines'] = []) =>
+  machines.length > 0
+    ? machines.map(({ name, plate, by }) => `На ${[name, plate].filter(Boolean).join(', ')} · ${CHOSEN[by]}`).join('; ')
+    : 'Сейчас не на машине'
+
+const CHOSEN = { recorder: 'по телефону', dispatcher: 'назначен' } as const
 
 const Who = ({ name, line }: { name: string; line: string }) => (
   <span className="row gap-3 fill">

@@ -90,6 +90,11 @@ function PersonFields({ values, onChange, people: { groups } }: FieldsProps) {
               ))}
         </fieldset>
       ) : null}
+      {role === 'operator' ? (
+        <p className="quiet small">
+          Имя — как в списке машинистов: часы и машина возьмутся оттуда. Нового впишем в список сами.
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,17 @@
 /** What somebody sees, in words. */
+import type { People } from '@spetskarta/shared/company/people.ts'
+import { countOf, MACHINES } from '../../../ui/text/format'
 import { groupName } from '../groups/group-list'
 
-type Group = Parameters<typeof groupName>[0][number]
+type Seen = Pick<People, 'groups' | 'machines'>
 
-/** `seen`: ids of groups; null: all. */
-export function seesText(groups: readonly Group[], seen: readonly number[] | null): string {
-  if (seen === null) return 'Все машины'
-  const names = seen.flatMap((id) => groupName(groups, id) || [])
-  return names.length > 0 ? names.join('; ') : 'Ни одной машины: его участки убраны'
+/** `Раменское; Юг, Колонна 1 · 31 машина`. `seen`: ids of groups; null: all. */
+export function seesText({ groups, machines }: Seen, seen: readonly number[] | null): string {
+  if (seen === null) return `Все участки · ${countOf(machines, MACHINES)}`
+  const named = seen.flatMap((id) => groups.find((group) => group.id === id) ?? [])
+  if (named.length === 0) return 'Ни одной машины: его участки убраны'
+  // A group stands for its parts, too.
+  const within = groups.filter(({ id, parent }) => seen.includes(id) || (parent !== null && seen.includes(parent)))
+  const count = within.reduce((sum, group) => sum + group.machines, 0)
+  return `${named.map(({ id }) => groupName(groups, id)).join('; ')} · ${countOf(count, MACHINES)}`
 }

@@ -45,7 +45,10 @@ export default function AppPage({ loaderData: { recorder, android, file, apps } 
       <div className={`${css.entry} gap-5 row wrap`}>
         <DrawnQr code={recorder} label="QR-код: открыть приложение на телефоне" />
         <div>
-          <p>Наведите на код камеру телефона. Приложение откроется в браузере, скачивать ничего не нужно.</p>
+          <p>
+            <span className={css.scanned}>Наведите на код камеру телефона. </span>
+            Приложение откроется в браузере, скачивать ничего не нужно.
+          </p>
           <ButtonLink look="primary" to={paths.recorder()} reloadDocument>
             Открыть приложение
           </ButtonLink>
@@ -129,9 +132,11 @@ function Iphone() {
 
 function Install() {
   return (
-    <Section title="Как начать">
+    <Section title="Как начать в браузере">
       <ol>
-        <li>Откройте приложение на телефоне по коду или кнопке выше.</li>
+        <li>
+          Откройте приложение на телефоне <span className={css.scanned}>по коду или </span>кнопкой выше.
+        </li>
         <li>
           Добавьте его на главный экран. Android: меню браузера, «Установить приложение» или «Добавить на главный
           экран». iPhone: в Safari «Поделиться», «На экран „Домой“».

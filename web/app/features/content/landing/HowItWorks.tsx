@@ -77,13 +77,15 @@ function Newest({ item }: { item: Equipment }) {
         </Link>
         <span className="cut small">{details}</span>
       </p>
-      <a
-        className="accent lit-accent tile"
-        href={`tel:${item.phone}`}
-        aria-label={`Позвонить: ${formatPhone(item.phone)}`}
-      >
-        <IconPhone size={22} aria-hidden="true" />
-      </a>
+      {item.phone ? (
+        <a
+          className="accent lit-accent tile"
+          href={`tel:${item.phone}`}
+          aria-label={`Позвонить: ${formatPhone(item.phone)}`}
+        >
+          <IconPhone size={22} aria-hidden="true" />
+        </a>
+      ) : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../../api/call'
 import { Button, IconButton } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
+import { formatNumber } from '../../../ui/text/format'
 import { clockOf } from '../../tracks/time'
 import css from './EngineHoursCard.module.css'
 import { EnterDialog } from './EnterDialog'
@@ -58,8 +59,22 @@ export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }:
               </dd>
               <dt>Заправлено</dt>
               <dd>{fuel.filled} л</dd>
+              {fuel.drained > 0 ? (
+                <>
+                  <dt>Слито</dt>
+                  <dd className="danger">{fuel.drained} л</dd>
+                </>
+              ) : null}
               <dt>Израсходовано</dt>
-              <dd>{Math.max(0, fuel.begin + fuel.filled - fuel.end)} л</dd>
+              <dd>
+                {fuel.spent} л
+                {fuel.perHour === null ? null : (
+                  <span className="regular quiet">
+                    {' '}
+                    за {counterText(fuel.ran)} ч двигателя — {formatNumber(fuel.perHour, 1)} л/ч
+                  </span>
+                )}
+              </dd>
             </>
           ) : null}
         </dl>

@@ -120,8 +120,8 @@ function Fresh({
 }) {
   const now = useNow(1000)
   const last = track.t.length > 0 ? lastTime(track) : (photos.at(-1)?.timestamp ?? start)
-  const told = live.kind === 'public' ? guestFreshness : freshnessOf
-  const { state, text } = told(last, now, timeZone, {
+  const freshOf = live.kind === 'public' ? guestFreshness : freshnessOf
+  const { state, text } = freshOf(last, now, timeZone, {
     stoppedAt: stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null,
   })
   if ((live.kind === 'own' || live.kind === 'public') && live.day !== undefined) return null

@@ -35,7 +35,7 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
 function NothingNew() {
   const { data, isPending } = useQuery({
     queryKey: ['last-recorded-day'],
-    queryFn: ({ signal }) => call(getLastDay, {}, signal),
+    queryFn: ({ signal }) => call(getLastDay, { querystring: {} }, signal),
   })
   if (isPending) return null
   const last = data?.last
@@ -44,7 +44,7 @@ function NothingNew() {
     return (
       <EmptyState
         title="Новых записей нет"
-        actions={<ButtonLink to={paths.track(last.machines, { day: last.day })}>Показать {date}</ButtonLink>}
+        actions={<ButtonLink to={paths.track([], { day: last.day })}>Показать {date}</ButtonLink>}
       >
         Последний записанный день — {date}: {countOf(last.count, MACHINES)}. Новые точки и фото появятся здесь сами.
       </EmptyState>

@@ -4,7 +4,7 @@ import { activityKindOf, kindsOf, stretchText } from '../../tracks/activities'
 import type { MachineDay } from '../../tracks/machine-day'
 import css from './ActivityStrip.module.css'
 
-/** What the machine did over the day; a pointer shows the words, the slider tells them for its moment, the legend all. */
+/** What the machine did over the day; a pointer shows the words, the slider has them for its moment, the legend all. */
 export function ActivityStrip({ day }: { day: Pick<MachineDay, 'activities' | 'start' | 'end' | 'timeZone'> }) {
   const { activities, start, end, timeZone } = day
   const share = (ms: number) => ms / (end - start)

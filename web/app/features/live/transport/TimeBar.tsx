@@ -42,7 +42,7 @@ export function TimeBar({ day, objects, tracking }: Props) {
   const share = (moment: number) => (moment - start) / (end - start)
 
   useEffect(() => {
-    let told: string | undefined
+    let announced: string | undefined
     const show = () => {
       const bar = slider.current
       if (!bar || !cursor.current) return
@@ -53,8 +53,8 @@ export function TimeBar({ day, objects, tracking }: Props) {
       setHere(visit)
       const now = String(Math.round((player.position - start) / 1000))
       // Otherwise a screen reader would read out every frame.
-      if (!player.playing && told !== now) {
-        told = now
+      if (!player.playing && announced !== now) {
+        announced = now
         bar.setAttribute('aria-valuenow', now)
         const done = activityAt(activities, player.position)
         const jammed = jamWords(jams, player.position)

@@ -1,3 +1,4 @@
+import { DRAWN_AT_ONCE } from '@spetskarta/shared/limits.ts'
 import { IconInfoCircle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
@@ -12,6 +13,7 @@ import type { TrackSession } from '../tracking'
 import { focusedDay, type LiveDay } from '../tracking-state'
 import { useObjectsOf } from '../use-objects'
 import { usePlaying, useSpeed, useTracking } from '../use-tracking'
+import type { TrackView } from '../view'
 import { ActivityLegend } from './ActivityStrip'
 import { DayStepper } from './DayStepper'
 import { TimeBar } from './TimeBar'
@@ -23,6 +25,12 @@ interface Props {
   asked: string | undefined
   onDay: (track: string, day: string) => void
 }
+
+/** Of the machines that stay shown on another day: all stay all, since ids of hundreds have no room in an address. */
+const tracksOf = (view: TrackView, days: readonly LiveDay[]): string =>
+  view.kind === 'own' && view.machines.length === 0 && days.length > DRAWN_AT_ONCE
+    ? 'all'
+    : days.map(({ machine }) => machine.id).join(',')
 
 /** Below the map: plays the day, and moves to any moment of it. */
 export default function Transport({ tracking, asked, onDay }: Props) {
@@ -59,7 +67,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
           day={day}
           tracking={tracking}
           asked={asked}
-          onDay={(date) => onDay(state.days.map(({ machine }) => machine.id).join(','), date)}
+          onDay={(date) => onDay(tracksOf(tracking.view, state.days), date)}
         />
         {day.activities.length > 0 || objects.length > 0 ? (
           <IconButton

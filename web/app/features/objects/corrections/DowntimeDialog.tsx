@@ -14,7 +14,7 @@ import type { DayDialogProps } from './day-dialog'
 import { secondsIn } from './hours-text'
 import { useSaving } from './use-saving'
 
-/** Waits that are shorter are nobody's fault. */
+/** Waits that are shorter are not charged. */
 const USUAL = { longerThan: 30 * MINUTE }
 const REASONS = ['Нет фронта работ', 'Ожидание самосвалов', 'Погода', 'Неисправность машины', 'Нет топлива', 'Перегон']
 
@@ -31,8 +31,8 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
   const [code, setCode] = useState(downtime?.code ?? '')
   const { busy, failure, save } = useSaving(ends)
   const seconds = secondsIn(hours)
-  const send = (told: Downtime | null) =>
-    call(setDowntime, { params: { objectId, itemId, day: day.day }, body: { downtime: told } })
+  const send = (chosen: Downtime | null) =>
+    call(setDowntime, { params: { objectId, itemId, day: day.day }, body: { downtime: chosen } })
   const fits = seconds !== undefined && seconds <= most
   return (
     <FormDialog
@@ -52,7 +52,7 @@ export function DowntimeDialog({ day, machine, ...ends }: DayDialogProps) {
       </p>
       {said ? (
         <p>
-          Водитель отметил простой по вине заказчика: {said}. Само это ничего не начисляет.{' '}
+          Водитель отметил простой по вине заказчика: {said}. Сама по себе отметка ничего не начисляет.{' '}
           <Button
             look="outlined"
             onClick={() => {

@@ -27,7 +27,7 @@ export function CustomerLinkBox({ objectId, name }: { objectId: number; name: st
   )
 }
 
-/** Everything that somebody reads who has the link. */
+/** Everything that can be read by the link. */
 const Tells = ({ shows: { contractor, hidden } }: Pick<CustomerLink, 'shows'>) => (
   <div className="stack gap-1 small">
     <p className="strong">По ссылке видно</p>

@@ -101,7 +101,7 @@ function Fresh({ loaderData: { view: first, day, map }, params }: Route.Componen
   )
 }
 
-/** How fresh the page is; without scripts the moment of which it tells. */
+/** How fresh the page is; without scripts the moment that it shows. */
 function ReadAt({ view: { madeAt }, readAt, zone }: { view: CustomerView; readAt: number; zone: string }) {
   const hydrated = useHydrated()
   const age = useAge(readAt)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/call'
 import { isRefused } from '../../../api/refuse'
 
-/** How often the hours are asked for, and whether the link is still open; not while nobody looks at the tab. */
+/** How often the hours are requested, and whether the link is still open; not while the tab is hidden. */
 const FRESH_MS = 30 * SECOND
 const OPEN_MS = 5 * SECOND
 

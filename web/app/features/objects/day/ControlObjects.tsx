@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
+import { dayText } from '../../../ui/text/days'
 import type { ShownDays } from '../../days/Control'
 import { DriverNotes } from '../../recorders/drivers/DriverNotes'
 import { useDriverNotes } from '../../recorders/drivers/use-driver-notes'
@@ -18,9 +19,7 @@ export default function ControlObjects() {
   const [now] = useState(Date.now)
   const { data, error, refetch } = useMachineObjects([machine._id], chosen)
   const hauls = useHauls([machine._id], chosen)
-  // Of several days they would say little: each day's diary has its own.
-  const [day] = chosen
-  const said = useDriverNotes(machine._id, chosen.length === 1 ? day : undefined).data?.driverNotes ?? []
+  const notes = useDriverNotes(machine._id, chosen)
   const stops = useMemo(() => days.ready.flatMap((day) => day.stops), [days.ready])
   if (error && !data)
     return (
@@ -29,16 +28,26 @@ export default function ControlObjects() {
       </section>
     )
   if (!data) return null
-  const told = data.days.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
+  const sorted = data.days.toSorted((a, b) => b.day.localeCompare(a.day) || (a.came ?? 0) - (b.came ?? 0))
   return (
     <>
-      {told.length > 0 ? (
-        <DayObjects days={told} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
+      {sorted.length > 0 ? (
+        <DayObjects days={sorted} machine={{ name: machine.name, timeZone }} now={now} onSaved={refetch} />
       ) : null}
-      {day && said.length > 0 ? (
-        <section className="pad card" aria-labelledby="said">
+      {notes.said.length > 0 ? (
+        <section className="pad grid gap-3 card" aria-labelledby="said">
           <h2 id="said">Заметки водителя</h2>
-          <DriverNotes notes={said} equipmentId={machine._id} day={day} timeZone={timeZone} />
+          {notes.said.map(({ day, notes }) => (
+            <div key={day} className="grid gap-2">
+              {chosen.length > 1 ? <h3 className="quiet text-note">{dayText(day, 'row')}</h3> : null}
+              <DriverNotes notes={notes} equipmentId={machine._id} day={day} timeZone={timeZone} />
+            </div>
+          ))}
+        </section>
+      ) : null}
+      {notes.error ? (
+        <section className="clip card">
+          <FailedState title="Заметки водителя не загрузились" error={notes.error} onRetry={notes.retry} />
         </section>
       ) : null}
       {hauls.data && hauls.data.hauls.length > 0 ? (

@@ -21,7 +21,7 @@ interface BandProps {
   day: Day
 }
 
-/** Where on the time bar the machine was on an object; the slider tells the name for its moment, the legend all. */
+/** Where on the time bar the machine was on an object; the slider names it for its moment, the legend all. */
 export function ObjectBand({ bands, here, day: { start, end, timeZone } }: BandProps) {
   const share = (ms: number) => ms / (end - start)
   return (

@@ -1,4 +1,4 @@
-/** Visits of a machine's day as the time bar draws and tells them. */
+/** Visits of a machine's day as the time bar draws and names them. */
 import type { MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 
 export interface Band {

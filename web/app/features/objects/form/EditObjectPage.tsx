@@ -15,17 +15,18 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/EditObjectPage'
 import { shapeToDraw } from './drawn-shape'
 import { ObjectForm } from './ObjectForm'
-import { loadOwnMachines } from './own-machines'
+import { loadGroups, loadOwnMachines } from './own-machines'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { context, params } = asked
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const { context, params } = args
   const object = await context.get(api)(getObject, { params }).catch(refuse)
   if (!object.own) throw redirect(paths.object(object.objectId))
   // Also those of a large fleet that the list leaves out.
   const own = await loadOwnMachines(context)
   const kept = object.machines.filter(({ _id }) => !own.some((machine) => machine._id === _id))
-  return { object, machines: [...kept, ...own], map: context.get(site).map }
+  const machines = [...kept, ...own]
+  return { object, machines, groups: await loadGroups(context, machines), map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** /objects/:objectId/edit */
-export default function EditObjectPage({ loaderData: { object, machines, map } }: Route.ComponentProps) {
+export default function EditObjectPage({ loaderData: { object, machines, groups, map } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const { objectId } = object
@@ -61,6 +62,7 @@ export default function EditObjectPage({ loaderData: { object, machines, map } }
       <ObjectForm
         draft={{ ...object, shape: shapeToDraw(object), machines: object.machines.map(({ _id }) => _id) }}
         machines={machines}
+        groups={groups}
         map={map}
         back={paths.object(objectId)}
         action="Сохранить"

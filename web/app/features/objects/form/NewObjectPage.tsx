@@ -12,11 +12,11 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/NewObjectPage'
 import { shapeToDraw } from './drawn-shape'
 import { type ObjectDraft, ObjectForm } from './ObjectForm'
-import { loadOwnMachines } from './own-machines'
+import { loadGroups, loadOwnMachines } from './own-machines'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { context, url } = asked
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const { context, url } = args
   const order = url.searchParams.get('order')
   const [machines, from] = await Promise.all([
     loadOwnMachines(context),
@@ -40,13 +40,14 @@ export async function loader(asked: Route.LoaderArgs) {
     ends: null,
     haul: null,
     purpose: 'customer',
+    speedLimit: null,
     machines: machines.filter(({ _id }) => _id === equipment).map(({ _id }) => _id),
     shape: {
       ...shapeToDraw(),
       centre: Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && (lon || lat) ? [lon, lat] : null,
     },
   }
-  return { machines, draft, map: context.get(site).map }
+  return { machines, groups: await loadGroups(context, machines), draft, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /objects/new: from a click on the map, an own order, or a stop of a machine. */
-export default function NewObjectPage({ loaderData: { machines, draft, map } }: Route.ComponentProps) {
+export default function NewObjectPage({ loaderData: { machines, groups, draft, map } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <div className="page page-list">
@@ -67,6 +68,7 @@ export default function NewObjectPage({ loaderData: { machines, draft, map } }: 
       <ObjectForm
         draft={draft}
         machines={machines}
+        groups={groups}
         map={map}
         back={paths.objects()}
         action="Добавить объект"

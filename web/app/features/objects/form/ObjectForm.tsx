@@ -3,12 +3,13 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { Checkbox } from '../../../ui/form/Checkbox'
 import { Field, Select } from '../../../ui/form/Field'
 import { Notice } from '../../../ui/Notice'
 import { type DrawnShape, sentShape } from './drawn-shape'
+import { MachineTicks } from './MachineTicks'
 import css from './ObjectForm.module.css'
 import { changedOverlaps, OverlapFields } from './OverlapFields'
+import type { TickedGroup } from './own-machines'
 import { ShapeField } from './ShapeField'
 
 export interface ObjectDraft extends Omit<ObjectFields, 'shape' | 'overlaps'> {
@@ -21,6 +22,7 @@ interface Props {
   draft: ObjectDraft
   /** The user's own machines. */
   machines: readonly { _id: string; name: string }[]
+  groups: readonly TickedGroup[]
   map: MapSource
   /** Where «Отмена» leads. */
   back: string
@@ -36,7 +38,7 @@ const TEXTS = [
 ] as const
 
 /** An object's fields beside the map on which it is drawn. What was typed stays when saving fails. */
-export function ObjectForm({ draft, machines, map, back, action, onSave }: Props) {
+export function ObjectForm({ draft, machines, groups, map, back, action, onSave }: Props) {
   const [shape, setShape] = useState(draft.shape)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -67,6 +69,7 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
         starts: minutesOf(text('starts')),
         ends: minutesOf(text('ends')),
         haul: HAUL_PLACES.find((place) => place === text('haul')) ?? null,
+        speedLimit: numberOf(text('speedLimit')),
         purpose: PLACE_PURPOSES.find((purpose) => purpose === text('purpose')) ?? 'customer',
         machines: given.getAll('machines').map(String),
         overlaps: changedOverlaps(draft.overlaps ?? [], given),
@@ -123,6 +126,17 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
             <option value="base">База, стоянка</option>
             <option value="forbidden">Запретная зона</option>
           </Select>
+          <Field
+            label="Скорость не больше, км/ч"
+            name="speedLimit"
+            type="number"
+            inputMode="numeric"
+            min={5}
+            max={150}
+            placeholder="без ограничения"
+            defaultValue={draft.speedLimit ?? ''}
+            hint="Кто едет здесь быстрее, сообщим, если это выбрано в оповещениях"
+          />
           <Select
             label="Рейсы самосвалов и миксеров"
             name="haul"
@@ -134,26 +148,7 @@ export function ObjectForm({ draft, machines, map, back, action, onSave }: Props
             <option value="unload">Здесь выгрузка</option>
           </Select>
         </section>
-        <fieldset className={`${css.machines} pad card stack`}>
-          <legend className="strong">Какие машины здесь работают</legend>
-          {machines.length > 0 ? (
-            machines.map(({ _id, name }) => (
-              <div key={_id} className="row medium">
-                <Checkbox
-                  id={`machine-${_id}`}
-                  name="machines"
-                  value={_id}
-                  defaultChecked={draft.machines.includes(_id)}
-                />
-                <label htmlFor={`machine-${_id}`} className="row reach grow">
-                  {name}
-                </label>
-              </div>
-            ))
-          ) : (
-            <p className="quiet medium">Сначала добавьте технику: часы считаются по её записям.</p>
-          )}
-        </fieldset>
+        <MachineTicks machines={machines} groups={groups} chosen={draft.machines} />
         <OverlapFields overlaps={draft.overlaps ?? []} />
         {failure ? <Notice bad>{failure}</Notice> : null}
         <div className="wrap">
@@ -177,3 +172,5 @@ function minutesOf(text: string): number | null {
 
 const timeOf = (minutes: number | null): string =>
   minutes === null ? '' : [Math.floor(minutes / 60) % 24, minutes % 60].map((n) => String(n).padStart(2, '0')).join(':')
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Math.round(Number(text)))

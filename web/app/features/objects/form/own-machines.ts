@@ -1,9 +1,11 @@
 /** The user's own machines for the form of an object; runs on the server. */
+import { getGroups } from '@spetskarta/shared/company/groups.ts'
 import { MACHINES_MOST } from '@spetskarta/shared/objects/objects.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import type { RouterContextProvider } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
+import { groupName, machinesInGroup } from '../../company/groups/group-list'
 
 /** The newest ones, as many as an object may have. */
 export async function loadOwnMachines(context: Readonly<RouterContextProvider>) {
@@ -16,4 +18,24 @@ export async function loadOwnMachines(context: Readonly<RouterContextProvider>) 
     after = next ?? undefined
   } while (after && machines.length < MACHINES_MOST)
   return machines
+}
+
+export interface TickedGroup {
+  id: number
+  name: string
+  /** With those of its parts. */
+  machines: string[]
+}
+
+/** Groups whose machines can be ticked at once: those with any of `machines`. */
+export async function loadGroups(
+  context: Readonly<RouterContextProvider>,
+  machines: readonly { _id: string }[],
+): Promise<TickedGroup[]> {
+  const all = await context.get(api)(getGroups, {}).catch(refuse)
+  const shown = new Set(machines.map(({ _id }) => _id))
+  return all.groups.flatMap(({ id }) => {
+    const its = machinesInGroup(all, id).flatMap(({ _id }) => (shown.has(_id) ? _id : []))
+    return its.length > 0 ? { id, name: groupName(all.groups, id), machines: its } : []
+  })
 }

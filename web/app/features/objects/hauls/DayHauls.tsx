@@ -78,7 +78,7 @@ function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
         <span>{known ? 'Порожняком' : 'Обратно'}</span>
         <span>{drivenText(back)}</span>
       </p>
-      {unheard ? <p className="quiet small">Были перерывы в записи: километров не меньше.</p> : null}
+      {unheard ? <p className="quiet small">Запись прерывалась: километров может быть больше.</p> : null}
       {known ? null : (
         <p className="quiet small">
           Где здесь погрузка, неизвестно.{' '}

@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useId, useRef, useState } from 're
 import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
+import { PhotosField } from '../../../ui/form/photos/PhotosField'
 import { Switch } from '../../../ui/form/Switch'
 import { Notice } from '../../../ui/Notice'
 import { useNicknameCheck } from '../../settings/use-nickname-check'
@@ -16,8 +17,9 @@ import { MainFields } from './MainFields'
 import { NicknameField, type ShownName } from './NicknameField'
 import { ParamsFields } from './ParamsFields'
 import { PlaceField } from './PlaceField'
-import { PhotosField } from './photos/PhotosField'
+import { ProofRow } from './ProofRow'
 import { RelatedField } from './RelatedField'
+import { RentFields } from './RentFields'
 import { SaveBar } from './SaveBar'
 import { TermsFields } from './TermsFields'
 import { TextField } from './TextField'
@@ -76,10 +78,11 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
               error={form.errors.position}
               onChange={(position) => form.setFieldValue('position', position)}
             />
-            <PhotosField {...photos} />
+            <PhotosField cover {...photos} />
           </div>
           <div className={`${css.rest} lane`}>
             <TermsFields kind={kind} form={form} />
+            {kind === 'equipment' ? <RentFields form={form} /> : null}
             {kind === 'equipment' ? <ParamsFields form={form} /> : null}
             <TextField kind={kind} {...form.getInputProps('description')} />
             <RelatedField
@@ -89,6 +92,7 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
               error={form.errors.related}
               onChange={(related) => form.setFieldValue('related', related)}
             />
+            {kind === 'equipment' ? <ProofRow {...form.getInputProps('showProof', { type: 'checkbox' })} /> : null}
             {item ? null : published}
             {offer}
           </div>

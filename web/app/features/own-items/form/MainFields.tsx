@@ -2,8 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { normalizePhone, phoneAsTyped } from '@spetskarta/shared/phone.ts'
 import { IconPhone } from '@tabler/icons-react'
-import type { ChangeEvent, FocusEvent } from 'react'
+import { type ChangeEvent, type ComponentProps, type FocusEvent, useId } from 'react'
 import { Field } from '../../../ui/form/Field'
+import { Switch } from '../../../ui/form/Switch'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
 import { formatPhone } from '../../../ui/text/format'
@@ -24,6 +25,27 @@ const TEXTS = {
     example: 'Например: котлован под дом 10 × 12 м',
   },
 } as const
+
+const HINTS = {
+  equipment: 'Виден всем: по нему звонят заказчики',
+  order: 'Виден всем: по нему звонят владельцы техники',
+}
+
+/** Whether others see the phone at once, or with the owner's first answer to them. */
+function PhoneLaterRow({ error: _, ...input }: { error?: unknown } & ComponentProps<typeof Switch>) {
+  const id = useId()
+  return (
+    <label className={`${css.published} gap-4 pad-line card between`} htmlFor={id}>
+      <span>
+        <b className="block strong">Телефон — после моего ответа</b>
+        <small className="block quiet small">
+          До первого ответа вам пишут в «Сообщениях», номера в объявлении нет. В ваших словах номера не трогаем.
+        </small>
+      </span>
+      <Switch {...input} id={id} />
+    </label>
+  )
+}
 
 /** The type, the name and the phone: the fields that every card needs. */
 export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType<ItemValues> }) {
@@ -65,13 +87,12 @@ export function MainFields({ kind, form }: { kind: Kind; form: UseFormReturnType
         type="tel"
         autoComplete="tel"
         placeholder="+7 916 000-12-70"
-        hint={
-          kind === 'equipment' ? 'Виден всем: по нему звонят заказчики' : 'Виден всем: по нему звонят владельцы техники'
-        }
+        hint={form.values.phoneLater ? 'Откроется с вашим первым ответом' : HINTS[kind]}
         before={<IconPhone size={20} className="sign-before faint" aria-hidden="true" />}
         onChange={typePhone}
         onBlur={leavePhone}
       />
+      <PhoneLaterRow {...form.getInputProps('phoneLater', { type: 'checkbox' })} />
     </>
   )
 }

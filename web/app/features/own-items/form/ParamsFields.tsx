@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type Param, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+import { paramsOf } from '@spetskarta/shared/catalog/params.ts'
 import { readParams } from '@spetskarta/shared/catalog/read-params.ts'
 import { Button } from '../../../ui/Button'
-import { Field, Select } from '../../../ui/form/Field'
 import { givenParams } from '../../../ui/item/params'
 import css from './ItemForm.module.css'
 import { type ItemValues, paramsAsTyped } from './item-values'
+import { TableField } from './TableField'
 
 type Form = UseFormReturnType<ItemValues>
 
@@ -23,37 +23,17 @@ export function ParamsFields({ form }: { form: Form }) {
       <Offer form={form} />
       <div className={`${css.three} grid`}>
         {params.map((param) => (
-          <ParamField key={param.id} param={param} form={form} />
+          <TableField
+            key={param.id}
+            row={param}
+            {...form.getInputProps(`params.${param.id}`)}
+            {...(param.id === 'year'
+              ? { inputMode: 'numeric', placeholder: `${param.min}–${param.max}` }
+              : { inputMode: 'decimal' })}
+          />
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function ParamField({ param: { id, name, unit, choices, min, max }, form }: { param: Param; form: Form }) {
-  const { value, ...bound } = form.getInputProps(`params.${id}`)
-  if (choices)
-    return (
-      <Select {...bound} label={name} value={value ?? ''}>
-        <option value="">Не указано</option>
-        {Object.entries(choices).map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    )
-  return (
-    <Field
-      {...bound}
-      value={value ?? ''}
-      label={name}
-      inputMode={id === 'year' ? 'numeric' : 'decimal'}
-      placeholder={id === 'year' ? `${min}–${max}` : 'Не указано'}
-      autoComplete="off"
-      maxLength={9}
-      after={unit ? <span className="sign-after quiet">{unit}</span> : undefined}
-    />
   )
 }
 

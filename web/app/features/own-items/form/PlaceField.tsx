@@ -1,9 +1,8 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { DEFAULT_LOCATION, type Position } from '@spetskarta/shared/geo.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
-import { nearestPlace, type Place } from '@spetskarta/shared/search/search.ts'
+import { nearestPlace } from '@spetskarta/shared/search/search.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { IconCurrentLocation } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { call } from '../../../api/call'
@@ -11,8 +10,8 @@ import { useRoot } from '../../../api/use-root'
 import { formatPosition } from '../../../map/coordinates'
 import { PinDrawing } from '../../../map/pins/Pin'
 import { PlacePicture } from '../../../map/still/PlacePicture'
-import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
+import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { CoordinatesField } from './CoordinatesField'
@@ -40,7 +39,7 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
   const [target, setTarget] = useState<Position>()
   const name = useNameOf(value, known)
 
-  const goTo = ({ lat, lng }: Position | Place) => {
+  const goTo = ({ lat, lng }: Position) => {
     onChange({ lat, lng })
     setTarget({ lat, lng })
   }
@@ -82,37 +81,6 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
       </p>
       <CoordinatesField key={value ? formatPosition(value) : ''} value={value} onPosition={goTo} />
     </section>
-  )
-}
-
-/** Asks the phone for its position; a refusal is not an error. */
-function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) {
-  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  function locate() {
-    setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        onLocate({ lat: Number(coords.latitude.toFixed(5)), lng: Number(coords.longitude.toFixed(5)) })
-      },
-      () => setState('refused'),
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
-    )
-  }
-  return (
-    <div className={`${css.locate} between`}>
-      <p className="small lines-dense" role="status">
-        {state === 'refused' ? 'Телефон не сказал, где вы. Разрешите доступ к месту или поставьте метку сами' : null}
-      </p>
-      <Button
-        size="small"
-        busy={state === 'asking'}
-        onClick={locate}
-        icon={<IconCurrentLocation size={18} aria-hidden="true" />}
-      >
-        Где я сейчас
-      </Button>
-    </div>
   )
 }
 

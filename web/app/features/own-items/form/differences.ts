@@ -1,6 +1,7 @@
 /** The differences between two versions of a form, for a user who must choose one. */
 
 import { PARAMS } from '@spetskarta/shared/catalog/params.ts'
+import { RENT_TERMS } from '@spetskarta/shared/catalog/terms.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { formatPosition } from '../../../map/coordinates'
 import { typeLabel } from '../../../ui/item/types'
@@ -14,13 +15,19 @@ export function differences(typed: ItemValues, saved: ItemValues): { label: stri
   }))
 }
 
-const paramsInWords = (params: ItemValues['params']): string =>
-  PARAMS.flatMap(({ id, name, unit }) => (params[id] ? `${name} ${params[id]} ${unit}`.trim() : [])).join(', ') || '—'
+const TABLES = { params: PARAMS, terms: RENT_TERMS }
+
+const tableInWords = (table: readonly Named[], values: Record<string, string>): string =>
+  table.flatMap((one) => (values[one.id] ? valueInWords(one, values[one.id] ?? '') : [])).join(', ') || '—'
+
+type Named = { id: string; name: string; unit: string; choices?: Partial<Record<number, string>> }
+const valueInWords = ({ name, unit, choices }: Named, value: string): string =>
+  choices ? (choices[Number(value)] ?? value) : `${name} ${value} ${unit}`.trim()
 
 function inWords(field: keyof ItemValues, value: ItemValues[keyof ItemValues]): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.map((id) => typeLabel(id).name).join(', ') || '—'
-  if (field === 'params') return paramsInWords(value as ItemValues['params'])
+  if (field === 'params' || field === 'terms') return tableInWords(TABLES[field], value as ItemValues['params'])
   if (value && typeof value === 'object') return formatPosition(value as Position)
   return (field === 'type' && value ? typeLabel(value as string).name : (value as string)) || '—'
 }

@@ -10,7 +10,7 @@ import {
 import { type ItemValues, itemBody } from './item-values'
 import { phoneProblem } from './phone-problem'
 
-export type Problems = Partial<Record<keyof ItemValues | `params.${string}`, string>>
+export type Problems = Partial<Record<keyof ItemValues | `${'params' | 'terms'}.${string}`, string>>
 
 /** Names of the API → names of the form's fields, where they differ. */
 const FIELDS: Record<string, keyof ItemValues> = {
@@ -21,7 +21,7 @@ const FIELDS: Record<string, keyof ItemValues> = {
   hidden: 'published',
 }
 
-const SCHEMAS = { equipment: EquipmentForm.omit({ publicPathLink: true }), order: OrderForm } as const
+const SCHEMAS = { equipment: EquipmentForm.omit({ publicPathLink: true, busy: true }), order: OrderForm } as const
 
 /** The first problem of each field; empty where the form may be sent. */
 export function problemsOf(kind: Kind, values: ItemValues): Problems {
@@ -30,7 +30,9 @@ export function problemsOf(kind: Kind, values: ItemValues): Problems {
   for (const { path, message } of error?.issues ?? []) {
     const [name, part] = path.map(String)
     const field =
-      name === 'params' && part ? (`params.${part}` as const) : (FIELDS[name ?? ''] ?? (name as keyof ItemValues))
+      (name === 'params' || name === 'terms') && part
+        ? (`${name}.${part}` as const)
+        : (FIELDS[name ?? ''] ?? (name as keyof ItemValues))
     problems[field] ??= message
   }
   if (!values.position) problems.position = 'Поставьте метку на карте'

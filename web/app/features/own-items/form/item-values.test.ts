@@ -17,6 +17,7 @@ const common = {
   userName: '',
   createdAt: '2026-11-03T08:00:00.000Z',
   updatedAt: '2026-11-03T08:00:00.000Z',
+  phoneLater: false,
   takenOff: null,
 }
 const machine: OwnItem = {
@@ -28,6 +29,11 @@ const machine: OwnItem = {
   ratePerShift: 18_000,
   minHours: null,
   params: {},
+  terms: {},
+  busy: null,
+  busyOn: null,
+  proof: null,
+  provenAt: null,
   publicPathLink: '',
 }
 const order: OwnItem = {
@@ -45,6 +51,7 @@ test('a form that is saved without a change sends the item as it was', () => {
     type: 'ekskavator-pogruzchik',
     name: 'JCB 3CX',
     phone: '+7\u00a0916\u00a0000-12-70',
+    phoneLater: false,
     description: 'Ковши 30 и 60 см',
     coordLat: 55.552,
     coordLng: 38.112,
@@ -54,6 +61,8 @@ test('a form that is saved without a change sends the item as it was', () => {
     ratePerShift: 18_000,
     minHours: null,
     params: {},
+    terms: {},
+    showProof: false,
   })
   expect(itemBody('order', valuesOfItem(order))).toMatchObject({
     equips: ['ekskavator'],

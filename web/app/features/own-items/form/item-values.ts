@@ -1,6 +1,7 @@
 /** The values of a machine's or order's form while the user types, and what is sent. */
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { type ParamValues, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+import { RENT_TERMS } from '@spetskarta/shared/catalog/terms.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { EquipmentForm, OrderForm, OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { typeLabel } from '../../../ui/item/types'
@@ -9,7 +10,15 @@ import { formatCount, formatPhone } from '../../../ui/text/format'
 /** Text fields with the same name in the API. The compiler makes sure that TERMS has each of them. */
 export type TermName = Exclude<
   keyof EquipmentForm | keyof OrderForm,
-  (keyof EquipmentForm & keyof OrderForm) | 'works' | 'equips' | 'price' | 'params' | 'publicPathLink'
+  | (keyof EquipmentForm & keyof OrderForm)
+  | 'works'
+  | 'equips'
+  | 'price'
+  | 'params'
+  | 'terms'
+  | 'busy'
+  | 'showProof'
+  | 'publicPathLink'
 >
 
 /** Texts as typed. A machine does not use the fields of an order, and the other way round. */
@@ -19,6 +28,8 @@ export interface ItemValues extends Record<TermName, string> {
   type: string
   name: string
   phone: string
+  /** Others see the phone only with the first answer. */
+  phoneLater: boolean
   description: string
   /** Works of a machine, or machines of an order. */
   related: string[]
@@ -27,6 +38,10 @@ export interface ItemValues extends Record<TermName, string> {
   price: string
   /** Of a machine, as typed, by the ids of parameters. */
   params: Record<string, string>
+  /** Likewise, by the ids of `terms.ts`. */
+  terms: Record<string, string>
+  /** Of a machine: everybody sees on how many days it has worked. */
+  showProof: boolean
 }
 
 interface Field<Value> {
@@ -83,12 +98,15 @@ export const FIELDS: { [Name in keyof ItemValues]: Field<ItemValues[Name]> } = {
   type: { label: 'Тип', empty: '' },
   name: { label: 'Название', empty: '' },
   phone: { label: 'Телефон', empty: '' },
+  phoneLater: { label: 'Телефон после ответа', empty: false },
   description: { label: 'Описание', empty: '' },
   related: { label: 'Список работ или техники', empty: [] },
   position: { label: 'Место', empty: null },
   forSale: { label: 'На продажу', empty: false },
   price: { label: 'Цена', empty: '' },
   params: { label: 'Параметры', empty: {} },
+  terms: { label: 'Подача и условия', empty: {} },
+  showProof: { label: 'Работа по записям', empty: false },
   ...TERMS,
 }
 export const FIELD_NAMES = Object.keys(FIELDS) as (keyof ItemValues)[]
@@ -117,12 +135,15 @@ export function valuesOfItem(item: OwnItem): ItemValues {
     type: item.type,
     name: item.name,
     phone: formatPhone(item.phone),
+    phoneLater: item.phoneLater,
     description: item.description,
     related: 'works' in item ? item.works : item.equips,
     position: lat === null || lng === null ? null : { lat, lng },
     forSale: price !== null,
     price: price ? formatCount(price) : '',
     params: 'works' in item ? paramsAsTyped(item.params) : {},
+    terms: 'works' in item ? termsAsTyped(item.terms) : {},
+    showProof: 'works' in item && item.proof !== null,
   }
   const terms: TermValues = item
   for (const name of TERM_NAMES) values[name] = TERMS[name].asRead(String(terms[name] ?? ''))
@@ -133,9 +154,14 @@ export function valuesOfItem(item: OwnItem): ItemValues {
 export const paramsAsTyped = (params: ParamValues): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([id, value]) => [id, String(value).replace('.', ',')]))
 
+const termsAsTyped = (terms: ParamValues) =>
+  Object.fromEntries(Object.entries(terms).map(([id, value]) => [id, numberAsRead(String(value))]))
+
 /** Those that the type has; of another one none is sent. */
-function paramsAsSent(type: string, typed: Record<string, string>): ParamValues {
-  const values = paramsOf(type).map(({ id }): [string, number | null] => [id, enteredNumber(typed[id] ?? '')])
+const paramsAsSent = (type: string, typed: Record<string, string>) => valuesAsSent(paramsOf(type), typed)
+
+function valuesAsSent(table: readonly { id: string }[], typed: Record<string, string>): ParamValues {
+  const values = table.map(({ id }): [string, number | null] => [id, enteredNumber(typed[id] ?? '')])
   return Object.fromEntries(values.filter((entry): entry is [string, number] => entry[1] !== null))
 }
 
@@ -163,6 +189,7 @@ export function itemBody(kind: Kind, values: ItemValues) {
     type: values.type,
     name: values.name,
     phone: values.phone,
+    phoneLater: values.phoneLater,
     description: values.description,
     coordLat: values.position?.lat ?? Number.NaN,
     coordLng: values.position?.lng ?? Number.NaN,
@@ -173,6 +200,8 @@ export function itemBody(kind: Kind, values: ItemValues) {
         {
           works: values.related,
           params: paramsAsSent(values.type, values.params),
+          terms: valuesAsSent(RENT_TERMS, values.terms),
+          showProof: values.showProof,
           price: values.forSale ? (enteredNumber(values.price) ?? 0) : null,
         }),
   }

@@ -1,13 +1,16 @@
 import { useForm } from '@mantine/form'
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
-import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import { PHOTOS } from '@spetskarta/shared/limits.ts'
+import { type OwnItem, uploadPhoto } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
-import { CALLS, saveItem, takeNickname } from '../save-item'
+import { uuidV4 } from '../../../api/uuid'
+import { usePhotos } from '../../../ui/form/photos/use-photos'
+import { formDataOf, sendForm } from '../../../ui/form/send-form'
+import { ITEM_CALLS, saveItem, takeNickname } from '../save-item'
 import { problemsOf } from './item-problems'
 import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
-import { usePhotos } from './photos/use-photos'
 
 export type Saving =
   | { stage: 'idle' }
@@ -27,18 +30,14 @@ interface ItemFormOptions {
   onSaved: (item: OwnItem) => void
 }
 
-/** Browsers have `crypto.randomUUID` on https only, and a server at home has no https. */
-function uuidV4(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
-}
+const upload = async (file: File, onProgress: (part: number) => void) =>
+  (await sendForm(uploadPhoto, { body: formDataOf({}, file), onProgress })).url
 
 /** The form's fields, its photos, and the progress of saving. What was typed is kept whatever happens. */
 export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOptions) {
   const [opened, setOpened] = useState(item)
   const [draft] = useState(uuidV4)
-  const photos = usePhotos(item)
+  const photos = usePhotos({ addresses: item?.photos ?? [], most: PHOTOS.most, upload })
   const [saving, setSaving] = useState<Saving>({ stage: 'idle' })
   const form = useForm<ItemValues>({
     initialValues: item ? valuesOfItem(item) : newValues(phone),
@@ -53,7 +52,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   /** Sets the form to this item, without changes. */
   function adopt(now: OwnItem) {
     setOpened(now)
-    photos.adopt(now)
+    photos.adopt(now.photos)
     form.setInitialValues(valuesOfItem(now))
     form.setValues(valuesOfItem(now))
     form.clearErrors()
@@ -84,7 +83,7 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
   async function failureOf(error: unknown): Promise<Saving> {
     const failed: Saving = { stage: 'failed', error, at: Date.now() }
     if (!opened || !(error instanceof ApiError) || error.status !== 409) return failed
-    return call(CALLS[kind].read, { params: { id: opened._id } }).then(
+    return call(ITEM_CALLS[kind].read, { params: { id: opened._id } }).then(
       (fresh) => ({ stage: 'conflict', fresh }),
       () => failed,
     )

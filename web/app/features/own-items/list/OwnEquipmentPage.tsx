@@ -19,10 +19,10 @@ import { ownQueryOf, ownQueryString } from './own-filter'
 /** How often the states are requested while the page is visible, ms. */
 const EVERY_MS = 30_000
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const query = ownQueryOf(asked.url)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const query = ownQueryOf(args.url)
   const [{ equipments, ...counts }, storage, { links }] = await Promise.all([
     call(getEquipments, ownQueryString(query)),
     call(getStorage, {}),

@@ -4,11 +4,11 @@ import { OWN_ITEMS_PAGE } from '@spetskarta/shared/limits.ts'
 import { exportEquipments, exportOrders } from '@spetskarta/shared/own-items/own-items.ts'
 import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
+import { ButtonLink, IconLink } from '../../../ui/Button'
 import { ExcelLink } from '../../../ui/ExcelLink'
 import { Page } from '../../../ui/page/Page'
 import { EmptyState } from '../../../ui/State'
@@ -84,7 +84,15 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
       <Page title={title}>
         <Reminders />
         <div className="sheet card">
-          <EmptyState title={empty} actions={addButton}>
+          <EmptyState
+            title={empty}
+            actions={
+              <>
+                {addButton}
+                {kind === 'equipment' ? <ButtonLink to={paths.parkTable()}>Загрузить парк таблицей</ButtonLink> : null}
+              </>
+            }
+          >
             {lead}
           </EmptyState>
         </div>
@@ -98,6 +106,11 @@ export function OwnList({ kind, items, query, counts, live, storage, links }: Pr
       actions={
         <>
           <ExcelLink href={urlOf(FILES[kind], { querystring: { q: query.q, type: query.type, state: query.state } })} />
+          {kind === 'equipment' ? (
+            <IconLink to={paths.parkTable()} label="Парк из таблицы">
+              <IconTableImport size={20} aria-hidden="true" />
+            </IconLink>
+          ) : null}
           {addButton}
         </>
       }

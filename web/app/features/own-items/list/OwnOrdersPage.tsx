@@ -9,10 +9,10 @@ import type { Route } from './+types/OwnOrdersPage'
 import { OwnList } from './OwnList'
 import { ownQueryOf, ownQueryString } from './own-filter'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const query = ownQueryOf(asked.url)
-  const { orders, ...counts } = await asked.context.get(api)(getOrders, ownQueryString(query)).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const query = ownQueryOf(args.url)
+  const { orders, ...counts } = await args.context.get(api)(getOrders, ownQueryString(query)).catch(refuse)
   return { orders, counts, query }
 }
 

@@ -6,7 +6,7 @@ import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { showToast } from '../../../ui/toast'
 import { removeItem } from '../remove-item'
-import { CALLS } from '../save-item'
+import { ITEM_CALLS } from '../save-item'
 
 /** Hides, shows and deletes own items; after each action the page reloads its data. */
 export function useOwnActions() {
@@ -18,7 +18,7 @@ export function useOwnActions() {
   async function setHidden(item: OwnItem, hidden: boolean, undo = false) {
     setBusy((ids) => new Set([...ids, item._id]))
     try {
-      await call(CALLS[kindOf(item)].update, { body: { _id: item._id, hidden } })
+      await call(ITEM_CALLS[kindOf(item)].update, { body: { _id: item._id, hidden } })
       await revalidate()
       const text = hidden ? `Скрыто: ${item.name}` : `Опубликовано: ${item.name}`
       const back = { label: 'Вернуть', onClick: () => void setHidden(item, !hidden, true) }

@@ -3,7 +3,7 @@ import type { Route } from './+types/EquipmentPage'
 import { loadItem } from './load-item'
 import { OwnOrPublic, ownOrPublicMeta, withForm } from './OwnOrPublic'
 
-export const loader = (asked: Route.LoaderArgs) => loadItem('equipment', asked)
+export const loader = (args: Route.LoaderArgs) => loadItem('equipment', args)
 
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => withForm(await serverLoader())
 

@@ -3,7 +3,7 @@ import type { Route } from './+types/OrderPage'
 import { loadItem } from './load-item'
 import { OwnOrPublic, ownOrPublicMeta, withForm } from './OwnOrPublic'
 
-export const loader = (asked: Route.LoaderArgs) => loadItem('order', asked)
+export const loader = (args: Route.LoaderArgs) => loadItem('order', args)
 
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => withForm(await serverLoader())
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../../paths'
 import { type PageMatches, pageMeta } from '../../../ui/page/meta'
@@ -9,6 +9,8 @@ import type { LoadedItem } from './load-item'
 /** The form and its code are loaded separately from the card, which every visitor sees. */
 const getForm = () => import('./EditPage')
 const EditPage = lazy(getForm)
+/** Most machines have no reviews yet. */
+const ReviewList = lazy(() => import('../../reviews/ReviewList'))
 
 /** Waits for the form's code, so that the page before stays visible until the form can be drawn. */
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
@@ -18,7 +20,7 @@ export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
 
 /** Only the owner sees the form, so search engines need not list it. */
 export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
-  if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item)
+  if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item, loaded?.reviews?.rating)
   const { item, sheets } = loaded
   return [
     ...pageMeta({ matches, title: item.name, description: '', path: paths.item(item), index: false }),
@@ -31,6 +33,15 @@ export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undef
  * of the page waits for it, and so does what was on the screen before.
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
-  if (loaded.mode === 'card') return <ItemPage item={loaded.item} own={loaded.own} similar={loaded.similar} />
+  if (loaded.mode === 'card') {
+    const { reviews, ...card } = loaded
+    const nextTo = () => paths.user(card.item.userUrl)
+    const shown = reviews?.count ? (
+      <Suspense>
+        <ReviewList title="Отзывы о работе машины" list={reviews} nextTo={nextTo} />
+      </Suspense>
+    ) : null
+    return <ItemPage {...card} reviews={shown} />
+  }
   return <EditPage key={loaded.item._id} item={loaded.item} link={loaded.link} map={loaded.map} />
 }

@@ -2,11 +2,13 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { getEquipment, getOrder } from '@spetskarta/shared/catalog/catalog.ts'
 import { type Item, isEquipment, type Kind } from '@spetskarta/shared/catalog/items.ts'
+import { getOwnerFacts, type OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { boundsAround } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { isChosenNickname } from '@spetskarta/shared/nickname-rules.ts'
 import { getListingStart, getOwnEquipment, getOwnOrder, type OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
+import { getReviews, type ReviewList } from '@spetskarta/shared/reviews/reviews.ts'
 import { searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
@@ -27,7 +29,14 @@ interface LoaderArgs {
 
 export type LoadedItem =
   /** `own`: the owner sees the page as others do. */
-  | { mode: 'card'; item: Item; own: boolean; similar: Item[] }
+  | {
+      mode: 'card'
+      item: Item
+      own: boolean
+      similar: Item[]
+      facts: OwnerFacts | undefined
+      reviews: ReviewList | undefined
+    }
   /** `link`: to a machine's route. `sheets`: the style sheets of the form, which the card does not need. */
   | { mode: 'form'; item: OwnItem; link: RouteLink | undefined; map: MapSource; sheets: readonly string[] }
 
@@ -53,8 +62,13 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
     }
   }
   const item: Item = await call(kind === 'equipment' ? getEquipment : getOrder, { params }).catch(refuse)
-  const similar = await similarTo(item, call)
-  return { mode: 'card', item, own: user?.userUrl === item.userUrl, similar }
+  const [similar, facts, reviews] = await Promise.all([
+    similarTo(item, call),
+    // A page without them is better than none.
+    call(getOwnerFacts, { querystring: { userUrl: item.userUrl } }).catch(() => undefined),
+    isEquipment(item) ? call(getReviews, { querystring: { item: item._id } }).catch(() => undefined) : undefined,
+  ])
+  return { mode: 'card', item, own: user?.userUrl === item.userUrl, similar, facts, reviews }
 }
 
 /** Those of the same kind and type nearby, nearest first. A page without them is better than none. */

@@ -4,13 +4,20 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { Field, Select } from '../../../ui/form/Field'
+import { GroupOptions } from '../../company/groups/GroupOptions'
 import css from './Drafts.module.css'
 import type { DraftsAsked } from './drafts-query'
 
 const KIND_NAMES: Record<DraftKind, string> = { ...PAPER_NAMES, sheet: 'ЭСМ-2 или ЭСМ-3, по машине' }
 
 /** Which drafts are shown; the address keeps it. */
-export function DraftFilters({ asked, lists }: { asked: DraftsAsked; lists: Pick<Drafts, 'customers' | 'objects'> }) {
+export function DraftFilters({
+  asked,
+  lists,
+}: {
+  asked: DraftsAsked
+  lists: Pick<Drafts, 'customers' | 'objects' | 'groups'>
+}) {
   const busy = useNavigation().state === 'loading'
   return (
     <Form key={JSON.stringify(asked)} action={paths.paperDrafts()} className={`${css.filters} mb-4`}>
@@ -30,6 +37,12 @@ export function DraftFilters({ asked, lists }: { asked: DraftsAsked; lists: Pick
           </option>
         ))}
       </Select>
+      {lists.groups.length > 0 ? (
+        <Select label="Участок" name="group" defaultValue={asked.group}>
+          <option value="">Все участки</option>
+          <GroupOptions groups={lists.groups} />
+        </Select>
+      ) : null}
       <Select label="Документ" name="kind" defaultValue={asked.kind}>
         {DRAFT_KINDS.map((kind) => (
           <option key={kind} value={kind}>

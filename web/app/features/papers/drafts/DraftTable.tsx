@@ -1,5 +1,6 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { IconPencil } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { formatNumber } from '../../../ui/text/format'
@@ -18,11 +19,18 @@ interface Props {
 /** Of whole kopecks; without them where there are none. */
 const roubles = (kopecks: number) => formatNumber(kopecks / 100, 2, kopecks % 100 === 0 ? 0 : 2)
 
+const RATE_UNITS: Record<NonNullable<ChosenRow['draft']['rate']>['unit'], string> = {
+  hour: 'ч',
+  shift: 'смена',
+  trip: 'рейс',
+}
+
 /** Drafts by customer and object; what cannot be issued cannot be ticked. */
 export function DraftTable(props: Props) {
   const { rows, chosen } = props
-  const ticked = rows.filter(({ id }) => chosen.has(id))
-  const all = totalOf(ticked)
+  const counted = countedOf(rows, chosen)
+  const all = totalOf(counted.rows)
+  const [first = '', ...rest] = counted.text
   return (
     <table className={css.table}>
       <thead>
@@ -49,7 +57,7 @@ export function DraftTable(props: Props) {
         <tr>
           <td />
           <th scope="row">
-            Выбрано {ticked.length} из {rows.length}
+            {[first.toUpperCase(), ...rest].join('')}
             <Figures said={figuresOf(all)} />
           </th>
           <td />
@@ -65,8 +73,27 @@ export function DraftTable(props: Props) {
   )
 }
 
+/** What is ticked and what was issued meanwhile: both are in the sums. */
+function countedOf(rows: readonly ChosenRow[], chosen: ReadonlySet<string>) {
+  const ticked = rows.filter(({ id }) => chosen.has(id))
+  const issued = rows.filter((row) => row.issued)
+  const said = [
+    ...(ticked.length > 0 || issued.length === 0 ? [`выбрано ${ticked.length}`] : []),
+    ...(issued.length > 0 ? [`выдано ${issued.length}`] : []),
+  ]
+  return { ticked, rows: [...ticked, ...issued], text: `${said.join(', ')} из ${rows.length}` }
+}
+
 /** On a phone, which has no room for columns. */
-const Figures = ({ said }: { said: string[] }) => <small className="hide-from-md">{said.join(' · ')}</small>
+const Figures = ({ said }: { said: string[] }) => (
+  <small className="hide-from-md">
+    {said.map((text, i) => (
+      <Fragment key={text}>
+        <span className="nowrap">{i < said.length - 1 ? `${text} ·` : text}</span>{' '}
+      </Fragment>
+    ))}
+  </small>
+)
 
 const figuresOf = ({ work, downtime, trips }: { work: number; downtime: number; trips: number }) => [
   `работа ${hoursText(work)}\u00a0ч`,
@@ -79,8 +106,8 @@ const tripsText = (trips: number) => (trips > 0 ? formatNumber(trips, 0) : '—'
 function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: Group }) {
   const { customer, objectName } = group
   const free = group.rows.filter(({ ready, issued }) => ready && !issued)
-  const ticked = group.rows.filter(({ id }) => chosen.has(id))
-  const total = totalOf(ticked)
+  const { ticked, ...counted } = countedOf(group.rows, chosen)
+  const total = totalOf(counted.rows)
   const name = [customer || 'Без заказчика', objectName].filter(Boolean).join(', ')
   return (
     <tbody>
@@ -101,10 +128,10 @@ function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: G
             }
           />
         </td>
-        <th scope="rowgroup">
+        <th scope="rowgroup" className="anywhere">
           {customer || 'Без заказчика'}
           <small>
-            {objectName || 'За весь день'} · {ticked.length} из {group.rows.length}
+            {objectName || 'За весь день'} · {counted.text}
           </small>
           <Figures said={figuresOf(total)} />
         </th>
@@ -138,8 +165,8 @@ function DraftRow({
         ? draft.rate?.price
         : undefined
     : draft.rate?.price
-  const hourly = edit?.form.by === 'hour' || draft.rate?.unit === 'hour'
-  const rate = price === undefined ? undefined : `${roubles(price)}/${hourly ? 'ч' : 'смена'}`
+  const unit = edit?.form.by === 'hour' ? 'hour' : (draft.rate?.unit ?? 'hour')
+  const rate = price === undefined ? undefined : `${roubles(price)}/${RATE_UNITS[unit]}`
   return (
     <tr data-off={!ready || undefined} data-issued={issued && true}>
       <td>

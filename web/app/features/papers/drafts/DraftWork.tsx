@@ -32,7 +32,9 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
   })
   const chosen = rows.filter((row) => row.ready && !row.issued && (ticks.get(row.id) ?? isUsual(row)))
   const busy = issuing.state === 'busy' || !hydrated
-  const { net, tax, gross } = totalOf(chosen)
+  const given = rows.filter((row) => row.issued)
+  const over = chosen.length === 0 && given.length > 0
+  const { net, tax, gross } = totalOf(over ? given : chosen)
   const dear = rows.filter(({ ready }) => !ready).length
 
   async function more() {
@@ -64,9 +66,9 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
         ) : null}
         <IssueBar asked={asked} rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
       </div>
-      <aside className={css.side} aria-label="Итог по выбранным">
+      <aside className={css.side} aria-label="Итог">
         <section className="pad card stack gap-2">
-          <h2 className="medium">Итог по выбранным</h2>
+          <h2 className="medium">{over ? 'Итог по выданным' : 'Итог по выбранным'}</h2>
           <dl className="values">
             <dt>Без НДС</dt>
             <dd className="digits">{moneyText(net)}</dd>
@@ -81,7 +83,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
         </section>
         <p className="pad card quiet small">
           Часы «неизвестно» и подмены GPS в сумму не входят.
-          {dear > 0 ? ` Не выбрать без ставки: ${dear}. Заведите карточку или задайте ставку в строке.` : ''}
+          {dear > 0 ? ` Нет ставки, поэтому не выбраны: ${dear}. Заведите карточку или задайте ставку в строке.` : ''}
         </p>
       </aside>
       {editing ? (

@@ -29,10 +29,10 @@ export async function loader(loading: Route.LoaderArgs) {
     return refuse(error)
   })
   if (!('failure' in found)) return { asked, found, lists: found, failure: undefined }
-  const { objects } = await call(getObjects, {}).catch(refuse)
+  const { objects, groups } = await call(getObjects, { querystring: {} }).catch(refuse)
   const own = objects.filter(({ own }) => own)
   const customers = [...new Set(own.flatMap(({ customerName }) => customerName || []))]
-  return { asked, found: undefined, lists: { customers, objects: own }, failure: found.failure }
+  return { asked, found: undefined, lists: { customers, objects: own, groups }, failure: found.failure }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -74,7 +74,7 @@ export default function DraftsPage({ loaderData: { asked, found, lists, failure 
             title="За эти дни выдавать нечего"
             actions={<ButtonLink to={paths.newPaper()}>Составить один документ</ButtonLink>}
           >
-            Черновик появляется у машины, которая в эти дни записывалась.
+            Черновик есть у машины, если в эти дни она работала с записью.
           </EmptyState>
         </div>
       ) : null}

@@ -93,7 +93,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
           }}
           onClose={() => setConfirming(false)}
         >
-          Каждый получит следующий номер года и больше не изменится, даже если точки придут позже.
+          Каждый получит следующий номер года и больше не изменится, даже если записи придут позже.
         </ConfirmDialog>
       ) : null}
     </section>
@@ -135,7 +135,8 @@ function Outcome({ issuing: { refused, failure }, count }: { issuing: Issuing & 
     <div className="small">
       {failure ? (
         <p className="danger">
-          {failure} Выдано {count}. Нажмите «Выдать» ещё раз: дважды документ не выдаётся.
+          {failure.why.replace(/\.$/, '')}. {failure.cut ? 'Сколько выдано, неизвестно.' : `Выдано ${count}.`} Нажмите
+          «Выдать» ещё раз: дважды ни один документ не выдаётся.
         </p>
       ) : null}
       {refused.map(({ row, why }) => (

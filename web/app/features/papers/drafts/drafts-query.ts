@@ -9,6 +9,7 @@ export interface DraftsAsked {
   kind: DraftKind
   customer: string
   objectId: string
+  group: string
 }
 
 /** Without a period the last whole week, Monday to Sunday in Moscow, which has had one offset since 2014. */
@@ -23,13 +24,15 @@ export function draftsAsked(url: URL, now: number): DraftsAsked {
     kind: DRAFT_KINDS.find((kind) => kind === text('kind')) ?? 'esm7',
     customer: text('customer'),
     objectId: text('objectId'),
+    group: /^[1-9]\d{0,14}$/.test(text('group')) ? text('group') : '',
   }
 }
 
 /** As the API takes it. */
-export const draftsQuery = ({ customer, objectId, ...asked }: DraftsAsked, skip = 0) => ({
+export const draftsQuery = ({ customer, objectId, group, ...asked }: DraftsAsked, skip = 0) => ({
   ...asked,
   customer: customer || undefined,
   objectId: objectId === '' ? undefined : Number(objectId),
+  group: group === '' ? undefined : Number(group),
   skip,
 })

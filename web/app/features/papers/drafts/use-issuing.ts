@@ -1,3 +1,4 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { ISSUED_AT_ONCE, issuePapers } from '@spetskarta/shared/papers/batch.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
@@ -12,8 +13,14 @@ export interface Issued {
 export type Issuing =
   | { state: 'idle' }
   | { state: 'busy'; done: number; of: number }
-  /** `failure`: why it stopped; the rest can be issued again, what was issued stays one paper. */
-  | { state: 'over'; refused: { row: ChosenRow; why: string }[]; failure: string | undefined }
+  /** The rest can be issued again, what was issued stays one paper. */
+  | { state: 'over'; refused: { row: ChosenRow; why: string }[]; failure: Failure | undefined }
+
+/** Why it stopped. `cut`: no answer came, so papers may have been issued that nobody has told of. */
+interface Failure {
+  why: string
+  cut: boolean
+}
 
 /** Issues rows, some at a time, and keeps what each of them became. */
 export function useIssuing(period: { from: string; to: string }) {
@@ -22,7 +29,7 @@ export function useIssuing(period: { from: string; to: string }) {
 
   async function issue(rows: readonly ChosenRow[]) {
     const refused: { row: ChosenRow; why: string }[] = []
-    let failure: string | undefined
+    let failure: Failure | undefined
     setIssuing({ state: 'busy', done: 0, of: rows.length })
     try {
       for (let done = 0; done < rows.length; done += ISSUED_AT_ONCE) {
@@ -39,7 +46,7 @@ export function useIssuing(period: { from: string; to: string }) {
         setIssuing({ state: 'busy', done: done + some.length, of: rows.length })
       }
     } catch (error) {
-      failure = errorText(error).text
+      failure = { why: errorText(error).text, cut: !(error instanceof ApiError && error.status < 500) }
     }
     setIssuing({ state: 'over', refused, failure })
   }

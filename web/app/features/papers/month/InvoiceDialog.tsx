@@ -8,7 +8,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
 import { countOf } from '../../../ui/text/format'
-import { monthText } from './month-names'
+import { monthText } from '../../../ui/text/months'
 
 interface Props {
   customer: MonthCustomer

@@ -4,11 +4,12 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { countOf } from '../../../ui/text/format'
+import { monthText } from '../../../ui/text/months'
 import { moneyText } from '../Sums'
 import { CustomerFoot } from './CustomerFoot'
 import { MachineName } from './MachineName'
 import css from './Month.module.css'
-import { monthText, tripsText } from './month-names'
+import { tripsText } from './month-names'
 
 const HOURS = [
   ['work', 'Работа, ч', 'работа'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMonth, lastDayOf, monthAfter, monthText, tripsText } from './month-names'
+import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
+import { lastDayOf, tripsText } from './month-names'
 
 test('months in words, before and after', () => {
   expect(monthText('2026-06')).toBe('Июнь 2026')

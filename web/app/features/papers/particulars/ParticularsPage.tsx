@@ -3,15 +3,16 @@ import { Link } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
+import { Card } from '../../../ui/Card'
 import { useLayer } from '../../../ui/layers'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/ParticularsPage'
-import { CustomerDialog, MachineDialog, OperatorDialog } from './dialogs'
+import { CustomerDialog, MachineDialog } from './dialogs'
 import { EntryList } from './EntryList'
-import { customerLine, machineLine, operatorLine } from './entries'
+import { customerLine, machineLine } from './entries'
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /papers/particulars: what papers say of customers, machines and operators. */
 export default function ParticularsPage({ loaderData }: Route.ComponentProps) {
   const { customers, named, operators, machines } = loaderData
-  const [customer, operator, machine] = [useLayer('customer'), useLayer('operator'), useLayer('machine')]
+  const [customer, machine] = [useLayer('customer'), useLayer('machine')]
   return (
     <div className="page page-list">
       <EditHead title="Данные для документов" back={paths.papers()} />
@@ -52,13 +53,15 @@ export default function ParticularsPage({ loaderData }: Route.ComponentProps) {
           onOpen={customer.open}
           onAdd={{ text: 'Добавить заказчика', open: () => customer.open('new:') }}
         />
-        <EntryList
-          title="Машинисты"
-          lead="Табельный номер и удостоверение."
-          entries={operators.map((one) => ({ key: String(one.id), name: one.name, line: operatorLine(one) }))}
-          onOpen={operator.open}
-          onAdd={{ text: 'Добавить машиниста', open: () => operator.open('new:') }}
-        />
+        <Card title="Машинисты" wide>
+          <p className="quiet small">
+            Имена, табельные номера и удостоверения документы берут из{' '}
+            <Link className="link" to={paths.operators()}>
+              списка машинистов
+            </Link>
+            {operators.length > 0 ? `: в нём ${operators.length}` : ', он пока пуст'}.
+          </p>
+        </Card>
         {machines.length > 0 ? (
           <EntryList
             title="Машины"
@@ -70,9 +73,6 @@ export default function ParticularsPage({ loaderData }: Route.ComponentProps) {
       </div>
       {customer.value === undefined ? null : (
         <CustomerDialog chosen={customer.value} customers={customers} onClose={customer.close} />
-      )}
-      {operator.value === undefined ? null : (
-        <OperatorDialog chosen={operator.value} operators={operators} onClose={operator.close} />
       )}
       {machine.value === undefined ? null : (
         <MachineDialog chosen={machine.value} machines={machines} onClose={machine.close} />

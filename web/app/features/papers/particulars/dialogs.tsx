@@ -1,15 +1,11 @@
 import {
   addCustomer,
-  addOperator,
   type Customer,
   changeCustomer,
-  changeOperator,
   isOnChassis,
   type MachineParticulars,
-  type Operator,
   type Particulars,
   removeCustomer,
-  removeOperator,
   saveMachineParticulars,
 } from '@spetskarta/shared/papers/particulars.ts'
 import { useState } from 'react'
@@ -18,7 +14,7 @@ import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'
 import { Select } from '../../../ui/form/Field'
 import { EntryDialog } from './EntryDialog'
-import { CUSTOMER_FIELDS, type EntryValues, MACHINE_FIELDS, OPERATOR_FIELDS } from './entries'
+import { CUSTOMER_FIELDS, type EntryValues, MACHINE_FIELDS } from './entries'
 
 /** `chosen`: the id of an entry, or `new:` with a name. */
 interface Props {
@@ -53,29 +49,6 @@ export function CustomerDialog({ chosen, customers, onClose }: Props & { custome
     >
       {entry ? (
         <RemoveButton onRemove={() => call(removeCustomer, { params: { id: entry.id } })} onClose={onClose} />
-      ) : null}
-    </EntryDialog>
-  )
-}
-
-export function OperatorDialog({ chosen, operators, onClose }: Props & { operators: Particulars['operators'] }) {
-  const entry = operators.find(({ id }) => String(id) === chosen)
-  const { revalidate } = useRevalidator()
-  async function save(values: EntryValues) {
-    const body = values as EntryValues & Operator
-    await (entry ? call(changeOperator, { params: { id: entry.id }, body }) : call(addOperator, { body }))
-    await revalidate()
-  }
-  return (
-    <EntryDialog
-      title={entry ? 'Машинист' : 'Новый машинист'}
-      fields={OPERATOR_FIELDS}
-      values={startOf(chosen, entry)}
-      onSave={save}
-      onClose={onClose}
-    >
-      {entry ? (
-        <RemoveButton onRemove={() => call(removeOperator, { params: { id: entry.id } })} onClose={onClose} />
       ) : null}
     </EntryDialog>
   )

@@ -45,14 +45,6 @@ export const CUSTOMER_FIELDS: EntryFields = {
   },
 }
 
-export const OPERATOR_FIELDS: EntryFields = {
-  first: [
-    { name: 'name', label: 'Фамилия, имя, отчество', required: true, maxLength: 120 },
-    { name: 'staffNumber', label: 'Табельный №', maxLength: 20, half: true },
-    { name: 'licence', label: 'Удостоверение', maxLength: 60, half: true, placeholder: '50 СМ 123456' },
-  ],
-}
-
 export const MACHINE_FIELDS: EntryFields = {
   first: [
     { name: 'plate', label: 'Гос. №', maxLength: 20, half: true, placeholder: '4412 ЕУ 50' },
@@ -67,9 +59,6 @@ const named = (name: string, value: string) => value && `${name} ${value}`
 
 export const customerLine = ({ inn, kpp, contract }: Particulars['customers'][number]): string =>
   told(named('ИНН', inn), named('КПП', kpp), named('договор №', contract.replace(/^(договор\s*)?№?\s*/i, '')))
-
-export const operatorLine = ({ staffNumber, licence }: Particulars['operators'][number]): string =>
-  told(named('таб. №', staffNumber), named('удостоверение', licence))
 
 export const machineLine = ({ plate, brand, serial, inventory }: Particulars['machines'][number]): string =>
   told(plate, brand, named('зав. №', serial), named('инв. №', inventory))

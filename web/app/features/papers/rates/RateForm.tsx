@@ -72,7 +72,7 @@ export function RateForm({ card, choices, onSave }: Props) {
           {prices(false)}
           <Field label="Часов в смене" inputMode="decimal" autoComplete="off" {...bind('shiftHours')} />
           <Field
-            label="Минимум, ч за смену"
+            label="Минимальный заказ, ч за смену"
             inputMode="decimal"
             autoComplete="off"
             hint="Только за дни, когда машина работала"
@@ -112,7 +112,7 @@ type Bind = (name: keyof RateValues) => {
 const IdleRule = ({ bind }: { bind: Bind }) => (
   <div className={css.fields}>
     <Field
-      label="Простой сам: без работы дольше, мин"
+      label="Простой — ожидание дольше, мин"
       inputMode="numeric"
       autoComplete="off"
       placeholder="30"

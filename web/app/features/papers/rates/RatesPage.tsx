@@ -49,7 +49,10 @@ export default function RatesPage({ loaderData: { cards } }: Route.ComponentProp
       ) : (
         <>
           <div className="between mb-4 wrap">
-            <p className="quiet">Действует самая точная карточка: машина, объект, заказчик, тип. Из равных — новая.</p>
+            <p className="quiet">
+              Действует самая точная карточка: сначала для машины, затем для объекта, заказчика, типа. Из одинаковых —
+              более новая.
+            </p>
             {add}
           </div>
           <ul className="clip ruled card">

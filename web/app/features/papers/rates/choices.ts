@@ -8,7 +8,7 @@ import { refuse } from '../../../api/refuse'
 export async function loadChoices(call: Call) {
   const [{ customers, named, machines }, { objects }] = await Promise.all([
     call(getParticulars, {}),
-    call(getObjects, {}),
+    call(getObjects, { querystring: {} }),
   ]).catch(refuse)
   return {
     customers: [...customers.map(({ name }) => name), ...named].toSorted((a, b) => a.localeCompare(b, 'ru')),

@@ -74,7 +74,7 @@ export function cardOf(values: RateValues): RateCard | { failure: string } {
 const lunchText = ({ lunchFrom, lunchTo }: StoredRate) =>
   lunchFrom === null ? '' : `, без обеда ${clockText(lunchFrom)}–${clockText(lunchTo)}`
 
-/** «Час работы 2 800,00 ₽ · Смена 8 ч 19 000,00 ₽ · Минимум 4 ч». */
+/** «Час работы 2 800,00 ₽ · Смена 8 ч 19 000,00 ₽ · Минимальный заказ 4 ч». */
 export const ratesLine = (card: StoredRate): string =>
   [
     ...PRICES.flatMap(({ name, label }) => {
@@ -82,6 +82,6 @@ export const ratesLine = (card: StoredRate): string =>
       if (kopecks === null) return []
       return `${name === 'shift' ? `${label} ${formatNumber(card.shiftHours, 2)}\u00a0ч` : label} ${moneyText(kopecks)}`
     }),
-    ...(card.idleAfter === null ? [] : [`Простой сам, дольше ${card.idleAfter}\u00a0мин${lunchText(card)}`]),
-    ...(card.minHours > 0 ? [`Минимум ${formatNumber(card.minHours, 2)}\u00a0ч`] : []),
+    ...(card.idleAfter === null ? [] : [`Простой — ожидание дольше ${card.idleAfter}\u00a0мин${lunchText(card)}`]),
+    ...(card.minHours > 0 ? [`Минимальный заказ ${formatNumber(card.minHours, 2)}\u00a0ч`] : []),
   ].join(' · ')

@@ -1,6 +1,6 @@
 import { Tick } from '../../../ui/form/Tick'
 import css from './UsagePage.module.css'
-import { COLUMNS, type ColumnId } from './usage-rows'
+import { type ColumnId, USAGE_COLUMNS } from './usage-rows'
 import type { Columns } from './use-columns'
 
 export const COLUMN_NAMES: Record<ColumnId, string> = {
@@ -19,7 +19,7 @@ export const ColumnChoice = ({ shown, show }: Columns) => (
   <details className={`${css.columns} anchor`}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>
     <div className={`${css.ticks} float pad`}>
-      {COLUMNS.map(({ id }) => (
+      {USAGE_COLUMNS.map(({ id }) => (
         <Tick key={id} checked={shown(id)} onChange={(on) => show(id, on)}>
           {COLUMN_NAMES[id]}
         </Tick>

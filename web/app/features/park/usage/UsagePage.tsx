@@ -9,14 +9,18 @@ import { ExcelLink } from '../../../ui/ExcelLink'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
+import { pagingOf } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
+import { countOf, formatCount } from '../../../ui/text/format'
+import { GroupOptions } from '../../company/groups/GroupOptions'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/UsagePage'
 import { ColumnChoice } from './ColumnChoice'
-import { PeriodSteps } from './PeriodSteps'
 import css from './UsagePage.module.css'
+import { UsageSteps } from './UsageSteps'
 import { UsageTable } from './UsageTable'
+import { groupRows, pageOfRows, USAGE_PAGE, usageSum } from './usage-rows'
 import { useColumns } from './use-columns'
 
 const PERIODS: [UsagePeriod, string][] = [
@@ -45,8 +49,11 @@ function askedOf({ searchParams }: URL): Asked {
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const query = askedOf(asked.url)
-  const usage = await asked.context.get(api)(getUsage, { querystring: query }).catch(refuse)
-  return { query, usage }
+  const { machines, ...usage } = await asked.context.get(api)(getUsage, { querystring: query }).catch(refuse)
+  const all = { sums: usageSum(machines), count: machines.length }
+  const last = Math.max(1, Math.ceil(machines.length / USAGE_PAGE))
+  const page = Math.min(last, pagingOf(asked.url.href).page)
+  return { query, usage, all, page, rows: pageOfRows(groupRows({ machines, ...usage }), page) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,18 +67,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /park/usage: machines and groups by the hours of their shifts, against the period before. */
 export default function UsagePage({ loaderData }: Route.ComponentProps) {
-  const { query, usage }: { query: Asked; usage: Usage } = loaderData
+  const { query, usage, all, page, rows } = loaderData
   const columns = useColumns()
   return (
     <div className="page page-wide">
       <EditHead title="Загрузка парка" back={paths.park()} />
       <div className="wrap mb-4">
-        <PeriodSteps query={query} usage={usage} />
+        <UsageSteps query={query} usage={usage} />
         <Choices query={query} usage={usage} />
         <ExcelLink href={urlOf(exportUsage, { querystring: query })} />
         <ColumnChoice {...columns} />
       </div>
-      {usage.machines.length === 0 ? (
+      {all.count === 0 ? (
         <div className="clip card">
           <EmptyState
             title="Здесь машин нет"
@@ -85,7 +92,8 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
           <div className="mb-4">
             <HoursLegend />
           </div>
-          <UsageTable usage={usage} by={query.by} shown={columns.shown} />
+          <UsageTable rows={rows} all={all} by={query.by} shown={columns.shown} />
+          <Pages query={query} page={page} count={all.count} />
           <p className={`${css.note} quiet small`}>
             Смена идёт от первого двигателя или движения за день до последнего. Загрузка — работа из всех часов смен:
             неизвестное время в них остаётся и работой не считается. Часы каждого дня округлены один раз, как в
@@ -97,8 +105,24 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** To the machines before and after, where not all fit on one page. */
+function Pages({ query, page, count }: { query: Asked; page: number; count: number }) {
+  if (count <= USAGE_PAGE) return null
+  const first = (page - 1) * USAGE_PAGE + 1
+  const last = Math.min(count, page * USAGE_PAGE)
+  return (
+    <nav className="row wrap pad-line" aria-label="Страницы">
+      {page > 1 ? <ButtonLink to={paths.usage({ ...query, page: page - 1 })}>Предыдущие</ButtonLink> : null}
+      {last < count ? <ButtonLink to={paths.usage({ ...query, page: page + 1 })}>Следующие</ButtonLink> : null}
+      <span className="quiet small">{`${formatCount(first)}–${formatCount(last)} из ${countOf(count, OF_MACHINES)}`}</span>
+    </nav>
+  )
+}
+
+const OF_MACHINES = ['машины', 'машин', 'машин'] as const
+
 /** The kind of period, and the group. */
-function Choices({ query: { by, day, group }, usage: { groups } }: { query: Asked; usage: Usage }) {
+function Choices({ query: { by, day, group }, usage: { groups } }: { query: Asked; usage: Pick<Usage, 'groups'> }) {
   const submit = useSubmit()
   return (
     <Form
@@ -120,11 +144,7 @@ function Choices({ query: { by, day, group }, usage: { groups } }: { query: Aske
       {groups.length > 0 ? (
         <select name="group" defaultValue={group ?? ''} className="input" aria-label="Участок">
           <option value="">Все участки</option>
-          {groups.map(({ id, name, parent }) => (
-            <option key={id} value={id}>
-              {parent === null ? name : `— ${name}`}
-            </option>
-          ))}
+          <GroupOptions groups={groups} />
         </select>
       ) : null}
       <noscript>

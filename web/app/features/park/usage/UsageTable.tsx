@@ -1,6 +1,6 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { PARTS } from '@spetskarta/shared/objects/parts.ts'
-import type { Usage, UsagePeriod } from '@spetskarta/shared/park/usage.ts'
+import type { UsagePeriod } from '@spetskarta/shared/park/usage.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
@@ -9,17 +9,28 @@ import { kmText } from '../../days/totals'
 import { HoursBar } from '../../objects/HoursBar'
 import { COLUMN_NAMES } from './ColumnChoice'
 import css from './UsagePage.module.css'
-import { BEFORE_NAMES, type ColumnId, changeOf, changeText, groupRows, type Sums, shareText, sumOf } from './usage-rows'
+import {
+  BEFORE_NAMES,
+  type ColumnId,
+  changeOf,
+  changeText,
+  type GroupRows,
+  shareText,
+  type UsageSums,
+} from './usage-rows'
 import type { Columns } from './use-columns'
 
 interface Props {
-  usage: Usage
+  /** Of one page. */
+  rows: readonly GroupRows[]
+  /** Of all pages. */
+  all: { sums: UsageSums; count: number }
   by: UsagePeriod
   shown: Columns['shown']
 }
 
 /** Groups with their machines, and the sum of all; on a phone the rows are blocks. */
-export function UsageTable({ usage, by, shown }: Props) {
+export function UsageTable({ rows, all, by, shown }: Props) {
   const name = (id: ColumnId) => (id === 'change' ? BEFORE_NAMES[by] : COLUMN_NAMES[id])
   const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'share', 'change'] as const).filter(shown)
   return (
@@ -37,13 +48,13 @@ export function UsageTable({ usage, by, shown }: Props) {
           </tr>
         </thead>
         <tbody>
-          {groupRows(usage).map(({ key, name: group, sums, machines }) => (
+          {rows.map(({ key, name: group, sums, count, machines }) => (
             <Fragment key={key}>
               {group ? (
                 <tr className={`${css.group} strong`}>
                   <th scope="rowgroup">
                     {group}
-                    <small className="block quiet regular">{countOf(machines.length, MACHINES)}</small>
+                    <small className="block quiet regular">{countOf(count, MACHINES)}</small>
                   </th>
                   <Cells sums={sums} ids={ids} name={name} />
                 </tr>
@@ -63,8 +74,8 @@ export function UsageTable({ usage, by, shown }: Props) {
         </tbody>
         <tfoot>
           <tr className="strong">
-            <th scope="row">Всего, {countOf(usage.machines.length, MACHINES)}</th>
-            <Cells sums={sumOf(usage.machines)} ids={ids} name={name} />
+            <th scope="row">Всего, {countOf(all.count, MACHINES)}</th>
+            <Cells sums={all.sums} ids={ids} name={name} />
           </tr>
         </tfoot>
       </table>
@@ -73,7 +84,7 @@ export function UsageTable({ usage, by, shown }: Props) {
 }
 
 interface CellsProps {
-  sums: Sums
+  sums: UsageSums
   ids: readonly ColumnId[]
   name: (id: ColumnId) => string
 }

@@ -1,6 +1,6 @@
 import type { UsageRow } from '@spetskarta/shared/park/usage.ts'
 import { expect, test } from 'vitest'
-import { changeOf, changeText, groupRows, shareText, sumOf } from './usage-rows'
+import { changeOf, changeText, groupRows, pageOfRows, shareText, USAGE_PAGE, usageSum } from './usage-rows'
 
 const NONE = { work: 0, idle: 0, off: 0, unknown: 0 }
 const row = (_id: string, group: number | null, work: number, off = 0, before = NONE): UsageRow => ({
@@ -30,8 +30,22 @@ test('machines stand under their groups, those of none last, and sums are the su
     ['Раменское, Колонна 1', ['a']],
     ['Без участка', ['b', 'd']],
   ])
-  expect(rows.reduce((sum, { sums }) => sum + sums.work, 0)).toBe(sumOf(machines).work)
-  expect(sumOf(machines)).toMatchObject({ work: 180, off: 36, distance: 6, trips: 8 })
+  expect(rows.reduce((sum, { sums }) => sum + sums.work, 0)).toBe(usageSum(machines).work)
+  expect(usageSum(machines)).toMatchObject({ work: 180, off: 36, distance: 6, trips: 8 })
+})
+
+test('pages have each machine once, and a group keeps its sums and its number on each of them', () => {
+  const machines = Array.from({ length: USAGE_PAGE * 2 + 5 }, (_, n) =>
+    row(String(n), n < USAGE_PAGE + 10 ? 1 : null, 36),
+  )
+  const rows = groupRows({ from: '', to: '', machines, groups })
+  const pages = [1, 2, 3, 4].map((page) => pageOfRows(rows, page))
+  const ids = pages.map((page) => page.flatMap(({ machines: own }) => own.map(({ _id }) => _id)))
+  expect(ids.map(({ length }) => length)).toEqual([USAGE_PAGE, USAGE_PAGE, 5, 0])
+  expect(ids.flat()).toEqual(machines.map(({ _id }) => _id))
+  const whole = { name: 'Раменское', count: USAGE_PAGE + 10, sums: rows[0]?.sums }
+  expect([pages[0]?.[0], pages[1]?.[0]]).toEqual([expect.objectContaining(whole), expect.objectContaining(whole)])
+  expect(pages[1]?.map(({ key }) => key)).toEqual(['1', 'null'])
 })
 
 test('shares in words', () => {

@@ -4,7 +4,7 @@ import { shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskart
 import { dayText } from '../../../ui/text/days'
 import { groupName } from '../../company/groups/group-list'
 
-export interface Sums extends Parts {
+export interface UsageSums extends Parts {
   distance: number
   trips: number
   before: Parts
@@ -14,7 +14,9 @@ export interface GroupRows {
   key: string
   /** Empty: nobody has divided the park. */
   name: string
-  sums: Sums
+  sums: UsageSums
+  /** Of its machines. */
+  count: number
   machines: UsageRow[]
 }
 
@@ -26,8 +28,8 @@ const plus = (a: Parts, b: Parts): Parts => ({
   unknown: a.unknown + b.unknown,
 })
 
-export const sumOf = (rows: readonly Sums[]): Sums =>
-  rows.reduce<Sums>(
+export const usageSum = (rows: readonly UsageSums[]): UsageSums =>
+  rows.reduce<UsageSums>(
     (sum, row) => ({
       ...plus(sum, row),
       distance: sum.distance + row.distance,
@@ -42,12 +44,26 @@ export function groupRows({ machines, groups }: Usage): GroupRows[] {
   const byGroup = Map.groupBy(machines, ({ group }) => (groups.some(({ id }) => id === group) ? group : null))
   const rows = (key: number | null, name: string): GroupRows[] => {
     const own = byGroup.get(key) ?? []
-    return own.length > 0 ? [{ key: String(key), name, sums: sumOf(own), machines: own }] : []
+    return own.length > 0 ? [{ key: String(key), name, sums: usageSum(own), count: own.length, machines: own }] : []
   }
   return [
     ...groups.flatMap(({ id }) => rows(id, groupName(groups, id))),
     ...rows(null, groups.length > 0 ? 'Без участка' : ''),
   ]
+}
+
+/** Machines of a page; groups without one on it are left out, and each keeps the sums and the number of all its machines. */
+export const USAGE_PAGE = 100
+
+export function pageOfRows(rows: readonly GroupRows[], page: number): GroupRows[] {
+  let before = (page - 1) * USAGE_PAGE
+  let room = USAGE_PAGE
+  return rows.flatMap((row) => {
+    const machines = row.machines.slice(before, before + room)
+    before = Math.max(0, before - row.machines.length)
+    room -= machines.length
+    return machines.length > 0 ? [{ ...row, machines }] : []
+  })
 }
 
 /** `62 %`; a dash where there was no shift. */
@@ -57,7 +73,7 @@ export function shareText(parts: Parts): string {
 }
 
 /** Points of per cent against the period before; null where one of both had no shift. */
-export function changeOf(sums: Sums): number | null {
+export function changeOf(sums: UsageSums): number | null {
   const [now, before] = [shareOf(sums), shareOf(sums.before)]
   return now === null || before === null ? null : Math.round(now * 100) - Math.round(before * 100)
 }
@@ -66,7 +82,7 @@ export const changeText = (change: number | null): string =>
   change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}\u00a0п.\u00a0п.`
 
 /** «16 ноября», «16 ноября — 22 ноября». */
-export const periodText = (from: string, to: string): string =>
+export const usagePeriodText = (from: string, to: string): string =>
   from === to ? dayText(from, 'plain') : `${dayText(from, 'plain')} — ${dayText(to, 'plain')}`
 
 export const BEFORE_NAMES: Record<UsagePeriod, string> = {
@@ -75,11 +91,11 @@ export const BEFORE_NAMES: Record<UsagePeriod, string> = {
   month: 'К прошлому месяцу',
 }
 
-export const COLUMNS = [
+export const USAGE_COLUMNS = [
   ...PARTS.map((part) => ({ id: part })),
   { id: 'km' },
   { id: 'trips' },
   { id: 'share' },
   { id: 'change' },
 ] as const
-export type ColumnId = (typeof COLUMNS)[number]['id']
+export type ColumnId = (typeof USAGE_COLUMNS)[number]['id']

@@ -1,14 +1,14 @@
 /** The columns that somebody has hidden, kept in his browser. */
 import { useEffect, useState } from 'react'
 import type { ColumnId } from './usage-rows'
-import { COLUMNS } from './usage-rows'
+import { USAGE_COLUMNS } from './usage-rows'
 
 const KEY = 'usage-hidden-columns'
 
 function read(): ColumnId[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? COLUMNS.flatMap(({ id }) => (kept.includes(id) ? id : [])) : []
+    return Array.isArray(kept) ? USAGE_COLUMNS.flatMap(({ id }) => (kept.includes(id) ? id : [])) : []
   } catch {
     return []
   }

@@ -1,11 +1,31 @@
 import { getDiary } from '@spetskarta/shared/diary/diary.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { DriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../api/call'
 
-/** What drivers have said of one day (`yyyy-mm-dd`) of a machine; nothing is asked without a day. */
-export const useDriverNotes = (equipmentId: string, day: string | undefined) =>
-  useQuery({
-    queryKey: ['driver-notes', equipmentId, day],
-    queryFn: ({ signal }) => call(getDiary, { params: { equipmentId, day: day ?? '' } }, signal),
-    enabled: day !== undefined,
+interface DriverNotesState {
+  /** Days with notes alone, in the order in which they are asked for. */
+  said: { day: string; notes: DriverNote[] }[]
+  /** The error of the first day that did not load. */
+  error: unknown
+  retry: () => void
+}
+
+/** What drivers have said on days (`yyyy-mm-dd`) of a machine; each is requested once. */
+export const useDriverNotes = (equipmentId: string, days: string[]): DriverNotesState =>
+  useQueries({
+    queries: days.map((day) => ({
+      queryKey: ['driver-notes', equipmentId, day],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { driverNotes } = await call(getDiary, { params: { equipmentId, day } }, signal)
+        return { day, notes: driverNotes }
+      },
+    })),
+    combine: (results) => ({
+      said: results.flatMap(({ data }) => (data && data.notes.length > 0 ? data : [])),
+      error: results.find(({ isError }) => isError)?.error,
+      retry: () => {
+        for (const { isError, refetch } of results) if (isError) void refetch()
+      },
+    }),
   })

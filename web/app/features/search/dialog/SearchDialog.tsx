@@ -1,6 +1,7 @@
 import { Modal, Tabs } from '@mantine/core'
 import '../../../ui/theme/mantine-dialog.css'
 import '@mantine/core/styles/Tabs.layer.css'
+import { datesOfText, textOfDates } from '@spetskarta/shared/catalog/calendar.ts'
 import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
@@ -18,6 +19,7 @@ import { useFocusOn } from '../../../ui/use-focus-on'
 import { findItems } from '../../search-address/find-items'
 import {
   type Area,
+  datesOfTopic,
   type Intent,
   mapPath,
   radiusOf,
@@ -26,6 +28,7 @@ import {
   toSlider,
 } from '../../search-address/intent'
 import { countsByType } from '../../search-address/results'
+import { DateFields } from './DateFields'
 import { RadiusSlider } from './RadiusSlider'
 import { RangeFields } from './RangeFields'
 import { rangesAsTyped, readRanges } from './ranges'
@@ -73,6 +76,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
     topic.kind === 'all' ? undefined : toSlider(radiusOf(intent.area)),
   )
   const [ranges, setRanges] = useState(() => rangesAsTyped(rangesOfTopic(topic)))
+  const [dates, setDates] = useState(() => ({ from: '', to: '', ...datesOfTopic(topic) }))
   const km = radius ?? (tab === 'work' ? RADIUS.order : RADIUS.equipment)
   const type = chosen[tab]
   const { lead, label, missing, types } = TABS[tab]
@@ -87,7 +91,9 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   function search() {
     if (!type) return
     const params = textOfRanges(readRanges(type, ranges))
-    const next: Topic = { kind: tab, type, ...(tab === 'equipment' && params && { params }) }
+    const free = freeOf(dates)
+    const next: Topic =
+      tab === 'work' ? { kind: tab, type } : { kind: tab, type, ...(params && { params }), ...(free && { free }) }
     onSearch({ topic: next, area: { kind: 'around', centre, radius: km } })
   }
 
@@ -138,6 +144,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                 {tab === 'equipment' && type ? (
                   <RangeFields key={type} type={type} ranges={ranges} onChange={setRanges} />
                 ) : null}
+                {tab === 'equipment' ? <DateFields dates={dates} onChange={setDates} /> : null}
                 <RadiusSlider value={km} onChange={draw} />
                 <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
                   <IconMapPin className="ink" size={22} aria-hidden="true" />
@@ -163,12 +170,19 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   )
 }
 
+/** One day alone is both ends; days in the wrong order are exchanged; too many are no dates. */
+function freeOf({ from, to }: { from: string; to: string }): string {
+  const [first = '', last = ''] = [from || to, to || from].sort()
+  const dates = datesOfText(textOfDates({ from: first, to: last }))
+  return dates ? textOfDates(dates) : ''
+}
+
 /** How many machines or orders of each type the area has; unknown where there are too many to list. */
 function useCounts(intent: Intent): Map<string, number> | undefined {
   const everything: Intent = { topic: { kind: 'all' }, area: intent.area }
   const { data } = useQuery({
     queryKey: ['found', mapPath(everything)],
-    queryFn: ({ signal }) => findItems(call, everything, 500, signal),
+    queryFn: ({ signal }) => findItems(call, everything, 500, { signal }),
   })
   return data && data.clusters.length === 0 ? countsByType(data) : undefined
 }

@@ -6,7 +6,9 @@ import type { Mark } from '../../../map/marks'
 import { ClusterMark } from '../../../map/pins/ClusterMark'
 import { Pin } from '../../../map/pins/Pin'
 import { PricePin } from '../../../map/pins/PricePin'
-import { pinPrice } from '../../../ui/text/money'
+import { moscowDate } from '../../../ui/text/moscow'
+import type { Rental } from '../../catalog/price/price-for'
+import { cheapestOf, isBusyOn, pinText } from './pin-text'
 
 /** Several items under one mark. */
 export interface Pile {
@@ -22,6 +24,8 @@ interface Props {
   clusters: Cluster[]
   selected: string | undefined
   hovered: string | undefined
+  /** Where and for how long prices are told; undefined: of an hour. */
+  rental: Rental | undefined
   onSelect: (id: string) => void
   onCluster: (cluster: Cluster) => void
   onPile: (pile: Pile) => void
@@ -30,7 +34,7 @@ interface Props {
 const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
 
 /** Pins and group marks. The selected item always has its own pin, even inside a group. */
-export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect, onCluster, onPile }: Props) {
+export function ItemMarks({ marks, items, clusters, selected, hovered, rental, onSelect, onCluster, onPile }: Props) {
   const alone = selected ? items.get(selected) : undefined
   return (
     <>
@@ -46,6 +50,7 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect,
             <ItemPin
               key={mark.id}
               item={item}
+              rental={rental}
               lifted={mark.id === hovered}
               dimmed={alone !== undefined && mark.id !== hovered}
               onSelect={onSelect}
@@ -54,17 +59,26 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, onSelect,
         }
         return (
           <Marker key={mark.key} longitude={mark.lng} latitude={mark.lat}>
-            <ClusterMark machines={mark.machines} orders={mark.orders} onClick={alsoNotTheMap(() => onPile(mark))} />
+            <ClusterMark
+              machines={mark.machines}
+              orders={mark.orders}
+              from={cheapestOf(
+                mark.ids.flatMap((id) => items.get(id) ?? []),
+                rental,
+              )}
+              onClick={alsoNotTheMap(() => onPile(mark))}
+            />
           </Marker>
         )
       })}
-      {alone ? <ItemPin key={alone._id} item={alone} selected onSelect={onSelect} /> : null}
+      {alone ? <ItemPin key={alone._id} item={alone} rental={rental} selected onSelect={onSelect} /> : null}
     </>
   )
 }
 
 interface PinProps {
   item: Item
+  rental: Rental | undefined
   selected?: boolean | undefined
   lifted?: boolean | undefined
   /** Another one is selected. */
@@ -72,9 +86,10 @@ interface PinProps {
   onSelect: (id: string) => void
 }
 
-function ItemPin({ item, selected, lifted, dimmed, onSelect }: PinProps) {
+function ItemPin({ item, rental, selected, lifted, dimmed, onSelect }: PinProps) {
   if (item.coordLat === null || item.coordLng === null) return null
-  const text = pinPrice(item)
+  const text = pinText(item, rental)
+  const busy = isBusyOn(item, moscowDate(Date.now()))
   const pin = {
     kind: kindOf(item),
     id: item._id,
@@ -87,7 +102,11 @@ function ItemPin({ item, selected, lifted, dimmed, onSelect }: PinProps) {
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
     <Marker longitude={item.coordLng} latitude={item.coordLat} anchor="bottom" style={{ zIndex: order }}>
-      {text ? <PricePin {...pin} text={text} label={`${pin.label}, ${text}`} /> : <Pin {...pin} type={item.type} />}
+      {text ? (
+        <PricePin {...pin} text={text} busy={busy} label={`${pin.label}, ${text}${busy ? ', сегодня занята' : ''}`} />
+      ) : (
+        <Pin {...pin} type={item.type} />
+      )}
     </Marker>
   )
 }

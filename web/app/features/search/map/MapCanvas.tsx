@@ -3,18 +3,22 @@ import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import type { LngLat } from 'maplibre-gl'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FLIGHT_MS } from '../../../map/ground/style'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
+import { moscowDate } from '../../../ui/text/moscow'
 import { useWide } from '../../../ui/use-wide'
+import type { Rental } from '../../catalog/price/price-for'
 import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
 import type { Results } from '../../search-address/results'
 import type { MapMode } from '../mode'
 import { AreaButton } from './AreaButton'
 import { fitArea, fitItem, flightTo, needsSearchHere, viewArea } from './camera'
 import { ItemMarks, type Pile } from './ItemMarks'
+import { withNeighbours } from './joined-clusters'
 import { MapControls } from './MapControls'
+import { isBusyOn } from './pin-text'
 import { useMarks, zoomApart } from './use-marks'
 
 /** Until the camera has moved. */
@@ -33,6 +37,8 @@ interface Props {
   draft: Area | undefined
   results: Results
   hovered: string | undefined
+  /** Where and for how long the pins tell prices; undefined: of an hour. */
+  rental: Rental | undefined
   onClick: (position: Position) => void
   onArea: (area: Area) => void
   onDraft: (area: Area) => void
@@ -56,6 +62,7 @@ export default function MapCanvas(props: Props) {
     draft,
     results,
     hovered,
+    rental,
     onClick,
     onArea,
     onDraft,
@@ -83,6 +90,8 @@ export default function MapCanvas(props: Props) {
   const tracking = mode.mode === 'TRACK'
   const selected = selectedOf(mode)
   const { marks, groups, byId } = useMarks(mode, results, zoom)
+  const today = moscowDate(Date.now())
+  const someBusy = useMemo(() => [...byId.values()].some((item) => isBusyOn(item, today)), [byId, today])
 
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
@@ -140,11 +149,16 @@ export default function MapCanvas(props: Props) {
         selected={selected}
         hovered={hovered}
         onSelect={onSelect}
-        onCluster={({ bounds }) => onArea({ kind: 'box', bounds })}
+        rental={rental}
+        onCluster={({ bounds }) => onArea({ kind: 'box', bounds: withNeighbours(bounds) })}
         onPile={(pile) => (zoomInto(pile) ? undefined : onPile(pile))}
       />
       {tracking ? null : (
-        <MapControls map={map} onLocate={(centre) => onArea({ kind: 'around', centre, radius: RADIUS.equipment })} />
+        <MapControls
+          map={map}
+          busy={someBusy}
+          onLocate={(centre) => onArea({ kind: 'around', centre, radius: RADIUS.equipment })}
+        />
       )}
       {wandered && mode.mode === 'SEARCH' ? (
         <AreaButton onClick={() => map.current && onArea(viewArea(map.current))} />

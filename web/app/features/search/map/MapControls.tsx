@@ -10,9 +10,12 @@ import css from './MapControls.module.css'
 /** Zoom, my position, and a legend. The position is requested only on a tap and never leaves the browser. */
 export function MapControls({
   map,
+  busy,
   onLocate,
 }: {
   map: RefObject<MapRef | null>
+  /** Whether a machine is shown that is busy today. */
+  busy: boolean
   onLocate: (position: Position) => void
 }) {
   const [refused, setRefused] = useState(false)
@@ -42,6 +45,7 @@ export function MapControls({
       <p className={`${css.legend} text-note semibold row float hide-below-md`}>
         <span className="row">техника</span>
         <span className={`${css.order} row`}>заказ</span>
+        {busy ? <span className={`${css.busy} row`}>сегодня занята</span> : null}
       </p>
     </>
   )

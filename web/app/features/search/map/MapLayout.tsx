@@ -10,6 +10,7 @@ import { missingMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { findItems } from '../../search-address/find-items'
 import { areaAround, areaOfQuery, shownOfQuery, topicOfPath } from '../../search-address/intent'
+import { positionOf } from '../../search-address/results'
 import { findCard, findOne } from '../card'
 import type { Route } from './+types/MapLayout'
 import { MapScreen } from './MapScreen'
@@ -26,13 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = asked && (await findOne(call, asked))
   const opened = url.searchParams.get(CARD)
   const card = opened === null ? undefined : await findCard(call, opened)
-  const area = areaOfQuery(url.searchParams) ?? areaAround(topic, location)
+  // An item shown by itself has its neighbours around it.
+  const place = (shown && positionOf(shown)) ?? location
+  const area = areaOfQuery(url.searchParams) ?? areaAround(topic, place)
   // A search for everything returns all items or clusters, so its limit stays; the page contains only the nearest
   // ones.
   const limit = topic.kind === 'all' ? MAP_ITEMS_MAX : FIRST_ITEMS
   const results = await findItems(call, { topic, area }, limit).catch(refuse)
   return {
-    location,
+    location: place,
     located,
     map: context.get(site).map,
     results: { ...results, found: results.found.slice(0, FIRST_ITEMS) },

@@ -3,12 +3,13 @@ import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Dot, StillMap } from '../../../map/still/StillMap'
 import { useMapPatience } from '../../../map/use-patience'
 import { paths } from '../../../paths'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { CARD, closeLayers, useLayer } from '../../../ui/layers'
+import { useMyWish } from '../../catalog/price/my-place'
 import { PublicGate } from '../../live/PublicGate'
 import { TrackBelow, TrackBeside, TrackOnMap, TrackTop, useTrack } from '../../live/track-slots'
 import { useSetFound } from '../../search-address/found'
@@ -25,6 +26,7 @@ import {
 import { positionOf, type Results } from '../../search-address/results'
 import { useUser } from '../../visitor/use-user'
 import { ResultsPanel } from '../panel/ResultsPanel'
+import { rentalOfPins } from '../rental'
 import { useFoundItems } from '../use-found-items'
 import { Hint } from './Hint'
 import css from './MapScreen.module.css'
@@ -56,7 +58,9 @@ export function MapScreen({ first }: { first: FirstView }) {
   const user = useUser()
   const { intent, isShown, view } = useIntent(first.location)
   const track = useTrack(view)
-  const found = useFoundItems(intent, first.results)
+  const [cheap, setCheap] = useState(false)
+  const found = useFoundItems(intent, first.results, cheap)
+  const rental = rentalOfPins(useMyWish(), intent)
   const [screen, tell] = useReducer(screenAfter, FIRST_SCREEN)
   const { hovered, draft, hint } = screen
   const card = useLayer(CARD)
@@ -133,6 +137,7 @@ export function MapScreen({ first }: { first: FirstView }) {
                 draft={draft}
                 results={found.results}
                 hovered={hovered}
+                rental={rental}
                 onClick={onMapClick}
                 onArea={moveTo}
                 onDraft={draw}
@@ -149,7 +154,9 @@ export function MapScreen({ first }: { first: FirstView }) {
             {view ? (
               <TrackTop track={track} />
             ) : (
-              <PlaceSearch onPlace={({ lat, lng }) => void moveTo(areaAround(intent.topic, { lat, lng }))} />
+              <div className={css.place}>
+                <PlaceSearch onPlace={({ lat, lng }) => void moveTo(areaAround(intent.topic, { lat, lng }))} />
+              </div>
             )}
             <div className="flex gap-2 push firm">
               {user ? <RecordsButton on={view?.kind === 'own'} onClick={() => void toggleRecords()} /> : null}
@@ -175,6 +182,8 @@ export function MapScreen({ first }: { first: FirstView }) {
           given={first.card}
           missing={first.missing && (isShown || card.value !== undefined)}
           found={found}
+          cheap={cheap}
+          onCheap={setCheap}
           pile={pile.value?.split(',')}
           onPileClosed={pile.close}
           onSelect={select}
@@ -184,11 +193,25 @@ export function MapScreen({ first }: { first: FirstView }) {
             intent.topic.kind === 'equipment' &&
             void go({ ...intent, topic: { ...intent.topic, params: textOfRanges(ranges) } })
           }
+          onAnyDates={() =>
+            intent.topic.kind === 'equipment' && void go({ ...intent, topic: { ...intent.topic, free: '' } })
+          }
           onAllTypes={() =>
             void (intent.topic.kind === 'all' ? openDialog() : go({ ...intent, topic: { kind: 'all' } }))
           }
         />
       )}
+      {view?.kind === 'own' ? (
+        <noscript>
+          <p className={`${css.scriptless} pad card`}>
+            Маршруты рисует JavaScript, в этом браузере он выключен. Где машины, видно{' '}
+            <Link className="link" to={paths.park()}>
+              в парке
+            </Link>
+            .
+          </p>
+        </noscript>
+      ) : null}
       <PublicGate track={track} />
       {dialog.value !== undefined ? (
         <Suspense>

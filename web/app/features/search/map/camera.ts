@@ -6,6 +6,7 @@ import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/ground/style'
 import { unwrapped } from '../../../map/rectangle'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
+import { SHEET_MIDDLE } from '../panel/stops'
 
 /** Of a flight to an item (spec §9). */
 const ITEM_ZOOM = 15
@@ -31,7 +32,7 @@ function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
   const top = isLow() ? 72 : isPhone() ? 140 : 136
   if (!isPhone()) return { top, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
-  return { top, bottom: clientHeight * 0.48 + 12, left: 24, right: 24 }
+  return { top, bottom: clientHeight * SHEET_MIDDLE + 12, left: 24, right: 24 }
 }
 
 function fit(map: MapRef, bounds: Bounds, { duration = FLIGHT_MS, builtin }: Flight) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinSpots } from '../../../map/marks'
-import { joinedClusters } from './joined-clusters'
+import { joinedClusters, withNeighbours } from './joined-clusters'
 
 const cluster = (west: number, east: number, machines: number, orders: number) => ({
   lat: 60,
@@ -37,4 +37,20 @@ test('the bounds of two groups at the 180th meridian join them the short way', (
     [{ kind: 'many', key: '1', lat: 60, lng: 180, machines: 2, orders: 0, ids: ['0', '1'] }],
   )[0]?.bounds
   expect(bounds).toMatchObject({ west: 178, east: -178 })
+})
+
+test('an opened group keeps what stood beside it, to half of its size, also over the 180th meridian', () => {
+  expect(withNeighbours({ south: 50, north: 52, west: 30, east: 34 })).toEqual({
+    south: 49,
+    north: 53,
+    west: 28,
+    east: 36,
+  })
+  expect(withNeighbours({ south: 50, north: 52, west: 178, east: -178 })).toMatchObject({ west: 176, east: -176 })
+  expect(withNeighbours({ south: -80, north: 85, west: -170, east: 170 })).toEqual({
+    south: -90,
+    north: 90,
+    west: -180,
+    east: 180,
+  })
 })

@@ -24,6 +24,18 @@ const added = (a: Cluster, b: Cluster): Cluster => ({
   bounds: unionOf(a.bounds, b.bounds),
 })
 
+/** What an opened group shows: its items in the middle half, and around them those that stood beside it. */
+export function withNeighbours(bounds: Bounds): Bounds {
+  const [height, width] = [bounds.north - bounds.south, widthOf(bounds)]
+  const round = width >= 180
+  return {
+    south: Math.max(-90, bounds.south - height / 2),
+    north: Math.min(90, bounds.north + height / 2),
+    west: round ? -180 : wrapLongitude(bounds.west - width / 2),
+    east: round ? 180 : wrapLongitude(bounds.east + width / 2),
+  }
+}
+
 /** The smallest rectangle around both, the short way round the globe. */
 function unionOf(a: Bounds, b: Bounds): Bounds {
   const towards = wrapLongitude(centreOf(b).lng - centreOf(a).lng)

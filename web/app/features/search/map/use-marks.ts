@@ -15,7 +15,7 @@ export function useMarks(mode: MapMode, results: Results, zoom: number) {
   const items = useMemo(() => itemsOf(mode, results), [mode, results])
   const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
   const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
-  const counted = mode.mode === 'SEARCH' ? results.clusters : NO_CLUSTERS
+  const counted = mode.mode === 'TRACK' ? NO_CLUSTERS : results.clusters
   const groupsAt = useMemo(() => joinSpots(counted.map((cluster, id) => ({ ...cluster, id: String(id) }))), [counted])
   const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom)), [counted, groupsAt, zoom])
   const byId = useMemo(() => new Map(items.map((item) => [item._id, item])), [items])
@@ -29,9 +29,12 @@ export function zoomApart(items: Item[], zoom: number): number | undefined {
   return undefined
 }
 
+/** A single item is shown among its neighbours. */
 function itemsOf(mode: MapMode, results: Results) {
-  if (mode.mode === 'SEARCH') return results.found.map(({ item }) => item)
-  return mode.mode === 'SHOW_ONE' ? [mode.item] : []
+  if (mode.mode === 'TRACK') return []
+  const found = results.found.map(({ item }) => item)
+  if (mode.mode === 'SEARCH') return found
+  return [mode.item, ...found.filter(({ _id }) => _id !== mode.item._id)]
 }
 
 function spotOf(item: Item) {

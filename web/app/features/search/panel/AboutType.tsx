@@ -1,7 +1,9 @@
+import { rangesOf } from '@spetskarta/shared/catalog/params.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
+import { rangeText } from '../../../ui/item/params'
 import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
 import { formatCount } from '../../../ui/text/format'
 import { mapPath } from '../../search-address/intent'
@@ -29,6 +31,22 @@ export function AboutType({ type, links }: TypeData) {
               to={mapPath({ topic, area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment } })}
             >
               {name} <span className="quiet small">{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </Links>
+      <Links title="По размеру">
+        {links.sizes.map(({ name, lat, lng, params, count }) => (
+          <li key={`${params} ${lat} ${lng}`}>
+            <Link
+              className={LINK}
+              to={mapPath({
+                topic: { kind: 'equipment', type: type._id, params },
+                area: { kind: 'around', centre: { lat, lng }, radius: RADIUS.equipment },
+              })}
+            >
+              {(rangesOf(params) ?? []).map(rangeText).join(', ')}, {name}{' '}
+              <span className="quiet small">{formatCount(count)}</span>
             </Link>
           </li>
         ))}

@@ -1,10 +1,13 @@
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../../../ui/Button'
 import { rangeText } from '../../../ui/item/params'
 import { typeLabel } from '../../../ui/item/types'
 import { countOf, formatCount } from '../../../ui/text/format'
-import { rangesOfTopic, type Topic } from '../../search-address/intent'
+import { freeText } from '../../catalog/calendar/free-text'
+import { datesOfTopic, rangesOfTopic, type Topic } from '../../search-address/intent'
 import css from './ResultsPanel.module.css'
 
 interface Props {
@@ -22,6 +25,8 @@ interface Props {
   onAllTypes: () => void
   /** These ranges of parameters are left. */
   onRanges: (ranges: ParamRange[]) => void
+  /** Any days will do. */
+  onAnyDates: () => void
 }
 
 const PLACES = ['объявление', 'объявления', 'объявлений'] as const
@@ -38,9 +43,12 @@ export function ResultsHead({
   onFilter,
   onAllTypes,
   onRanges,
+  onAnyDates,
 }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const all = topic.kind === 'all'
   const ranges = rangesOfTopic(topic)
+  const dates = datesOfTopic(topic)
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
   if (pile)
     return (
@@ -64,6 +72,19 @@ export function ResultsHead({
             {found}
           </h1>
         )}
+        {count > 0 ? (
+          <IconButton
+            label="Искать в найденном"
+            className={css.toField}
+            onClick={() => {
+              // The field is there only once the sheet is open; a phone shows its keys within the press alone.
+              flushSync(onFilter)
+              field.current?.focus()
+            }}
+          >
+            <IconSearch size={20} aria-hidden="true" />
+          </IconButton>
+        ) : null}
         <button
           type="button"
           className={`${css.types} inline tight sunken rounded-sm anchor semibold firm small`}
@@ -74,8 +95,21 @@ export function ResultsHead({
           {all ? null : <span className="visually-hidden"> — показать все типы</span>}
         </button>
       </div>
-      {ranges.length > 0 ? (
+      {ranges.length > 0 || dates ? (
         <ul className={`${css.ranges} flex gap-2`} aria-label="Условия">
+          {dates ? (
+            <li className="firm">
+              <button
+                type="button"
+                className={`${css.range} inline tight rounded nowrap semibold small`}
+                onClick={onAnyDates}
+              >
+                Свободна {freeText(dates)}
+                <IconX size={16} aria-hidden="true" />
+                <span className="visually-hidden"> — убрать даты</span>
+              </button>
+            </li>
+          ) : null}
           {ranges.map((range) => (
             <li key={range.id} className="firm">
               <button
@@ -96,6 +130,7 @@ export function ResultsHead({
           <IconSearch size={20} aria-hidden="true" />
           <span className="visually-hidden">Поиск в результатах</span>
           <input
+            ref={field}
             type="search"
             value={text}
             onChange={(event) => onText(event.target.value)}

@@ -1,19 +1,25 @@
-import type { Position } from '@spetskarta/shared/geo.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
-import type { Area } from '../../search-address/intent'
+import { useMyWish } from '../../catalog/price/my-place'
+import { cheapestFirst, type Rental } from '../../catalog/price/price-for'
+import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
+import { rentalOf } from '../rental'
 import { ClusterRows } from '../results/ClusterRows'
+import { OrderButton } from './OrderButton'
 import css from './ResultsPanel.module.css'
 
 interface Props {
   results: Results
   /** The results that the list shows. */
   shown: FoundItem[]
-  centre: Position
+  intent: Intent
+  /** The cheapest first, with the way to the place. */
+  cheap: boolean
+  onCheap: (cheap: boolean) => void
   /** Whether words or a tap on the map narrow the list. */
   filtered: boolean
   onSelect: (id: string) => void
@@ -22,12 +28,17 @@ interface Props {
 }
 
 /** Machines, then orders, nearest first; or the groups of the map where there are too many to list. */
-export function ResultsList({ results, shown, centre, filtered, onSelect, onHover, onArea }: Props) {
+export function ResultsList({ results, shown, intent, cheap, onCheap, filtered, onSelect, onHover, onArea }: Props) {
+  const rental = rentalOf(useMyWish(), intent)
   if (results.clusters.length > 0)
     return (
-      <ClusterRows clusters={results.clusters} centre={centre} onOpen={(bounds) => onArea({ kind: 'box', bounds })} />
+      <ClusterRows
+        clusters={results.clusters}
+        centre={centreOfArea(intent.area)}
+        onOpen={(bounds) => onArea({ kind: 'box', bounds })}
+      />
     )
-  const machines = foundMachines(shown)
+  const machines = cheap ? cheapestFirst(foundMachines(shown), rental) : foundMachines(shown)
   const orders = ordersOf(shown)
   if (filtered && shown.length === 0)
     return (
@@ -35,26 +46,29 @@ export function ResultsList({ results, shown, centre, filtered, onSelect, onHove
         Нет данных: среди найденного таких нет. Проверьте слово или сотрите его.
       </p>
     )
-  /** The first answer has the nearest; the others are on their way. */
-  const whole = results.found.length >= Math.min(results.count, SEARCH_ITEMS)
+  /** The first answer has the nearest; the others are on their way, or too many to be sent. */
+  const whole = results.found.length >= results.count
   return (
     <>
       <Section
         title="Техника"
         empty="Нет техники в выделенном на карте квадрате"
         found={machines}
-        {...{ whole, onSelect, onHover }}
+        order={machines.length > 1 ? <OrderButton cheap={cheap} onChange={onCheap} /> : null}
+        {...{ whole, rental, onSelect, onHover }}
       />
       <Section
         title="Заказы"
         empty="Нет заказов в выделенном на карте квадрате"
         found={orders}
-        {...{ whole, onSelect, onHover }}
+        order={null}
+        {...{ whole, rental, onSelect, onHover }}
       />
       {results.count > results.found.length && results.found.length >= SEARCH_ITEMS ? (
         <p className={`${css.note} quiet medium`}>
-          Показаны ближайшие {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус,
-          чтобы увидеть остальные.
+          Показаны {cheap ? 'самые дешёвые в центре поиска и ближайшие заказы' : 'ближайшие'}:{' '}
+          {formatCount(results.found.length)} из {formatCount(results.count)}. Уменьшите радиус, чтобы увидеть
+          остальные.
         </p>
       ) : null}
     </>
@@ -70,18 +84,24 @@ interface SectionProps {
   found: FoundItem[]
   /** All results are loaded, so their number is final. */
   whole: boolean
+  /** How the order is changed. */
+  order: ReactNode
+  rental: Rental
   onSelect: (id: string) => void
   onHover: (id: string | undefined) => void
 }
 
-function Section({ title, empty, found, whole, onSelect, onHover }: SectionProps) {
+function Section({ title, empty, found, whole, order, rental, onSelect, onHover }: SectionProps) {
   const [limit, setLimit] = useState(STEP)
   if (found.length === 0 && !whole) return null
   return (
     <section>
-      <h2 className={`${css.heading} text-lead flex gap-2`}>
-        {title} {whole ? <span className="faint semibold">{formatCount(found.length)}</span> : null}
-      </h2>
+      <div className={`${css.heading} between`}>
+        <h2 className="text-lead flex gap-2">
+          {title} {whole ? <span className="faint semibold">{formatCount(found.length)}</span> : null}
+        </h2>
+        {order}
+      </div>
       {found.length === 0 ? <p className={`${css.note} quiet medium`}>{empty}</p> : null}
       <ul>
         {found.slice(0, limit).map(({ item, km }) => (
@@ -91,7 +111,7 @@ function Section({ title, empty, found, whole, onSelect, onHover }: SectionProps
             onPointerLeave={() => onHover(undefined)}
             onFocus={() => onHover(item._id)}
           >
-            <ItemCard item={item} distanceKm={km} onSelect={() => onSelect(item._id)} />
+            <ItemCard item={item} distanceKm={km} rental={rental} onSelect={() => onSelect(item._id)} />
           </li>
         ))}
       </ul>

@@ -27,6 +27,9 @@ interface Props {
   /** The item asked for does not exist or is hidden. */
   missing: boolean
   found: { results: Results; isError: boolean; isPlaceholderData: boolean; error: unknown; refetch: () => unknown }
+  /** The cheapest first. */
+  cheap: boolean
+  onCheap: (cheap: boolean) => void
   /** Items in one place; then the list shows only them. */
   pile: string[] | undefined
   onPileClosed: () => void
@@ -36,12 +39,28 @@ interface Props {
   onAllTypes: () => void
   /** These ranges of parameters are left. */
   onRanges: (ranges: ParamRange[]) => void
+  onAnyDates: () => void
 }
 
 /** The results in words, equal to the map for people who cannot see it. */
 export function ResultsPanel(props: Props) {
-  const { intent, mode, given, missing, found, pile, onPileClosed, onSelect, onHover, onArea, onAllTypes, onRanges } =
-    props
+  const {
+    intent,
+    mode,
+    given,
+    missing,
+    found,
+    cheap,
+    onCheap,
+    pile,
+    onPileClosed,
+    onSelect,
+    onHover,
+    onArea,
+    onAllTypes,
+    onRanges,
+    onAnyDates,
+  } = props
   const [text, setText] = useState('')
   const about = useTypeOfPage()
   const { results } = found
@@ -90,6 +109,7 @@ export function ResultsPanel(props: Props) {
             onFilter={() => isPhone() && setStop('full')}
             onAllTypes={onAllTypes}
             onRanges={onRanges}
+            onAnyDates={onAnyDates}
           />
         }
       >
@@ -107,7 +127,9 @@ export function ResultsPanel(props: Props) {
           <ResultsList
             results={results}
             shown={shown}
-            centre={centreOfArea(intent.area)}
+            intent={intent}
+            cheap={cheap}
+            onCheap={onCheap}
             filtered={text !== '' || pile !== undefined}
             onSelect={onSelect}
             onHover={onHover}

@@ -2,7 +2,8 @@
 export type SheetStop = 'low' | 'middle' | 'full'
 
 const LOW_PX = 88
-const MIDDLE = 0.48
+/** Part of the screen that the sheet covers at first: two cards of a phone 740 pixels high are seen whole. */
+export const SHEET_MIDDLE = 0.66
 /** How much of the map stays visible above the sheet at its full height. */
 const GAP_PX = 8
 
@@ -10,7 +11,7 @@ const GAP_PX = 8
 export function nearestStop(height: number, room: number): SheetStop {
   const stops: [SheetStop, number][] = [
     ['low', LOW_PX],
-    ['middle', room * MIDDLE],
+    ['middle', room * SHEET_MIDDLE],
     ['full', room - GAP_PX],
   ]
   const [nearest] = stops.sort(([, a], [, b]) => Math.abs(a - height) - Math.abs(b - height))

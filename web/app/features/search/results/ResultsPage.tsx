@@ -1,9 +1,11 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
-import { MAP_ITEMS_MAX } from '@spetskarta/shared/limits.ts'
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { MAP_ITEMS_MAX, PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
+import { findPlaces } from '@spetskarta/shared/search/search.ts'
 import { IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Link, redirect, useNavigate } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
@@ -16,6 +18,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { countOf, formatCount, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
+import { cheapestFirst, type Rental } from '../../catalog/price/price-for'
 import { findItems } from '../../search-address/find-items'
 import { useSetFound } from '../../search-address/found'
 import {
@@ -23,6 +26,7 @@ import {
   areaOfQuery,
   centreOfArea,
   mapPath,
+  orderOfQuery,
   ROWS,
   radiusOf,
   resultsPath,
@@ -41,26 +45,45 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const query = new URL(request.url).searchParams
   const topic = topicOfQuery(query)
+  const where = query.get('where')?.trim()
+  const town = where ? await placeOf(call, where) : undefined
+  if (town) throw redirect(resultsPath({ topic, area: areaAround(topic, town) }, ROWS, undefined, orderOfQuery(query)))
   const { location } = await call(getUser, { querystring: { partners: 'no' } })
   const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
-  const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX).catch(refuse)
   const rows = rowsOfQuery(query)
+  const order = orderOfQuery(query)
+  const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX, { order }).catch(refuse)
+  const rental = { ...A_SHIFT, place: centreOfArea(intent.area) }
+  const machines = foundMachines(found)
   const opened = query.get(CARD)
   const card = opened === null ? undefined : await findCard(call, opened)
   return {
     intent,
+    /** A name that no town has; what is near the visitor is shown instead. */
+    unknown: where,
     rows,
+    order,
     card,
     missing: opened !== null && card === undefined,
     count,
     clusters,
-    machines: nearest(foundMachines(found), rows),
-    orders: nearest(ordersOf(found), rows),
+    machines: first(order === 'cheap' ? cheapestFirst(machines, rental) : machines, rows),
+    orders: first(ordersOf(found), rows),
   }
 }
 
-/** A page with two hundred cards is heavy for a phone, and people look for the nearest few. */
-const nearest = (found: FoundItem[], rows: number) => ({
+/** The town or the address of the landing's field «где»; undefined where none is called so. */
+async function placeOf(call: Call, name: string) {
+  const query = name.slice(0, PLACE_QUERY_MAX)
+  const { places, addresses } = await call(findPlaces, { querystring: { query } }).catch(refuse)
+  return places[0] ?? addresses[0]
+}
+
+/** What machines are compared by on the server, which does not know what a visitor has said of himself. */
+const A_SHIFT = { hours: 8, days: 1 }
+
+/** A page with two hundred cards is heavy for a phone, and people look for the first few. */
+const first = (found: FoundItem[], rows: number) => ({
   count: found.length,
   found: found.slice(0, rows).map(inOneLine),
 })
@@ -84,7 +107,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /search: what the last search on the map found, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { intent, rows, count, clusters, machines, orders } = loaderData
+  const { intent, unknown, rows, order, count, clusters, machines, orders } = loaderData
   const { value: opened } = useLayer(CARD)
   const setFound = useSetFound()
   const navigate = useNavigate()
@@ -92,20 +115,28 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
 
   const { topic, area } = intent
   const what = topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name
-  const more = resultsPath(intent, rows + ROWS, opened)
-  const hrefOf = (id: string) => resultsPath(intent, rows, id)
+  const centre = centreOfArea(area)
+  const rental = { ...A_SHIFT, place: centre }
+  const more = resultsPath(intent, rows + ROWS, opened, order)
+  const hrefOf = (id: string) => resultsPath(intent, rows, id, order)
   const listed = [...machines.found, ...orders.found].some(({ item }) => item._id === opened)
   const apart = loaderData.card?._id === opened && !listed ? loaderData.card : undefined
   return (
     <Page
       title="Результаты поиска"
-      lead={`${what}, ${formatKm(radiusOf(area))} от центра. Ближайшие сверху.`}
+      lead={`${what}, ${formatKm(radiusOf(area))} от центра. ${order === 'cheap' ? 'Сверху — где смена с подачей дешевле.' : 'Ближайшие сверху.'}`}
       actions={
         <ButtonLink to={mapPath(intent)} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>
           Показать на карте
         </ButtonLink>
       }
     >
+      {unknown ? (
+        <p className="warning pad-line mb-4" role="status">
+          Города или посёлка «{unknown}» не нашли, поэтому ищем рядом с вами. Проверьте название или укажите место на
+          карте.
+        </p>
+      ) : null}
       {loaderData.missing && opened ? (
         <div className={`${css.card} mb-4 clip card`}>
           <EmptyState title="Объявление не найдено">Его нет или владелец снял его с публикации.</EmptyState>
@@ -113,7 +144,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {apart ? (
         <div className={`${css.card} mb-4 clip card`}>
-          <Row item={apart} hrefOf={hrefOf} />
+          <Row item={apart} rental={rental} hrefOf={hrefOf} />
         </div>
       ) : null}
       {count === 0 ? (
@@ -128,7 +159,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         <div className={`${css.card} clip card`}>
           <ClusterRows
             clusters={clusters}
-            centre={centreOfArea(area)}
+            centre={centre}
             onOpen={(bounds) => void navigate(resultsPath({ topic, area: { kind: 'box', bounds } }))}
           />
         </div>
@@ -140,6 +171,19 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             count={countOf(machines.count, MACHINES)}
             empty="Нет техники в выделенном на карте квадрате"
             found={machines.found}
+            rental={rental}
+            order={
+              machines.count > 1 ? (
+                <Link
+                  to={resultsPath(intent, rows, opened, order === 'cheap' ? 'near' : 'cheap')}
+                  replace
+                  preventScrollReset
+                  className="link small semibold"
+                >
+                  {order === 'cheap' ? 'Показать сначала ближние' : 'Показать сначала дешёвые'}
+                </Link>
+              ) : null
+            }
             left={machines.count - machines.found.length}
             more={more}
             hrefOf={hrefOf}
@@ -149,6 +193,8 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             count={countOf(orders.count, ORDERS)}
             empty="Нет заказов в выделенном на карте квадрате"
             found={orders.found}
+            rental={rental}
+            order={null}
             left={orders.count - orders.found.length}
             more={more}
             hrefOf={hrefOf}
@@ -168,6 +214,9 @@ interface ListProps {
   /** Shown where there are no items. */
   empty: string
   found: FoundItem[]
+  rental: Rental
+  /** How the order is changed. */
+  order: ReactNode
   /** How many more there are. */
   left: number
   /** The address of the page with more items. */
@@ -176,17 +225,20 @@ interface ListProps {
   hrefOf: (id: string) => string
 }
 
-function List({ title, count, empty, found, left, more, hrefOf }: ListProps) {
+function List({ title, count, empty, found, rental, order, left, more, hrefOf }: ListProps) {
   return (
     <section className={`${css.card} clip card`}>
-      <h2>
-        {title} <span className="faint semibold text-body">{count}</span>
-      </h2>
+      <div className={`${css.listHead} between`}>
+        <h2>
+          {title} <span className="faint semibold text-body">{count}</span>
+        </h2>
+        {order}
+      </div>
       {found.length === 0 ? <p className={`${css.empty} quiet`}>{empty}</p> : null}
       <ul>
         {found.map(({ item, km }) => (
           <li key={item._id}>
-            <Row item={item} km={km} hrefOf={hrefOf} />
+            <Row item={item} km={km} rental={rental} hrefOf={hrefOf} />
           </li>
         ))}
       </ul>
@@ -201,9 +253,11 @@ function List({ title, count, empty, found, left, more, hrefOf }: ListProps) {
 }
 
 /** An item in one line, and in full while its card is open. */
-function Row({ item, km, hrefOf }: { item: Item; km?: number } & Pick<ListProps, 'hrefOf'>) {
+function Row({ item, km, rental, hrefOf }: { item: Item; km?: number } & Pick<ListProps, 'hrefOf' | 'rental'>) {
   const card = useLayer(CARD)
-  const row = <ItemCard item={item} distanceKm={km} onSelect={() => card.open(item._id, hrefOf(item._id))} />
+  const row = (
+    <ItemCard item={item} distanceKm={km} rental={rental} onSelect={() => card.open(item._id, hrefOf(item._id))} />
+  )
   if (card.value !== item._id) return row
   return (
     <Suspense fallback={row}>

@@ -8,7 +8,7 @@ import css from './ReportCoverage.module.css'
 /** More would not fit on the sheet. */
 const STRETCHES = 6
 
-/** What of the day's photos and points came; who has the report by a link is told nothing of it. */
+/** What of the day's photos and points came; who has the report by a link is shown nothing of it. */
 export function ReportCoverage({ report: { coverage, timeZone } }: { report: DayReport }) {
   if (!coverage) return null
   const { photos, points } = coverage
@@ -45,7 +45,7 @@ interface PartProps {
 
 function Part({ what, part, missing, timeZone }: PartProps) {
   const longest = missing.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, STRETCHES)
-  const told = longest
+  const listed = longest
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => `${clockOf(timeZone, from)}–${clockOf(timeZone, to)}`)
   const more = missing.length - longest.length
@@ -53,9 +53,9 @@ function Part({ what, part, missing, timeZone }: PartProps) {
     <div>
       <p className="strong">{what}</p>
       <PartBar part={part} thin />
-      {told.length > 0 ? (
+      {listed.length > 0 ? (
         <p className="quiet">
-          Нет: {told.join(', ')}
+          Нет: {listed.join(', ')}
           {more > 0 ? ` и ещё ${more}` : ''}
         </p>
       ) : null}

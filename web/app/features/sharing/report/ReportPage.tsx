@@ -13,13 +13,13 @@ import css from './ReportPage.module.css'
 import { ReportSheet } from './ReportSheet'
 import { ShareReport } from './ShareReport'
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { equipmentId, day, token } = asked.params
-  if (token === undefined) await signedInUser(asked)
-  const report = await asked.context
+export async function loader(args: Route.LoaderArgs) {
+  const { equipmentId, day, token } = args.params
+  if (token === undefined) await signedInUser(args)
+  const report = await args.context
     .get(api)(getDayReport, { params: { equipmentId, day }, querystring: { token } })
     .catch(refuse)
-  return { report, origin: asked.context.get(site).origin }
+  return { report, origin: args.context.get(site).origin }
 }
 
 /** The address may open the report, so no other site may see it. */

@@ -27,6 +27,17 @@ test('the sketch of a day without movement is a point in the middle', () => {
   expect(sketchDrawing([[[55, 38]]], 100, 50)).toMatchObject({ start: { x: 50, y: 25 }, end: { x: 50, y: 25 } })
 })
 
+test('what errs around a machine that stood is small in its sketch, beside a scale that fits', () => {
+  const wanders = Array.from({ length: 50 }, (_, i): [number, number] => [
+    55 + 4e-5 * Math.sin(i),
+    38 + 8e-5 * Math.cos(i),
+  ])
+  const { paths, scale } = sketchDrawing([wanders], 420, 300)
+  const xs = [...(paths[0] ?? '').matchAll(/[ML]([\d.]+)/g)].map(([, x]) => Number(x))
+  expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(42)
+  expect(scale?.length).toBeLessThan(200)
+})
+
 test('the sketch of a day without points is empty', () => {
   expect(sketchDrawing([], 100, 50).paths).toEqual([])
 })

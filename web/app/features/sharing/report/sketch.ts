@@ -15,6 +15,8 @@ interface Sketch {
 }
 
 const MARGIN = 14
+/** Degrees, some 200 m: what errs around a machine that stood all day is small in the middle, and looks like no drive. */
+const LEAST = 0.002
 
 /** Lines of [lat, lng] inside a box of this size; the proportions are kept. */
 export function sketchDrawing(lines: Coords[][], width: number, height: number): Sketch {
@@ -26,10 +28,9 @@ export function sketchDrawing(lines: Coords[][], width: number, height: number):
   const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180)
   const east = Math.max(...points.map(([, lng]) => lng)) * squeeze
   const west = Math.min(...points.map(([, lng]) => lng)) * squeeze
-  // A machine that stood all day is a point in the middle.
   const unit = Math.min(
-    (width - 2 * MARGIN) / Math.max(east - west, 1e-4),
-    (height - 2 * MARGIN) / Math.max(north - south, 1e-4),
+    (width - 2 * MARGIN) / Math.max(east - west, LEAST),
+    (height - 2 * MARGIN) / Math.max(north - south, LEAST),
   )
   const place = ([lat, lng]: Coords) => ({
     x: round(width / 2 + (lng * squeeze - (east + west) / 2) * unit),

@@ -12,7 +12,9 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import ru.spetskarta.recorder.app.Bridge;
 import ru.spetskarta.recorder.core.Before;
+import ru.spetskarta.recorder.screens.MainActivity;
 
 /** The activity, its page and the messages between both. */
 final class ActivityTest {
@@ -265,6 +267,100 @@ final class ActivityTest {
       }
     });
     Check.that(!stand.app.recorder().asksConsent(), "asked once");
+  }
+
+  private static android.view.View.OnClickListener pressed(int which) {
+    return (android.view.View.OnClickListener) Stub.calls("android.view.View.setOnClickListener").get(which).args[0];
+  }
+
+  private static Stand.Fact reads(final String text) {
+    return new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return written().contains(text);
+      }
+    };
+  }
+
+  /** Otherwise a phone whose WebView is too old could be connected to no machine. */
+  static void testAnOwnersLinkIsAskedOfOnThePlainScreenAndConnects() throws Exception {
+    final Stand stand = new Stand(28);
+    Stub.answer("android.webkit.WebSettings.getUserAgentString", "Mozilla/5.0 (Linux; Android 9) Chrome/83.0.4103.106 Mobile");
+    MainActivity activity = open(null);
+    stand.until("what to do first", reads("Телефон не подключён к машине. Откройте на нём ссылку владельца."));
+    call(activity, "onNewIntent", Intent.class, new Intent().setData(new TestUri(Stand.origin() + "/recorder/#" + Stand.TOKEN)));
+    stand.until("asked", reads("Записывать для «Самосвал» (Рамстрой)?"));
+    Check.that(stand.state().contains("\"enrolments\":{}"), "nothing is connected before");
+    pressed(3).onClick(null);
+    stand.main(0);
+    Check.that(stand.state().contains("\"enrolments\":{}"), "«Не нужно» connects nothing");
+    call(activity, "onNewIntent", Intent.class, new Intent().setData(new TestUri(Stand.origin() + "/recorder/#" + Stand.TOKEN)));
+    stand.until("asked again", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return Stub.calls(PLAIN).size() == 6;
+      }
+    });
+    pressed(4).onClick(null);
+    stand.until("connected", reads("Запись не идёт · Самосвал"));
+    Check.that(stand.app.recorder().asksConsent(), "the consent is asked for at «Старт»");
+    Check.that(written().contains("Согласен, старт"), written());
+    Check.that(!written().contains(Stand.TOKEN), "the token is not shown");
+  }
+
+  static void testALinkThatDoesNotAnswerCanBeTriedAgain() throws Exception {
+    Stand stand = new Stand(35);
+    fail("android.webkit.WebView.<init>", new IllegalStateException("MissingWebViewPackageException"));
+    stand.isRecorderGone = true;
+    open(new Intent().setData(new TestUri(Stand.origin() + "/recorder/#" + Stand.TOKEN)));
+    stand.until("said", reads("Ссылка не открылась"));
+    stand.isRecorderGone = false;
+    pressed(2).onClick(null);
+    stand.until("asked", reads("Записывать для «Самосвал» (Рамстрой)?"));
+  }
+
+  static void testAPageThatDiesBeforeItSpeaksGivesWayToThePlainScreen() throws Exception {
+    Stand stand = new Stand(35);
+    open(null);
+    finished(Stand.origin() + "/recorder/");
+    say(stand, "{\"id\":1,\"call\":\"hello\",\"protocol\":2}");
+    client().onRenderProcessGone(Stub.made(WebView.class), null);
+    Check.equal(2, Stub.calls("android.webkit.WebView.loadUrl").size(), "one that has worked is begun anew");
+    Check.equal(0, Stub.calls(PLAIN).size(), "the page");
+    client().onRenderProcessGone(Stub.made(WebView.class), null);
+    Check.equal(2, Stub.calls("android.webkit.WebView.loadUrl").size(), "not for ever");
+    Check.equal(2, Stub.calls(PLAIN).size(), "start and stop");
+  }
+
+  static void testAScreenThatWasEndedIsNotTakenForVisible() throws Exception {
+    final Stand stand = new Stand(35);
+    final long[] now = {1000000};
+    Stub.answer("android.os.SystemClock.elapsedRealtime", new Stub.Answer() {
+      @Override
+      public Object to(Object self, Object[] args) {
+        return now[0];
+      }
+    });
+    open(null);
+    stand.until("visible", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        return stand.app.isVisible();
+      }
+    });
+    now[0] += App.SEEN - 1;
+    stand.main(App.SEEN / 3);
+    stand.until("said again", new Stand.Fact() {
+      @Override
+      public boolean holds() {
+        for (Stub.Call one : Stub.calls("android.content.ContentResolver.call")) if ("still".equals(one.args[1])) return true;
+        return false;
+      }
+    });
+    now[0] += App.SEEN - 1;
+    Check.that(stand.app.isVisible(), "still there");
+    now[0] += 1;
+    Check.that(!stand.app.isVisible(), "its process says nothing any more");
   }
 
   static void testAnOldWebViewIsNotAskedToShowThePage() throws Exception {

@@ -5,6 +5,10 @@ import android.stub.Stub;
 import java.util.Set;
 import java.util.TreeSet;
 import ru.spetskarta.recorder.core.recording.Fix;
+import ru.spetskarta.recorder.recording.BootReceiver;
+import ru.spetskarta.recorder.recording.Receiver;
+import ru.spetskarta.recorder.recording.RecorderService;
+import ru.spetskarta.recorder.sending.SendJob;
 
 /** Each call of Android that a shift makes throws in turn: nothing that was recorded is lost, and nothing ends the process. */
 final class FaultTest {

@@ -7,6 +7,12 @@ import android.webkit.WebResourceResponse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
+import ru.spetskarta.recorder.languages.Texts;
+import ru.spetskarta.recorder.platform.KeystoreVault;
+import ru.spetskarta.recorder.platform.Makers;
+import ru.spetskarta.recorder.platform.Pictures;
+import ru.spetskarta.recorder.platform.Shot;
+import ru.spetskarta.recorder.screens.Page;
 
 /** Pieces that decide by themselves. */
 final class PartsTest {

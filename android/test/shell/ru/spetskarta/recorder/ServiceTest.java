@@ -9,7 +9,15 @@ import android.location.Location;
 import android.location.LocationListener;
 import android.stub.Stub;
 import java.lang.reflect.Field;
+import ru.spetskarta.recorder.core.Glance;
 import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.platform.Exits;
+import ru.spetskarta.recorder.platform.Positions;
+import ru.spetskarta.recorder.recording.BootReceiver;
+import ru.spetskarta.recorder.recording.Receiver;
+import ru.spetskarta.recorder.recording.RecorderService;
+import ru.spetskarta.recorder.screens.GoOnActivity;
+import ru.spetskarta.recorder.sending.SendJob;
 
 /** The service through what Android does with it. */
 final class ServiceTest {
@@ -258,6 +266,19 @@ final class ServiceTest {
     Check.that(titles().contains("Откройте приложение, чтобы продолжить запись"), titles());
   }
 
+  /** The owner must not read «нет спутников» of a phone that was not let record. */
+  static void testWhatAndroidForbidsIsNoLackOfSatellites() throws Exception {
+    Stand stand = recording(35);
+    stand.app.setVisible(false);
+    stand.app.onRefused();
+    stand.main(0);
+    Check.that(stand.state().contains("\"trouble\":{\"what\":\"denied\""), stand.state());
+    stand.app.setVisible(true);
+    stand.service(stand.asked());
+    stand.main(0);
+    Check.that(stand.state().contains("\"trouble\":null"), "over as soon as it listens: " + stand.state());
+  }
+
   static void testStopInTheNotificationEndsTheService() throws Exception {
     Stand stand = recording(35);
     stand.service(stand.asked());
@@ -364,6 +385,11 @@ final class ServiceTest {
     stand.main(0);
     Check.equal(1, Stub.calls("android.app.job.JobScheduler.cancel").size(), "without what was left of the wait");
     Check.equal(before + 1, Stub.calls("android.app.job.JobScheduler.schedule").size(), "at once");
+    // Where photos alone are left, a network that costs would wake the phone for nothing.
+    Glance.Work photos = new Glance.Work(0, 3, true, true);
+    Glance left = new Glance(false, 0, 0, photos, "Кран", 0, null, 0, false, false, "ru", null, null);
+    SendJob.schedule(stand.app, left);
+    Check.equal(2, Stub.last("android.app.job.JobInfo.Builder.setRequiredNetworkType").args[0], "unmetered");
   }
 
   static void testTheJobEndsWhereNothingWaits() throws Exception {

@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import ru.spetskarta.recorder.app.Door;
+import ru.spetskarta.recorder.recording.RecorderService;
 
 /** A phone on the JVM: a new one for each test, with a main thread that runs when the test says so. */
 final class Stand {
@@ -102,7 +104,7 @@ final class Stand {
         @Override
         public void handle(HttpExchange exchange) throws IOException {
           byte[] body = ("{\"name\":\"Телефон\",\"equipment\":{\"_id\":\"e1\",\"name\":\"Самосвал\",\"type\":\"dumper\","
-              + "\"own\":true}}").getBytes("UTF-8");
+              + "\"own\":true},\"ownerName\":\"Рамстрой\"}").getBytes("UTF-8");
           String path = exchange.getRequestURI().getPath();
           boolean isBorders = path.equals("/api/record/borders");
           if (isBorders) body = borders.getBytes("UTF-8");

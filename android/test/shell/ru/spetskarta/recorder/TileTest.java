@@ -3,6 +3,8 @@ package ru.spetskarta.recorder;
 import android.content.Intent;
 import android.service.quicksettings.Tile;
 import android.stub.Stub;
+import ru.spetskarta.recorder.screens.GoOnActivity;
+import ru.spetskarta.recorder.screens.StartTile;
 
 /** The tile among the quick settings. */
 final class TileTest {

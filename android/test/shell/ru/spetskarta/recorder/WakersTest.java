@@ -4,6 +4,10 @@ import android.content.BroadcastReceiver;
 import android.content.Intent;
 import android.location.LocationManager;
 import android.stub.Stub;
+import ru.spetskarta.recorder.recording.BootReceiver;
+import ru.spetskarta.recorder.recording.ChargeJob;
+import ru.spetskarta.recorder.recording.Receiver;
+import ru.spetskarta.recorder.recording.RecorderService;
 
 /** What begins a recording without a person: the charger and an object's border. */
 final class WakersTest {

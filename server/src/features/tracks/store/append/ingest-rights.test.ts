@@ -3,20 +3,23 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { atEnd } from '../../../../../test/at-end.ts'
-import { cloneDatabase, connectBeside } from '../../../../../test/clone.ts'
+import { ACTIVITY, cloneDatabase, connectBeside } from '../../../../../test/clone.ts'
 import { makeUser } from '../../../../../test/factories.ts'
 import { makeRecorder, permit } from '../../../../../test/track-factories.ts'
 import { isDatabaseBusy } from '../../../../db/away.ts'
 import { ONE_SHARD } from '../../../../db/cluster/shards.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
 import { sweepTracks } from '../../../days/retention.queries.ts'
-import { revokeRecorder } from '../../../recorders/recorders.queries.ts'
+import { revokeRecorder } from '../../../recorders/own-recorders.queries.ts'
 import { storedPoints } from '../../../recorders/stored.fixture.ts'
 import { type Ingest, openIngest } from '../append.ts'
+import { openTrackStore } from '../open.ts'
 
 const database = await cloneDatabase(4)
 const { db, pool } = database
-const ingest = openIngest({ pool })
+const store = await openTrackStore(pool)
+atEnd(async () => store.close())
+const ingest = openIngest({ pool }, store)
 
 const T0 = Date.UTC(2026, 6, 17, 6)
 const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
@@ -37,7 +40,7 @@ async function holdDay(equipment: string): Promise<() => Promise<void>> {
 const watcher = await connectBeside(database)
 const waitingForLocks = async () => {
   const { rows } = await watcher.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
+    `select count(*)::int as count from ${ACTIVITY}
     where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.count
@@ -131,7 +134,7 @@ test('while one shard hangs, machines of the others go on recording, and its own
     {
       ...ONE_SHARD,
       nodes: 2,
-      of: async (equipments) => equipments.map((equipment) => (equipment === ill.equipment ? 1 : 0)),
+      of: async (equipments) => equipments.map((equipment) => (equipment === ill.equipment ? 2 : 1)),
       nodeOf: (shard) => shard,
     },
   )

@@ -1,7 +1,8 @@
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cloneDatabase, connectBeside } from '../../../../../test/clone.ts'
+import { clonePlain } from '../../../../../test/citus/stand-in-citus.ts'
+import { connectBeside } from '../../../../../test/clone.ts'
 import { closedPort } from '../../../../../test/closed-port.ts'
 import { makeRecorder } from '../../../../../test/track-factories.ts'
 import { connect } from '../../../../db/connect.ts'
@@ -12,7 +13,7 @@ import { openIngest } from '../append.ts'
 import { makeMonthsAhead } from '../months.queries.ts'
 
 // Statements of the ingest run beside each other.
-const database = await cloneDatabase(4)
+const database = await clonePlain(4)
 const { db, pool } = database
 const ingest = openIngest({ pool })
 

@@ -12,7 +12,7 @@ import { holdWriting } from '../rights.queries.ts'
 import { countPoints, markStale, readZones, type Writer, type Written } from './ingest.queries.ts'
 import { insertNew } from './insert-points.queries.ts'
 import { pipelined } from './pipeline.ts'
-import { rightsOf } from './writers.queries.ts'
+import { writerRights } from './writers.queries.ts'
 
 // Between bounds: whole months are left out then, and most pieces of one by columns.
 const KNOWN = `select recorded_at from track_points
@@ -47,7 +47,7 @@ async function store(local: pg.PoolClient, tracks: pg.PoolClient, shard: number,
   }
   await holdOldPoints(local, writer.equipment)
   await local.query(holdWriting(shard))
-  const right = (await rightsOf(local, [writer.tokenHash])).get(0) ?? 'stores'
+  const right = (await writerRights(local, [writer.tokenHash])).get(0) ?? 'stores'
   const rights = new Map([[writer, right]])
   if (right !== 'stores') {
     await local.query('rollback')

@@ -12,7 +12,7 @@ import { ASK_CITUS, ONE_SHARD, openShards, watchForSpread } from '../../../../db
 import { connect, type Database } from '../../../../db/connect.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
 import { freshenDays } from '../../../days/freshen-days.queries.ts'
-import { claimDays, momentBefore } from '../../../days/stale-days.queries.ts'
+import { claimDays, machinesDue, momentBefore } from '../../../days/stale-days.queries.ts'
 import { openIngest } from '../append.ts'
 import { holdWriting, writingOver } from '../rights.queries.ts'
 
@@ -158,7 +158,11 @@ test('a worker claims days of one shard, and the days of all are summed', async 
   for (const id of ids)
     await makePoints(db, id, [{ at: Date.UTC(2026, 5, 17, 9) }, { at: Date.UTC(2026, 5, 17, 9, 1) }])
   const shards = await opened()
-  const claimed = (await claimDays(db, await momentBefore(db, 0), 8)) ?? []
+  const until = await momentBefore(db, 0)
+  const groups = await machinesDue(db, until, 8)
+  expect(groups.flat().sort()).toEqual(ids.toSorted())
+  for (const group of groups) expect(new Set(await shards.of(group)).size).toBe(1)
+  const claimed = await claimDays(db, until, groups[0] ?? [], 8)
   expect(claimed.length).toBeGreaterThan(0)
   expect(new Set(await shards.of(claimed.map(({ equipment }) => equipment))).size).toBe(1)
   await freshenDays({ db, pool }, ids)

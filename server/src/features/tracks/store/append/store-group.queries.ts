@@ -20,7 +20,7 @@ import {
 } from './ingest.queries.ts'
 import { insertPoints } from './insert-points.queries.ts'
 import { atOnce, pipelined } from './pipeline.ts'
-import { type Right, rightsOf } from './writers.queries.ts'
+import { type Right, writerRights } from './writers.queries.ts'
 
 /** Where it is written: one connection where both are at one address. */
 interface Clients {
@@ -44,7 +44,8 @@ async function write(
   const sent = admitted
     .filter(({ writer }) => may(writer, 'stores'))
     .flatMap(({ writer, points }) => points.map((point) => ({ writer, point })))
-  const rights = () => [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), rightsOf(local, hashes)] as const
+  const rights = () =>
+    [local.query(`begin; ${SAY_ITSELF}; ${holdWriting(shard)}`), writerRights(local, hashes)] as const
   const points = () => [readZones(tracks, sent.length === 0 ? [] : writers), insertPoints(tracks, sent, named)] as const
   const [others, zones, fresh] = await (async () => {
     if (local === tracks) {

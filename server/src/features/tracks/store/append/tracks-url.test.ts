@@ -3,13 +3,13 @@ import { getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test, vi } from 'vitest'
 import { atEnd } from '../../../../../test/at-end.ts'
-import { cloneApart, connectBeside } from '../../../../../test/clone.ts'
+import { ACTIVITY, cloneApart, connectBeside } from '../../../../../test/clone.ts'
 import { testApp } from '../../../../../test/harness.ts'
 import { makeRecorder } from '../../../../../test/track-factories.ts'
 import { TRACK_TABLES } from '../../../../db/cluster/track-tables.ts'
 import { connect } from '../../../../db/connect.ts'
 import { listen } from '../../../live/events.fixture.ts'
-import { revokeRecorder } from '../../../recorders/recorders.queries.ts'
+import { revokeRecorder } from '../../../recorders/own-recorders.queries.ts'
 import { storedPoints } from '../../../recorders/stored.fixture.ts'
 
 const database = await cloneApart()
@@ -79,7 +79,7 @@ test('points are on disk before a revocation that came meanwhile is answered, an
   const waiting = async (kind: string) =>
     (
       await watcher.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event = $1 and wait_event_type = 'Lock'`,
+        `select from ${ACTIVITY} where datname = current_database() and wait_event = $1 and wait_event_type = 'Lock'`,
         [kind],
       )
     ).rowCount

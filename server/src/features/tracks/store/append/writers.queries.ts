@@ -42,7 +42,7 @@ left join lateral (
 const RIGHTS = `select n, "right" from (${RIGHT}) r where "right" <> 'stores'`
 
 /** By the hashes' numbers, from 0; who is not in it stores. */
-export async function rightsOf(client: pg.ClientBase, hashes: Buffer[]): Promise<Map<number, Right>> {
+export async function writerRights(client: pg.ClientBase, hashes: Buffer[]): Promise<Map<number, Right>> {
   const { rows } = await client.query<{ n: number; right: Right }>({
     name: 'rights-of-tokens',
     text: RIGHTS,

@@ -1,4 +1,4 @@
-/** All of it in one go, where TEST_NODES names a cluster on that: the only test of it that runs there. */
+/** Where TEST_NODES names a cluster, on that: the only tests of months by columns that run there. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { expect, inject, test } from 'vitest'
 import { atEnd } from '../../../../../test/at-end.ts'
@@ -6,6 +6,8 @@ import { cloneDatabase } from '../../../../../test/clone.ts'
 import { makePoints, makeRecorder, makeTracking } from '../../../../../test/track-factories.ts'
 import { openShards } from '../../../../db/cluster/shards.ts'
 import { hashToken } from '../../../../outside/tokens.ts'
+import { importPoints, undoImport } from '../../../track-files/import.queries.ts'
+import { tableOf } from '../../point-table.ts'
 import { openIngest } from '../append.ts'
 import { monthsAgo, nameOfMonth, openColumnar, sweepDeleted } from './columnar.fixture.ts'
 import { keepColumnar } from './keep-columnar.ts'
@@ -14,6 +16,7 @@ import { monthsOfPoints } from './old-months.queries.ts'
 const { db, pool } = inject('nodes').length > 0 ? await cloneDatabase(4) : await openColumnar()
 
 const OLD = monthsAgo(5)
+const OLDER = monthsAgo(6)
 const POINT = {
   lat: 55,
   lng: 37,
@@ -59,4 +62,21 @@ test('an old month by columns is read as before, takes late points once, and los
   expect(await moments(equipment)).toEqual([])
   expect(await moments(other)).toEqual([OLD, now])
   expect((await monthsOfPoints(db)).filter((month) => month.columnar)).toHaveLength(1)
+})
+
+test('a file into an old month by columns is stored once, and its points go when it is undone', async () => {
+  const recorder = await makeRecorder(db)
+  const { equipment, user } = recorder
+  const now = Date.now()
+  await makePoints(db, equipment, [{ at: OLDER + 5000 }])
+  await keep()
+  const points = tableOf([OLDER, OLDER + 1000, now].map((at) => ({ ...POINT, at, recorder: 0 })))
+  const file = { equipment, user, fileName: 'track.csv', format: 'csv' }
+  const { id = '', stored } = await importPoints(pool, file, points)
+  expect(stored).toBe(3)
+  expect(await importPoints(pool, file, points)).toEqual({ stored: 0, id: undefined })
+  expect(await moments(equipment)).toEqual([OLDER, OLDER + 1000, OLDER + 5000, now])
+  expect(await undoImport(db, equipment, id)).toEqual({ removed: 1, later: 2 })
+  await keep()
+  expect(await moments(equipment)).toEqual([OLDER + 5000])
 })

@@ -57,6 +57,16 @@ public final class DriverTest {
     stage.remove();
   }
 
+  public static void testACodeIsPassedOnToTheServerWithoutChoosingAnybody() throws Exception {
+    Stage stage = new Stage().begin().drive(1);
+    Check.that(stage.call("drivers", "driver", 7, "code", "0427").containsKey("ok"), "asked");
+    Check.equal("7 0427", stage.store().entered, "whose code");
+    Check.equal(null, stage.state().get("driver"), "nobody is chosen by it");
+    Check.that(stage.call("drivers", "driver", 7).containsKey("ok"), "without a code");
+    Check.equal("7 0427", stage.store().entered, "no code");
+    stage.remove();
+  }
+
   public static void testWhatCannotBeSaidChangesNothing() throws Exception {
     Stage stage = new Stage().begin();
     Check.equal("invalid", stage.call("note", "what", "holiday").get("error"), "kind");

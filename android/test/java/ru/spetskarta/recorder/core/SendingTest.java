@@ -287,6 +287,36 @@ public final class SendingTest {
     shift.check();
   }
 
+  public static void testAStrangersWordsDeleteNoNoteAndEndNothing() throws Exception {
+    for (Proxy.Fault fault : Proxy.Fault.values()) {
+      if (fault == Proxy.Fault.HANG) continue;
+      Shift shift = new Shift();
+      shift.stage.begin().drive(5);
+      shift.stage.empty();
+      shift.offline();
+      shift.stage.call("note", "what", "fuel");
+      // In our own words it is believed once it is said twice.
+      boolean isOurs = fault == Proxy.Fault.OURS400 || fault == Proxy.Fault.OURS413;
+      if (isOurs) shift.proxy.plan(fault);
+      else shift.proxy.plan(fault, Proxy.Fault.PASS, fault, Proxy.Fault.PASS, fault);
+      shift.online();
+      shift.stage.recorder.stop();
+      for (int i = 0; i < 30; i++) shift.stage.phone.live(60000);
+      Check.equal(1.0, shift.stored().get("notes"), "notes on the server after " + fault);
+      Check.equal(1.0, shift.stored().get("stops"), "stops on the server after " + fault);
+      shift.check();
+    }
+    for (Proxy.Fault fault : new Proxy.Fault[] {Proxy.Fault.EMPTY401, Proxy.Fault.OTHERS401, Proxy.Fault.OTHERS403,
+        Proxy.Fault.S401, Proxy.Fault.S403}) {
+      Shift shift = new Shift();
+      shift.stage.begin().drive(5);
+      shift.proxy.plan(fault, fault, fault, fault, fault, fault);
+      shift.stage.drive(200);
+      Check.that(shift.stage.recorder.recording(), "ended by " + fault + " in a row");
+      shift.check();
+    }
+  }
+
   public static void testErrorsOfTheLinkAreTold() throws Exception {
     Shift shift = new Shift();
     shift.stage.live();

@@ -20,8 +20,10 @@ import ru.spetskarta.recorder.core.stage.Stage;
  */
 public final class ShiftTest {
   private static final long MINUTE = 60000;
-  private static final int MINUTES = 600;
-  private static final Exit[] EXITS = {Exit.SYSTEM, Exit.UPDATE, Exit.CRASH, Exit.UNKNOWN};
+  private static final int SHIFT = 600;
+  /** And a night of eight hours after it, in a hangar. */
+  private static final int NIGHT = 480;
+  private static final Exit[] EXITS = {Exit.SYSTEM, Exit.UPDATE, Exit.CRASH, Exit.UNKNOWN, Exit.PERSON};
 
   private ShiftTest() {}
 
@@ -42,9 +44,11 @@ public final class ShiftTest {
       answer.sentAt = phone.wall();
       answer.receivedAt = phone.wall();
       answer.serverAt = random.nextBoolean() ? 1000 : phone.wall() + 86400000L * random.nextInt(400);
-      int[] statuses = {200, 200, 302, 400, 401, 403, 404, 413, 429, 500, 503};
+      int[] statuses = {200, 200, 302, 400, 401, 403, 404, 413, 415, 422, 429, 500, 503};
+      String[] codes = {null, "no", "forbidden", "access_denied"};
       answer.status = statuses[random.nextInt(statuses.length)];
-      answer.outcome = Outcome.of(answer.status, null, null);
+      answer.code = codes[random.nextInt(codes.length)];
+      answer.outcome = Outcome.of(answer.status, null, answer.code);
       answer.body = answer.status == 200 ? Json.of("ok", true, "now", 1000) : null;
       return open || random.nextInt(3) == 0 ? null : answer;
     }
@@ -59,6 +63,18 @@ public final class ShiftTest {
     public Answer points(String token, String json) {
       Answer said = instead();
       return said == null ? super.points(token, json) : said;
+    }
+
+    @Override
+    public Answer driverNotes(String token, String json) {
+      Answer said = instead();
+      return said == null ? super.driverNotes(token, json) : said;
+    }
+
+    @Override
+    public Answer consent(String token, String json) {
+      Answer said = instead();
+      return said == null ? super.consent(token, json) : said;
     }
 
     @Override
@@ -109,9 +125,9 @@ public final class ShiftTest {
   }
 
   /** `EXITS` in the words of the server. */
-  private static final String[] WORDS = {"ended", "ended", "ended", "ended"};
+  private static final String[] WORDS = {"ended", "ended", "ended", "ended", "stopped"};
 
-  private static void play(boolean isClockSet) throws Exception {
+  private static void play(boolean isClockSet, int night) throws Exception {
     Stage stage = new Stage();
     Portal portal = new Portal(stage.phone);
     portal.open = true;
@@ -125,9 +141,10 @@ public final class ShiftTest {
     long first = stage.phone.wall;
     long began = stage.phone.steady;
     int photos = 0;
+    int notes = 0;
     Truth truth = new Truth();
-    for (int minute = 1; minute <= MINUTES; minute++) {
-      boolean isHangar = minute > 200 && minute <= 290;
+    for (int minute = 1; minute <= SHIFT + night; minute++) {
+      boolean isHangar = minute > 200 && minute <= 290 || minute > SHIFT;
       boolean isDoze = minute > 400 && minute <= 430;
       stage.phone.online = minute % 45 > 10 && !isDoze;
       if (isClockSet && minute % 100 == 50) stage.phone.set(minute % 200 == 50 ? 7200000 : -7200000);
@@ -143,6 +160,12 @@ public final class ShiftTest {
       if (minute % 30 == 0 && !isDoze) {
         stage.phone.jpeg = new byte[] {1, 2, (byte) minute, (byte) (minute >> 8)};
         stage.call("photo");
+        photos++;
+      }
+      if (minute % 50 == 25 && !isDoze) {
+        stage.phone.jpeg = new byte[] {3, (byte) minute, (byte) (minute >> 8)};
+        stage.call("note", "what", "breakdown");
+        notes++;
         photos++;
       }
       if (minute % 20 == 0) {
@@ -162,6 +185,7 @@ public final class ShiftTest {
     stage.empty();
     Check.equal(driven, portal.points.size(), "lost or doubled points");
     Check.equal(photos, portal.photos.size(), "photos");
+    Check.equal(notes, portal.said.size(), "what the driver said");
     List<Map<String, Object>> told = toldOf(stage);
     List<String> wrong = new ArrayList<String>();
     int explained = 0;
@@ -178,12 +202,17 @@ public final class ShiftTest {
   }
 
   public static void testTenHoursWithEverythingAtOnce() throws Exception {
-    play(false);
+    play(false, 0);
+  }
+
+  /** Recording on in a hangar until the morning, ended and begun anew all the while. */
+  public static void testTheSameWithANightInAHangar() throws Exception {
+    play(false, NIGHT);
   }
 
   /** Two hours ahead and back, six times; the true times are those of the server. */
   public static void testTheSameWithAClockThatJumps() throws Exception {
-    play(true);
+    play(true, 0);
   }
 
   /** The clock is set two hours ahead and back again, without a server to compare it with: nothing is lost or doubled. */

@@ -2,6 +2,7 @@ package ru.spetskarta.recorder.core;
 
 import java.util.Map;
 import ru.spetskarta.recorder.core.basics.Json;
+import ru.spetskarta.recorder.core.recording.Fix;
 import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
@@ -43,6 +44,22 @@ public final class TrialTest {
     Check.equal(0, stage.store().bodies.size(), "or sent");
     stage.live();
     Check.equal("holds", result(stage), "remembered");
+  }
+
+  /** A shift beside a standing machine lets it sleep: a trial with the processor kept awake would hold where that does not. */
+  public static void testItLetsThePhoneSleepAsAShiftDoes() throws Exception {
+    Stage stage = begun();
+    for (int i = 0; i < 10 * 12; i++) {
+      stage.phone.live(5000);
+      Fix fix = new Fix();
+      fix.at = stage.phone.wall;
+      fix.lat = 55.5;
+      fix.lng = 38;
+      fix.accuracy = 5;
+      stage.recorder.onFix(fix);
+    }
+    Check.equal("holds", result(stage), "result");
+    Check.that(stage.phone.wokeFor < 4 * 60000, "kept awake for " + stage.phone.wokeFor + " ms");
   }
 
   public static void testAPhoneThatSleepsIsSaidToWithTheLength() throws Exception {

@@ -7,21 +7,34 @@ import android.content.Intent;
 import android.os.Build;
 import android.os.Handler;
 import android.os.Looper;
+import android.os.SystemClock;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.List;
+import ru.spetskarta.recorder.app.Door;
 import ru.spetskarta.recorder.core.Glance;
 import ru.spetskarta.recorder.core.Recorder;
 import ru.spetskarta.recorder.core.auto.Place;
 import ru.spetskarta.recorder.core.recording.Sampling;
+import ru.spetskarta.recorder.platform.AndroidPhone;
+import ru.spetskarta.recorder.platform.Connection;
+import ru.spetskarta.recorder.platform.Exits;
+import ru.spetskarta.recorder.platform.KeystoreVault;
+import ru.spetskarta.recorder.recording.RecorderService;
+import ru.spetskarta.recorder.recording.Wakers;
+import ru.spetskarta.recorder.screens.Notices;
+import ru.spetskarta.recorder.screens.StartTile;
+import ru.spetskarta.recorder.sending.SendJob;
 
 /** Holds what lives as long as the process: the core, and which parts of the app are there to serve it. */
 public class App extends Application {
   /** Ms between two looks at the state. */
   private static final long AT_MOST_EVERY = 1000;
+  /** Ms after which a screen that says nothing any more is none: its process was ended. */
+  public static final long SEEN = 90000;
   /** How the name of the other process ends. */
   private static final String SCREEN = ":screen";
 
@@ -38,7 +51,8 @@ public class App extends Application {
   private volatile Sampling wanted;
   private volatile boolean awake = true;
   private volatile RecorderService service;
-  private volatile boolean visible;
+  /** Ms of the steady clock; 0: not at all. */
+  private volatile long visibleUntil;
 
   private final Runnable tell = new Runnable() {
     @Override
@@ -47,7 +61,7 @@ public class App extends Application {
     }
   };
 
-  static App of(Context context) {
+  public static App of(Context context) {
     return (App) context.getApplicationContext();
   }
 
@@ -88,7 +102,7 @@ public class App extends Application {
   }
 
   /** Also before `onCreate` has ended: Android lets the screen's process call sooner. */
-  synchronized Recorder recorder() {
+  public synchronized Recorder recorder() {
     if (recorder == null) {
       recorder = new Recorder(new File(getFilesDir(), "recorder"), origin(), new AndroidPhone(this), new KeystoreVault());
     }
@@ -101,7 +115,7 @@ public class App extends Application {
     return wakers;
   }
 
-  void watch(boolean charger, List<Place> places) {
+  public void watch(boolean charger, List<Place> places) {
     wakers().watch(charger, places);
   }
 
@@ -128,48 +142,55 @@ public class App extends Application {
   }
 
   /** Of the server, as `https://example.org`. */
-  synchronized String origin() {
+  public synchronized String origin() {
     if (origin == null) origin = readOrigin();
     return origin;
   }
 
-  Notices notices() {
+  public Notices notices() {
     return notices;
   }
 
   /** What the core wants to be recorded; null: nothing. */
-  Sampling wanted() {
+  public Sampling wanted() {
     return wanted;
   }
 
-  RecorderService service() {
+  public RecorderService service() {
     return service;
   }
 
-  void setService(RecorderService service) {
+  public void setService(RecorderService service) {
     this.service = service;
   }
 
   /** A person has pressed «Продолжить». */
-  void askToGoOn() {
+  public void askToGoOn() {
     goesOn = true;
   }
 
   /** Once. */
-  boolean takeGoOn() {
+  public boolean takeGoOn() {
     boolean wanted = goesOn;
     goesOn = false;
     return wanted;
   }
 
-  boolean isVisible() {
-    return visible;
+  public boolean isVisible() {
+    return SystemClock.elapsedRealtime() < visibleUntil;
+  }
+
+  public void stillVisible() {
+    visibleUntil = SystemClock.elapsedRealtime() + SEEN;
   }
 
   /** A visible app may use location and camera, and its service keeps both when the screen goes off. */
-  void setVisible(boolean visible) {
-    this.visible = visible;
-    if (!visible) return;
+  public void setVisible(boolean visible) {
+    if (!visible) {
+      visibleUntil = 0;
+      return;
+    }
+    stillVisible();
     onChanged();
     resume(true);
     RecorderService running = service;
@@ -177,7 +198,7 @@ public class App extends Application {
   }
 
   /** Goes on with what the last process has left, once. `mayRecord`: whether Android gives positions now. */
-  void resume(boolean mayRecord) {
+  public void resume(boolean mayRecord) {
     synchronized (this) {
       if (resumed) return;
       resumed = true;
@@ -186,7 +207,7 @@ public class App extends Application {
   }
 
   /** On the main thread, after all that the core was asked for before. */
-  void afterCore(final Runnable work) {
+  public void afterCore(final Runnable work) {
     recorder().then(new Runnable() {
       @Override
       public void run() {
@@ -196,7 +217,7 @@ public class App extends Application {
   }
 
   /** From Android 11 on a service that begins in the background gets positions only with a permission of its own. */
-  boolean mayBeginInBackground() {
+  public boolean mayBeginInBackground() {
     try {
       return Build.VERSION.SDK_INT < 30 || AndroidPhone.isGranted(this, Manifest.permission.ACCESS_BACKGROUND_LOCATION);
     } catch (RuntimeException notTold) {
@@ -205,22 +226,22 @@ public class App extends Application {
   }
 
   /** From Android 12 on a service begins in the background only where the phone does not save its battery by this app. */
-  boolean mayBeginUnseen() {
-    return visible || (mayBeginInBackground() && (Build.VERSION.SDK_INT < 31 || AndroidPhone.isExempted(this)));
+  public boolean mayBeginUnseen() {
+    return isVisible() || (mayBeginInBackground() && (Build.VERSION.SDK_INT < 31 || AndroidPhone.isExempted(this)));
   }
 
   /** Whether the processor may not sleep. */
-  boolean isAwake() {
+  public boolean isAwake() {
     return awake;
   }
 
-  void stayAwake(boolean now) {
+  public void stayAwake(boolean now) {
     awake = now;
     RecorderService running = service;
     if (running != null) running.listen();
   }
 
-  void record(Sampling sampling) {
+  public void record(Sampling sampling) {
     awake = true;
     wanted = sampling;
     RecorderService running = service;
@@ -228,14 +249,14 @@ public class App extends Application {
     else startService();
   }
 
-  void rest() {
+  public void rest() {
     wanted = null;
     RecorderService running = service;
     if (running != null) running.rest();
   }
 
   private void startService() {
-    Intent intent = new Intent(this, RecorderService.class).putExtra(RecorderService.VISIBLE, visible);
+    Intent intent = new Intent(this, RecorderService.class).putExtra(RecorderService.VISIBLE, isVisible());
     try {
       if (Build.VERSION.SDK_INT >= 26) startForegroundService(intent);
       else startService(intent);
@@ -246,17 +267,17 @@ public class App extends Application {
   }
 
   /** Android lets us not record now: the person is asked to open the app. */
-  void onRefused() {
+  public void onRefused() {
     recorder().onProblem("denied");
     notices.openApp();
   }
 
   /** Android lets it run and gives it no positions: only the visible app gets them. */
-  void onBlind() {
+  public void onBlind() {
     notices.openApp();
   }
 
-  void onChanged() {
+  public void onChanged() {
     synchronized (this) {
       if (told) return;
       told = true;
@@ -279,6 +300,6 @@ public class App extends Application {
     boolean toSend = !glance.recording && glance.waiting;
     if (toSend) SendJob.schedule(this, glance);
     connection.wakeByNetwork(toSend);
-    if (visible) tellScreen();
+    if (isVisible()) tellScreen();
   }
 }

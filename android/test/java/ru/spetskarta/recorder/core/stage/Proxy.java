@@ -32,8 +32,17 @@ public final class Proxy implements Runnable {
     /** The server's own answer with a clock of 1970 in its head. */
     DATED,
     /** As the server refuses; the others without its words. */
+    OURS400,
     OURS401,
+    OURS413,
     OURS403,
+    /** The same statuses in another's words, and without any. */
+    OTHERS401,
+    OTHERS403,
+    EMPTY401,
+    S400,
+    S415,
+    S422,
     S302,
     S401,
     S403,
@@ -143,11 +152,26 @@ public final class Proxy implements Runnable {
       case DATED:
         out.write(dated(forward(request, request.length)));
         break;
+      case OURS400:
+        say(out, "400 No", "application/json", "{\"code\":\"bad_request\",\"message\":\"нет\"}");
+        break;
+      case OURS413:
+        say(out, "413 No", "application/json", "{\"code\":\"too_large\",\"message\":\"нет\"}");
+        break;
       case OURS401:
         say(out, "401 No", "application/json", "{\"code\":\"unauthorized\",\"message\":\"нет\"}");
         break;
       case OURS403:
         say(out, "403 No", "application/json", "{\"code\":\"not_allowed\",\"message\":\"нет\"}");
+        break;
+      case OTHERS401:
+        say(out, "401 No", "application/json", "{\"code\":\"access_denied\",\"message\":\"no\"}");
+        break;
+      case OTHERS403:
+        say(out, "403 No", "application/json", "{\"code\":\"forbidden\",\"message\":\"no\"}");
+        break;
+      case EMPTY401:
+        say(out, "401 No", "text/plain", "");
         break;
       case PASS:
         out.write(forward(request, request.length));

@@ -30,6 +30,7 @@ public final class Stage {
     public final Map<String, Map<String, Object>> said = new LinkedHashMap<String, Map<String, Object>>();
     public final List<Map<String, Object>> consents = new ArrayList<Map<String, Object>>();
     public Long asked;
+    public String entered;
     public int calls;
     private final Phone phone;
 
@@ -96,6 +97,12 @@ public final class Stage {
     public Answer drivers(String token, Long driver) {
       asked = driver;
       return answer(Json.of("drivers", new ArrayList<Object>(), "week", new ArrayList<Object>()));
+    }
+
+    @Override
+    public Answer admitDriver(String token, long driver, String code) {
+      entered = driver + " " + code;
+      return drivers(token, driver);
     }
 
     @Override

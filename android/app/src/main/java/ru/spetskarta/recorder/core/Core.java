@@ -149,7 +149,7 @@ public final class Core implements Uplink {
   }
 
   public void onProblem(String problem) {
-    state.problem = "denied".equals(problem) ? "denied" : "unavailable";
+    state.problem = problem == null || "denied".equals(problem) ? problem : "unavailable";
     session.troubles.look();
     changed();
   }

@@ -84,7 +84,7 @@ public final class Recorder {
     if (made != null) made.motion.add(x, y, z, steady);
   }
 
-  /** There are no positions: `denied` or `unavailable`. */
+  /** There are no positions: `denied` or `unavailable`; null: they are listened to. */
   public void onProblem(final String problem) {
     loop.post(new Runnable() {
       @Override
@@ -163,6 +163,20 @@ public final class Recorder {
         return equipment == null ? null : new Commands.Asker(made.tokenOf(equipment), made.driver.idFor(equipment));
       }
     });
+  }
+
+  /** Of an owner's link: the machine's name and the owner's; null where the server does not say. Waits for it. */
+  public String[] offered(String token) {
+    Server.Answer told = Server.isToken(token) ? server.self(token) : null;
+    if (told == null || told.body == null) return null;
+    String machine = Json.text(Json.map(told.body.get("equipment")).get("name"));
+    String owner = Json.text(told.body.get("ownerName"));
+    return machine == null ? null : new String[] {machine, owner == null ? "" : owner};
+  }
+
+  /** By an owner's link, before whoever holds the phone has agreed. Waits for the server. */
+  public boolean connect(String token) {
+    return Json.objectOf(command(Json.write(Json.of("id", 0, "call", "enrol", "token", token, "agreed", false)))).containsKey("ok");
   }
 
   /** JSON. */

@@ -57,7 +57,12 @@ public final class Commands {
   public static Server.Answer ask(Server server, Map<String, Object> call, Asker asker) {
     if (!"enrol".equals(call.get("call"))) {
       if (asker == null || asker.token == null) return null;
-      return "drivers".equals(call.get("call")) ? server.drivers(asker.token, asker.driver) : server.borders(asker.token);
+      if (!"drivers".equals(call.get("call"))) return server.borders(asker.token);
+      Long driver = Json.whole(call.get("driver"));
+      String code = Json.text(call.get("code"));
+      // Somebody says by his code who he is, or it is asked who may drive.
+      if (driver == null || code == null) return server.drivers(asker.token, asker.driver);
+      return server.admitDriver(asker.token, driver, code);
     }
     String token = Json.text(call.get("token"));
     return Server.isToken(token) ? server.self(token) : null;
@@ -85,7 +90,7 @@ public final class Commands {
     String name = Json.text(call.get("call"));
     if (name == null) throw new Refused("invalid");
     if (name.equals("hello")) return hello();
-    if (name.equals("enrol")) enrol(Json.text(call.get("token")), asked);
+    if (name.equals("enrol")) enrol(Json.text(call.get("token")), asked, !Boolean.FALSE.equals(call.get("agreed")));
     else if (name.equals("use")) use(Json.text(call.get("equipment")));
     else if (name.equals("leave")) choose(null);
     else if (name.equals("start")) start();
@@ -118,7 +123,8 @@ public final class Commands {
         core.phone.maker(), "language", core.state.language, "state", core.json());
   }
 
-  private void enrol(String token, Server.Answer asked) throws Refused {
+  /** `agreed`: the page has asked for the consent before, and told the server; the plain screen asks at «Старт». */
+  private void enrol(String token, Server.Answer asked, boolean agreed) throws Refused {
     if (asked == null) throw new Refused("revoked");
     Outcome outcome = asked.outcome;
     if (outcome.kind == Outcome.Kind.REFUSED) throw new Refused(outcome.reason);
@@ -131,8 +137,7 @@ public final class Commands {
     } catch (IOException error) {
       throw new Refused(Disk.isFull(error) ? "no_room" : "failed");
     }
-    // The page has asked for it before, and told the server.
-    core.consent.give(Json.text(id), true);
+    if (agreed) core.consent.give(Json.text(id), true);
     core.onMachine(before);
   }
 

@@ -36,7 +36,7 @@ public final class Rhythm {
     this.core = core;
   }
 
-  /** A recording begins: until it is known that the machine stands, it does not. */
+  /** A recording or a trial begins: until it is known that the machine stands, it does not. */
   public void begin() {
     long now = core.phone.steady();
     anchor = null;
@@ -77,7 +77,7 @@ public final class Rhythm {
 
   /** Tells the phone what differs. */
   public void look() {
-    if (core.state.session == null) return;
+    if (core.state.session == null && !core.trial.isRunning()) return;
     long now = core.phone.steady();
     if (core.motion.isShaken(now, freshness())) livelyAt = now;
     boolean awake = isAwake(now);
@@ -88,8 +88,12 @@ public final class Rhythm {
     core.phone.measure();
   }
 
+  private boolean isPhotoSoon(long now) {
+    return core.state.session != null && core.photos.nextAt() - now <= SOON;
+  }
+
   private boolean isAwake(long now) {
     return core.phone.charging() || core.calibration.isRunning() || core.sender.isRunning() || now - livelyAt < LIVELY
-        || now - fixAt >= SILENT || core.photos.failsAt() != Long.MAX_VALUE || core.photos.nextAt() - now <= SOON;
+        || now - fixAt >= SILENT || core.photos.failsAt() != Long.MAX_VALUE || isPhotoSoon(now);
   }
 }

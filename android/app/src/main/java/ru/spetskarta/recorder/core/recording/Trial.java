@@ -63,6 +63,8 @@ public final class Trial {
     wasDark = false;
     wasCharged = core.phone.charging();
     keep(core.phone.wall(), "running", 0, 0);
+    // The phone sleeps in it as beside a machine that stands: kept awake it would hold where a shift does not.
+    core.rhythm.begin();
     core.phone.record(core.state.settings.sampling());
     core.changed();
     return null;
@@ -98,6 +100,7 @@ public final class Trial {
         : silent > SLEEP_FROM || fixes == 0 ? "silent" : "holds";
     keep(Json.number(core.state.trial.get("since"), 0), result, fixes, "slept".equals(result) ? slept : silent);
     core.phone.rest();
+    core.forgetMotion();
   }
 
   /** A shift begins, or the person has pressed «Стоп». */

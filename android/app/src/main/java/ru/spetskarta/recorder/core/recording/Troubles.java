@@ -71,7 +71,8 @@ public final class Troubles {
 
   private String what() {
     Limits limits = core.phone.limits();
-    if (!core.phone.allowed().location) return "denied";
+    // Also where Android lets the app not begin: nobody must read «no satellites» of it.
+    if (!core.phone.allowed().location || "denied".equals(core.state.problem)) return "denied";
     if (limits.locationOff) return "location_off";
     if (core.phone.steady() - fixAt >= SILENCE) return limits.saver ? "saver" : "signal";
     if (core.phone.steady() - toldAt >= BEAT) return "inexact";

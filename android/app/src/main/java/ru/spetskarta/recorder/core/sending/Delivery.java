@@ -35,6 +35,9 @@ public final class Delivery {
   private int size = BackOff.FIRST_BATCH;
   /** The machine whose right to write was denied once: a second answer of the server has to say so too. */
   private String doubted;
+  /** The machine whose notes were called unfit, and whether our server was heard since: then it may say it again. */
+  private String unfit;
+  private boolean heard;
 
   public Delivery(Queue queue, Notes notes, Server server, Uplink uplink) {
     this.queue = queue;
@@ -57,7 +60,7 @@ public final class Delivery {
     for (String equipment : equipments) {
       String token = uplink.tokenOf(equipment);
       if (token == null) continue;
-      if (equipment.equals(doubted)) return self(equipment, token);
+      if (equipment.equals(doubted) || (equipment.equals(unfit) && !heard)) return self(equipment, token);
       List<Point> points = queue.waiting.batch(equipment, size);
       Map<String, List<Object>> toTell = notes.of(equipment);
       Map<String, List<Object>> marks = notes.marksOf(equipment);
@@ -99,6 +102,7 @@ public final class Delivery {
         Long measured = answer.serverAt == 0 ? null : Skew.measure(answer.sentAt, answer.receivedAt, answer.serverAt);
         Long agreed = clock.hear(measured, uplink.skew());
         if (agreed != null) uplink.onSkew(agreed);
+        heard |= equipment.equals(unfit);
         if (!equipment.equals(doubted)) return answer.outcome;
         doubted = null;
         return Outcome.later("server", 0);
@@ -144,77 +148,83 @@ public final class Delivery {
     };
   }
 
-  private Work marks(final String equipment, final String token, final Map<String, List<Object>> told) {
-    final String json = Json.write(Notes.marksTold(told.get(Notes.MARKS)));
+  private interface Call {
+    Server.Answer send();
+  }
+
+  /** A call that tells of notes, which go once it is answered with `proof`: what only our server's answer has. */
+  private Work telling(final String equipment, final Map<String, List<Object>> told, final String proof, final Call call) {
     return new Work() {
       @Override
       public Server.Answer call() {
+        return call.send();
+      }
+
+      @Override
+      public Outcome done(Server.Answer answer) {
+        return settled(equipment, answer, proof, told);
+      }
+    };
+  }
+
+  private Work marks(String equipment, final String token, Map<String, List<Object>> told) {
+    final String json = Json.write(Notes.marksTold(told.get(Notes.MARKS)));
+    return telling(equipment, told, "kept", new Call() {
+      @Override
+      public Server.Answer send() {
         return server.marks(token, json);
       }
-
-      @Override
-      public Outcome done(Server.Answer answer) {
-        return settled(equipment, answer, "kept", told);
-      }
-    };
+    });
   }
 
-  private Work said(final String equipment, final String token, final Map<String, List<Object>> told) {
+  private Work said(String equipment, final String token, Map<String, List<Object>> told) {
     final String json = Json.write(Notes.saidTold(told.get(Notes.SAID)));
-    return new Work() {
+    return telling(equipment, told, "kept", new Call() {
       @Override
-      public Server.Answer call() {
+      public Server.Answer send() {
         return server.driverNotes(token, json);
       }
-
-      @Override
-      public Outcome done(Server.Answer answer) {
-        return settled(equipment, answer, "kept", told);
-      }
-    };
+    });
   }
 
-  private Work consent(final String equipment, final String token, final Map<String, List<Object>> told) {
+  private Work consent(String equipment, final String token, Map<String, List<Object>> told) {
     final String json = Json.write(Notes.consentTold(told.get(Notes.CONSENTS), uplink.now()));
-    return new Work() {
+    return telling(equipment, told, "result", new Call() {
       @Override
-      public Server.Answer call() {
+      public Server.Answer send() {
         return server.consent(token, json);
       }
-
-      @Override
-      public Outcome done(Server.Answer answer) {
-        return settled(equipment, answer, "result", told);
-      }
-    };
+    });
   }
 
-  /** `proof`: what only our server's answer has. */
+  private Work notes(String equipment, final String token, Map<String, List<Object>> told) {
+    Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app(), "every", uplink.every());
+    body.putAll(Notes.told(told));
+    final String json = Json.write(body);
+    return telling(equipment, told, "accepted", new Call() {
+      @Override
+      public Server.Answer send() {
+        return server.points(token, json);
+      }
+    });
+  }
+
+  /** After the answer to notes. */
   private Outcome settled(String equipment, Server.Answer answer, String proof, Map<String, List<Object>> told) {
     Outcome.Kind kind = answer.outcome.kind;
     if (kind == Outcome.Kind.REFUSED) refused(equipment, answer);
     else if (kind == Outcome.Kind.STORED && answer.body.get(proof) == null) return Outcome.later("server", 0);
     else if (kind == Outcome.Kind.STORED) notes.remove(told, sent(0, answer));
-    // The server will never take them.
-    else if (kind != Outcome.Kind.LATER) notes.remove(told, Json.of());
+    else if (kind != Outcome.Kind.LATER) unfit(equipment, told);
     return answer.outcome;
   }
 
-  private Work notes(final String equipment, final String token, final Map<String, List<Object>> told) {
-    Map<String, Object> body = Json.of("points", new ArrayList<Object>(), "app", uplink.app(), "every", uplink.every());
-    body.putAll(Notes.told(told));
-    final String json = Json.write(body);
-    return new Work() {
-      @Override
-      public Server.Answer call() {
-        return server.points(token, json);
-      }
-
-      @Override
-      public Outcome done(Server.Answer answer) {
-        return settled(equipment, answer, "accepted", told);
-      }
-    };
+  /** The server will never take them, if it says so twice and is heard in between: a stranger's answer deletes nothing. */
+  private void unfit(String equipment, Map<String, List<Object>> told) {
+    boolean again = equipment.equals(unfit) && heard;
+    unfit = again ? null : equipment;
+    heard = false;
+    if (again) notes.remove(told, Json.of());
   }
 
   private Work photo(final String equipment, final String token, final Photo photo) {

@@ -1,5 +1,9 @@
 package ru.spetskarta.recorder.core.sending;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
 /** What the server's answer means for what was sent; as `recorder/src/sending/outcome.ts`. */
 public final class Outcome {
   public enum Kind {
@@ -18,6 +22,9 @@ public final class Outcome {
   /** The server's own disk is full: a short wait will not help. Ms. */
   private static final long STORAGE_FULL = 5 * 60000;
 
+  /** As the server names a token that it does not know. */
+  public static final String UNKNOWN = "unauthorized";
+
   public final Kind kind;
   /** `revoked`, `not_allowed`; `network`, `server`, `slow`; otherwise null. */
   public final String reason;
@@ -31,19 +38,37 @@ public final class Outcome {
   }
 
   /**
-   * `retryAfter`: seconds, as in the header; `code`: of our server's errors, null in an error of anybody else, who cannot
-   * end anything.
+   * `retryAfter`: seconds, as in the header; `code`: of our server's errors, null in an error of anybody else.
    */
   public static Outcome of(int status, String retryAfter, String code) {
     if (status >= 200 && status < 300) return new Outcome(Kind.STORED, null, 0);
-    if (code != null) {
+    if (code != null && wordsOf(status).contains(code)) {
       if (status == 401) return new Outcome(Kind.REFUSED, "revoked", 0);
       if (status == 403) return new Outcome(Kind.REFUSED, "not_allowed", 0);
-      if (status == 413) return new Outcome(Kind.TOO_LARGE, null, 0);
-      if (status == 400 || status == 415 || status == 422) return new Outcome(Kind.UNACCEPTABLE, null, 0);
+      return new Outcome(status == 413 ? Kind.TOO_LARGE : Kind.UNACCEPTABLE, null, 0);
     }
     long asked = secondsOf(retryAfter) * 1000;
     return later("server", status == 507 ? Math.max(STORAGE_FULL, asked) : asked);
+  }
+
+  /** How our server names what ends or deletes something; whoever answers so in other words can do neither. */
+  private static List<String> wordsOf(int status) {
+    switch (status) {
+      case 400:
+        return Arrays.asList("bad_request", "bad_time");
+      case 401:
+        return Arrays.asList(UNKNOWN);
+      case 403:
+        return Arrays.asList("not_allowed");
+      case 413:
+        return Arrays.asList("too_large");
+      case 415:
+        return Arrays.asList("unsupported_type");
+      case 422:
+        return Arrays.asList("bad_request");
+      default:
+        return Collections.emptyList();
+    }
   }
 
   public static Outcome later(String reason, long after) {

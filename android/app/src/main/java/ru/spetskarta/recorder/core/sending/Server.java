@@ -102,6 +102,12 @@ public class Server {
     return send("GET", "/api/record/drivers" + query, token, null, null, null, null);
   }
 
+  /** His code was entered on this phone; the answer is that of `drivers`. */
+  public Answer admitDriver(String token, long driver, String code) {
+    byte[] body = Json.write(Json.of("driver", driver, "code", code)).getBytes(UTF8);
+    return send("POST", "/api/record/driver-code", token, "application/json", body, null, null);
+  }
+
   /** Circles around the objects where the machine works. */
   public Answer borders(String token) {
     return send("GET", "/api/record/borders", token, null, null, null, null);
@@ -172,7 +178,7 @@ public class Server {
         out.write(end);
         out.close();
       }
-      read(connection, answer);
+      read(connection, answer, body != null);
     } catch (SocketTimeoutException slow) {
       answer.outcome = Outcome.ofFailure(true);
     } catch (IOException error) {
@@ -191,18 +197,18 @@ public class Server {
     return start + (long) (bytes / 1000.0 * kilobyte);
   }
 
-  private void read(HttpURLConnection connection, Answer answer) throws IOException {
+  private void read(HttpURLConnection connection, Answer answer, boolean streamed) throws IOException {
     int status = connection.getResponseCode();
     answer.receivedAt = phone.wall();
     boolean good = status >= 200 && status < 300;
     InputStream in = good ? connection.getInputStream() : connection.getErrorStream();
     Map<String, Object> body = in == null ? null : parsed(in);
     // A streamed 401 has no body where Java reads it: who asks again hears it.
-    boolean isUnread = in == null && status == 401;
+    boolean isUnread = in == null && status == 401 && streamed;
     // Anything else is the page of a network that wants a log-in.
     if (body == null && !isUnread) throw new IOException("no answer of the server");
     answer.status = status;
-    answer.code = good ? null : isUnread ? "unauthorized" : Json.text(body.get("code"));
+    answer.code = good ? null : isUnread ? Outcome.UNKNOWN : Json.text(body.get("code"));
     answer.outcome = Outcome.of(status, connection.getHeaderField("retry-after"), answer.code);
     answer.body = good ? body : null;
     answer.serverAt = good ? Json.number(body.get("now"), 0) : 0;

@@ -1,0 +1,169 @@
+package ru.spetskarta.recorder.app;
+
+import android.net.Uri;
+import android.os.Handler;
+import android.os.Looper;
+import android.webkit.WebMessage;
+import android.webkit.WebMessagePort;
+import android.webkit.WebView;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import ru.spetskarta.recorder.core.app.PageCall;
+
+/** Exchanges JSON texts with the page over one port. What a page may do wrong changes nothing. */
+public final class Bridge extends WebMessagePort.WebMessageCallback {
+  /** What only the visible app can do. */
+  public interface Person {
+    /** Asks for what the call names; the answer comes by {@link Bridge#answer}. */
+    void allow(PageCall call);
+
+    /** Asks for what recording needs, then calls {@link Bridge#start}. */
+    void start(PageCall call);
+
+    /** False for an unknown screen. */
+    boolean open(String what);
+  }
+
+  private static final String HELLO = "spetskarta";
+  /** Characters; no call of the page is nearly as long. */
+  private static final int LONGEST = 100000;
+
+  private final Remote recorder;
+  private final Person person;
+  private final Handler main = new Handler(Looper.getMainLooper());
+  /** Calls wait for the core, some for the server: those must not hold up the others. */
+  private final ExecutorService calls = Executors.newSingleThreadExecutor();
+  private final ExecutorService slowCalls = Executors.newSingleThreadExecutor();
+  private WebMessagePort port;
+  private boolean heard;
+  private String link;
+
+  public Bridge(Remote recorder, Person person) {
+    this.recorder = recorder;
+    this.person = person;
+  }
+
+  /** Gives the loaded page a port of its own; the one before is closed. */
+  public void connect(WebView web, String origin) {
+    disconnect();
+    WebMessagePort[] ends = web.createWebMessageChannel();
+    port = ends[0];
+    port.setWebMessageCallback(this, main);
+    web.postWebMessage(new WebMessage(HELLO, new WebMessagePort[] {ends[1]}), Uri.parse(origin));
+  }
+
+  public void disconnect() {
+    if (port != null) port.close();
+    port = null;
+    heard = false;
+  }
+
+  public void close() {
+    disconnect();
+    calls.shutdown();
+    slowCalls.shutdown();
+  }
+
+  /** Kept in memory until the page listens. */
+  public void openLink(String token) {
+    link = token;
+    tellLink();
+  }
+
+  /** The link that the page was not told of; null where there is none. */
+  public String takeLink() {
+    String token = link;
+    link = null;
+    return token;
+  }
+
+  private void tellLink() {
+    if (!heard || link == null) return;
+    String token = link;
+    link = null;
+    post(PageCall.link(token));
+  }
+
+  @Override
+  public void onMessage(WebMessagePort from, WebMessage message) {
+    final String json = message == null ? null : message.getData();
+    if (from != port || json == null || json.length() > LONGEST) return;
+    PageCall call = PageCall.of(json);
+    if (call.name == null) return;
+    if (call.name.equals("start")) person.start(call);
+    else if (call.name.equals("allow")) person.allow(call);
+    else if (call.name.equals("open")) post(person.open(call.what) ? call.ok(null) : call.error("invalid"));
+    else toCore(json, call.name);
+  }
+
+  /** After the person has answered, or at once where nothing had to be asked; null: such a thing cannot be allowed. */
+  public void answer(PageCall call, Boolean allowed) {
+    post(allowed == null ? call.error("invalid") : call.ok(allowed));
+  }
+
+  /** `start`, once the permission was asked for. */
+  public void start(PageCall call) {
+    toCore(call.again(), call.name);
+  }
+
+  private void toCore(final String json, final String name) {
+    final WebMessagePort asked = port;
+    if (calls.isShutdown()) return;
+    (name.equals("enrol") || name.equals("drivers") ? slowCalls : calls).execute(new Runnable() {
+      @Override
+      public void run() {
+        final String answer = recorder.command(json);
+        main.post(new Runnable() {
+          @Override
+          public void run() {
+            if (port != asked) return;
+            post(answer);
+            if (!name.equals("hello")) return;
+            heard = true;
+            tellLink();
+          }
+        });
+      }
+    });
+  }
+
+  /** Asks the other process on a thread that may wait. */
+  public void inTurn(Runnable work) {
+    if (!calls.isShutdown()) calls.execute(work);
+  }
+
+  /** What waits for the server holds up nothing else. */
+  public void slowly(Runnable work) {
+    if (!slowCalls.isShutdown()) slowCalls.execute(work);
+  }
+
+  public boolean isHeard() {
+    return heard;
+  }
+
+  public void onChanged() {
+    if (!heard || calls.isShutdown()) return;
+    calls.execute(new Runnable() {
+      @Override
+      public void run() {
+        final String state = recorder.state();
+        main.post(new Runnable() {
+          @Override
+          public void run() {
+            if (state != null) post("{\"event\":\"state\",\"state\":" + state + "}");
+          }
+        });
+      }
+    });
+  }
+
+  private void post(String json) {
+    if (port == null || json == null) return;
+    try {
+      port.postMessage(new WebMessage(json));
+    } catch (IllegalStateException closed) {
+      // The page went away with its end.
+      port = null;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package ru.spetskarta.recorder.recording;
+
+import android.content.BroadcastReceiver;
+import android.content.Context;
+import android.content.Intent;
+import android.location.LocationManager;
+import ru.spetskarta.recorder.App;
+import ru.spetskarta.recorder.sending.SendJob;
+
+/** The alarm of the core, a new network while something waits, an object's border, and «Стоп» of the notification. Closed to other apps. */
+public final class Receiver extends BroadcastReceiver {
+  public static final String TICK = "ru.spetskarta.recorder.TICK";
+  public static final String NETWORK = "ru.spetskarta.recorder.NETWORK";
+  public static final String BORDER = "ru.spetskarta.recorder.BORDER";
+  /** In the intent of a border: which circle. */
+  public static final String CIRCLE = "circle";
+  public static final String STOP = "ru.spetskarta.recorder.STOP";
+
+  @Override
+  public void onReceive(Context context, Intent intent) {
+    final App app = App.of(context);
+    app.resume(app.mayBeginInBackground());
+    final boolean network = NETWORK.equals(intent.getAction());
+    if (STOP.equals(intent.getAction())) app.recorder().stop();
+    else if (BORDER.equals(intent.getAction())) {
+      app.recorder().onBorder(intent.getIntExtra(CIRCLE, 0), intent.getBooleanExtra(LocationManager.KEY_PROXIMITY_ENTERING, false));
+    } else if (!network) app.recorder().tick();
+    // Android may end the process as soon as it is told that the work is over.
+    final PendingResult result = goAsync();
+    app.afterCore(new Runnable() {
+      @Override
+      public void run() {
+        if (network) SendJob.hasten(app, app.recorder().glance());
+        if (result != null) result.finish();
+      }
+    });
+  }
+}

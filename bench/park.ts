@@ -1,0 +1,179 @@
+/**
+ * `npm run bench:park`: a company of 500 machines with ten people and 60 operators, a month of work: its sums against what was made, what
+ * each screen of the park weighs and takes; `-- 5000` sets another number of machines.
+ */
+import { watchersOf } from '../server/src/features/alerts/conditions/conditions.queries.ts'
+import { machinesToWatch, toldOf } from '../server/src/features/alerts/told-machines.queries.ts'
+import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
+import { countHours } from '../server/src/features/objects/count-hours.ts'
+import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
+import { makeMany } from '../server/test/many-items.ts'
+import { openApi, openBenchDatabase } from './lib/bench-server.ts'
+import { brotliSize, percentile, timesOf } from './lib/measure.ts'
+import { printTable } from './lib/table.ts'
+
+const MACHINES = process.argv[2] ? Number(process.argv[2]) : 500
+const OPERATORS = Math.round((MACHINES * 60) / 500)
+const GROUPS = 10
+const CALLS = 10
+
+/** The month before this one; its last day is recorded by points, the days before are copies of it. */
+const now = new Date()
+const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+const month = first.toISOString().slice(0, 7)
+const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).getUTCDate()
+const last = `${month}-${String(days).padStart(2, '0')}`
+
+/** Minutes of work a day of the machine `k`, from one: an excavator whose engine runs on the spot from eight in the morning. */
+const minutesOf = (k: number) => 60 * (1 + (k % 8))
+
+const database = await openBenchDatabase('bench_park', true)
+const { db, pool, setup } = database
+const app = await openApi(database, { RATE_LIMITS: '0' })
+const owner = await makeUser(db, { name: 'Рамстрой' })
+const cookie = await makeSession(db, owner)
+await makeMany(setup.db, await makeEquipment(db, { owner: owner.id, type: 'ekskavator' }), MACHINES - 1)
+const statements = [
+  'create temp table k as select id, owner, (row_number() over (order by name, id))::int as k from items',
+  `insert into tracking (equipment, time_zone) select id, 'Europe/Moscow' from k on conflict do nothing`,
+  `select ensure_track_month('${last}'::timestamptz)`,
+  `insert into recorders (id, equipment, user_id, name, token_hash)
+    select gen_random_uuid(), id, owner, 'Телефон', decode(md5(id::text), 'hex') from k`,
+  `insert into recorder_states (equipment, recorder, last_seen_at, last_point_at, battery)
+    select equipment, id, now(), now(), 80 from recorders`,
+  `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, ignition, recorder)
+    select k.id, '${last} 08:00+03'::timestamptz + make_interval(mins => n), 55.6 + n % 3 * 1e-5, 38.1, 0, 5, true, r.id
+    from k join recorders r on r.equipment = k.id, generate_series(0, 60 * (1 + k.k % 8)) n`,
+  `insert into stale_days (equipment, day) select id, '${last}' from k`,
+  `insert into machine_groups (user_id, name) select '${owner.id}', 'Участок ' || n from generate_series(1, ${GROUPS}) n`,
+  `insert into machine_groups (user_id, name, parent) select user_id, 'Звено', id from machine_groups`,
+  `insert into group_machines (equipment, group_id)
+    select k.id, g.id from k join (select id, row_number() over (order by id) as n from machine_groups) g on g.n = 1 + k.k % ${2 * GROUPS}`,
+  `insert into operators (user_id, name, staff_number, licence)
+    select '${owner.id}', 'Машинист ' || n, n::text, '' from generate_series(1, ${OPERATORS}) n`,
+  `insert into operator_assignments (user_id, id, equipment, operator, from_at, to_at, reason, made_by)
+    select '${owner.id}', gen_random_uuid(), k.id, o.id, '${month}-01 00:00+03', '${last} 24:00+03', 'По журналу', 'Рамстрой'
+    from k join (select id, row_number() over (order by id) as n from operators) o on o.n = k.k`,
+  `insert into objects (user_id, name, customer_name, customer_phone, address, kind, lon, lat, radius_m)
+    select '${owner.id}', 'Площадка', 'ООО «СтройГрад»', '', '', 'circle', 38.1, 55.6, 300`,
+  `insert into object_machines (object_id, item_id) select o.id, k.id from k, objects o where k.k <= 500`,
+  `insert into stale_object_days (item_id, day) select id, '${last}' from k where k <= 500 on conflict do nothing`,
+  `insert into service_plans (user_id, id, name, type, every_s, work, needed)
+    select '${owner.id}', gen_random_uuid(), 'ТО-250', 'ekskavator', 900000, '', ''`,
+]
+const client = await setup.pool.connect()
+for (const statement of statements) await client.query(statement)
+client.release()
+for (const n of Array.from({ length: 10 }, (_, i) => i)) {
+  const { id } = await makeUser(db)
+  const role = (['dispatcher', 'accountant', 'mechanic'] as const)[n % 3] ?? 'dispatcher'
+  await db
+    .insertInto('company_members')
+    .values({ company: owner.id, user_id: id, role, name: `Человек ${n}`, all_groups: true })
+    .execute()
+}
+await setup.pool.query('vacuum (analyze)')
+const begun = performance.now()
+await freshenDays({ db, pool })
+console.log(`итоги ${MACHINES} дней: ${((performance.now() - begun) / 1000).toFixed(1)} с`)
+await setup.pool.query(`
+  insert into track_days select (jsonb_populate_record(d, jsonb_build_object('day', d.day - n,
+    'first_at', d.first_at - make_interval(days => n), 'last_at', d.last_at - make_interval(days => n)))).*
+  from track_days d, generate_series(1, ${days - 1}) n where d.day = '${last}'`)
+await countHours({ db, pool })
+await setup.pool.query('vacuum (analyze)')
+
+const table: string[][] = []
+async function tell<T>(name: string, url: string, calls = CALLS): Promise<T> {
+  let body: Buffer = Buffer.alloc(0)
+  const before = process.cpuUsage()
+  const times = await timesOf(Array.from({ length: calls }), async () => {
+    const answer = await app.inject({ url, headers: { cookie } })
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
+    body = answer.rawPayload
+  })
+  const { user, system } = process.cpuUsage(before)
+  table.push([
+    name,
+    `${Math.round(body.length / 1000)}`,
+    `${Math.round(brotliSize(body) / 1000)}`,
+    percentile(times, 50).toFixed(0),
+    percentile(times, 99).toFixed(0),
+    ((user + system) / 1000 / calls).toFixed(0),
+  ])
+  return body[0] === 123 ? JSON.parse(body.toString()) : (undefined as T)
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+const machines = Array.from({ length: MACHINES }, (_, i) => minutesOf(i + 1))
+const checks: string[][] = []
+const check = (name: string, told: number, made: number) =>
+  checks.push([name, told.toFixed(2), made.toFixed(2), Math.abs(told - made) <= made * 0.001 ? 'да' : 'НЕТ'])
+
+interface Park {
+  counts: Record<string, number>
+}
+interface Usage {
+  machines: { work: number; group: number | null }[]
+}
+interface Sheet {
+  rows: { hours: number }[]
+  hours: number
+  rules: { dinner: number; dinnerAfter: number }
+}
+interface Month {
+  total: { hours: { work: number } }
+}
+
+const park = await tell<Park>('парк', '/api/park')
+await tell('отметки карты', '/api/park/marks?north=56&south=55&west=37&east=39&zoom=8')
+const usage = await tell<Usage>('загрузка за месяц', `/api/park/usage?by=month&day=${last}`)
+const sheet = await tell<Sheet>('табель', `/api/timesheet?month=${month}`)
+await tell('табель, Excel', `/api/timesheet.xlsx?month=${month}`, 3)
+await tell('ТО', '/api/service')
+await tell('оповещения', '/api/alerts')
+await tell('участки', '/api/groups')
+await tell('люди', '/api/people')
+await tell('машинисты', '/api/operators')
+await tell('объекты', '/api/objects', 3)
+await tell('к выдаче за день', `/api/papers/drafts?from=${last}&to=${last}`, 3)
+const papers = await tell<Month>('месяц документов', `/api/papers/month?month=${month}`, 3)
+await tell('к выдаче, один участок', `/api/papers/drafts?from=${last}&to=${last}&group=1`, 3)
+
+check('парк: машины', sum(Object.values(park.counts)), MACHINES)
+check('загрузка: работа, ч', sum(usage.machines.map(({ work }) => work)) / 3600, (days * sum(machines)) / 60)
+const shifts = machines
+  .slice(0, OPERATORS)
+  .map((minutes) => minutes - (minutes > sheet.rules.dinnerAfter ? sheet.rules.dinner : 0))
+check('табель: часы', sheet.hours / 3600, (days * sum(shifts)) / 60)
+check('табель: строки', sum(sheet.rows.map(({ hours }) => hours)) / 3600, (days * sum(shifts)) / 60)
+check('месяц: работа на объекте, ч', papers.total.hours.work / 3600, sum(machines.slice(0, 500)) / 60)
+async function took(name: string, run: () => Promise<readonly unknown[]>) {
+  const begins = performance.now()
+  const { length } = await run()
+  console.log(`${name}: ${length}, ${(performance.now() - begins).toFixed(0)} мс`)
+}
+await pool.query('insert into stale_days (equipment, day) select id, current_date from items on conflict do nothing')
+await took('машины, по которым ищут новое', () => machinesToWatch(db, Date.now()))
+await took('кому сообщают о машинах', async () =>
+  toldOf(
+    db,
+    (await db.selectFrom('items').select('id').execute()).map(({ id }) => id),
+  ),
+)
+await took('кто ждёт ТО', () => watchersOf(db, ['service_due'], ['dispatcher', 'mechanic']))
+const before = performance.now()
+const closed = await app.inject({
+  method: 'POST',
+  url: '/api/timesheet/closed',
+  headers: { cookie },
+  payload: { month },
+})
+console.log(`закрыть месяц: ${closed.statusCode}, ${((performance.now() - before) / 1000).toFixed(1)} с`)
+const kept = await tell<Sheet>('закрытый табель', `/api/timesheet?month=${month}`)
+check('закрытый табель: часы', kept.hours / 3600, (days * sum(shifts)) / 60)
+printTable(['что', 'кБ', 'сжато', 'p50, мс', 'p99, мс', 'наш процесс, мс'], table)
+printTable(['сумма', 'показана', 'сделана', 'сходится'], checks)
+await app.close()
+await database.close()
+if (checks.some((row) => row[3] !== 'да')) process.exitCode = 1

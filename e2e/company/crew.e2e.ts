@@ -1,0 +1,113 @@
+/** Operators, their machines and their hours. */
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { signUp } from '../lib/people.ts'
+import { makeMachine } from '../lib/track-data.ts'
+
+test('an operator is put on a machine by the keyboard, is in the timesheet, and sees his own shift alone', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Самосвал КамАЗ-6520')
+  const dialog = page.getByRole('dialog')
+
+  await test.step('he is entered', async () => {
+    await open(page, '/operators')
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+    await dialog.getByRole('textbox').first().fill('Ковалёв Андрей Николаевич')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Машинисты' }).getByText('Ковалёв Андрей Николаевич')).toBeVisible()
+  })
+  await test.step('the dialog is gone through by keys, and gives the focus back', async () => {
+    const assign = page.getByRole('button', { name: 'Назначить на Самосвал КамАЗ-6520' })
+    await assign.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('combobox', { name: 'Машинист' })).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(assign).toBeFocused()
+    await page.keyboard.press('Enter')
+    const operator = dialog.getByRole('combobox', { name: 'Машинист' })
+    await operator.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(operator.locator('option:checked')).toHaveText('Ковалёв Андрей Николаевич')
+    await dialog.getByRole('button', { name: 'Назначить' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('назначил', { exact: false })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+  await test.step('the timesheet has his row', async () => {
+    await open(page, '/timesheet')
+    await expect(page.getByText('Ковалёв Андрей Николаевич').filter({ visible: true }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+
+  const body = { name: 'Ковалёв Андрей Николаевич', role: 'operator', groups: null, email: '' }
+  const invited = await page.request.post('/api/people/invites', { data: body })
+  const { link } = await invited.json()
+  const context = await browser.newContext({ viewport: page.viewportSize() })
+  const other = await context.newPage()
+  await signUp(context.request)
+  await test.step('he sees his machine and connects his phone', async () => {
+    await open(other, link)
+    await other.getByRole('button', { name: 'Принять приглашение' }).click()
+    await expect(other).not.toHaveURL(/\/join\//)
+    await open(other, '/my-shift')
+    await expect(other.getByRole('heading', { name: 'Моя смена' })).toBeVisible()
+    await expect(other.getByText('Самосвал КамАЗ-6520').first()).toBeVisible()
+    await expectNoSidewaysScroll(other)
+    await axe(other)
+  })
+  await context.close()
+})
+
+test('a month of the timesheet is closed, and opened again with a reason', async ({ page }) => {
+  await signUp(page.request)
+  const equipment = await makeMachine(page.request, 'Каток')
+  const added = await page.request.post('/api/operators', { data: { name: 'Ковалёв Андрей Николаевич' } })
+  const { id: operator } = await added.json()
+  const month = monthBefore()
+  const assigned = await page.request.post(`/api/crew/${equipment}`, {
+    data: { operator, from: `${month}-02T08:00:00+03:00`, reason: 'По журналу' },
+  })
+  expect(assigned.status(), await assigned.text()).toBe(200)
+  const dialog = page.getByRole('dialog')
+  const closing = page.getByRole('region', { name: 'Закрытие месяца' })
+
+  await test.step('it is closed', async () => {
+    await open(page, `/timesheet?month=${month}`)
+    await closing.getByRole('button', { name: 'Закрыть месяц' }).click()
+    await expect(dialog.getByText('Часы всех машинистов останутся такими, как сейчас')).toBeVisible()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Закрыть месяц' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(closing.getByText('Месяц закрыт')).toBeVisible()
+    await page.reload()
+    await expect(closing.getByText('Часы больше не меняются')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+  await test.step('it is opened by the keyboard, not without a reason, and who did so stays', async () => {
+    await closing.getByRole('button', { name: 'Открыть снова' }).click()
+    const reason = dialog.getByRole('textbox', { name: 'Причина' })
+    await expect(reason).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Открыть' })).toBeDisabled()
+    await page.keyboard.type('Не учли смену 12 числа')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(closing.getByText('Не учли смену 12 числа')).toBeVisible()
+    await expect(closing.getByRole('button', { name: 'Закрыть месяц' })).toBeVisible()
+    await axe(page)
+  })
+})
+
+/** `yyyy-mm` of the month before this one, in Moscow. */
+function monthBefore(): string {
+  const today = new Date(Date.now() + 3 * 3_600_000)
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+}

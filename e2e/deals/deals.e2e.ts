@@ -1,0 +1,245 @@
+/** From a request without an account to a booking that is moved and cancelled, with the letters, at both widths. */
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
+import { mailTo } from '../lib/mail.ts'
+import { logIn, newAddress, signUp } from '../lib/people.ts'
+
+const PHOTO = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
+/** Where no other test looks for machines. */
+const MAGADAN = { coordLat: 59.56, coordLng: 150.8 }
+const DAY = 86_400_000
+const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+const FIRST = dayAhead(10)
+const LAST = dayAhead(12)
+
+// The browser itself complains of a wrong code.
+test.use({ expectedComplaints: [/status of 400/] })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+async function another(browser: Browser, page: Page) {
+  const viewport = page.viewportSize()
+  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
+}
+
+async function ownerOf(browser: Browser, page: Page) {
+  const owner = await another(browser, page)
+  const email = await signUp(owner.request)
+  const name = `Экскаватор для сделки ${process.pid}-${Date.now()}`
+  const data = { name, type: 'ekskavator', phone: '+79160001270', ratePerShift: 26_000, ...MAGADAN }
+  const answer = await owner.request.post('/api/create-equipment', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return { owner, email, name, machine: String((await answer.json())._id) }
+}
+
+/** Fits the screen and is accessible. */
+async function sound(page: Page) {
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+}
+
+async function fillRequest(page: Page, email: string) {
+  await page.getByLabel('С', { exact: true }).fill(FIRST)
+  await page.getByLabel('По', { exact: true }).fill(LAST)
+  await page.getByRole('combobox', { name: 'Город или посёлок' }).fill('магадан')
+  await page
+    .getByRole('option', { name: /^Магадан/ })
+    .first()
+    .click()
+  await page.getByLabel('Работы').selectOption('Рытьё котлована')
+  await page.getByLabel('Объём').fill('430 м³')
+  await page.getByLabel('Имя').fill('Андрей')
+  await page.getByLabel('Телефон').fill('+7 916 000-12-71')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Файлы фотографий').setInputFiles(PHOTO)
+  await expect(page.getByRole('button', { name: 'Убрать фото 1' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
+test('a visitor asks for a machine, its owner answers from the letter, and both book, move and cancel', async ({
+  page,
+  browser,
+}) => {
+  // The way has four letters in it.
+  test.slow()
+  const { owner, email, name, machine } = await ownerOf(browser, page)
+  const asker = newAddress()
+
+  await test.step('a request goes out with the code of a letter, and what was typed outlives a reload', async () => {
+    await open(page, `/equipment/${machine}`)
+    await page.getByRole('link', { name: 'Отправить заявку' }).filter({ visible: true }).click()
+    await page.waitForURL('**/requests/new?**')
+    await press(page, /^Отправить/)
+    await expect(page.getByRole('alert')).toContainText('Укажите, куда приехать')
+    await fillRequest(page, asker)
+    await reload(page)
+    await expect(page.getByLabel('Имя')).toHaveValue('Андрей')
+    await expect(page.getByText('Магадан').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Фото 1 из 1' })).toBeVisible()
+    await sound(page)
+    await press(page, 'Отправить 1\u00a0владельцу')
+    const [, code = ''] = /Код: (\d{6})/.exec(await mailTo(asker, /Код: \d{6}/)) ?? []
+    await dialog(page)
+      .getByLabel('Код')
+      .fill(code === '000000' ? '111111' : '000000')
+    await press(page, 'Отправить заявку')
+    await expect(dialog(page).getByRole('alert')).toContainText('Код неверный')
+    await axe(page)
+    await dialog(page).getByLabel('Код').fill(code)
+    await press(page, 'Отправить заявку')
+    await page.waitForURL(/\/requests\/[\da-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заявка отправлена')
+    await expect(page.getByText('Владелец ещё не ответил')).toBeVisible()
+    await sound(page)
+  })
+
+  await test.step('the owner answers from the letter: the price of his listing is filled in', async () => {
+    const letter = await mailTo(email, /offer-link/)
+    expect(letter).toContain('430 м³')
+    const guest = await another(browser, page)
+    await open(guest, /\/offer-link\/[\w.%-]+/.exec(letter)?.[0] ?? '')
+    await expect(guest.getByRole('button', { name: 'Фото 1 из 1' })).toBeVisible()
+    await expect(guest.getByLabel('Цена, ₽')).toHaveValue('26000')
+    await expect(guest.getByText('78\u00a0000\u00a0₽').first()).toBeVisible()
+    await sound(guest)
+    await press(guest, 'Предложить цену')
+    await expect(guest.getByText('Есть предложение', { exact: false }).first()).toBeVisible()
+    await sound(guest)
+    await guest.context().close()
+  })
+
+  await test.step('the asker sees the price, the rules, and the phone once he has accepted', async () => {
+    await mailTo(asker, /Новое предложение/)
+    await open(page, new URL(page.url()).pathname)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Предложения: 1 из 1')
+    expect(await page.content()).not.toContain('000-12-70')
+    await sound(page)
+    await press(page, 'Принять')
+    await expect(dialog(page)).toContainText('Отменить может каждая сторона')
+    await axe(page)
+    await dialog(page).getByRole('button', { name: 'Принять' }).click()
+    await page.waitForURL(/\/deals\/[\da-f-]{36}$/)
+    await expect(page.locator('main a[href="tel:+79160001270"]')).toBeVisible()
+    await sound(page)
+  })
+
+  const deal = new URL(page.url()).pathname
+  await test.step('the owner finds the deal and the phone, and makes the object of it', async () => {
+    await open(owner, '/deals')
+    await sound(owner)
+    await owner.getByRole('link', { name: new RegExp(name) }).click()
+    await owner.waitForURL(`**${deal}`)
+    await expect(owner.locator('main a[href="tel:+79160001271"]')).toBeVisible()
+    await sound(owner)
+    await press(owner, 'Создать объект')
+    await owner.waitForURL(/\/objects\/\d+/)
+    await expect(owner.getByRole('region', { name: 'Вторая сторона' })).toHaveCount(0)
+    await open(owner, deal)
+    await expect(owner.getByRole('link', { name: 'Открыть объект' })).toBeVisible()
+    await open(owner, `/deals/calendar?from=${FIRST}`)
+    await expect(owner.getByRole('link', { name: /Андрей/ }).first()).toBeVisible()
+    await sound(owner)
+  })
+
+  await test.step('other days are asked for, agreed to, and the booking is cancelled with a reason', async () => {
+    await open(page, deal)
+    await press(page, 'Попросить другие дни')
+    await dialog(page).getByLabel('С', { exact: true }).fill(dayAhead(14))
+    await dialog(page).getByLabel('По', { exact: true }).fill(dayAhead(15))
+    await dialog(page).getByLabel('Причина').fill('Не готов подъезд')
+    await expect(dialog(page)).toContainText('Всего за эти дни')
+    await axe(page)
+    await press(page, 'Попросить')
+    await expect(dialog(page)).toHaveCount(0)
+    await open(owner, '/deals?show=mine')
+    await owner.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(owner.getByText('Не готов подъезд').first()).toBeVisible()
+    await press(owner, 'Согласиться на эти дни')
+    await expect(owner.getByRole('button', { name: 'Согласиться на эти дни' })).toHaveCount(0)
+    await press(owner, 'Отменить бронь')
+    await expect(dialog(owner).getByRole('button', { name: 'Отменить бронь' })).toBeDisabled()
+    await dialog(owner).getByLabel('Причина').fill('Сломалась гидравлика')
+    await axe(owner)
+    await dialog(owner).getByRole('button', { name: 'Отменить бронь' }).click()
+    await expect(owner.getByText('Отменил владелец: Сломалась гидравлика')).toBeVisible()
+    expect(await mailTo(asker, /Бронь отменена/)).toContain('Сломалась гидравлика')
+    await open(page, deal)
+    await expect(page.getByText('Отменил владелец: Сломалась гидравлика')).toBeVisible()
+    await sound(page)
+  })
+  await owner.context().close()
+})
+
+test('an own machine is offered for an order, and a moderator takes off a request that an owner complains of', async ({
+  page,
+  browser,
+}) => {
+  const { owner, name, machine } = await ownerOf(browser, page)
+  const asker = await another(browser, page)
+  await signUp(asker.request)
+  const place = { ...MAGADAN, phone: '+79160001271' }
+  const work = { name: `Котлован ${Date.now()}`, type: 'rytyo-kotlovana', ...place }
+  const made = await asker.request.post('/api/create-work', { data: work })
+  expect(made.status(), await made.text()).toBe(200)
+  const order = String((await made.json())._id)
+
+  await test.step('from the page of the order a machine is chosen, and its price is offered', async () => {
+    await open(owner, `/order/${order}`)
+    await owner.getByRole('link', { name: 'Предложить машину' }).click()
+    await owner.waitForURL(`**/order/${order}/offer`)
+    await sound(owner)
+    await press(owner, `Предложить: ${name}`)
+    await owner.waitForURL(/\/offers\/[\da-f-]{36}$/)
+    await sound(owner)
+    await press(owner, 'Предложить цену')
+    await expect(owner.getByText('Есть предложение').first()).toBeVisible()
+    await open(asker, '/deals')
+    await expect(asker.getByRole('link', { name: /Котлован|котлован/ }).first()).toBeVisible()
+  })
+
+  await test.step('a complaint reaches the moderator, who takes the request off with a reason', async () => {
+    const email = newAddress()
+    await signUp(page.request, email)
+    const form = {
+      draft: crypto.randomUUID(),
+      type: 'ekskavator',
+      ...{
+        from: FIRST,
+        to: LAST,
+        shift: 'day',
+        hours: 8,
+        works: [],
+        volume: '',
+        address: '',
+        operator: null,
+        payment: null,
+      },
+      ...{ lat: MAGADAN.coordLat, lng: MAGADAN.coordLng, note: name, phone: '+79160001272', name: 'Пётр' },
+      send: { reach: 'chosen', machines: [machine] },
+    }
+    const sent = await page.request.post('/api/requests', { data: form })
+    expect(sent.status(), await sent.text()).toBe(200)
+    await open(owner, '/deals?show=mine')
+    await owner.getByRole('link', { name: new RegExp(name) }).click()
+    await press(owner, 'Пожаловаться на заявку')
+    await dialog(owner).getByLabel('Причина').fill('Продаёт шины')
+    await dialog(owner).getByRole('button', { name: 'Пожаловаться' }).click()
+    await expect(owner.getByText('Модератор увидит жалобу')).toBeVisible()
+    const chief = await another(browser, page)
+    expect(await logIn(chief.request, 'moderator@example.org', 'poryadok-na-forume')).toBe(true)
+    await open(chief, '/moderation?show=requests')
+    const complaint = chief.getByRole('article').filter({ hasText: name })
+    await expect(complaint).toContainText('Продаёт шины')
+    await sound(chief)
+    await complaint.getByRole('button', { name: 'Снять заявку' }).click()
+    await dialog(chief).getByLabel('Причина').fill('Реклама')
+    await axe(chief)
+    await dialog(chief).getByRole('button', { name: 'Снять', exact: true }).click()
+    await expect(complaint).toHaveCount(0)
+    expect(await mailTo(email, /Модератор снял вашу заявку/)).toContain('Реклама')
+    await chief.context().close()
+  })
+  await Promise.all([owner.context().close(), asker.context().close()])
+})

@@ -1,0 +1,94 @@
+/** Two people write each other about a machine: from its page to the answer, without a network in between, at both widths. */
+import type { Browser, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
+
+// The browser itself complains of calls without a network.
+test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+
+async function ownerWith(browser: Browser, page: Page) {
+  const viewport = page.viewportSize()
+  const context = await browser.newContext({ ...(viewport && { viewport }) })
+  await signUp(context.request)
+  const place = { coordLat: 43.1, coordLng: 131.9 }
+  const data = { name: 'Каток для переписки', type: 'avtokran', phone: '+79160001270', ...place }
+  const answer = await context.request.post('/api/create-equipment', { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return { owner: await context.newPage(), machine: String((await answer.json())._id), request: context.request }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Сообщение', exact: true })
+const log = (page: Page) => page.getByRole('log')
+const send = (page: Page) => page.getByRole('button', { name: 'Отправить', exact: true }).click()
+
+test('a question goes from a machine’s page through log-in to its owner, and the answer comes live', async ({
+  page,
+  browser,
+}) => {
+  const { owner, machine, request } = await ownerWith(browser, page)
+  const email = newAddress()
+  const asker = await browser.newContext()
+  await signUp(asker.request, email)
+  await asker.close()
+
+  await test.step('what a visitor has typed is still there after he has logged in', async () => {
+    await open(page, `/equipment/${machine}`)
+    await page.getByRole('link', { name: 'Написать', exact: true }).filter({ visible: true }).click()
+    await field(page).fill('Свободен на завтра?')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Войти и отправить' }).click()
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await page.waitForURL(`**/messages/new/${machine}`)
+    await expect(field(page)).toHaveValue('Свободен на завтра?')
+    await send(page)
+    await expect(log(page)).toContainText('Свободен на завтра?')
+    await page.waitForURL(/\/messages\/[\da-f-]{36}$/)
+  })
+
+  await test.step('the owner sees it in the frame and in the title, and opens it', async () => {
+    await open(owner, '/messages')
+    await expect(owner).toHaveTitle(/^\(1\) Сообщения/)
+    await axe(owner)
+    await expectNoSidewaysScroll(owner)
+    await owner.getByRole('link', { name: /Каток для переписки/ }).click()
+    await expect(log(owner)).toContainText('Свободен на завтра?')
+    await expect(owner).toHaveTitle(/^(?!\()/)
+    await expect(page.getByRole('article', { name: 'Вы' }).getByText('прочитано')).toBeAttached()
+  })
+
+  await test.step('the answer comes without a reload', async () => {
+    await field(owner).fill('Свободен')
+    await send(owner)
+    await expect(log(page)).toContainText('Свободен')
+    await axe(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('without a network a message waits, and is there once', async () => {
+    await page.context().setOffline(true)
+    await field(page).fill('Тогда жду в 8:00')
+    await send(page)
+    await expect(page.getByText('Отправляется')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Отправляется')).toHaveCount(0)
+    await expect(log(owner).getByText('Тогда жду в 8:00')).toHaveCount(1)
+    const { threads } = await (await request.get('/api/messages')).json()
+    const { messages } = await (await request.get(`/api/messages/${threads[0].id}`)).json()
+    expect(messages.map(({ text }: { text: string }) => text)).toEqual([
+      'Свободен на завтра?',
+      'Свободен',
+      'Тогда жду в 8:00',
+    ])
+  })
+
+  await test.step('words of a thread are found', async () => {
+    await open(owner, '/messages')
+    await owner.getByRole('textbox', { name: 'Поиск по сообщениям' }).fill('жду')
+    await owner.getByRole('link', { name: /Тогда жду в 8:00/ }).click()
+    await expect(log(owner).getByText('Тогда жду в 8:00')).toBeVisible()
+  })
+  await owner.context().close()
+})

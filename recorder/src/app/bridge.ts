@@ -1,0 +1,42 @@
+/** Calls to the app over its port, and what it sends by itself; loaded only in the app. */
+import { type FromApp, PROTOCOL, readMessage } from './messages'
+import { AppRefusal } from './port'
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+export interface Bridge {
+  /** Resolves with the app's answer; rejects with an `AppRefusal`. */
+  ask(call: string, given?: object): Promise<unknown>
+}
+
+/** `onEvent`: what the app sends by itself. Wrong messages change nothing. */
+export function openBridge(
+  port: Pick<MessagePort, 'postMessage' | 'onmessage'>,
+  onEvent: (event: Extract<FromApp, { event: string }>) => void,
+): Bridge {
+  const waiting = new Map<number, Waiting>()
+  let ids = 0
+  port.onmessage = ({ data }) => {
+    const message = readMessage(data)
+    if (!message) return
+    if ('event' in message) return onEvent(message)
+    const asked = waiting.get(message.id)
+    waiting.delete(message.id)
+    if ('error' in message) asked?.reject(new AppRefusal(message.error))
+    else asked?.resolve(message.ok)
+  }
+  return {
+    ask(call, given = {}) {
+      const id = ++ids
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        port.postMessage(JSON.stringify({ id, call, ...given }))
+      })
+    },
+  }
+}
+
+export const greet = (bridge: Bridge) => bridge.ask('hello', { protocol: PROTOCOL })

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Of `npm run mutate`: the tests that it names; with a database only where they need one, since its start takes longer than rules do. */
+const files = (process.env.MUTATE_TESTS ?? '').split('\n').filter(Boolean)
+const withDatabase = process.env.MUTATE_DATABASE === 'yes'
+
+export default defineConfig({
+  test: {
+    include: files,
+    setupFiles: 'server/test/end-of-file.ts',
+    isolate: false,
+    ...(withDatabase ? { globalSetup: 'server/test/database.ts', testTimeout: 60_000, hookTimeout: 120_000 } : {}),
+  },
+})

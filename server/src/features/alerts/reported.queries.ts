@@ -1,0 +1,78 @@
+/** What a message reports, as its user may still see it. */
+import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
+import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { crewNames } from '../crew/crew.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
+import type { AlertMessage } from './alerts.queries.ts'
+import { seesAlert } from './alerts.rules.ts'
+
+export interface ReportedAlert {
+  kind: AlertKind
+  equipment: string
+  name: string
+  timeZone: string
+  objectName: string | null
+  beganAt: Date
+  endedAt: Date | null
+  backAt: Date | null
+  foundAt: Date
+  lat: number | null
+  lng: number | null
+  details: Record<string, number | string>
+  /** Who of the user's operators was on the machine then. */
+  operators?: string[]
+}
+
+interface ToldRow extends ReportedAlert {
+  owner: string
+  /** Of whoever is told; null: he is no owner and no partner, or not any more. */
+  user: boolean
+  /** His role in the owner's company; null: he is not there, or does not see the machine. */
+  role: MemberRole | null
+}
+
+/** What a batch tells, the oldest first: only of machines whose days the user may see still, or what his role lets him see. */
+export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
+  const { rows: found } = await sql<ToldRow>`
+    select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
+      h.found_at as "foundAt", h.lat, h.lng, h.details, m.user_id is not null as user, c.role
+    from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
+      left join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
+      left join member_machines c on c.equipment = a.equipment and c.user_id = a.user_id
+      join items i on i.id = a.equipment
+      left join objects o on o.id = h.object_id
+    where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
+  const rows = found.filter(
+    ({ user, role, kind, details }) => user || (role !== null && seesAlert(role, kind, 'licence' in details)),
+  )
+  const zones = await timeZonesOf(
+    db,
+    rows.map(({ equipment }) => equipment),
+  )
+  const names = await operatorsOf(db, userId, rows)
+  return rows.map(({ owner: _, user: __, role: ___, ...told }, i) => ({
+    ...told,
+    timeZone: zones.get(told.equipment) ?? told.timeZone,
+    operators: names[i] ?? [],
+  }))
+}
+
+/** Who was on the machines: of one's own register, or that of the company in which one sees it. */
+async function operatorsOf(db: Db, userId: string, rows: readonly ToldRow[]): Promise<string[][]> {
+  const named: string[][] = rows.map(() => [])
+  const register = ({ user, role, owner }: ToldRow) =>
+    user ? userId : role !== null && mayRole(role, 'seesCrew') ? owner : undefined
+  const asked = rows.flatMap((row, i) => {
+    const owner = register(row)
+    return owner === undefined ? [] : { i, owner, equipment: row.equipment, at: row.beganAt.getTime() }
+  })
+  for (const [owner, its] of Map.groupBy(asked, (one) => one.owner)) {
+    const names = await crewNames(db, owner, its)
+    its.forEach(({ i }, k) => {
+      named[i] = names[k] ?? []
+    })
+  }
+  return named
+}

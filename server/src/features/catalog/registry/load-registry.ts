@@ -1,0 +1,62 @@
+/** Loads files of the registry: streamed, some thousand entries at a time. */
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { openPromise } from 'yauzl'
+import type { Db } from '../../../db/connect.ts'
+import { CommandError } from '../../../outside/command-error.ts'
+import { storeEntries } from './registry.queries.ts'
+import { NoRegistry, type RegistryEntry, RegistryReader } from './registry.rules.ts'
+
+/** Stored with one statement. */
+const AT_ONCE = 5000
+
+export interface LoadedRegistry {
+  entries: number
+  active: number
+  skipped: number
+}
+
+/** `file`: an XML of the tax service, or a zip of many. What was stored before a fault stays: loading again goes over it. */
+export async function loadRegistry(db: Db, file: string, tell: (text: string) => void): Promise<LoadedRegistry> {
+  const loaded: LoadedRegistry = { entries: 0, active: 0, skipped: 0 }
+  const add = async (name: string, stream: Readable) => {
+    await loadXml(db, stream, loaded).catch((error: unknown) => {
+      throw error instanceof NoRegistry ? new CommandError(`${name}: ${error.message}`) : error
+    })
+    tell(`${name}: всего ${loaded.entries}`)
+  }
+  if (!/\.zip$/i.test(file)) {
+    await add(file, createReadStream(file))
+    return loaded
+  }
+  const zip = await openPromise(file, { lazyEntries: true })
+  for await (const entry of zip.eachEntry())
+    if (/\.xml$/i.test(entry.fileName)) await add(entry.fileName, await zip.openReadStreamPromise(entry))
+  return loaded
+}
+
+async function loadXml(db: Db, stream: Readable, loaded: LoadedRegistry) {
+  const reader = new RegistryReader()
+  let waiting: RegistryEntry[] = []
+  const store = async () => {
+    if (waiting.length > 0) await storeEntries(db, waiting)
+    waiting = []
+  }
+  let decoder: TextDecoder | undefined
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(encodingOf(bytes))
+    for (const entry of reader.push(decoder.decode(bytes, { stream: true }))) {
+      waiting.push(entry)
+      loaded.entries++
+      if (entry.active) loaded.active++
+    }
+    if (waiting.length >= AT_ONCE) await store()
+  }
+  reader.end()
+  await store()
+  loaded.skipped += reader.skipped
+}
+
+/** The tax service writes windows-1251 and says so in the first line. */
+const encodingOf = (bytes: Buffer): string =>
+  /encoding="windows-1251"/i.test(bytes.toString('latin1', 0, 200)) ? 'windows-1251' : 'utf-8'

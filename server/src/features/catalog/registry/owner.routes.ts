@@ -1,0 +1,17 @@
+/** What others see of the owner of a listing. */
+import * as schema from '@spetskarta/shared/catalog/owner.schema.ts'
+import * as api from '@spetskarta/shared/catalog/owner.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { orNotFound } from '../../../http/errors.ts'
+import { served } from '../../../http/served.ts'
+import { findOwner } from './registry.queries.ts'
+
+export function ownerRoutes(app: App, { db }: Deps) {
+  app.route({
+    ...served(api.getOwnerFacts, schema.getOwnerFacts),
+    handler: async ({ query }) => {
+      const { since, inn, asOf } = orNotFound(await findOwner(db, query.userUrl), 'Такого пользователя нет')
+      return { since, registry: inn && asOf ? { inn, asOf } : null }
+    },
+  })
+}

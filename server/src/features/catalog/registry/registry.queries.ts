@@ -1,0 +1,40 @@
+/** The registry of firms and entrepreneurs, and what others see of an owner. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { RegistryEntry } from './registry.rules.ts'
+
+/** Of one ОГРН twice in a dump the newer one stands. */
+export async function storeEntries(db: Db, entries: readonly RegistryEntry[]): Promise<void> {
+  const newest = new Map<string, RegistryEntry>()
+  for (const entry of entries) {
+    const before = newest.get(entry.ogrn)
+    if (!before || before.asOf <= entry.asOf) newest.set(entry.ogrn, entry)
+  }
+  const kept = [...newest.values()]
+  await sql`
+    insert into registry_entries (ogrn, inn, active, as_of)
+    select * from unnest(${kept.map(({ ogrn }) => ogrn)}::bigint[], ${kept.map(({ inn }) => inn)}::text[],
+      ${kept.map(({ active }) => active)}::boolean[], ${kept.map(({ asOf }) => asOf)}::date[])
+    on conflict (ogrn) do update set inn = excluded.inn, active = excluded.active, as_of = excluded.as_of
+      where registry_entries.as_of <= excluded.as_of`.execute(db)
+}
+
+interface OwnerRow {
+  /** `yyyy-mm-dd`. */
+  since: string
+  inn: string | null
+  asOf: string | null
+}
+
+/** Since when an owner is here, and his ИНН where he shows it and the registry knows it as acting. */
+export async function findOwner(db: Db, userUrl: string): Promise<OwnerRow | undefined> {
+  const { rows } = await sql<OwnerRow>`
+    select to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf"
+    from users u
+    left join requisites r on r.user_id = u.id and r.shown and r.inn <> ''
+    left join lateral (
+      select inn, max(as_of) as as_of from registry_entries where inn = r.inn and active group by inn
+    ) as e on true
+    where u.user_url = ${userUrl}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,121 @@
+/** Assignments of operators to machines, as the dispatcher makes and changes them. */
+import { randomUUIDv7 } from 'node:crypto'
+import { ASSIGNMENTS_LISTED, ASSIGNMENTS_MOST } from '@spetskarta/shared/crew/crew.constants.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+export interface NewAssignment {
+  operator: number | null
+  from: Date
+  to: Date | null
+  reason: string
+}
+
+export interface AssignmentRow {
+  id: string | null
+  operator: number | null
+  name: string | null
+  from: Date
+  to: Date | null
+  madeBy: string
+  madeAt: Date | null
+  reason: string
+  removedAt: Date | null
+  removedBy: string | null
+  removedReason: string | null
+}
+
+/** With what was chosen in the recorder (no id), the newest first. */
+export async function listHistory(db: Db, owner: string, equipment: string): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`
+    (select a.id::text as id, a.operator::float8 as operator, o.name, a.from_at as "from", a.to_at as "to",
+      a.made_by as "madeBy", a.made_at as "madeAt", a.reason, a.removed_at as "removedAt", a.removed_by as "removedBy",
+      a.removed_reason as "removedReason"
+    from operator_assignments a left join operators o on o.id = a.operator
+    where a.user_id = ${owner} and a.equipment = ${equipment} order by a.from_at desc limit ${ASSIGNMENTS_LISTED})
+    union all
+    (select null, o.id::float8, o.name, n.at, n.until, '', null, '', null, null, null
+    from (select at, driver, lead(at) over (order by at, id) as until
+      from driver_notes where equipment = ${equipment} and what = 'driver') n
+    join operators o on o.id = n.driver and o.user_id = ${owner}
+    order by n.at desc limit ${ASSIGNMENTS_LISTED})
+    order by 4 desc, 7 desc limit ${ASSIGNMENTS_LISTED}`.execute(db)
+  return rows
+}
+
+/** `no_operator`: none of his, or in the archive. */
+export const insertAssignment = (
+  db: Db,
+  owner: string,
+  equipment: string,
+  { operator, from, to, reason }: NewAssignment,
+  { by, instead, madeAt }: { by: string; instead: boolean; madeAt?: Date | undefined },
+): Promise<string | 'no_operator' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    if (operator !== null) {
+      const { rows } = await sql`select from operators where id = ${operator}::bigint and user_id = ${owner}
+        and archived_at is null for key share`.execute(transaction)
+      if (rows.length === 0) return 'no_operator'
+    }
+    const { rows: kept } = await sql<{ count: number }>`select count(*)::int as count from operator_assignments
+      where equipment = ${equipment} and user_id = ${owner}`.execute(transaction)
+    if ((kept[0]?.count ?? 0) >= ASSIGNMENTS_MOST) return 'full'
+    if (instead)
+      await sql`update operator_assignments set to_at = ${from}
+        where user_id = ${owner} and equipment = ${equipment} and removed_at is null and to_at is null
+          and from_at < ${from}`.execute(transaction)
+    const id = randomUUIDv7()
+    await transaction
+      .insertInto('operator_assignments')
+      .values({
+        user_id: owner,
+        id,
+        equipment,
+        operator: operator === null ? null : String(operator),
+        from_at: from,
+        to_at: to,
+        reason,
+        made_by: by,
+        ...(madeAt && { made_at: madeAt }),
+      })
+      .execute()
+    return id
+  })
+
+export const findAssignment = (db: Db, owner: string, equipment: string, id: string) =>
+  db
+    .selectFrom('operator_assignments')
+    .select(['from_at as from', 'to_at as to', 'made_at as madeAt'])
+    .select(sql<number | null>`operator::float8`.as('operator'))
+    .where('user_id', '=', owner)
+    .where('equipment', '=', equipment)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Its end alone, where nothing of the past is changed by it. */
+export const endAssignment = (db: Db, owner: string, id: string, to: Date | null) =>
+  db
+    .updateTable('operator_assignments')
+    .set({ to_at: to })
+    .where('user_id', '=', owner)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** It stays in the history. False where it is gone already. */
+export async function takeBack(
+  db: Db,
+  owner: string,
+  { equipment, id, by, reason }: { equipment: string; id: string; by: string; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator_assignments')
+    .set({ removed_at: sql<Date>`now()`, removed_by: by, removed_reason: reason })
+    .where('user_id', '=', owner)
+    .where('equipment', '=', equipment)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,123 @@
+/** Months of the timesheet that are closed, with their sheets as they were then. */
+import type { Timesheet, TimesheetClosing } from '@spetskarta/shared/crew/timesheet.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** A sheet without what depends on who looks at it. */
+export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over'>
+
+/** The group under which the sheet of all machines is kept. */
+export const WHOLE = 0
+/** Closings of one month that are told, and that one month may have. */
+const TOLD = 20
+const MOST = 100
+
+/** `month`: `yyyy-mm`. The newest first. */
+export async function closingsOf(db: Db, owner: string, month: string): Promise<TimesheetClosing[]> {
+  const rows = await db
+    .selectFrom('timesheet_closings')
+    .select(['closed_at', 'closed_by', 'reopened_at', 'reopened_by', 'reopened_reason'])
+    .where('user_id', '=', owner)
+    .where('month', '=', `${month}-01`)
+    .orderBy('id', 'desc')
+    .limit(TOLD)
+    .execute()
+  return rows.map((row) => ({
+    at: row.closed_at.getTime(),
+    by: row.closed_by,
+    reopened: row.reopened_at && {
+      at: row.reopened_at.getTime(),
+      by: row.reopened_by ?? '',
+      reason: row.reopened_reason ?? '',
+    },
+  }))
+}
+
+const openClosing = (db: Db, owner: string, month: string) =>
+  db
+    .selectFrom('timesheet_closings')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('month', '=', `${month}-01`)
+    .where('reopened_at', 'is', null)
+    .executeTakeFirst()
+
+export const isClosed = async (db: Db, owner: string, month: string): Promise<boolean> =>
+  (await openClosing(db, owner, month)) !== undefined
+
+/** As it was closed; `missing`: it is closed, and this group had no sheet then; undefined: it is open. */
+export async function closedSheet(
+  db: Db,
+  owner: string,
+  month: string,
+  group: number,
+): Promise<BareSheet | 'missing' | undefined> {
+  const closing = await openClosing(db, owner, month)
+  if (!closing) return undefined
+  const row = await db
+    .selectFrom('timesheet_closed_sheets')
+    .select(sql<BareSheet>`sheet`.as('sheet'))
+    .where('user_id', '=', owner)
+    .where('closing', '=', closing.id)
+    .where('group_id', '=', sql<string>`${group}::bigint`)
+    .executeTakeFirst()
+  return row?.sheet ?? 'missing'
+}
+
+/** Changes of an owner's timesheet run one after the other: nothing is corrected while its month is being closed. */
+export const lockedTimesheet = <T>(db: Db, owner: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirst()
+    return work(transaction)
+  })
+
+interface NewClosing {
+  month: string
+  by: string
+}
+
+/** `sheets` are asked for once nothing can change them any more. */
+export const insertClosing = (
+  db: Db,
+  owner: string,
+  { month, by }: NewClosing,
+  sheets: (transaction: Db) => AsyncIterable<{ group: number; sheet: BareSheet }>,
+): Promise<'closed' | 'already' | 'too_often'> =>
+  lockedTimesheet(db, owner, async (transaction) => {
+    if (await isClosed(transaction, owner, month)) return 'already'
+    const { count } = await transaction
+      .selectFrom('timesheet_closings')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', owner)
+      .where('month', '=', `${month}-01`)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST) return 'too_often'
+    const { id: closing } = await transaction
+      .insertInto('timesheet_closings')
+      .values({ user_id: owner, month: `${month}-01`, closed_by: by })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for await (const { group, sheet } of sheets(transaction))
+      await transaction
+        .insertInto('timesheet_closed_sheets')
+        .values({ user_id: owner, closing, group_id: String(group), sheet: JSON.stringify(sheet) })
+        .execute()
+    return 'closed'
+  })
+
+/** False where it is not closed. */
+export const reopenMonth = (
+  db: Db,
+  owner: string,
+  { month, by, reason }: NewClosing & { reason: string },
+): Promise<boolean> =>
+  lockedTimesheet(db, owner, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('timesheet_closings')
+      .set({ reopened_at: sql<Date>`now()`, reopened_by: by, reopened_reason: reason })
+      .where('user_id', '=', owner)
+      .where('month', '=', `${month}-01`)
+      .where('reopened_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })

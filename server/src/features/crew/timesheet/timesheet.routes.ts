@@ -1,0 +1,175 @@
+/** The timesheet: on the screen and for Excel, corrected by hand, by rules of the company. */
+import type { MachineGroup } from '@spetskarta/shared/company/groups.ts'
+import * as schema from '@spetskarta/shared/crew/timesheet.schema.ts'
+import * as api from '@spetskarta/shared/crew/timesheet.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/connect.ts'
+import type { App, Deps } from '../../../deps.ts'
+import { badRequest, conflict, notFound } from '../../../http/errors.ts'
+import { served } from '../../../http/served.ts'
+import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
+import { groupsOf, machinesByGroup, seenGroups } from '../../company/groups.queries.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
+import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { closedSheet, closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
+import { keepSheetCorrection, listCorrections, saveRules } from './timesheet.queries.ts'
+import { timesheetOf } from './timesheet.ts'
+import { timesheetWorkbook } from './timesheet-sheet.ts'
+
+const CLOSED = 'Месяц закрыт. Чтобы исправить день, откройте табель снова, с причиной'
+
+const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group: number) => [
+  group,
+  ...groups.flatMap((one) => (one.parent === group ? one.id : [])),
+]
+
+/** The clocks of the country that are last. */
+const LAST_ZONE = 'Europe/Kaliningrad'
+const isOver = (month: string, now: number) => dayAt(LAST_ZONE, now).slice(0, 7) > month
+
+export function timesheetRoutes(app: App, { db }: Deps) {
+  async function found(request: FastifyRequest, asked: { month?: string | undefined; group?: number | undefined }) {
+    const { id: user, member } = await signedIn(db, request)
+    const seen = member?.groups
+    const [all, groups] = await Promise.all([machinesByGroup(db, user), groupsOf(db, user)])
+    const shown = seenGroups(groups, seen)
+    const now = Date.now()
+    const month = asked.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
+    const closings = await closingsOf(db, user, month)
+    const isOpen = closings[0]?.reopened !== null
+    // Sheets of a closed month are kept by group: whoever sees some groups only is shown one of them.
+    const group = isOpen || !seen ? asked.group : (asked.group ?? shown[0]?.id)
+    const told = {
+      groups: shown.map(({ id, name, parent }) => ({ id, name, parent })),
+      group: group ?? null,
+      closings,
+      over: isOpen && isOver(month, now),
+    }
+    if (!isOpen) {
+      const mayNot = seen && !shown.some(({ id }) => id === group)
+      const kept = mayNot ? undefined : await closedSheet(db, user, month, group ?? WHOLE)
+      if (kept && kept !== 'missing') return { ...kept, ...told }
+    }
+    const wanted = group === undefined ? undefined : new Set(withParts(groups, group))
+    const machines = all.filter(
+      ({ group: its }) =>
+        isOpen && (!seen || (its !== null && seen.includes(its))) && (!wanted || (its !== null && wanted.has(its))),
+    )
+    const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
+    return { ...sheet, ...told }
+  }
+
+  /** Who changes something, as others read it. */
+  async function changer(request: FastifyRequest) {
+    const { id: user, name, userUrl, member } = await signedIn(db, request)
+    return { user, by: member?.name ?? (name || userUrl) }
+  }
+
+  /** The sheets that a month is closed with. */
+  async function* sheetsOf(transaction: Db, user: string, month: string, now: number) {
+    const [machines, groups] = await Promise.all([machinesByGroup(transaction, user), groupsOf(transaction, user)])
+    yield { group: WHOLE, sheet: await timesheetOf(transaction, user, machines, { month, now, only: false }) }
+    for (const { id: group } of groups) {
+      const wanted = new Set(withParts(groups, group))
+      const some = machines.filter(({ group: its }) => its !== null && wanted.has(its))
+      yield { group, sheet: await timesheetOf(transaction, user, some, { month, now, only: true }) }
+    }
+  }
+
+  app.route({
+    ...served(api.getTimesheet, schema.getTimesheet),
+    config: { forPrograms: true, cost: 'heavy' },
+    handler: async (request) => found(request, request.query),
+  })
+
+  app.route({
+    ...served(api.exportTimesheet, schema.exportTimesheet),
+    config: { cost: 'heavy' },
+    handler: async (request, reply) => {
+      const sheet = await found(request, request.query)
+      reply.headers(savedAs('timesheet.xlsx', `Табель ${sheet.month}.xlsx`))
+      return reply.type(XLSX_TYPE).send(xlsxOf(timesheetWorkbook(sheet)))
+    },
+  })
+
+  app.route({
+    ...served(api.getTimesheetDay, schema.getTimesheetDay),
+    handler: async (request) => {
+      const { id: user } = await signedIn(db, request)
+      const { id: operator, day } = request.params
+      const rows = await listCorrections(db, user, { from: day, to: day, operator })
+      return {
+        corrections: rows.map(({ mark, hours, night, reason, by, at }) => ({
+          mark,
+          hours,
+          night,
+          reason,
+          by,
+          at: at.getTime(),
+        })),
+      }
+    },
+  })
+
+  app.route({
+    ...served(api.correctTimesheet, schema.correctTimesheet),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { user, by } = await changer(request)
+      const { id: operator, day } = request.params
+      const { mark, hours, night, reason } = request.body
+      const seconds = (given: number) => Math.round(given * 100) * 36
+      const saved = await keepSheetCorrection(db, user, {
+        operator,
+        day,
+        mark,
+        hours: hours === null ? null : seconds(hours),
+        night: hours === null ? null : seconds(night),
+        reason,
+        by,
+      })
+      if (saved === 'closed') throw conflict(CLOSED)
+      if (saved === 'gone') throw notFound('Такого машиниста у вас нет')
+      if (saved === 'full') throw badRequest('Этот день исправляли слишком много раз')
+      return {}
+    },
+  })
+
+  app.route({
+    ...served(api.saveTimesheetRules, schema.saveTimesheetRules),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      await saveRules(db, (await signedIn(db, request)).id, request.body)
+      return {}
+    },
+  })
+
+  app.route({
+    ...served(api.closeTimesheet, schema.closeTimesheet),
+    ...signedInFirst(db),
+    config: { cost: 'heavy' },
+    handler: async (request) => {
+      const { user, by } = await changer(request)
+      const { month } = request.body
+      const now = Date.now()
+      if (!isOver(month, now)) throw badRequest('Месяц ещё идёт: закрыть его можно, когда он кончится')
+      const closed = await insertClosing(db, user, { month, by }, (transaction) =>
+        sheetsOf(transaction, user, month, now),
+      )
+      if (closed === 'already') throw conflict('Этот месяц уже закрыт')
+      if (closed === 'too_often') throw badRequest('Этот месяц закрывали слишком много раз')
+      return {}
+    },
+  })
+
+  app.route({
+    ...served(api.reopenTimesheet, schema.reopenTimesheet),
+    ...signedInFirst(db),
+    handler: async (request) => {
+      const { user, by } = await changer(request)
+      if (!(await reopenMonth(db, user, { ...request.body, by }))) throw conflict('Этот месяц не закрыт')
+      return {}
+    },
+  })
+}

@@ -1,0 +1,184 @@
+/** The timesheet of a month: what machines did, cut by who was on them when, and what was corrected by hand. */
+import { setImmediate } from 'node:timers/promises'
+import type { Groups } from '@spetskarta/shared/company/groups.ts'
+import type { TimesheetCell, TimesheetRow, TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
+import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
+import { dayAt, daySpan, nextDay } from '@spetskarta/shared/tracks/clock.ts'
+import type { Db } from '../../../db/connect.ts'
+import { DEFAULT_ZONE, trackingOf } from '../../tracks/tracking.queries.ts'
+import { spanOf } from '../../tracks/zones.rules.ts'
+import type { CrewSpan } from '../crew.rules.ts'
+import { crewsIn } from '../crew.ts'
+import { listOperators } from '../operators.queries.ts'
+import type { BareSheet } from './closings.queries.ts'
+import { type CalendarDay, type CrewShift, crewShifts, dayHours, type HeardOn, heardIn } from './hours.rules.ts'
+import { type CorrectionRow, listCorrections, rulesOf, stripsOf } from './timesheet.queries.ts'
+
+/** Machines whose days are read at once: others have their turn in between. */
+const AT_ONCE = 200
+
+interface Collected {
+  heard: HeardOn[]
+  machines: Set<string>
+  /** Where his days run: the zone of the machine on which he was first. */
+  zone: string
+  at: CrewSpan[]
+}
+
+/** `month`: `yyyy-mm`. */
+const daysOfMonth = (month: string): string[] => {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = nextDay(day)) days.push(day)
+  return days
+}
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())
+
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00Z`) - DAY).toISOString().slice(0, 10)
+
+/** By operator. A shift over midnight, or over the end of the month, is read whole. */
+async function collect(
+  db: Db,
+  owner: string,
+  machines: Groups['machines'],
+  days: string[],
+  { now, operator: only }: { now: number; operator: number | undefined },
+) {
+  const [first, last] = [dayBefore(days.at(0) ?? ''), nextDay(days.at(-1) ?? '')]
+  const span = { from: Date.parse(first) - DAY, to: Math.min(Date.parse(nextDay(last)) + DAY, now) }
+  const found = new Map<number, Collected>()
+  if (span.to <= span.from) return found
+  const names = new Map(machines.map(({ _id, name }) => [_id, name]))
+  const ids = [...names.keys()]
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    const some = ids.slice(i, i + AT_ONCE)
+    const all = await crewsIn(db, owner, some, span)
+    const crews =
+      only === undefined
+        ? all
+        : new Map([...all].map(([id, crew]) => [id, crew.filter(({ operator }) => operator === only)]))
+    const crewed = some.filter((id) => crews.get(id)?.length)
+    if (crewed.length === 0) continue
+    const [trackings, strips] = await Promise.all([trackingOf(db, crewed), stripsOf(db, crewed, first, last)])
+    const zones = new Map(trackings.map((tracking) => [tracking.equipment, tracking]))
+    const byMachine = Map.groupBy(strips, ({ equipment }) => equipment)
+    for (const id of crewed)
+      for (const [operator, at] of Map.groupBy(crews.get(id) ?? [], (one) => one.operator)) {
+        const tracking = zones.get(id) ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
+        const his = found.get(operator) ?? { heard: [], machines: new Set(), zone: tracking.timeZone, at: [] }
+        found.set(operator, his)
+        his.machines.add(names.get(id) ?? '')
+        his.at.push(...at)
+        for (const { day, strip } of byMachine.get(id) ?? [])
+          his.heard.push(...heardIn(strip ?? [], spanOf(tracking, day).start, at))
+      }
+    await setImmediate()
+  }
+  return found
+}
+
+function calendarDay(zone: string, day: string): CalendarDay {
+  const { start, end } = daySpan(zone, day)
+  return {
+    from: start,
+    to: end,
+    nights: [
+      { from: start, to: start + 6 * HOUR },
+      { from: end - 2 * HOUR, to: end },
+    ],
+  }
+}
+
+interface Given {
+  month: string
+  now: number
+  /** Those whom the group filter leaves: only who was on these machines. Absent: all operators. */
+  only: boolean
+  /** Of this one alone. */
+  operator?: number | undefined
+}
+
+export async function timesheetOf(
+  db: Db,
+  owner: string,
+  machines: Groups['machines'],
+  { month, now, only, operator }: Given,
+): Promise<BareSheet> {
+  const days = daysOfMonth(month)
+  const [everybody, rules, collected, corrections] = await Promise.all([
+    listOperators(db, owner),
+    rulesOf(db, owner),
+    collect(db, owner, machines, days, { now, operator }),
+    listCorrections(db, owner, { from: days.at(0) ?? '', to: days.at(-1) ?? '', operator }),
+  ])
+  const operators = operator === undefined ? everybody : everybody.filter(({ id }) => id === operator)
+  // The newest first, so that one counts.
+  const corrected = new Map(corrections.toReversed().map((row) => [`${row.operator} ${row.day}`, row]))
+  const rows: TimesheetRow[] = []
+  for (const { id, name, staffNumber, archived } of operators) {
+    const his = collected.get(id)
+    if (!his && (only || (archived && !corrections.some(({ operator }) => operator === id)))) continue
+    const shifts = his ? crewShifts(his.heard, rules) : []
+    const zone = his?.zone ?? DEFAULT_ZONE
+    const today = dayAt(zone, now)
+    const cells = days.map((day) =>
+      cellOf(
+        { calendar: calendarDay(zone, day), his, shifts, rules, ahead: day > today },
+        corrected.get(`${id} ${day}`),
+      ),
+    )
+    rows.push({ id, name, staffNumber, machines: [...(his?.machines ?? [])].toSorted(), cells, ...sumsOf(cells) })
+  }
+  const sum = (of: (row: TimesheetRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    month,
+    days: days.map((day) => ({ day, weekend: isWeekend(day) })),
+    rows,
+    totals: days.map((_, i) => sum(({ cells }) => cells[i]?.counted?.hours ?? 0)),
+    hours: sum(({ hours }) => hours),
+    night: sum(({ night }) => night),
+    shifts: sum((row) => row.days),
+    rules,
+  }
+}
+
+const sumsOf = (cells: readonly TimesheetCell[]) => ({
+  days: cells.filter(({ counted }) => counted !== null && counted.hours > 0).length,
+  hours: cells.reduce((all, { counted }) => all + (counted?.hours ?? 0), 0),
+  night: cells.reduce((all, { counted }) => all + (counted?.night ?? 0), 0),
+})
+
+interface CellGiven {
+  calendar: CalendarDay
+  his: Collected | undefined
+  shifts: readonly CrewShift[]
+  rules: TimesheetRules
+  ahead: boolean
+}
+
+function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: CorrectionRow | undefined): TimesheetCell {
+  const found = dayHours(shifts, calendar, rules)
+  const during = (span: { from: number; to: number }) => span.from < calendar.to && span.to > calendar.from
+  const state = ahead
+    ? 'ahead'
+    : found
+      ? found.gap
+        ? 'gap'
+        : 'worked'
+      : his?.heard.some(during)
+        ? 'idle'
+        : his?.at.some(during)
+          ? 'none'
+          : 'away'
+  const recorded = found ? { hours: found.hours, night: found.night } : null
+  const told = state === 'worked' ? recorded : null
+  const counted = by && (by.hours !== null || by.mark) ? { hours: by.hours ?? 0, night: by.night ?? 0 } : told
+  return {
+    state,
+    recorded,
+    counted,
+    mark: by?.mark ?? null,
+    correction: by ? { reason: by.reason, by: by.by, at: by.at.getTime() } : null,
+    shifts: found?.shifts ?? [],
+  }
+}

@@ -1,0 +1,65 @@
+/** A deal is made of an accepted offer, and its days are taken. */
+import { randomUUIDv7 } from 'node:crypto'
+import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
+import { type BookedSpan, type DealRow, type OfferRow, shiftsWithin, storedTerms } from './rows.rules.ts'
+import { refuseStep } from './step-outcome.ts'
+
+export async function makeDeal(transaction: Db, offer: OfferRow, now: number): Promise<DealRow> {
+  const terms = storedTerms(offer) ?? refuseStep('not-now')
+  if (offer.machine === null) return refuseStep('machine')
+  const zone = await zoneOf(transaction, offer.machine)
+  if (terms.from < dayAt(zone, now)) refuseStep('past')
+  const { id: offerId, asker, owner, machine } = offer
+  const deal = await transaction
+    .insertInto('deals')
+    .values({
+      id: randomUUIDv7(),
+      offer: offerId,
+      asker,
+      owner,
+      machine,
+      from_day: terms.from,
+      to_day: terms.to,
+      shift: terms.shift,
+      time_zone: zone,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bookShifts(transaction, deal, terms)
+  return deal
+}
+
+/** Both have agreed to the days, and to what they come to at the same price. */
+export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSpan) {
+  const before = storedTerms(offer)
+  if (!before) return
+  const terms = movedTerms(before, days)
+  Object.assign(offer, { terms, sum: offerSum(terms).sum })
+  await transaction
+    .updateTable('offers')
+    .set({ terms: JSON.stringify(terms), sum: offer.sum })
+    .where('id', '=', offer.id)
+    .execute()
+}
+
+async function zoneOf(transaction: Db, machine: string): Promise<string> {
+  const recorded = (await timeZonesOf(transaction, [machine])).get(machine)
+  if (recorded) return recorded
+  const item = await transaction.selectFrom('items').select('time_zone').where('id', '=', machine).executeTakeFirst()
+  return item?.time_zone ?? DEFAULT_ZONE
+}
+
+/** All shifts or none: who comes second waits for the first to end and then finds them taken. */
+export async function bookShifts(transaction: Db, { id, machine }: Pick<DealRow, 'id' | 'machine'>, span: BookedSpan) {
+  const shifts = shiftsWithin(span)
+  const { rows } = await sql`
+    insert into bookings (machine, day, shift, deal)
+    select ${machine}::uuid, day, shift, ${id}::uuid
+    from unnest(${shifts.map(({ day }) => day)}::date[], ${shifts.map(({ shift }) => shift)}::text[]) as s (day, shift)
+    order by day, shift on conflict do nothing returning day`.execute(transaction)
+  if (rows.length < shifts.length) refuseStep('days-taken')
+}

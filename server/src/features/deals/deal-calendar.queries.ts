@@ -1,0 +1,116 @@
+/** Machines and days of an owner, and his calendar for other programs. */
+import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { anyOf } from '../tracks/access.queries.ts'
+import type { CalendarEvent } from './ical.rules.ts'
+
+interface CalendarDay {
+  day: string
+  booked: { deal: string; other: string; shift: 'day' | 'night' | 'all' }[]
+  entered: 'busy' | 'service' | null
+  workedS: number | null
+}
+interface CalendarMachine {
+  id: string
+  name: string
+  type: string
+  days: CalendarDay[]
+}
+
+/** More are read by nobody at once. */
+const MACHINES_MOST = 500
+
+export async function calendarOf(db: Db, owner: string, from: string, count: number): Promise<CalendarMachine[]> {
+  const machines = await db
+    .selectFrom('items')
+    .select(['id', 'name', 'type', 'busy'])
+    .where('owner', '=', owner)
+    .where('kind', '=', 'equipment')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MACHINES_MOST)
+    .execute()
+  if (machines.length === 0) return []
+  const ids = machines.map(({ id }) => id)
+  const days = Array.from({ length: count }, (_, n) => dayAfter(from, n))
+  const to = days.at(-1) ?? from
+  const { rows: booked } = await sql<{ machine: string; day: string; deal: string; other: string; shifts: string[] }>`
+    select b.machine, b.day::text, b.deal, r.name as other, array_agg(b.shift) as shifts
+    from bookings b join deals d on d.id = b.deal join offers o on o.id = d.offer join requests r on r.id = o.request
+    where b.machine = any(${ids}::uuid[]) and b.day between ${from}::date and ${to}::date
+    group by b.machine, b.day, b.deal, r.name order by b.day, b.deal`.execute(db)
+  const worked = await db
+    .selectFrom('track_days')
+    .select(['equipment', 'day', 'working_s'])
+    .where('equipment', '=', anyOf(ids))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('points', '>', 0)
+    .execute()
+  const ofDay = new Map(worked.map(({ equipment, day, working_s }) => [`${equipment} ${day}`, Number(working_s)]))
+  return machines.map(({ busy, ...machine }) => ({
+    ...machine,
+    days: days.map((day) => {
+      const entered = stateOn((busy ?? []) as BusySpan[], day)
+      return {
+        day,
+        booked: booked
+          .filter((one) => one.machine === machine.id && one.day === day)
+          .map(({ deal, other, shifts }) => ({
+            deal,
+            other,
+            shift: shifts.length > 1 ? ('all' as const) : ((shifts[0] ?? 'day') as 'day' | 'night'),
+          })),
+        entered: entered.day ?? entered.night ?? null,
+        workedS: ofDay.get(`${machine.id} ${day}`) ?? null,
+      }
+    }),
+  }))
+}
+
+export async function feedMadeAt(db: Db, user: string): Promise<string | null> {
+  const row = await db.selectFrom('deal_feeds').select('made_at').where('user_id', '=', user).executeTakeFirst()
+  return row?.made_at.toISOString() ?? null
+}
+
+/** The token; the one before is valid no more. */
+export async function replaceFeed(db: Db, user: string): Promise<string> {
+  const token = makeToken(256)
+  const row = { token_hash: hashToken(token), made_at: sql<Date>`now()` }
+  await db
+    .insertInto('deal_feeds')
+    .values({ user_id: user, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  return token
+}
+
+export const endFeed = (db: Db, user: string) => db.deleteFrom('deal_feeds').where('user_id', '=', user).execute()
+
+/** How far back a calendar goes, days. */
+const BACK_DAYS = 92
+
+/** Undefined where there is no such address any more. */
+export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] | undefined> {
+  const feed = await db
+    .selectFrom('deal_feeds as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select('f.user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('u.banned', '=', false)
+    .executeTakeFirst()
+  if (!feed) return undefined
+  const user = feed.user_id
+  const { rows } = await sql<Omit<CalendarEvent, 'changedAt'> & { changed_at: Date }>`
+    select d.id, d.from_day as "from", d.to_day as "to", d.shift, d.state, coalesce(i.name, 'Машина') as machine,
+      case when d.owner = ${user} then r.name else coalesce(nullif(w.name, ''), w.user_url, '') end as other,
+      case when d.owner = ${user} then r.phone else coalesce(nullif(i.phone, ''), i.phone_after_answer, '') end as phone,
+      concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at
+    from deals d join offers o on o.id = d.offer join requests r on r.id = o.request left join users w on w.id = d.owner
+      left join items i on i.id = d.machine
+    where ${user} in (d.owner, d.asker) and d.state <> 'cancelled' and d.to_day > current_date - ${BACK_DAYS}::int
+    order by d.from_day, d.id limit 1000`.execute(db)
+  return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.getTime() }))
+}

@@ -1,0 +1,142 @@
+/** What somebody is told of a step, in the words of the table. */
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
+import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { type DealParty, type DealSubject, stepRow } from '@spetskarta/shared/deals/steps.ts'
+import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
+
+/** What a letter's link is signed for (decision 119). */
+export const LINK_PURPOSE = 'offer-link'
+
+interface ToldStep {
+  subject: DealSubject
+  step: string
+  /** Whom it is told. */
+  to: DealParty
+  request: Pick<
+    RentRequest,
+    'id' | 'from' | 'to' | 'shift' | 'type' | 'works' | 'volume' | 'place' | 'address' | 'note'
+  >
+  asker: string
+  /** How many are with the request. */
+  photos?: number
+  offer?: { id: string; machine: string; owner: string; terms: OfferTerms | undefined; counterRate: number | null }
+  deal?: { id: string; from: string; to: string; shift: string; phone: string }
+  /** Of whoever has taken the step, or the days that he asks for. */
+  reason: string
+  /** His account is gone with the step: nothing but a deal can be opened, and his phone is not passed on. */
+  leaves?: boolean
+}
+
+const roubles = (sum: number) => `${sum.toLocaleString('ru')} ₽`.replaceAll(' ', ' ')
+const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
+const dayWords = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+const SHIFTS: Record<string, string> = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' }
+
+export const daysWords = (from: string | null, to: string | null, shift: string): string =>
+  from === null || to === null
+    ? 'даты не названы'
+    : `${from === to ? dayWords(from) : `${dayWords(from)} — ${dayWords(to)}`}, ${SHIFTS[shift] ?? ''}`
+
+const nameOf = (types: readonly { id: string; name: string }[], id: string) =>
+  types.find((type) => type.id === id)?.name ?? id
+
+function aboutRequest({ request, asker, photos }: ToldStep): string[] {
+  const works = request.works.map((id) => nameOf(WORK_TYPES, id)).join(', ')
+  const place = [request.place, request.address].filter(Boolean).join(', ')
+  return [
+    `Заказчик: ${asker}`,
+    `Техника: ${nameOf(EQUIPMENT_TYPES, request.type)}`,
+    ...(works || request.volume ? [`Работы: ${[works, request.volume].filter(Boolean).join(', ')}`] : []),
+    `Когда: ${daysWords(request.from, request.to, request.shift)}`,
+    ...(place ? [`Где: ${place}`] : []),
+    ...(request.note ? [request.note] : []),
+    ...(photos ? [`Фото: ${photos}`] : []),
+  ]
+}
+
+function aboutOffer({ offer, step }: ToldStep): string[] {
+  if (!offer) return []
+  const { machine, owner, terms, counterRate } = offer
+  const price = terms && offerSum(terms)
+  const unit = terms?.unit === 'hour' ? 'ч' : 'смен'
+  return [
+    `Машина: ${machine || 'удалена'}${owner ? `, ${owner}` : ''}`,
+    ...(terms && price
+      ? [
+          `${terms.quantity} ${unit} × ${roubles(terms.rate)} = ${roubles(price.rent)}`,
+          ...(price.delivery ? [`Подача: ${roubles(price.delivery)}`] : []),
+          ...(price.vat ? [`НДС: ${roubles(price.vat)}`] : []),
+          `Всего: ${roubles(price.sum)}`,
+        ]
+      : []),
+    ...(step === 'counter' && terms && counterRate !== null
+      ? [
+          `Заказчик предлагает ${roubles(counterRate)} за ${terms.unit === 'hour' ? 'час' : 'смену'}: всего ${roubles(offerSum({ ...terms, rate: counterRate }).sum)}`,
+        ]
+      : []),
+  ]
+}
+
+const aboutDeal = ({ deal }: ToldStep): string[] =>
+  deal ? [`Дни: ${daysWords(deal.from, deal.to, deal.shift)}`, ...(deal.phone ? [`Телефон: ${deal.phone}`] : [])] : []
+
+const pathOf = ({ request, offer, deal, to, leaves }: ToldStep): string =>
+  deal
+    ? `/deals/${deal.id}`
+    : leaves
+      ? to === 'asker'
+        ? `/requests/${request.id}`
+        : '/deals'
+      : offer && to === 'owner'
+        ? `/offers/${offer.id}`
+        : `/requests/${request.id}`
+
+/** Undefined where the table has no letter for the step. */
+export function stepNotice(told: ToldStep): NoticeContent | undefined {
+  const title = stepRow(told.subject, told.step)?.letter
+  if (title === undefined) return undefined
+  const answered = told.to === 'owner' && told.offer && !told.deal && !told.leaves
+  return {
+    title,
+    lines: [
+      ...aboutOffer(told),
+      ...aboutDeal(told),
+      ...(told.reason ? [`Причина: ${told.reason}`] : []),
+      ...aboutRequest(told),
+    ],
+    path: pathOf(told),
+    button: 'Открыть',
+    ...(answered && told.offer && { signed: linkOf(told.offer.id, 'owner') }),
+  }
+}
+
+/** Of a request that has come to an owner. */
+export const newRequestNotice = (told: Omit<ToldStep, 'subject' | 'step' | 'to' | 'reason'>, around: boolean) => {
+  const whole: ToldStep = { ...told, subject: 'offer', step: '', to: 'owner', reason: '' }
+  return {
+    title: `Заявка: ${nameOf(EQUIPMENT_TYPES, told.request.type).toLowerCase()}${told.request.place ? `, ${told.request.place}` : ''}`,
+    lines: [...aboutRequest(whole), ...(told.offer?.machine ? [`Ваша машина: ${told.offer.machine}`] : [])],
+    path: pathOf(whole),
+    button: 'Ответить ценой',
+    ...(told.offer && { signed: linkOf(told.offer.id, 'owner') }),
+    ...(around && { kind: 'request' as const }),
+  } satisfies NoticeContent
+}
+
+/**
+ * The same for somebody of the owner's company. He answers by his own log-in, so that what he does is written down as his and ends with
+ * his role; it comes by the channels of his own alerts.
+ */
+export const forMember = ({ signed: _, ...content }: NoticeContent, company: string): NoticeContent => ({
+  ...content,
+  lines: [...content.lines, `Компания: ${company}`],
+  kind: 'request',
+})
+
+const linkOf = (offer: string, side: DealParty) => ({
+  path: '/offer-link/',
+  purpose: LINK_PURPOSE,
+  text: `${offer}.${side}`,
+})

@@ -1,0 +1,209 @@
+/** Deals: one for its two sides, and the list of all that somebody has to do with. */
+import type { Deal, DealEntry } from '@spetskarta/shared/deals/deals.ts'
+import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import {
+  DEAL_TABLE,
+  type DealParty,
+  type DealState,
+  type DealSubject,
+  type StateOf,
+  stepsFrom,
+  turnOf,
+} from '@spetskarta/shared/deals/steps.ts'
+import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hoursOf } from '../objects/hours.queries.ts'
+import { listPapers } from '../papers/papers.queries.ts'
+import { acceptedOffer, historyOf, partyOf } from './offers.queries.ts'
+import { type BookedSpan, type DealRow, inStates } from './rows.rules.ts'
+
+/** Without the customer's link, which is signed. Undefined where the user is neither side. */
+export async function findDeal(
+  db: Db,
+  user: string,
+  id: string,
+): Promise<{ deal: Omit<Deal, 'link'>; row: DealRow } | undefined> {
+  const row = await db.selectFrom('deals').selectAll().where('id', '=', id).executeTakeFirst()
+  const side = row && partyOf(row, user)
+  const accepted = row && side && (await acceptedOffer(db, row.offer, side))
+  if (!row || !side || !accepted) return undefined
+  const other = await otherOf(db, row, side)
+  const state = row.state as DealState
+  const asked = row.asked as (BookedSpan & { reason: string }) | null
+  const { terms } = accepted.offer
+  return {
+    row,
+    deal: {
+      id,
+      side,
+      state,
+      turn: turnOf('deal', state, side),
+      steps: stepsFrom('deal', state, side),
+      ...accepted,
+      other,
+      days: { from: row.from_day, to: row.to_day, shift: row.shift as BookedSpan['shift'] },
+      asked: asked && { ...asked, sum: terms ? offerSum(movedTerms(terms, asked)).sum : null },
+      cancelled: row.cancelled_by && {
+        by: row.cancelled_by,
+        reason: row.cancel_reason,
+        late: row.cancelled_late,
+      },
+      objectId: side === 'owner' && row.object_id !== null ? Number(row.object_id) : null,
+      work: await workOf(db, row),
+      papers: await papersOf(db, row, side),
+      paid: {
+        asker: state === 'paid' || state === 'settled',
+        owner: state === 'received' || state === 'settled',
+      },
+      history: await historyOf(db, [row.id, row.offer]),
+    },
+  }
+}
+
+async function otherOf(db: Db, { asker, owner, machine, offer }: DealRow, side: DealParty): Promise<Deal['other']> {
+  const { rows } = await sql<Deal['other']>`
+    select ${side === 'owner' ? sql`r.name` : sql`coalesce(nullif(u.name, ''), u.user_url)`} as name,
+      u.user_url as "userUrl",
+      coalesce(${side === 'owner' ? sql`r.phone` : sql`(select coalesce(nullif(phone, ''), phone_after_answer) from items where id = ${machine})`}, '') as phone
+    from offers o join requests r on r.id = o.request, users u
+    where o.id = ${offer} and u.id = ${side === 'owner' ? asker : owner}`.execute(db)
+  return rows[0] ?? { name: '', userUrl: '', phone: '' }
+}
+
+/** Hours of the object are the deal's hours: those of the booked days. */
+async function workOf(db: Db, { object_id, machine, from_day, to_day }: DealRow): Promise<Deal['work']> {
+  if (object_id === null || machine === null) return null
+  const found = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
+  const days = found.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
+  const sum = (of: (parts: (typeof days)[number]) => number) => days.reduce((all, parts) => all + of(parts), 0)
+  return {
+    days: days.length,
+    workingS: sum(({ work }) => work),
+    idleS: sum(({ idle }) => idle),
+    onSiteS: sum(onSiteOf),
+  }
+}
+
+/** Those of the object for this machine and days of the deal; whoever asked sees what is in force. */
+async function papersOf(db: Db, { owner, object_id, machine, from_day, to_day }: DealRow, side: DealParty) {
+  if (owner === null || object_id === null || machine === null) return []
+  const papers = await listPapers(db, owner, { objectId: Number(object_id), equipmentId: machine })
+  return papers
+    .filter(
+      ({ from, to, cancelledAt }) => from <= to_day && to >= from_day && (side === 'owner' || cancelledAt === null),
+    )
+    .map(({ id, kind, number, issuedOn, gross, cancelledAt }) => ({
+      id: side === 'owner' ? id : null,
+      kind,
+      number,
+      issuedOn,
+      sum: gross,
+      cancelled: cancelledAt !== null,
+    }))
+}
+
+const SUBJECTS = Object.keys(DEAL_TABLE) as DealSubject[]
+
+const statesWhere = (subject: DealSubject, fits: (turn: DealParty | 'clock' | null) => boolean): string[] =>
+  Object.entries(DEAL_TABLE[subject].states)
+    .filter(([, { turn }]) => fits(turn))
+    .map(([state]) => state)
+
+type Show = 'mine' | 'going' | 'over'
+
+/** `mine` by the table's turns. An open request waits for its asker from its first price on; its owners have offers. */
+function shown(subject: DealSubject, side: DealParty, show: Show | undefined): RawBuilder<unknown> {
+  if (show === undefined) return sql`true`
+  if (show === 'mine' && subject === 'request')
+    return sql.raw(`t.state = 'open' and exists (select from offers f where f.request = t.id and f.state = 'offered')`)
+  const fits = { mine: side, going: undefined, over: null }[show]
+  const states = statesWhere(subject, (turn) => (fits === undefined ? turn !== null : turn === fits))
+  return sql.raw(`t.state ${inStates(states)}`)
+}
+
+/** Rows of one kind and side, newest first. What became a deal is listed as the deal alone. */
+function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
+  const other = side === 'asker' ? sql`coalesce(nullif(w.name, ''), w.user_url, '')` : sql`r.name`
+  const facts = sql`r.type, r.works, r.place`
+  if (subject === 'request')
+    return sql`select '' as other, '' as machine, t.type, t.works, t.place, t.from_day as "from", t.to_day as "to",
+      null::int as sum, (select count(*)::int from offers f where f.request = t.id and f.sum is not null) as offers`
+  if (subject === 'offer')
+    return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts},
+      coalesce((t.terms->>'from')::date, r.from_day) as "from", coalesce((t.terms->>'to')::date, r.to_day) as "to",
+      t.sum, 0 as offers
+      from requests r left join users w on w.id = t.owner left join items i on i.id = t.machine where r.id = t.request`
+  return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts}, t.from_day as "from",
+    t.to_day as "to", o.sum, 0 as offers
+    from offers o join requests r on r.id = o.request left join users w on w.id = t.owner
+    left join items i on i.id = t.machine where o.id = t.offer`
+}
+
+const TABLES = { request: 'requests', offer: 'offers', deal: 'deals' }
+/** What of each kind a side is listed: an asker sees offers within his request. */
+const LISTED: Record<DealParty, DealSubject[]> = { asker: ['request', 'deal'], owner: ['offer', 'deal'] }
+
+const also: Record<DealSubject, RawBuilder<unknown>> = {
+  request: sql`t.state <> 'taken' and (t.reach <> 'everybody' or exists (select from offers f where f.request = t.id and f.sum is not null))`,
+  offer: sql`t.state <> 'accepted'`,
+  deal: sql`true`,
+}
+
+interface DealsAsked {
+  user: string
+  show?: Show | undefined
+  side?: DealParty | undefined
+  /** `moment_id` of the last one before. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first, one more than asked for where there is more. */
+export async function listDeals(db: Db, { user, show, side, after, limit }: DealsAsked) {
+  const [moment, id] = after?.split('_') ?? []
+  const parts = SUBJECTS.flatMap((subject) =>
+    (['asker', 'owner'] as const)
+      .filter((one) => (side === undefined || one === side) && LISTED[one].includes(subject))
+      .map(
+        (one) => sql`(
+          select ${subject} as subject, ${one} as side, t.id, t.state, t.changed_at, line.*
+          from (
+            select * from ${sql.table(TABLES[subject])} t where ${sql.ref(`t.${one}`)} = ${user} and ${also[subject]}
+              and ${shown(subject, one, show)}
+              and ${moment && id ? sql`(t.changed_at, t.id) < (${moment}::timestamptz, ${id}::uuid)` : sql`true`}
+            order by t.changed_at desc, t.id desc limit ${limit}) as t
+          cross join lateral (${linesOf(subject, one)}) as line)`,
+      ),
+  )
+  const { rows } = await sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
+    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers,
+      to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from (${sql.join(parts, sql` union all `)}) as found
+    order by found.changed_at desc, found.id desc limit ${limit}`.execute(db)
+  return rows.map(({ at, ...row }): DealEntry & { cursor: string } => ({
+    ...row,
+    turn: turnOfLine(row),
+    changedAt: at,
+    cursor: `${at}_${row.id}`,
+  }))
+}
+
+function turnOfLine({ subject, state, side, offers }: Pick<DealEntry, 'subject' | 'state' | 'side' | 'offers'>) {
+  if (subject === 'request' && state === 'open' && offers > 0) return 'you'
+  return turnOf(subject, state as StateOf<typeof subject>, side)
+}
+
+/** How many wait for the user. */
+export async function countMine(db: Db, user: string): Promise<number> {
+  const counts = SUBJECTS.flatMap((subject) =>
+    (['asker', 'owner'] as const)
+      .filter((side) => LISTED[side].includes(subject))
+      .map(
+        (side) => sql`(select count(*) from ${sql.table(TABLES[subject])} t
+          where ${sql.ref(`t.${side}`)} = ${user} and ${also[subject]} and ${shown(subject, side, 'mine')})`,
+      ),
+  )
+  const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,64 @@
+/** Deals as a calendar of RFC 5545: whole days, one event a deal. */
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
+
+export interface CalendarEvent {
+  id: string
+  from: string
+  to: string
+  shift: string
+  state: string
+  machine: string
+  other: string
+  phone: string
+  place: string
+  /** ms. */
+  changedAt: number
+}
+
+const SHIFT_WORDS: Record<string, string> = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' }
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const dateOf = (day: string) => day.replaceAll('-', '')
+const momentOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A line is at most 75 bytes; the next ones begin with a space. Never within a character. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const character of line) {
+    if (Buffer.byteLength(current + character) > 74) {
+      lines.push(current)
+      current = ''
+    }
+    current += character
+  }
+  return [...lines, current].join('\r\n ')
+}
+
+export function icalOf(events: readonly CalendarEvent[], origin: string): string {
+  const host = new URL(origin).hostname
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Spetskarta//Deals//RU',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Сделки Спецкарты',
+    ...events.flatMap(({ id, from, to, shift, machine, other, phone, place, changedAt }) => [
+      'BEGIN:VEVENT',
+      `UID:deal-${id}@${host}`,
+      `DTSTAMP:${momentOf(changedAt)}`,
+      `DTSTART;VALUE=DATE:${dateOf(from)}`,
+      // The end is the first day after it.
+      `DTEND;VALUE=DATE:${dateOf(dayAfter(to, 1))}`,
+      `SUMMARY:${escaped(`${machine}: ${other}`)}`,
+      ...(place ? [`LOCATION:${escaped(place)}`] : []),
+      `DESCRIPTION:${escaped([SHIFT_WORDS[shift] ?? '', phone].filter(Boolean).join('\n'))}`,
+      `URL:${origin}/deals/${id}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}

@@ -1,0 +1,33 @@
+/** What a refused step is answered. */
+import type { OfferTerms } from '@spetskarta/shared/deals/deals.ts'
+import { VALID_DAYS } from '@spetskarta/shared/deals/deals.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { badRequest, conflict, notFound } from '../../http/errors.ts'
+import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
+import type { StepOutcome } from './step-outcome.ts'
+
+/** Days ahead that may be asked for. */
+const AHEAD_DAYS = 366
+const NOT_NOW = 'Здесь уже всё изменилось. Обновите страницу: сейчас этот шаг сделать нельзя'
+
+export function requireDone(outcome: StepOutcome, missing: string): void {
+  if (outcome === 'none') throw notFound(missing)
+  if (outcome === 'not-now') throw conflict(NOT_NOW)
+  if (outcome === 'days-taken') throw conflict('Занято: в один из этих дней машина уже у другого заказчика')
+  if (outcome === 'past') throw conflict('Первый день уже прошёл. Выберите другие дни')
+  if (outcome === 'machine') throw badRequest('Этой машины нет в вашем списке, или по ней уже есть предложение')
+}
+
+/** Of a request, an offer or a booking that is moved. */
+export function requireDaysAhead({ from, to }: { from: string; to: string }, now = Date.now()): void {
+  if (from < dayAt(DEFAULT_ZONE, now)) throw badRequest('Первый день уже прошёл')
+  if (to > dayAt(DEFAULT_ZONE, now + AHEAD_DAYS * DAY)) throw badRequest('Не дальше года вперёд')
+}
+
+export function requireTerms(terms: OfferTerms, now = Date.now()): void {
+  requireDaysAhead(terms, now)
+  const until = Date.parse(terms.validUntil)
+  if (until < now + MINUTE) throw badRequest('Срок предложения уже вышел')
+  if (until > now + VALID_DAYS.most * DAY) throw badRequest(`Предложение действует не дольше ${VALID_DAYS.most} дней`)
+}

@@ -1,0 +1,121 @@
+/** The history of a step, and who is notified of it. */
+import { MEMBER_ROLES, mayRole } from '@spetskarta/shared/company/rights.ts'
+import { movedTerms } from '@spetskarta/shared/deals/offer-sum.ts'
+import { type DealParty, type DealSubject, stepRow } from '@spetskarta/shared/deals/steps.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { insertNotice } from '../alerts/notices/notices.queries.ts'
+import { COMMON_CHANNEL } from '../tracks/notices/track-notice.rules.ts'
+import { tellProgram } from './deal-hooks.queries.ts'
+import { forMember, stepNotice } from './deal-texts.rules.ts'
+import { type BookedSpan, storedTerms } from './rows.rules.ts'
+import type { Held, StepBy } from './step-outcome.ts'
+
+/** The history, and who is notified by the table: never whoever has done it. */
+export async function rememberStep(
+  transaction: Db,
+  held: Held,
+  subject: DealSubject,
+  step: string,
+  { by, reason = '', leaves = false }: StepBy,
+) {
+  const subjectId = held[subject]?.id ?? held.request.id
+  const { id } = await transaction
+    .insertInto('deal_history')
+    .values({ request: held.request.id, subject, subject_id: subjectId, step, by, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = stepRow(subject, step)?.told ?? []
+  for (const to of told)
+    if (to !== by) await tell(transaction, held, { subject, step, to, reason, leaves, cause: `deal:${id}` })
+  await tellProgram(transaction, held, subject, step, id)
+  if (held.offer) await tellThread(transaction, held.offer.id)
+}
+
+/** Open pages of the thread about it show the new state. */
+const tellThread = (transaction: Db, offer: string) =>
+  sql`select pg_notify(${COMMON_CHANNEL}, json_build_object('thread', id, 'users', json_build_array(asker, owner))::text)
+    from threads where offer = ${offer} and asker is not null and owner is not null`.execute(transaction)
+
+interface Telling {
+  subject: DealSubject
+  step: string
+  to: DealParty
+  reason: string
+  leaves: boolean
+  cause: string
+}
+
+async function tell(transaction: Db, { request, offer, deal }: Held, { cause, ...told }: Telling) {
+  const user = told.to === 'asker' ? request.asker : (deal ?? offer)?.owner
+  if (!user) return
+  const machine = offer?.machine ? await machineOf(transaction, offer.machine) : undefined
+  const owner = offer?.owner ? await nameOf(transaction, offer.owner) : ''
+  const asked = told.subject === 'deal' ? (deal?.asked as BookedSpan | null | undefined) : undefined
+  const terms = offer && storedTerms(offer)
+  const content = stepNotice({
+    ...told,
+    request: { ...request, from: request.from_day, to: request.to_day } as never,
+    asker: request.name,
+    ...(offer && {
+      offer: {
+        id: offer.id,
+        machine: machine?.name ?? '',
+        owner,
+        // Whoever is asked for other days sees what they come to.
+        terms: terms && asked ? movedTerms(terms, asked) : terms,
+        counterRate: offer.counter_rate,
+      },
+    }),
+    ...(deal && {
+      deal: {
+        id: deal.id,
+        ...(asked ?? {
+          from: deal.from_day,
+          to: deal.to_day,
+          shift: deal.shift,
+        }),
+        phone: told.leaves ? '' : told.to === 'asker' ? (machine?.phone ?? '') : request.phone,
+      },
+    }),
+  })
+  if (!content) return
+  await insertNotice(transaction, { user, cause, content })
+  for (const { user: member, company } of await membersToTell(
+    transaction,
+    user,
+    told.to === 'asker' ? (offer?.owner ?? null) : request.asker,
+  ))
+    await insertNotice(transaction, { user: member, cause, content: forMember(content, company) })
+}
+
+const machineOf = (transaction: Db, id: string) =>
+  transaction
+    .selectFrom('items')
+    .select(['name', sql<string>`coalesce(nullif(phone, ''), phone_after_answer, '')`.as('phone')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+async function nameOf(transaction: Db, user: string): Promise<string> {
+  const found = await transaction
+    .selectFrom('users')
+    .select(sql<string>`coalesce(nullif(name, ''), user_url)`.as('name'))
+    .where('id', '=', user)
+    .executeTakeFirst()
+  return found?.name ?? ''
+}
+
+/** Of one company: a request is one transaction for all whom it reaches. */
+const MEMBERS_TOLD = 20
+
+/** `other`: the other side, who may work there. Who may ask and answer in place of the owner: the calls of deals are about all machines. */
+export async function membersToTell(transaction: Db, owner: string, other: string | null) {
+  const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'deals'))
+  const { rows } = await sql<{ user: string; company: string }>`
+    select m.user_id as user, coalesce(nullif(c.name, ''), c.user_url) as company
+    from company_members m join users c on c.id = m.company
+    where m.company = ${owner} and m.role = any (${roles}::text[]) and m.all_groups
+      and m.user_id is distinct from ${other}::uuid
+    order by m.joined_at, m.user_id limit ${MEMBERS_TOLD}`.execute(transaction)
+  return rows
+}

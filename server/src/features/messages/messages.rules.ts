@@ -1,0 +1,34 @@
+/** What may be written, by whom and how often. */
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { countLinks } from '@spetskarta/shared/forum/forum-text.ts'
+import { MESSAGE_LIMITS } from '@spetskarta/shared/messages/messages.ts'
+
+/** Sizes of a message's photo: a square of a list, and a screen. */
+export const MESSAGE_PHOTO_FILES = {
+  icon: { file: 'small.webp', type: 'image/webp' },
+  screen: { file: 'large.jpg', type: 'image/jpeg' },
+} as const
+
+export const messagePhotoPath = (
+  thread: string,
+  number: number,
+  place: number,
+  size: keyof typeof MESSAGE_PHOTO_FILES,
+) => `/message-photo/${thread}/${number}/${place}/${size}`
+
+interface Writer {
+  since: Date
+  confirmed: boolean
+}
+
+const isNew = ({ since }: Writer, now: number) => now - since.getTime() < DAY
+
+/** Threads that he may begin in a day. */
+export function threadsADay(writer: Writer, now: number): number {
+  if (!writer.confirmed) return MESSAGE_LIMITS.unconfirmed
+  return isNew(writer, now) ? MESSAGE_LIMITS.firstDay : MESSAGE_LIMITS.aDay
+}
+
+/** Links of somebody new wait until he was answered: most of them are advertising. */
+export const mayLink = (writer: Writer, answered: boolean, text: string, now: number): boolean =>
+  answered || !isNew(writer, now) || countLinks(text) === 0

@@ -1,0 +1,54 @@
+/** Tells people of messages that they have not read for two minutes, once until they read: every server looks, each thread is one's. */
+import { SECOND } from '@spetskarta/shared/durations.ts'
+import { isDatabaseAway } from '../../db/away.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { openNews } from '../../outside/log/log.ts'
+import { jobLastSuccess, jobRuns } from '../../outside/metrics.ts'
+import { oneAtATime } from '../../outside/one-at-a-time.ts'
+import { botsOf } from '../alerts/messengers/bots.ts'
+import { claimUnread, enterUnread } from './unread.queries.ts'
+import { noticeOfThread } from './unread.rules.ts'
+
+/** How often a server looks, ms. */
+const LOOK_MS = 10 * SECOND
+const NAME = 'tell-unread'
+
+/** Enters what is due among what alerts send. What is claimed and what is entered are one transaction. */
+export async function tellUnread(deps: Pick<Deps, 'db' | 'config' | 'signing'>, signal: AbortSignal): Promise<void> {
+  const services = botsOf(deps).map(({ service }) => service)
+  while (!signal.aborted) {
+    const told = await deps.db.transaction().execute(async (transaction) => {
+      const unread = await claimUnread(transaction)
+      if (unread && unread.unread > 0)
+        await enterUnread(transaction, unread.user, noticeOfThread(unread, deps.signing), services)
+      return unread !== undefined
+    })
+    if (!told) return
+  }
+}
+
+/** Returns a function that stops it and resolves when what was begun has ended. */
+export function watchUnread(given: Deps, log: JobContext['log']): () => Promise<void> {
+  const deps = { ...given, ...given.background }
+  const stopping = new AbortController()
+  const isNews = openNews()
+  for (const result of ['done', 'failed']) jobRuns.inc({ name: NAME, result }, 0)
+  const looking = oneAtATime(
+    async () => {
+      await tellUnread(deps, stopping.signal)
+      jobRuns.inc({ name: NAME, result: 'done' })
+      jobLastSuccess.setToCurrentTime({ name: NAME })
+    },
+    (error) => {
+      jobRuns.inc({ name: NAME, result: 'failed' })
+      if (!isDatabaseAway(error)) log.error({ job: NAME, err: error }, 'unread messages were not told')
+      else if (isNews('away')) log.warn({ err: error }, 'unread messages wait for the database')
+    },
+  )
+  const timer = setInterval(() => looking.begin(), LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await looking.ended()
+  }
+}

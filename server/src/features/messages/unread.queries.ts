@@ -1,0 +1,69 @@
+/** Who is told of messages that he has not read, and by which way. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
+import { personName } from './threads.queries.ts'
+
+/** Messages of a thread that are quoted; of more the last ones. */
+const QUOTED = 5
+
+export interface UnreadThread {
+  user: string
+  thread: string
+  /** Of the other one; null: his account is gone. */
+  other: string | null
+  about: string
+  unread: number
+  /** The last ones, the oldest first. */
+  last: { text: string; photos: number; place: boolean }[]
+}
+
+/** A thread that is due, for this caller alone; to call in the transaction that tells of it. Undefined: none is. */
+export async function claimUnread(transaction: Db): Promise<UnreadThread | undefined> {
+  const { rows } = await sql<UnreadThread>`
+    with due as (
+      select user_id, thread from thread_sides where tell_at <= now() order by tell_at limit 1 for update skip locked
+    ), claimed as (
+      update thread_sides s set tell_at = null, told = true from due
+      where s.user_id = due.user_id and s.thread = due.thread
+      returning s.user_id, s.thread, s.unread, s.read_number)
+    select s.user_id as user, s.thread, s.unread, t.about, ${personName('u')} as other, (
+      select coalesce(json_agg(json_build_object('text', m.body, 'place', m.lat is not null, 'photos', (
+          select count(*) from message_photos p where p.thread = m.thread and p.number = m.number)) order by m.number), '[]')
+      from (select * from messages m where m.thread = s.thread and m.number > s.read_number
+        and m.author is distinct from s.user_id order by m.number desc limit ${QUOTED}) m) as last
+    from claimed s join threads t on t.id = s.thread
+      left join users u on u.id = case when t.owner = s.user_id then t.asker else t.owner end`.execute(transaction)
+  return rows[0]
+}
+
+/**
+ * To his browsers and his messengers; to whoever has neither, by letter, unless he does not want such letters. `services`: messengers
+ * that this installation has.
+ */
+export async function enterUnread(
+  transaction: Db,
+  user: string,
+  content: NoticeContent,
+  services: string[],
+): Promise<void> {
+  const id = randomUUID()
+  await transaction
+    .insertInto('notices')
+    .values({ id, user_id: user, cause: `unread:${id}`, content: JSON.stringify(content) })
+    .execute()
+  const { numAffectedRows } = await sql`
+    insert into alert_messages (id, user_id, batch, channel, browser, service, notice)
+    select gen_random_uuid(), w.user_id, ${id}::uuid, w.channel, w.browser, w.service, ${id}::uuid
+    from (
+      select user_id, 'push' as channel, id as browser, null as service from push_browsers
+      union all select user_id, 'messenger', null, service from messengers
+      where failing_since is null and service = any (${services}::text[])
+    ) as w join users u on u.id = w.user_id and not u.banned
+    where w.user_id = ${user}`.execute(transaction)
+  if (numAffectedRows) return
+  await sql`insert into alert_messages (id, user_id, batch, channel, notice)
+    select ${id}::uuid, id, ${id}::uuid, 'letter', ${id}::uuid from users
+    where id = ${user} and not banned and email is not null and message_mail`.execute(transaction)
+}

@@ -1,0 +1,112 @@
+/** Messages that nobody has read for two minutes: told once, by one way, until they are read. */
+import { randomUUIDv7 } from 'node:crypto'
+import * as api from '@spetskarta/shared/messages/messages.ts'
+import { getAccount, setMessageMail } from '@spetskarta/shared/settings/settings.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { sendLetters } from '../alerts/send-alerts.ts'
+import { tellUnread } from './tell-unread.ts'
+
+const { app, deps, db, letters, ask, send, signIn, makeUser, makeEquipment } = await testApp({
+  env: {
+    PUBLIC_ORIGIN: 'https://karta.example',
+    TELEGRAM_BOT_TOKEN: '1:xxxxxxxxxx',
+    TELEGRAM_API_URL: 'http://127.0.0.1:9',
+  },
+})
+const { signal } = new AbortController()
+const context = { signal, log: { info() {}, warn() {}, error() {} } }
+
+let people = 0
+async function person(name: string) {
+  const email = `reader${people++}@example.org`
+  const user = await makeUser({ name, email, password_hash: 'x', email_confirmed_at: new Date() })
+  return { ...user, email, cookie: await signIn(user) }
+}
+
+async function asked(text = 'Свободна <завтра>?') {
+  const [owner, asker] = [await person('Рамстрой'), await person('Андрей')]
+  const { id: itemId } = await makeEquipment({ owner: owner.id, name: 'Каток' })
+  const { thread } = await ask(api.sendMessage, { body: { id: randomUUIDv7(), itemId, text } }, asker)
+  const write = (who: { cookie: string }, words: string) =>
+    ask(api.sendMessage, { body: { id: randomUUIDv7(), threadId: thread, text: words } }, who)
+  const read = (number: number) => ask(api.readThread, { params: { threadId: thread }, body: { number } }, owner)
+  const mine = () => letters.filter(({ to }) => to === owner.email)
+  return { owner, asker, thread, write, read, mine }
+}
+
+/** Two minutes later. */
+async function later() {
+  await sql`update thread_sides set tell_at = tell_at - interval '2 minutes 1 second'`.execute(db)
+  await Promise.all([tellUnread(deps, signal), tellUnread(deps, signal)])
+  await sendLetters(deps, context)
+}
+
+test('a letter comes after two minutes, once until the thread is read, with the words and without a log-in', async () => {
+  const { asker, thread, write, read, mine } = await asked()
+  await tellUnread(deps, signal)
+  await sendLetters(deps, context)
+  expect(mine()).toEqual([])
+  await later()
+  const [letter] = mine()
+  expect(letter?.subject).toBe('Андрей пишет: Каток')
+  expect(letter?.text).toContain('Свободна <завтра>?')
+  expect(letter?.html).toContain('Свободна &lt;завтра&gt;?')
+  expect(letter?.text).toContain(`Ответить: https://karta.example/messages/${thread}\n`)
+  await write(asker, 'Ау')
+  await later()
+  expect(mine()).toHaveLength(1)
+  await read(2)
+  await write(asker, 'И снова')
+  await later()
+  expect(mine()).toHaveLength(2)
+  expect(mine()[1]?.text).not.toContain('Ау')
+})
+
+test('what is read within two minutes is not told, nor what one writes oneself', async () => {
+  const { owner, write, read, mine } = await asked()
+  await read(1)
+  await write(owner, 'Свободна')
+  await later()
+  expect(mine()).toEqual([])
+})
+
+test('whoever has a browser or a messenger gets no letter, and each of them is told once', async () => {
+  const { owner, thread, mine } = await asked()
+  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
+  await sql`insert into push_browsers (id, user_id, session_id, endpoint, p256dh, auth)
+    values (gen_random_uuid(), ${owner.id}, ${session.id}, 'https://push.example/1', 'x', 'y')`.execute(db)
+  await sql`insert into messengers (user_id, service, chat) values (${owner.id}, 'telegram', '42')`.execute(db)
+  await later()
+  const told = await db
+    .selectFrom('alert_messages as m')
+    .innerJoin('notices as n', 'n.id', 'm.notice')
+    .select(['m.channel', 'n.content'])
+    .where('m.user_id', '=', owner.id)
+    .execute()
+  expect(told.map(({ channel }) => channel).sort()).toEqual(['messenger', 'push'])
+  expect(told[0]?.content).toMatchObject({ title: 'Андрей пишет: Каток', path: `/messages/${thread}`, tag: thread })
+  expect(mine()).toEqual([])
+})
+
+test('letters end by the link they have, and in the settings', async () => {
+  const { owner, asker, write, read, mine } = await asked()
+  await later()
+  const token = /messages\/unsubscribe\/(\S+)/.exec(mine()[0]?.text ?? '')?.[1] ?? ''
+  const end = (to: string) => send(api.endMessageLetters, { params: { token: to } })
+  expect((await end(`${token}x`)).statusCode).toBe(404)
+  expect((await ask(getAccount, {}, owner)).messageMail).toBe(true)
+  expect((await end(token)).json()).toEqual({ result: 1 })
+  const opened = await app.inject({ url: `/api/messages/unsubscribe/${token}` })
+  expect(opened.headers.location).toBe(`/messages/unsubscribe/${token}`)
+  await read(1)
+  await write(asker, 'Вы где?')
+  await later()
+  expect(mine()).toHaveLength(1)
+  expect(await ask(setMessageMail, { body: { on: true } }, owner)).toEqual({ messageMail: true })
+  await read(2)
+  await write(asker, 'Теперь?')
+  await later()
+  expect(mine()).toHaveLength(2)
+})

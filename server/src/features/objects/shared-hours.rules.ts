@@ -1,0 +1,87 @@
+/**
+ * The time of a machine's day on its objects as whole hundredths of an hour that, with what it was elsewhere, come to the day's own
+ * rounded figures: one rounding for the day and for all objects of it (decision 42).
+ */
+import { roundedParts, roundedShares } from '@spetskarta/shared/hours.ts'
+import { onSiteOf, PARTS, type Part, type Parts } from '@spetskarta/shared/objects/parts.ts'
+import type { DoneOnSite } from './shift.rules.ts'
+import type { SiteDay } from './site-day.rules.ts'
+
+type OnSite = Pick<SiteDay, 'done' | keyof Parts>
+
+/**
+ * A day is summed from moves and from slots, time on an object by stretches: so they differ by some seconds. By more only where the
+ * one was counted from other points than the other, and then neither says anything of the other.
+ */
+const ALIKE_S = 120
+const ALIKE_PART = 0.02
+
+/**
+ * Less than this of a whole day outside of all objects is what its two ways of being counted differ by: it is nowhere, and so the
+ * objects'.
+ */
+const ELSEWHERE_LEAST_S = 60
+
+/** Seconds of one part of a day: at each site, and nowhere on one. */
+interface Told {
+  here: number[]
+  elsewhere: number
+}
+
+/**
+ * `day`: seconds of the whole day by its own sums; `all`: ms of what the machine did in it, counted as time on objects is.
+ * In the order of `sites`; parts of each come to its time on site.
+ */
+export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: readonly OnSite[]): Parts[] {
+  const beyond = sites.map(beyondOf)
+  if (!day || !isAlike(day, all))
+    return sites.map(({ work, idle, off, unknown }) => roundedParts({ work, idle, off, unknown }))
+  const whole = roundedParts(day)
+  const told = Object.fromEntries(PARTS.map((part) => [part, toldOf(part, day[part])])) as Record<Part, Told>
+  const isElsewhere = PARTS.reduce((sum, part) => sum + told[part].elsewhere, 0) >= ELSEWHERE_LEAST_S
+  const shares = Object.fromEntries(PARTS.map((part) => [part, sharesOf(part)]))
+  const of = (part: Part, i: number) => shares[part]?.[i] ?? 0
+  return sites.map((_, i) => ({
+    work: of('work', i) + (beyond[i]?.work ?? 0),
+    idle: of('idle', i) + (beyond[i]?.idle ?? 0),
+    // Behind the working hours of an object it does not matter what a machine does that nothing is known of.
+    off: of('off', i) + of('unknown', sites.length + i) + (beyond[i]?.off ?? 0),
+    unknown: of('unknown', i) + (beyond[i]?.unknown ?? 0),
+  }))
+
+  /** Of each site, and of the unknown also what is at night there. */
+  function toldOf(part: Part, seconds: number): Told {
+    const scale = all[part] > 0 ? seconds / all[part] : 0
+    const night = part === 'unknown' ? sites.map(({ done }) => done.night * scale) : []
+    const here = [...sites.map(({ done }) => done[part] * scale), ...night]
+    return { here, elsewhere: Math.max(0, seconds - here.reduce((sum, one) => sum + one, 0)) }
+  }
+
+  function sharesOf(part: Part): number[] {
+    const { here, elsewhere } = told[part]
+    if (isElsewhere) return roundedShares(whole[part], [...here, elsewhere])
+    const most = longest(here.some((one) => one > 0) ? here : sites.map(onSiteOf))
+    return roundedShares(
+      whole[part],
+      here.map((one, i) => (i === most ? one + elsewhere : one)),
+    )
+  }
+}
+
+const longest = (lengths: readonly number[]) => lengths.indexOf(Math.max(...lengths))
+
+function isAlike(day: Parts, all: DoneOnSite): boolean {
+  const heard = PARTS.reduce((sum, part) => sum + day[part], 0)
+  return PARTS.every((part) => Math.abs(day[part] - all[part] / 1000) <= Math.max(ALIKE_S, heard * ALIKE_PART))
+}
+
+/** What is no part of the day's own sums: until midnight where it is heard behind it, and being carried, which is standing here. */
+function beyondOf({ done, work, idle, off, unknown }: OnSite): Parts {
+  const more = (counted: number, ms: number) => Math.max(0, counted - Math.round(ms / 1000))
+  return roundedParts({
+    work: more(work, done.work),
+    idle: more(idle, done.idle),
+    off: more(off, done.off + done.night),
+    unknown: more(unknown, done.unknown),
+  })
+}

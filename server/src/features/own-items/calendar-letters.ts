@@ -1,0 +1,63 @@
+/** The job that asks owners once whether a calendar that is older than two weeks still holds. */
+import { CALENDAR } from '@spetskarta/shared/catalog/calendar.ts'
+import type { Deps, JobContext } from '../../deps.ts'
+import { ownOrigin } from '../../http/origin.ts'
+import { statusOf } from '../../outside/error-fields.ts'
+import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
+import type { Letter } from '../../outside/mail.ts'
+import { claimAsked, listOldCalendars, returnAsked, type StaleCalendars } from './calendar-letters.queries.ts'
+
+/** Owners of one run; the others follow with the next. */
+const AT_ONCE = 500
+
+export async function askAboutCalendars({ db, mail, config }: Deps, { log, signal }: JobContext): Promise<void> {
+  if (!(await mail.ready())) return
+  for (const stale of await listOldCalendars(db, AT_ONCE)) {
+    if (signal.aborted) return
+    const claimed = await claimAsked(
+      db,
+      stale.machines.map(({ id }) => id),
+    )
+    const machines = stale.machines.filter(({ id }) => claimed.includes(id))
+    if (machines.length === 0) continue
+    try {
+      await mail.send(letterOf({ ...stale, machines }, ownOrigin(config), config.supportEmail))
+    } catch (error) {
+      log.warn({ err: error }, 'a letter about calendars was not taken')
+      // Refused for good: to send it again would not help.
+      if ((statusOf(error) ?? 0) < 500) await returnAsked(db, claimed)
+    }
+  }
+}
+
+const TITLE = 'Календарь машин всё ещё верен?'
+
+function letterOf({ email, machines }: StaleCalendars, origin: string, supportEmail: string): Letter {
+  const around = { title: TITLE, origin, supportEmail }
+  const why = `Вы не обновляли их больше ${CALENDAR.stale} дней, и заказчики видят пометку «календарь старый». Откройте календарь и нажмите «Всё верно» или поправьте дни.`
+  const lines = machines.map(({ id, name }) => ({ name, link: `${origin}/equipment/${id}/calendar` }))
+  return {
+    to: email,
+    subject: TITLE,
+    text: [
+      'Здравствуйте!',
+      why,
+      ...lines.map(({ name, link }) => `${name}\n${link}`),
+      'Больше об этих календарях не напомним, пока вы их не обновите.',
+      textFooter(around),
+    ].join('\n\n'),
+    html: htmlLetter(
+      around,
+      [
+        `<p style="margin:0 0 24px">Здравствуйте! ${inHtml(why)}</p>`,
+        '<ul style="margin:0 0 24px;padding:0;list-style:none">',
+        ...lines.map(
+          ({ name, link }) =>
+            `<li style="margin:0 0 12px"><a href="${inHtml(link)}" style="color:#22262b;font-weight:bold">${inHtml(name)}</a></li>`,
+        ),
+        '</ul>',
+        '<p style="margin:0 0 24px;color:#5b636d;font-size:14px">Больше об этих календарях не напомним, пока вы их не обновите.</p>',
+      ].join('\n'),
+    ),
+  }
+}

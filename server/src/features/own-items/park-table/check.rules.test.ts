@@ -1,0 +1,148 @@
+import type { ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
+import { expect, test } from 'vitest'
+import { checkRows, type KnownPark, samePlate } from './check.rules.ts'
+import { rowsOfTable } from './rows.rules.ts'
+
+const ROW: ParkTableRow = {
+  line: 2,
+  name: 'КАМАЗ 65115',
+  type: 'самосвал',
+  plate: '',
+  serial: '',
+  year: '',
+  group: '',
+  imei: '',
+  ratePerHour: '',
+  ratePerShift: '',
+  place: 'Раменское',
+  phone: '+7 916 000-00-01',
+}
+const NOBODY: KnownPark = { machines: [], trackers: [], groups: [] }
+const NONE = { type: '', place: '', phone: '' }
+const placeOf = (text: string) => (text.startsWith('Раменское') ? { lat: 55.57, lng: 38.23, told: text } : undefined)
+
+const check = (rows: Partial<ParkTableRow>[], known = NOBODY, defaults = NONE) =>
+  checkRows(
+    rows.map((row, i) => ({ ...ROW, line: i + 2, ...row })),
+    defaults,
+    known,
+    placeOf,
+  )
+const problemOf = (row: Partial<ParkTableRow>, known?: KnownPark) => check([row], known).rows[0]?.problem
+
+test.each<[Partial<ParkTableRow>, string]>([
+  [{ name: '' }, 'Нет названия'],
+  [{ name: 'К'.repeat(121) }, 'Название длиннее 120 знаков'],
+  [{ type: 'кран' }, 'Тип «кран» не узнали: назовите его, как в списке типов'],
+  [{ type: '' }, 'Нет типа: впишите его в таблицу или выберите выше'],
+  [{ place: 'Нигде' }, 'Место «Нигде» не нашли: напишите город с областью или координаты'],
+  [{ place: '' }, 'Нет места: впишите его в таблицу или выше, для всех машин'],
+  [{ phone: '123' }, 'Телефон «123»: введите номер целиком'],
+  [{ year: '19' }, 'Год «19»: нужен год выпуска, с 1950 до 2035'],
+  [{ ratePerHour: 'договорная' }, 'Цена за час «договорная»: нужно целое число рублей'],
+  [{ ratePerShift: '0' }, 'Цена за смену «0»: нужно целое число рублей'],
+  [{ imei: '8,6E+14' }, 'IMEI «8,6E+14» округлён таблицей: сделайте столбец текстовым'],
+  [{ imei: '86 00' }, 'IMEI «86 00»: нужны цифры и буквы без пробелов'],
+  [{ group: 'А / Б / В' }, 'Участок «А / Б / В»: не глубже подучастка'],
+  [{ plate: '1'.repeat(21) }, 'Гос. № длиннее 20 знаков'],
+])('%o is refused: %s', (row, problem) => {
+  expect(problemOf(row)).toBe(problem)
+})
+
+test('numbers and words are understood as people write them', () => {
+  const { machines } = check([
+    {
+      type: 'Автомобиль-самосвал',
+      year: '2019 г.',
+      ratePerHour: '2 500 ₽',
+      ratePerShift: '20000,00',
+      group: 'Юг/Колонна 1',
+    },
+  ])
+  expect(machines).toMatchObject([
+    { type: 'samosval', year: 2019, ratePerHour: 2500, ratePerShift: 20_000, group: ['Юг', 'Колонна 1'] },
+  ])
+})
+
+test('what a row does not say is taken from above the table', () => {
+  const defaults = { type: 'samosval', place: 'Раменское', phone: '89160000002' }
+  const { machines } = check([{ type: '', place: '', phone: '' }], NOBODY, defaults)
+  expect(machines).toMatchObject([{ type: 'samosval', lat: 55.57, phone: '+79160000002' }])
+})
+
+test('a plate is the same in Latin and Cyrillic letters, with and without spaces', () => {
+  expect(samePlate('a 001 aa 50')).toBe(samePlate('А001АА50'))
+})
+
+test('a machine that is there already, or stands in an earlier row, is refused', () => {
+  const known: KnownPark = {
+    machines: [
+      { name: 'Кран', plate: 'А001АА 50', serial: '' },
+      { name: 'Каток', plate: '', serial: '' },
+    ],
+    trackers: [{ imei: '860', name: 'Кран' }],
+    groups: [],
+  }
+  const { rows, fit } = check(
+    [
+      { plate: 'a001aa50' },
+      { name: 'каток' },
+      { imei: '860', plate: '1' },
+      { plate: 'В002ВВ50' },
+      { plate: 'В 002 ВВ 50' },
+      { serial: 'X1' },
+    ],
+    known,
+  )
+  expect(rows.map(({ problem }) => problem)).toEqual([
+    'Повтор: у вас уже есть «Кран»',
+    'Повтор: у вас уже есть «Каток». Чтобы различать машины, впишите гос. №',
+    'Повтор: трекер уже подключён к «Кран»',
+    null,
+    'Повтор: то же в строке 5',
+    null,
+  ])
+  expect(fit).toBe(2)
+})
+
+test('a refused row takes nothing: the next one with its number fits', () => {
+  expect(check([{ plate: 'А1', year: 'x' }, { plate: 'А1' }]).rows.map(({ problem }) => problem !== null)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('groups that are missing are told once, a part with its group', () => {
+  const groups = [{ id: 1, parent: null, name: 'Юг' }]
+  const rows = [{ group: 'Юг' }, { group: 'Юг / А' }, { group: 'Север/Б' }, { group: 'Север' }]
+  const checked = check(
+    rows.map((row, i) => ({ ...row, plate: `А${i}` })),
+    { ...NOBODY, groups },
+  )
+  expect(checked.newGroups).toEqual(['Юг / А', 'Север', 'Север / Б'])
+})
+
+test('columns are found by their names, below explanations, whatever else stands there', () => {
+  const read = rowsOfTable([
+    ['Парк ООО «Рамстрой»'],
+    [],
+    ['№ п/п', 'Наименование', 'Гос. №', 'Год выпуска', 'Широта', 'Долгота', 'За час, ₽', 'Прим.'],
+    ['1', 'JCB 3CX', '1234 МН 50', '2019', '55.567', '38.23', '2500', 'новая'],
+    ['', '', '', '', '', '', '', ''],
+    ['2', 'Каток', '', '', '', '', '', ''],
+  ])
+  expect(read).toMatchObject({
+    rows: [
+      { line: 4, name: 'JCB 3CX', plate: '1234 МН 50', year: '2019', place: '55.567; 38.23', ratePerHour: '2500' },
+      { line: 6, name: 'Каток', place: '' },
+    ],
+    unread: ['№ п/п', 'Прим.'],
+  })
+})
+
+test('a table without names, without rows, or with too many, says so', () => {
+  expect(rowsOfTable([['JCB', '1']])).toEqual({ fault: expect.stringContaining('Не нашли столбец «Название»') })
+  expect(rowsOfTable([['Название', 'Тип']])).toEqual({ fault: expect.stringContaining('ни одной машины') })
+  const many = Array.from({ length: 1001 }, (_, i) => [`К${i}`, 'Каток'])
+  expect(rowsOfTable([['Название', 'Тип'], ...many])).toEqual({ fault: expect.stringContaining('больше 1000 машин') })
+})

@@ -1,0 +1,226 @@
+/** Which rows of a table of machines fit, and why the others do not. */
+import { PARAMS } from '@spetskarta/shared/catalog/params.ts'
+import { GROUP_NAME_MAX, GROUPS_MOST, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
+import { NAME_MAX, ROUBLES_MAX } from '@spetskarta/shared/limits.ts'
+import type { CheckedParkTable, ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
+import { normalizePhone } from '@spetskarta/shared/phone.ts'
+import { TRACKER_ID } from '@spetskarta/shared/recorders/trackers.ts'
+import { typeOfWords } from './types.rules.ts'
+
+interface Spot {
+  lat: number
+  lng: number
+  /** As it is shown: «Раменское, Московская область». */
+  told: string
+}
+
+/** What the owner has already. */
+export interface KnownPark {
+  machines: readonly { name: string; plate: string; serial: string }[]
+  /** Numbers of his trackers that are connected. */
+  trackers: readonly { imei: string; name: string }[]
+  groups: readonly Pick<MachineGroup, 'id' | 'parent' | 'name'>[]
+}
+
+/** A machine as it is to be saved. */
+export interface FittingMachine {
+  name: string
+  type: string
+  phone: string
+  lat: number
+  lng: number
+  plate: string
+  serial: string
+  year: number | null
+  /** The group, and the part of it; none: in no group. */
+  group: readonly string[]
+  imei: string
+  ratePerHour: number | null
+  ratePerShift: number | null
+}
+
+/** As the particulars of a machine allow. */
+const PLATE_MAX = 20
+const SERIAL_MAX = 60
+
+type Defaults = Pick<ParkTableRow, 'type' | 'place' | 'phone'>
+type PlaceOf = (text: string) => Spot | undefined
+export type CheckedMachines = CheckedParkTable & { machines: FittingMachine[] }
+
+/** Latin letters that look like the Cyrillic ones of number plates. */
+const LOOKALIKES: Record<string, string> = {
+  A: 'А',
+  B: 'В',
+  E: 'Е',
+  K: 'К',
+  M: 'М',
+  H: 'Н',
+  O: 'О',
+  P: 'Р',
+  C: 'С',
+  T: 'Т',
+  Y: 'У',
+  X: 'Х',
+}
+
+/** The same plate, however it is written. */
+export const samePlate = (plate: string): string =>
+  plate
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[A-Z]/g, (letter) => LOOKALIKES[letter] ?? letter)
+
+const sameName = (name: string) => name.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+
+class Problem extends Error {}
+const refuse = (why: string): never => {
+  throw new Problem(why)
+}
+
+const YEAR = PARAMS.find(({ id }) => id === 'year')
+
+function yearOf(text: string): number | null {
+  if (!text) return null
+  const year = Number(/^(\d{4})(?:\s*г\.?|[.,]0+)?$/.exec(text)?.[1])
+  const fits = year >= (YEAR?.min ?? 0) && year <= (YEAR?.max ?? 0)
+  return fits ? year : refuse(`Год «${text}»: нужен год выпуска, с ${YEAR?.min} до ${YEAR?.max}`)
+}
+
+function roublesOf(text: string, what: string): number | null {
+  if (!text || text === '-' || text === '—') return null
+  const bare = text.replace(/[\s\u00a0]|₽|руб\.?|р\.?$/gi, '').replace(/[.,]0+$/, '')
+  const roubles = /^\d{1,10}$/.test(bare) ? Number(bare) : 0
+  if (roubles >= 1 && roubles <= ROUBLES_MAX) return roubles
+  return refuse(`${what} «${text}»: нужно целое число рублей`)
+}
+
+function imeiOf(text: string): string {
+  if (/^\d[.,]\d+e\+?\d+$/i.test(text)) refuse(`IMEI «${text}» округлён таблицей: сделайте столбец текстовым`)
+  if (text.length > 64 || (text && !TRACKER_ID.test(text))) refuse(`IMEI «${text}»: нужны цифры и буквы без пробелов`)
+  return text
+}
+
+function groupOf(text: string): string[] {
+  const parts = text
+    .split(/[/>]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (parts.length > 2) refuse(`Участок «${text}»: не глубже подучастка`)
+  if (parts.some((part) => part.length > GROUP_NAME_MAX)) refuse(`Участок «${text}»: длиннее ${GROUP_NAME_MAX} знаков`)
+  return parts
+}
+
+function phoneOf(text: string): string {
+  if (!text) return refuse('Нет телефона: впишите его в таблицу или выше, для всех машин')
+  return normalizePhone(text) ?? refuse(`Телефон «${text}»: введите номер целиком`)
+}
+
+function typeOf(text: string) {
+  if (!text) return refuse('Нет типа: впишите его в таблицу или выберите выше')
+  return typeOfWords(text) ?? refuse(`Тип «${text}» не узнали: назовите его, как в списке типов`)
+}
+
+/** What keeps machines apart: their numbers, or their names where they have none. */
+function openTaken({ machines, trackers }: KnownPark) {
+  const taken = new Map<string, string>()
+  const keysOf = (one: { name: string; plate: string; serial: string }) => {
+    const numbers = [one.plate && `гос. № ${samePlate(one.plate)}`, one.serial && `зав. № ${samePlate(one.serial)}`]
+    const given = numbers.filter(Boolean)
+    return given.length > 0 ? given : [`название ${sameName(one.name)}`]
+  }
+  for (const one of machines) for (const key of keysOf(one)) taken.set(key, `у вас уже есть «${one.name}»`)
+  for (const { imei, name } of trackers) taken.set(`imei ${imei}`, `трекер уже подключён к «${name}»`)
+  return {
+    /** Throws a `Problem` where something of it is taken. */
+    take(line: number, one: FittingMachine) {
+      const keys = [...keysOf(one), ...(one.imei ? [`imei ${one.imei}`] : [])]
+      for (const key of keys) {
+        const by = taken.get(key)
+        if (by && key.startsWith('название')) refuse(`Повтор: ${by}. Чтобы различать машины, впишите гос. №`)
+        if (by) refuse(`Повтор: ${by}`)
+      }
+      for (const key of keys) taken.set(key, `то же в строке ${line}`)
+    },
+  }
+}
+
+/** What groups would be made, in the order of the rows; throws a `Problem` where there would be too many. */
+function openGroups(known: KnownPark['groups']) {
+  const nameOf = (id: number | null) => known.find((group) => group.id === id)?.name
+  const there = new Set(known.map(({ parent, name }) => (parent === null ? name : `${nameOf(parent)} / ${name}`)))
+  const made: string[] = []
+  return {
+    made,
+    take([group, part]: readonly string[]) {
+      const wanted = [group, part && `${group} / ${part}`].flatMap((path) => (path && !there.has(path) ? [path] : []))
+      if (there.size + wanted.length > GROUPS_MOST) refuse(`Участков стало бы больше ${GROUPS_MOST}`)
+      for (const path of wanted) there.add(path)
+      made.push(...wanted)
+    },
+  }
+}
+
+/** `placeOf`: undefined where no such place is known. */
+export function checkRows(
+  rows: readonly ParkTableRow[],
+  defaults: Defaults,
+  known: KnownPark,
+  placeOf: PlaceOf,
+): CheckedMachines {
+  const taken = openTaken(known)
+  const groups = openGroups(known.groups)
+  const machines: FittingMachine[] = []
+  const spotOf = (text: string) =>
+    text
+      ? (placeOf(text) ?? refuse(`Место «${text}» не нашли: напишите город с областью или координаты`))
+      : refuse('Нет места: впишите его в таблицу или выше, для всех машин')
+
+  const checked = rows.map((row) => {
+    const type = typeOfWords(row.type || defaults.type)
+    const spot = placeOf(row.place || defaults.place)
+    const told = {
+      line: row.line,
+      name: row.name,
+      type: type?.name ?? row.type,
+      plate: row.plate,
+      group: row.group,
+      imei: row.imei,
+      place: spot?.told ?? row.place,
+    }
+    try {
+      if (!row.name) refuse('Нет названия')
+      if (row.name.length > NAME_MAX) refuse(`Название длиннее ${NAME_MAX} знаков`)
+      const { lat, lng } = spotOf(row.place || defaults.place)
+      const machine: FittingMachine = {
+        name: row.name,
+        type: typeOf(row.type || defaults.type).id,
+        phone: phoneOf(row.phone || defaults.phone),
+        lat,
+        lng,
+        plate: row.plate,
+        serial: row.serial,
+        year: yearOf(row.year),
+        group: groupOf(row.group),
+        imei: imeiOf(row.imei),
+        ratePerHour: roublesOf(row.ratePerHour, 'Цена за час'),
+        ratePerShift: roublesOf(row.ratePerShift, 'Цена за смену'),
+      }
+      if (row.plate.length > PLATE_MAX) refuse(`Гос. № длиннее ${PLATE_MAX} знаков`)
+      if (row.serial.length > SERIAL_MAX) refuse(`Заводской № длиннее ${SERIAL_MAX} знаков`)
+      taken.take(row.line, machine)
+      groups.take(machine.group)
+      machines.push(machine)
+      return { ...told, problem: null }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { ...told, problem: error.message }
+    }
+  })
+  return {
+    rows: checked,
+    fit: machines.length,
+    newGroups: groups.made,
+    trackers: machines.filter(({ imei }) => imei).length,
+    machines,
+  }
+}

@@ -1,0 +1,306 @@
+/** Machines of tables: what an owner has already, all of a table saved at once, and taken back. */
+import { randomUUIDv7 } from 'node:crypto'
+import { LISTINGS } from '@spetskarta/shared/limits.ts'
+import type { ParkTable } from '@spetskarta/shared/own-items/park-table.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { Gazetteer } from '../../../geo/gazetteer.ts'
+import { hashToken, makeToken } from '../../../outside/tokens.ts'
+import { groupsOf } from '../../company/groups.queries.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
+import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
+import { equipmentColumns } from '../item-columns.ts'
+import { newestPhone } from '../own-items.queries.ts'
+import type { FittingMachine, KnownPark } from './check.rules.ts'
+
+/** Rows of one statement. */
+const AT_ONCE = 500
+const LISTED = 20
+
+export async function knownPark(db: Db, owner: string): Promise<KnownPark> {
+  const [machines, trackers, groups] = await Promise.all([
+    db
+      .selectFrom('items as i')
+      .leftJoin('machine_particulars as p', 'p.equipment', 'i.id')
+      .select([
+        'i.name',
+        sql<string>`coalesce(p.plate, '')`.as('plate'),
+        sql<string>`coalesce(p.serial, '')`.as('serial'),
+      ])
+      .where('i.owner', '=', owner)
+      .where('i.kind', '=', 'equipment')
+      .execute(),
+    db
+      .selectFrom('recorders as r')
+      .innerJoin('items as i', 'i.id', 'r.equipment')
+      .select(['r.tracker_id as imei', 'i.name'])
+      .where('r.user_id', '=', owner)
+      .where('r.tracker_id', 'is not', null)
+      .where('r.revoked_at', 'is', null)
+      .$narrowType<{ imei: string }>()
+      .execute(),
+    groupsOf(db, owner),
+  ])
+  return { machines, trackers, groups }
+}
+
+/** The newest ones first. */
+export async function listParkTables(db: Db, owner: string, id?: string): Promise<ParkTable[]> {
+  const rows = await db
+    .selectFrom('park_tables')
+    .select([
+      'id',
+      'name',
+      'machines',
+      'made_at',
+      'undone_at',
+      'removed',
+      sql<ParkTable['source']>`source`.as('source'),
+    ])
+    .where('user_id', '=', owner)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('made_at', 'desc')
+    .limit(LISTED)
+    .execute()
+  return rows.map(({ made_at, undone_at, ...row }) => ({
+    ...row,
+    madeAt: made_at.toISOString(),
+    undoneAt: undone_at?.toISOString() ?? null,
+  }))
+}
+
+/** What a table may leave out: as the owner's newest listing has it. */
+export async function usualOf(db: Db, owner: string): Promise<{ phone: string; place: string }> {
+  const [newest, placed] = await Promise.all([
+    newestPhone(db, owner),
+    db
+      .selectFrom('items')
+      .select('place')
+      .where('owner', '=', owner)
+      .where('kind', '=', 'equipment')
+      .where('place', '<>', '')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { phone: newest?.phone ?? '', place: placed?.place ?? '' }
+}
+
+interface NewTable extends Pick<ParkTable, 'id' | 'name' | 'source'> {
+  owner: string
+}
+
+type Added =
+  /** Now, or by an earlier call with this id. */
+  | 'added'
+  /** The id is that of another table. */
+  | 'taken'
+  /** No row fits any more. */
+  | 'nothing'
+  /** The e-mail is not confirmed, and there would be more than one may have without that. */
+  | 'unconfirmed'
+
+/** All machines that `fitting` chooses of what the owner has then, or none. */
+export const addTable = (
+  db: Db,
+  gazetteer: Gazetteer,
+  { owner, ...table }: NewTable,
+  fitting: (known: KnownPark) => readonly FittingMachine[],
+): Promise<Added> =>
+  db.transaction().execute(async (transaction) => {
+    // Insertions for one owner run one after the other.
+    const user = await transaction
+      .selectFrom('users')
+      .select(sql<boolean>`email is null or email_confirmed_at is not null`.as('confirmed'))
+      .where('id', '=', owner)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const there = await transaction
+      .selectFrom('park_tables')
+      .select('user_id')
+      .where('id', '=', table.id)
+      .executeTakeFirst()
+    if (there) return there.user_id === owner ? 'added' : 'taken'
+    const machines = fitting(await knownPark(transaction, owner)).map((machine) => ({ ...machine, id: randomUUIDv7() }))
+    if (machines.length === 0) return 'nothing'
+    if (!user.confirmed && (await countItems(transaction, owner)) + machines.length > LISTINGS.unconfirmed)
+      return 'unconfirmed'
+    await transaction
+      .insertInto('park_tables')
+      .values({ ...table, user_id: owner, machines: machines.length })
+      .execute()
+    const groups = await makeGroups(transaction, owner, table.id, machines)
+    for (let from = 0; from < machines.length; from += AT_ONCE)
+      await insertMachines(
+        transaction,
+        gazetteer,
+        { owner, table: table.id, groups },
+        machines.slice(from, from + AT_ONCE),
+      )
+    return 'added'
+  })
+
+async function countItems(db: Db, owner: string): Promise<number> {
+  const { items } = await db
+    .selectFrom('items')
+    .select(sql<number>`count(*)::integer`.as('items'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return items
+}
+
+type WithId = FittingMachine & { id: string }
+
+const pathOf = (group: readonly string[]) => group.join(' / ')
+
+/** Ids of the groups of these machines by their paths; those that are missing are made. */
+async function makeGroups(
+  db: Db,
+  owner: string,
+  table: string,
+  machines: readonly WithId[],
+): Promise<Map<string, number>> {
+  const known = await groupsOf(db, owner)
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  const ids = new Map(
+    known.map(({ id, parent, name }) => [pathOf([...(parent === null ? [] : [names.get(parent) ?? '']), name]), id]),
+  )
+  for (const { group } of machines)
+    for (let depth = 1; depth <= group.length; depth++) {
+      const path = pathOf(group.slice(0, depth))
+      if (ids.has(path)) continue
+      const parent = ids.get(pathOf(group.slice(0, depth - 1)))
+      const { id } = await db
+        .insertInto('machine_groups')
+        .values({ user_id: owner, name: group[depth - 1] ?? '', parent: parent === undefined ? null : String(parent) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('park_table_groups').values({ group_id: id, park_table: table }).execute()
+      ids.set(path, Number(id))
+    }
+  return ids
+}
+
+interface Of {
+  owner: string
+  table: string
+  groups: ReadonlyMap<string, number>
+}
+
+async function insertMachines(db: Db, gazetteer: Gazetteer, { owner, table, groups }: Of, machines: readonly WithId[]) {
+  const zones = new Map<string, string>()
+  const items = machines.map((machine): Insertable<Tables['items']> => {
+    const { id, lat, lng, year, name, type, phone, ratePerHour, ratePerShift } = machine
+    const columns = equipmentColumns(gazetteer, {
+      name,
+      type,
+      phone,
+      ratePerHour,
+      ratePerShift,
+      coordLat: lat,
+      coordLng: lng,
+      description: '',
+      hidden: true,
+      works: [],
+      price: null,
+      minHours: null,
+      params: year === null ? {} : { year },
+      terms: {},
+    })
+    zones.set(id, columns.time_zone ?? DEFAULT_ZONE)
+    return { ...columns, id, owner, kind: 'equipment' } as Insertable<Tables['items']>
+  })
+  await db.insertInto('items').values(items).execute()
+  await db
+    .insertInto('park_table_machines')
+    .values(machines.map(({ id }) => ({ equipment: id, park_table: table })))
+    .execute()
+  const numbered = machines.filter(({ plate, serial }) => plate || serial)
+  if (numbered.length > 0)
+    await db
+      .insertInto('machine_particulars')
+      .values(numbered.map(({ id, plate, serial }) => ({ equipment: id, plate, serial, brand: '', inventory: '' })))
+      .execute()
+  const grouped = machines.flatMap(({ id, group }) => {
+    const groupId = groups.get(pathOf(group))
+    return groupId === undefined ? [] : { equipment: id, group_id: String(groupId) }
+  })
+  if (grouped.length > 0) await db.insertInto('group_machines').values(grouped).execute()
+  const tracked = machines.filter(({ imei }) => imei)
+  if (tracked.length === 0) return
+  await db
+    .insertInto('tracking')
+    .values(tracked.map(({ id }) => ({ equipment: id, time_zone: zones.get(id) ?? DEFAULT_ZONE })))
+    .execute()
+  // A tracker writes by the key of its owner: what its row has in the place of a token is never sent.
+  await db
+    .insertInto('recorders')
+    .values(
+      tracked.map(({ id, imei, name }) => ({
+        id: randomUUIDv7(),
+        equipment: id,
+        user_id: owner,
+        name: name.slice(0, RECORDER_NAME_MAX),
+        token_hash: hashToken(makeToken(128)),
+        tracker_id: imei,
+      })),
+    )
+    .execute()
+}
+
+const RECORDER_NAME_MAX = 60
+
+/** What keeps a machine when its table is undone: records, a paper, or that it is published by now. */
+async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
+  const [days, stale, papers, published] = await Promise.all([
+    db.selectFrom('track_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db.selectFrom('stale_days').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db.selectFrom('papers').select('equipment').distinct().where('equipment', '=', anyOf(machines)).execute(),
+    db
+      .selectFrom('items')
+      .select('id as equipment')
+      .where('id', '=', anyOf(machines))
+      .where('hidden', '=', false)
+      .execute(),
+  ])
+  return new Set([...days, ...stale, ...papers, ...published].flatMap(({ equipment }) => equipment ?? []))
+}
+
+/** Undefined where the owner has no such table. Undone before, it does nothing more. */
+export const undoTable = (db: Db, owner: string, id: string): Promise<{ removed: number; kept: number } | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const table = await transaction
+      .selectFrom('park_tables')
+      .select(['undone_at', 'removed'])
+      .where('id', '=', id)
+      .where('user_id', '=', owner)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!table) return undefined
+    const rows = await transaction
+      .selectFrom('park_table_machines as m')
+      .innerJoin('items as i', 'i.id', 'm.equipment')
+      .select('m.equipment')
+      .where('m.park_table', '=', id)
+      .where('i.owner', '=', owner)
+      .forUpdate('i')
+      .execute()
+    const machines = rows.map(({ equipment }) => equipment)
+    if (table.undone_at) return { removed: table.removed ?? 0, kept: machines.length }
+    const staying = await kept(transaction, machines)
+    const leaving = machines.filter((machine) => !staying.has(machine))
+    await transaction.deleteFrom('items').where('id', '=', anyOf(leaving)).execute()
+    // Parts first: a group that has one is not empty.
+    for (const parts of [true, false])
+      await sql`delete from machine_groups g using park_table_groups t
+        where t.group_id = g.id and t.park_table = ${id} and (g.parent is not null) = ${parts}
+          and not exists (select from group_machines m where m.group_id = g.id)
+          and not exists (select from machine_groups p where p.parent = g.id)`.execute(transaction)
+    await transaction
+      .updateTable('park_tables')
+      .set({ undone_at: sql<Date>`now()`, removed: leaving.length })
+      .where('id', '=', id)
+      .execute()
+    return { removed: leaving.length, kept: staying.size }
+  })

@@ -1,0 +1,88 @@
+/** Rows of a table of machines, by what its columns are called. */
+import { PARK_TABLE, type ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
+
+type Cell = Exclude<keyof ParkTableRow, 'line'>
+type Column = Cell | 'lat' | 'lng'
+
+/** As `plain` writes them, the more exact ones first. */
+const NAMES: Record<Column, readonly string[]> = {
+  name: ['название', 'наименование', 'название машины', 'машина', 'техника', 'name', 'гаражное имя', 'модель', 'марка'],
+  type: ['тип', 'тип техники', 'вид техники', 'вид', 'type', 'category'],
+  plate: ['гос №', 'госномер', 'гос номер', 'госзнак', 'гос знак', 'грз', 'рег №', 'plate'],
+  serial: ['заводской №', 'заводской номер', 'зав №', 'серийный номер', 'vin', 'serial'],
+  year: ['год', 'год выпуска', 'year'],
+  group: ['участок', 'группа', 'колонна', 'подразделение', 'group'],
+  imei: ['imei', 'трекер', 'номер трекера', 'uniqueid', 'unique id', 'identifier'],
+  ratePerHour: ['за час', 'цена за час', 'ставка за час', 'час', 'руб час', 'руб ч'],
+  ratePerShift: ['за смену', 'цена за смену', 'ставка за смену', 'смена', 'руб смена'],
+  place: ['место', 'город', 'адрес', 'база', 'место стоянки', 'координаты', 'населенный пункт', 'place'],
+  phone: ['телефон', 'phone'],
+  lat: ['широта', 'lat', 'latitude'],
+  lng: ['долгота', 'lng', 'lon', 'longitude'],
+}
+
+/** Rows of explanations before the names of the columns. */
+const PREAMBLE = 20
+
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^a-zа-я0-9№]+/g, ' ')
+    .trim()
+
+/** Where each column stands; the first that is called so counts. */
+function columnsOf(names: readonly string[]): Map<Column, number> {
+  const there = names.map(plain)
+  const found = new Map<Column, number>()
+  for (const [column, known] of Object.entries(NAMES) as [Column, readonly string[]][]) {
+    const name = known.find((each) => there.includes(each))
+    if (name !== undefined) found.set(column, there.indexOf(name))
+  }
+  return found
+}
+
+export type TableRows = { rows: ParkTableRow[]; unread: string[] } | { fault: string }
+
+const NO_NAME = 'Не нашли столбец «Название». Возьмите образец или назовите столбцы, как в нём'
+const NO_ROWS = 'Под названиями столбцов нет ни одной машины'
+const TOO_MANY = `В таблице больше ${PARK_TABLE.rows} машин: разделите её`
+
+/** `cells`: all rows of the sheet from its top, empty ones too. */
+export function rowsOfTable(cells: readonly (readonly string[])[]): TableRows {
+  const head = cells.slice(0, PREAMBLE).findIndex((row) => {
+    const columns = columnsOf(row)
+    return columns.has('name') && columns.size > 1
+  })
+  const names = cells[head]
+  if (!names) return { fault: NO_NAME }
+  const columns = columnsOf(names)
+  const rows = cells.flatMap((row, i): ParkTableRow[] => {
+    if (i <= head || row.every((cell) => cell.trim() === '')) return []
+    const of = (column: Column) => (row[columns.get(column) ?? -1] ?? '').trim().slice(0, PARK_TABLE.cell)
+    const coords = of('lat') && of('lng') ? `${of('lat')}; ${of('lng')}` : ''
+    return [
+      {
+        line: i + 1,
+        name: of('name'),
+        type: of('type'),
+        plate: of('plate'),
+        serial: of('serial'),
+        year: of('year'),
+        group: of('group'),
+        imei: of('imei'),
+        ratePerHour: of('ratePerHour'),
+        ratePerShift: of('ratePerShift'),
+        place: coords || of('place'),
+        phone: of('phone'),
+      },
+    ]
+  })
+  if (rows.length === 0) return { fault: NO_ROWS }
+  if (rows.length > PARK_TABLE.rows) return { fault: TOO_MANY }
+  const read = new Set(columns.values())
+  return {
+    rows,
+    unread: names.filter((name, i) => name.trim() && !read.has(i)).map((name) => name.trim().slice(0, 60)),
+  }
+}

@@ -1,0 +1,86 @@
+/** Types of machines as people write them into tables. */
+import { EQUIPMENT_TYPES, type EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types.ts'
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^a-zа-я0-9]+/g, ' ')
+    .trim()
+
+const ALSO: Record<string, EquipmentTypeId> = {
+  экскаватор: 'ekskavator',
+  'гусеничный экскаватор': 'ekskavator',
+  'колесный экскаватор': 'ekskavator-kolesnyj',
+  миниэкскаватор: 'mini-ekskavator',
+  гидромолот: 'ekskavator-s-gidromolotom',
+  'экскаватор погрузчик': 'ekskavator-pogruzchik',
+  погрузчик: 'frontalnyj-pogruzchik',
+  'погрузчик фронтальный': 'frontalnyj-pogruzchik',
+  минипогрузчик: 'mini-pogruzchik',
+  телескоп: 'teleskopicheskij-pogruzchik',
+  манитоу: 'teleskopicheskij-pogruzchik',
+  'погрузчик телескопический': 'teleskopicheskij-pogruzchik',
+  вилочник: 'vilochnyj-pogruzchik',
+  'погрузчик вилочный': 'vilochnyj-pogruzchik',
+  грейдер: 'avtogrejder',
+  'каток асфальтовый': 'katok-dorozhnyj',
+  'грунтовый каток': 'katok-gruntovyj',
+  укладчик: 'asfaltoukladchik',
+  фреза: 'dorozhnaya-freza',
+  'грузовой самосвал': 'samosval',
+  'автомобиль самосвал': 'samosval',
+  бортовой: 'bortovoj-avtomobil',
+  длинномер: 'dlinnomer',
+  шаланда: 'dlinnomer',
+  трал: 'tral',
+  эвакуатор: 'evakuator',
+  миксер: 'avtobetonosmesitel',
+  бетоносмеситель: 'avtobetonosmesitel',
+  бетононасос: 'avtobetononasos',
+  'кран автомобильный': 'avtokran',
+  'автомобильный кран': 'avtokran',
+  'гусеничный кран': 'kran-gusenichnyj',
+  'башенный кран': 'kran-bashennyj',
+  кму: 'kran-manipulyator',
+  манипулятор: 'kran-manipulyator',
+  агп: 'avtovyshka',
+  вышка: 'avtovyshka',
+  'ножничный подъемник': 'nozhnichnyj-podemnik',
+  буровая: 'burovaya-ustanovka',
+  гнб: 'ustanovka-gnb',
+  копер: 'svaebojnaya-ustanovka',
+  сваебой: 'svaebojnaya-ustanovka',
+  бара: 'transheekopatel',
+  водовоз: 'vodovoz',
+  'поливомоечная машина': 'vodovoz',
+  илосос: 'ilosos',
+  ассенизатор: 'ilosos',
+  компрессор: 'kompressor',
+  генератор: 'generator',
+  дгу: 'generator',
+  кдм: 'kommunalnaya-mashina',
+  другое: 'drugaya-tehnika',
+  прочее: 'drugaya-tehnika',
+}
+
+/** What a Traccar server calls categories, as far as they are one type of ours. */
+const CATEGORIES: Record<string, EquipmentTypeId> = {
+  tractor: 'traktor',
+  crane: 'avtokran',
+}
+
+const IDS = new Map<string, EquipmentTypeId>([
+  ...Object.entries(ALSO).map(([name, id]) => [name, id] as const),
+  ...EQUIPMENT_TYPES.flatMap(({ id, name }) => [[plain(name), id] as const, [plain(id), id] as const]),
+])
+const NAMES = new Map<string, string>(EQUIPMENT_TYPES.map(({ id, name }) => [id, name]))
+
+/** Undefined where the words are not one type; «кран» may be three. */
+export function typeOfWords(words: string): { id: EquipmentTypeId; name: string } | undefined {
+  const id = IDS.get(plain(words))
+  return id && { id, name: NAMES.get(id) ?? '' }
+}
+
+/** In words; empty where the category says too little. */
+export const typeOfCategory = (category: string): string => NAMES.get(CATEGORIES[category] ?? '') ?? ''

@@ -1,0 +1,79 @@
+/** A machine's whole day told by places: what each of its owner's objects had of it, and what was elsewhere (decision 42). */
+import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { onSiteOf, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
+import type { PaperDay, PaperRow } from '../content.rules.ts'
+import { ELSEWHERE } from './elsewhere.ts'
+
+/** A day on an object, as a paper on that object alone tells it. */
+export interface PlacedDay {
+  objectId: number
+  object: string
+  works: string
+  day: PaperDay
+}
+
+/** Whether a day on an object says anything: other objects only saw it drive past. */
+export const isWorth = ({ onSite, correction, downtime }: ObjectDay): boolean =>
+  onSite > 0 || correction !== null || downtime !== null
+
+/** As a line of a sheet. */
+const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
+  const { came, left, counted: work, recorded, idle, off, unknown, present } = day
+  const { downtime, downtimeReason, downtimeCode, reason } = day
+  return {
+    object,
+    works,
+    came,
+    left,
+    work,
+    recorded,
+    idle,
+    off,
+    unknown,
+    present,
+    downtime,
+    downtimeReason,
+    downtimeCode,
+    reason,
+  }
+}
+
+/**
+ * `there`: its objects of that day. The whole day becomes the sum of its lines, so it says on one paper what papers of each object
+ * say: corrections and простой belong to a day on an object. A day that was on no object stays as it was.
+ */
+export function placedDay(whole: PaperDay, there: readonly PlacedDay[]): PaperDay {
+  if (there.length === 0) return whole
+  const rows = [...there.map(rowOf), ...elsewhereOf(whole, there)]
+  const sum = (of: (row: PaperRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const reasons = (of: (row: PaperRow) => string) => [...new Set(rows.map(of).filter(Boolean))].join('; ')
+  return {
+    ...whole,
+    rows,
+    counted: sum(({ work }) => work),
+    recorded: sum(({ recorded }) => recorded),
+    idle: sum(({ idle }) => idle),
+    off: sum(({ off }) => off),
+    unknown: sum(({ unknown }) => unknown),
+    present: sum(({ present }) => present),
+    downtime: sum(({ downtime }) => downtime),
+    idleDue: there.reduce((all, { day }) => all + day.idleDue, 0),
+    downtimeReason: reasons(({ downtimeReason }) => downtimeReason),
+    downtimeCode: reasons(({ downtimeCode }) => downtimeCode),
+    reason: reasons(({ reason }) => reason),
+  }
+}
+
+/** By the records alone: what a correction says of an object moves no time from elsewhere. */
+function elsewhereOf(whole: PaperDay, there: readonly PlacedDay[]): PaperRow[] {
+  const here = (part: keyof Parts) => there.reduce((sum, { day }) => sum + day.parts[part], 0)
+  const all: Parts = { work: whole.recorded, idle: whole.idle, off: whole.off, unknown: whole.unknown }
+  const rest = Object.fromEntries(PARTS.map((part) => [part, Math.max(0, all[part] - here(part))])) as unknown as Parts
+  // Behind the working hours of an object what is unknown of the day is standing there.
+  rest.unknown = Math.max(0, rest.unknown - Math.max(0, here('off') - all.off))
+  const present = onSiteOf(rest)
+  if (present === 0) return []
+  const { work, ...others } = rest
+  const nothing = { came: '', left: '', downtime: 0, downtimeReason: '', downtimeCode: '', reason: '', works: '' }
+  return [{ object: ELSEWHERE, ...nothing, work, recorded: work, ...others, present }]
+}

@@ -1,0 +1,135 @@
+/**
+ * Coordinates in another order or unit than ours are put right before they are stored, so that no machine is drawn where it cannot be.
+ * A recorder that sends them so is seen by where its machine is known to be: looked up when it is first heard, and when it is suddenly
+ * elsewhere. There are next to none, so all of them are known here, and storing other points asks nothing more.
+ */
+import type { Point } from '@spetskarta/shared/tracks/point.ts'
+import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
+import type pg from 'pg'
+import type { Db } from '../../../db/connect.ts'
+import { isNearPlace, type LatLng, likelyReading, readAs } from '../../tracks/coords.rules.ts'
+import { toPoint } from '../../tracks/point.rules.ts'
+import type { Received, Refused } from '../received.rules.ts'
+import { coordsReadings, homesOfToken, noteCoords } from './coords-readings.queries.ts'
+
+/** Ms after which they are read anew: so long another server goes on as before. */
+const EACH_MS = 15_000
+/** Ms after which a recorder whose coordinates mean nothing is looked at again. */
+const AGAIN_MS = 600_000
+/** Recorders of which it is known where they were; forgotten when they become too many. */
+const KNOWN_MAX = 100_000
+
+export interface RightedCoords {
+  /** What this token's recorder has sent, its coordinates read as they are meant. */
+  righted(tokenHash: Buffer, received: Received): Promise<Received>
+  /** Somebody has said here how those of one are to be read. */
+  forget(): void
+}
+
+export function openRightedCoords(
+  { db, tracks }: { db: Db; tracks: pg.Pool },
+  onError: (error: unknown) => void,
+): RightedCoords {
+  let readings = new Map<string, CoordsReading>()
+  let until = 0
+  let reading: Promise<void> | undefined
+  const last = new Map<string, LatLng>()
+  const lookedUp = new Map<string, number>()
+
+  async function read() {
+    try {
+      const all = await coordsReadings(db)
+      readings = new Map(all.map((one) => [keyOf(one.tokenHash), one.reading]))
+    } catch (error) {
+      onError(error)
+    }
+    until = Date.now() + EACH_MS
+    reading = undefined
+  }
+
+  /** How the recorder's coordinates seem to be meant, once that is said in its row. */
+  async function seen(tokenHash: Buffer, received: Received, as: CoordsReading): Promise<CoordsReading> {
+    const key = keyOf(tokenHash)
+    const places = placesOf(received)
+    remember(lookedUp, key, Date.now())
+    try {
+      const before = last.get(key)
+      const homes = await homesOfToken({ db, tracks }, tokenHash)
+      const meant = likelyReading(places, before ? [...homes, before] : homes, as)
+      if (meant === as || !(await noteCoords(db, tokenHash, meant))) return as
+      if (meant === 'written') readings.delete(key)
+      else readings.set(key, meant)
+      return meant
+    } catch (error) {
+      onError(error)
+      return as
+    }
+  }
+
+  function mayBeElsewhere(key: string, received: Received, as: CoordsReading): boolean {
+    const before = last.get(key)
+    if (before && !isBeside(before, received, as)) return true
+    const isStrange = !before || (as === 'written' && (received.refused ?? []).some(({ told }) => told))
+    return isStrange && (lookedUp.get(key) ?? 0) <= Date.now() - AGAIN_MS
+  }
+
+  return {
+    async righted(tokenHash, received) {
+      const { points, refused = [] } = received
+      if (points.length === 0 && !refused.some(({ told }) => told)) return received
+      if (Date.now() >= until) {
+        reading ??= read()
+        await reading
+      }
+      const key = keyOf(tokenHash)
+      let as = readings.get(key) ?? 'written'
+      if (mayBeElsewhere(key, received, as)) as = await seen(tokenHash, received, as)
+      const its = as === 'written' ? received : readReceived(received, as)
+      const newest = its.points.at(-1)
+      if (newest) remember(last, key, [newest.lat, newest.lng])
+      return its
+    },
+    forget() {
+      until = 0
+      lookedUp.clear()
+      last.clear()
+    },
+  }
+}
+
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
+
+function remember<Value>(known: Map<string, Value>, key: string, value: Value): void {
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(key, value)
+}
+
+/** Those that were refused for their place too. */
+const placesOf = ({ points, refused = [] }: Received): LatLng[] =>
+  [...points, ...refused.flatMap(({ told }) => told ?? [])].map(({ lat, lng }) => [lat ?? 0, lng ?? 0])
+
+/** Whether the first and the last point, read so, are near a place. */
+const isBeside = (place: LatLng, { points }: Received, as: CoordsReading): boolean =>
+  [points.at(0), points.at(-1)].every((point) => {
+    const read = point && readAs(as, point)
+    return !read || isNearPlace([read.lat, read.lng], place)
+  })
+
+/** All that has a place; what was refused because there is no such place may have one now. */
+function readReceived(received: Received, as: CoordsReading): Received {
+  const now = Date.now()
+  const points: Point[] = []
+  const refused: Refused[] = []
+  for (const point of received.points) {
+    const read = toPoint(readAs(as, point), now)
+    if (typeof read === 'object') points.push(read)
+    else refused.push({ reason: read, at: point.at })
+  }
+  for (const one of received.refused ?? []) {
+    const read = one.told && toPoint(readAs(as, one.told), now)
+    if (typeof read === 'object') points.push(read)
+    else refused.push(one)
+  }
+  const alarms = received.alarms?.map((alarm) => readAs(as, alarm))
+  return { ...received, points, refused, ...(alarms && { alarms }) }
+}

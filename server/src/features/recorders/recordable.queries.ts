@@ -1,0 +1,43 @@
+/** For which machines a user may record. */
+import type { RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { fitsFilter } from '../../db/item-pages.ts'
+
+export interface RecordableQuery {
+  q?: string | undefined
+  id?: string | undefined
+  own?: boolean | undefined
+  /** Id of the last machine of the page before. */
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+const recordable = (db: Db, userId: string, { q, id, own }: RecordableQuery) =>
+  db
+    .selectFrom('machine_users as m')
+    .innerJoin('items as i', 'i.id', 'm.equipment')
+    .where('m.user_id', '=', userId)
+    .where(fitsFilter({ q }))
+    .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
+    .$if(own !== undefined, (query) => query.where('m.own', '=', own ?? false))
+
+/** Machines that the user may record for, by name, own ones first. */
+export const listRecordable = (db: Db, userId: string, asked: RecordableQuery = {}): Promise<RecordableEquipment[]> =>
+  recordable(db, userId, asked)
+    .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
+    .$if(asked.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${asked.after})`,
+      ),
+    )
+    .orderBy('m.own', 'desc')
+    .orderBy(sql`i.name collate "unicode"`)
+    .orderBy('i.id')
+    .$if(asked.limit !== undefined, (query) => query.limit(asked.limit ?? 0))
+    .execute()
+
+export async function countRecordable(db: Db, userId: string, asked: RecordableQuery): Promise<number> {
+  const counted = recordable(db, userId, asked).select(sql<number>`count(*)::int`.as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
+}

@@ -1,0 +1,25 @@
+/** What happens to reviews by itself. Whenever the job dies, the next one goes on: each is a transaction. */
+import type { Deps, JobContext } from '../../deps.ts'
+import { askForReviews, listDealsToReview } from './ask-for-reviews.queries.ts'
+import { listDueReviews, publishDueReview } from './publish.queries.ts'
+
+const AT_ONCE = 200
+
+type Run = (sources: Pick<Deps, 'db'>, context: Pick<JobContext, 'signal'>, now?: number) => Promise<void>
+
+/** Shows those that have waited for the other side long enough. */
+export const publishReviews: Run = async ({ db }, { signal }, now = Date.now()) => {
+  for (let due = await listDueReviews(db, now, AT_ONCE); due.length > 0; due = await listDueReviews(db, now, AT_ONCE))
+    for (const id of due) {
+      if (signal.aborted) return
+      await publishDueReview(db, id)
+    }
+}
+
+/** Asks both sides of finished deals, whose records may have come later than their end. */
+export const inviteReviews: Run = async ({ db }, { signal }, now = Date.now()) => {
+  for (const id of await listDealsToReview(db, now, AT_ONCE)) {
+    if (signal.aborted) return
+    await askForReviews(db, id, now)
+  }
+}

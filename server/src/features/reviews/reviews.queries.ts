@@ -1,0 +1,117 @@
+/** Reviews as others read them, and what stands of a deal for its two sides. */
+import { type Rating, ratingOf } from '@spetskarta/shared/catalog/rating.ts'
+import type { DealParty } from '@spetskarta/shared/deals/steps.ts'
+import type { DealReviews, Review, ReviewList } from '@spetskarta/shared/reviews/reviews.ts'
+import { REVIEWS_A_PAGE } from '@spetskarta/shared/reviews/reviews.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { PAPER, PROOF, REVIEW_JOINS, REVIEW_JSON } from './review.json.ts'
+import { reviewClosed, reviewEnd } from './window.rules.ts'
+
+interface DealToReview {
+  id: string
+  /** Null: the account is deleted. */
+  asker: string | null
+  owner: string | null
+  machine: string | null
+  state: string
+  toDay: string
+  timeZone: string
+  changedAt: Date
+  shifts: number
+  engineS: number
+  paper: boolean
+}
+
+/** With what is recorded of it; `locked`: it and its records of payment stay as they are until the transaction ends. */
+export async function findDealToReview(db: Db, id: string, locked = false): Promise<DealToReview | undefined> {
+  if (locked) await sql`select from deals where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql<DealToReview>`
+    select d.id, d.asker, d.owner, d.machine, d.state, d.to_day as "toDay", d.time_zone as "timeZone",
+      d.changed_at as "changedAt", proof.shifts, proof.engine_s as "engineS", ${PAPER} as paper
+    from deals d cross join lateral ${PROOF} as proof where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const reviewerSide = ({ asker, owner }: DealToReview, user: string): DealParty | undefined =>
+  user === asker ? 'asker' : user === owner ? 'owner' : undefined
+
+/** Undefined where the user is neither side. `now` ms. */
+export async function reviewsOfDeal(db: Db, user: string, id: string, now: number): Promise<DealReviews | undefined> {
+  const deal = await findDealToReview(db, id)
+  const side = deal && reviewerSide(deal, user)
+  if (!deal || !side) return undefined
+  const { rows } = await sql<{ review: Review }>`
+    select ${REVIEW_JSON} as review from reviews v ${REVIEW_JOINS} where v.deal = ${id}`.execute(db)
+  const written = rows.map(({ review }) => review)
+  const mine = written.find(({ by }) => by === side)
+  const theirs = written.find(({ by }) => by !== side)
+  const end = reviewEnd(deal)
+  const other = side === 'asker' ? 'owner' : 'asker'
+  return {
+    mine: mine ?? null,
+    theirs: theirs?.publishedAt && theirs.removed === null ? theirs : null,
+    otherWrote: theirs !== undefined,
+    closed: mine ? 'written' : (reviewClosed(deal, deal, now) ?? null),
+    until: end === undefined ? null : new Date(end - 1).toISOString(),
+    proof: { shifts: deal.shifts, hours: Math.floor(deal.engineS / 3600) },
+    paper: deal.paper,
+    rating: await ratingOfUser(db, deal[other], other),
+  }
+}
+
+async function ratingOfUser(db: Db, user: string | null, as: DealParty): Promise<Rating | null> {
+  if (user === null) return null
+  const found = await db
+    .selectFrom('users')
+    .select(['owner_rating', 'asker_rating'])
+    .where('id', '=', user)
+    .executeTakeFirst()
+  return ((as === 'owner' ? found?.owner_rating : found?.asker_rating) ?? null) as Rating | null
+}
+
+/** Of a user, as the other side (`by`) says, or of one machine's work. */
+export type ReviewSubject = { user: string; by: DealParty } | { item: string }
+
+const SHOWN = sql`v.published_at is not null and v.removed_at is null`
+
+const subjectIs = (subject: ReviewSubject): RawBuilder<unknown> =>
+  'item' in subject
+    ? sql`v.machine = ${subject.item} and v.by_side = 'asker' and ${SHOWN}`
+    : sql`v.about = ${subject.user} and v.by_side = ${subject.by} and ${SHOWN}`
+
+/** Newest first. `after`: `next` of the page before. */
+export async function listReviews(db: Db, subject: ReviewSubject, after: string | undefined): Promise<ReviewList> {
+  const [at, id] = after?.split('_') ?? []
+  const { rows } = await sql<{ review: Review; cursor: string }>`
+    select ${REVIEW_JSON} as review,
+      to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || v.id as cursor
+    from (
+      select * from reviews v where ${subjectIs(subject)}
+        and ${at && id ? sql`(v.published_at, v.id) < (${at}::timestamptz, ${id}::uuid)` : sql`true`}
+      order by v.published_at desc, v.id desc limit ${REVIEWS_A_PAGE + 1}) as v
+      ${REVIEW_JOINS} order by v.published_at desc, v.id desc`.execute(db)
+  const page = rows.slice(0, REVIEWS_A_PAGE)
+  const { count, sum } = await countReviews(db, subject)
+  return {
+    rating: ratingOf(count, sum),
+    count,
+    reviews: page.map(({ review }) => review),
+    next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
+  }
+}
+
+/** Published ones, and their stars in all. */
+export async function countReviews(db: Db, subject: ReviewSubject): Promise<{ count: number; sum: number }> {
+  const { rows } = await sql<{ count: number; sum: number }>`
+    select count(*)::int as count, coalesce(sum(stars), 0)::int as sum from reviews v where ${subjectIs(subject)}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, sum: 0 }
+}
+
+export async function findReview(db: Db, id: string): Promise<Review | undefined> {
+  const { rows } = await sql<{ review: Review }>`
+    select ${REVIEW_JSON} as review from reviews v ${REVIEW_JOINS} where v.id = ${id}`.execute(db)
+  return rows[0]?.review
+}

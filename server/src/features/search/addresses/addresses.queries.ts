@@ -1,0 +1,84 @@
+/** Streets and houses by what somebody types. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Words that a typed one may stand for: itself, those that begin with it, those that are written much alike. */
+export interface KnownWords {
+  exact: number[]
+  begun: number[]
+  alike: number[]
+}
+
+export interface AddressRow {
+  town: string
+  street: string
+  /** As `houseOf` writes it; null: the street. */
+  house: string | null
+  lat: number
+  lng: number
+}
+
+/** So many words begin with the one that is still being typed, at most. */
+const BEGUN_MOST = 60
+const ALIKE_MOST = 15
+/** Share of trigrams, of «гурева» and «гурьева» 0.5; less than 0.3 the index does not look for. */
+const ALIKE_LEAST = 0.36
+/** Of so many streets those are shown that have the house. «Ленина» is a street of most towns. */
+const STREETS_LOOKED_AT = 300
+
+/** For each of the typed words, in their order; none of them where no region has been loaded. */
+export async function findKnownWords(db: Db, typed: readonly string[]): Promise<KnownWords[]> {
+  const { rows } = await sql<KnownWords>`
+    select
+      array(select id from address_words where word = typed) as exact,
+      array(select id from address_words where length(typed) > 1 and word > typed and word < typed || ${'\uffff'}
+        order by word limit ${BEGUN_MOST}) as begun,
+      '{}'::integer[] as alike
+    from unnest(${typed}::text[]) with ordinality as t (typed, place)
+    where exists (select from address_regions) order by place`.execute(db)
+  return rows
+}
+
+/** Ids of words that are written much like this one, the likest first. It needs the index that the first load has made. */
+export async function findAlikeWords(db: Db, typed: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from address_words
+    where word % ${typed} and similarity(word, ${typed}) >= ${ALIKE_LEAST}
+    order by similarity(word, ${typed}) desc, id limit ${ALIKE_MOST}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Streets that are called by one of the ids of each word, of which the town may be called by some but not by all; with a `house` that one,
+ * or what begins with it. `favoured`: these words first; then what is nearest to `near`, or has the most houses.
+ */
+export async function findStreets(
+  db: Db,
+  words: readonly number[][],
+  house: string,
+  { favoured, near, limit }: { favoured: number[]; near: { lat: number; lng: number } | undefined; limit: number },
+): Promise<AddressRow[]> {
+  const each = words.map((ids) => sql`(street_words && ${ids}::integer[] or town_words && ${ids}::integer[])`)
+  // A degree to the east is about half of one to the north in our latitudes.
+  const order: RawBuilder<unknown> = near
+    ? sql`(lat - ${near.lat}) ^ 2 + ((lng - ${near.lng}) * 0.55) ^ 2`
+    : sql`-houses`
+  const { rows } = await sql<AddressRow>`
+    with called as materialized (
+      select region, number, town, street, lat, lng,
+        row_number() over (order by street_words && ${favoured}::integer[] desc, ${order}, region, number) as place
+      from address_streets
+      where street_words && ${words.flat()}::integer[] and ${sql.join(each, sql` and `)}
+      order by place limit ${STREETS_LOOKED_AT}
+    )
+    select town, street, h.house, coalesce(h.lat, c.lat) as lat, coalesce(h.lng, c.lng) as lng
+    from called c
+    left join lateral (
+      select house, lat, lng from address_houses
+      where ${house} <> '' and region = c.region and street = c.number and house >= ${house} and house < ${`${house}\uffff`}
+        and substr(house, ${house.length + 1}::integer, 1) !~ '[0-9]'
+      order by house limit 3
+    ) as h on true
+    order by h.house = ${house} desc nulls last, h.house is null, place, h.house limit ${limit}`.execute(db)
+  return rows
+}

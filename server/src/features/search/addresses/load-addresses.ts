@@ -1,0 +1,100 @@
+/** Loads the streets and houses of a region out of an extract of OpenStreetMap, streamed. */
+import { join } from 'node:path'
+import type pg from 'pg'
+import { printedBy, runProgram } from '../../../geo/tiles/programs.ts'
+import { CommandError } from '../../../outside/command-error.ts'
+import { wordsOf } from './address-words.rules.ts'
+import { addressedBy, type OsmFeature, STREET_KINDS, TOWN_KINDS, Towns } from './gather.rules.ts'
+import { beginRegion, copyHouses, replaceRegion, type StreetRow, storeWords } from './region.queries.ts'
+
+export interface LoadedRegion {
+  streets: number
+  houses: number
+}
+
+/** `folder`: where parts of the extract are written meanwhile. */
+export async function loadExtract(pool: pg.Pool, name: string, file: string, folder: string): Promise<LoadedRegion> {
+  const [places, addressed] = [join(folder, 'places.osm.pbf'), join(folder, 'addressed.osm.pbf')]
+  await runProgram('osmium', ['tags-filter', '-R', '-O', '-o', places, file, `n/place=${TOWN_KINDS.join()}`])
+  const towns = new Towns()
+  for await (const town of featuresOf(places, folder)) towns.add(town)
+  const wanted = ['nwr/addr:housenumber', `w/highway=${STREET_KINDS.join()}`]
+  await runProgram('osmium', ['tags-filter', '-O', '-o', addressed, file, ...wanted])
+  return loadAddresses(pool, name, towns, featuresOf(addressed, folder))
+}
+
+/** Places of nodes are kept in a file, so that a large region needs no more memory than a small one. */
+async function* featuresOf(file: string, folder: string): AsyncGenerator<OsmFeature> {
+  const index = `sparse_file_array,${join(folder, 'nodes')}`
+  const args = ['export', '-f', 'geojsonseq', '-x', 'print_record_separator=false', '-i', index, file]
+  // Of an extract without any feature it prints an empty line.
+  for await (const line of printedBy('osmium', args)) if (line) yield JSON.parse(line) as OsmFeature
+}
+
+interface Street extends StreetRow {
+  number: number
+  /** Of so many places `lat` and `lng` are the sum. */
+  seen: number
+}
+
+/** Whoever searches sees the region as it was before until all of it is there. */
+export async function loadAddresses(
+  pool: pg.Pool,
+  name: string,
+  towns: Towns,
+  features: AsyncIterable<OsmFeature>,
+): Promise<LoadedRegion> {
+  const streets = new Map<string, Street>()
+  const client = await pool.connect()
+  let done = false
+  try {
+    await client.query('begin')
+    if (!(await beginRegion(client))) throw new CommandError('Адреса уже загружает другая команда')
+    await copyHouses(client, houseLines(features, towns, streets))
+    const found = [...streets.values()]
+    if (found.length === 0) throw new CommandError(`${name}: ни улиц, ни домов нет`)
+    const words = new Set(found.flatMap(({ streetWords, townWords }) => [...streetWords, ...townWords]))
+    const ids = await storeWords(client, [...words])
+    const rows = found.map((street) => ({ ...street, lat: street.lat / street.seen, lng: street.lng / street.seen }))
+    const houses = await replaceRegion(client, name, rows, (some) => some.flatMap((word) => ids.get(word) ?? []))
+    await client.query('commit')
+    done = true
+    return { streets: found.length, houses }
+  } finally {
+    // A connection that was left in the middle of a copy is closed, and with it goes what it has begun.
+    client.release(!done)
+  }
+}
+
+/** Houses are sent in pieces of so many characters. */
+const PIECE = 65_536
+
+async function* houseLines(features: AsyncIterable<OsmFeature>, towns: Towns, streets: Map<string, Street>) {
+  let piece = ''
+  for await (const feature of features) {
+    const found = addressedBy(feature, towns)
+    if (!found) continue
+    const { lat, lng, houses } = found
+    const street = streetOf(found, streets)
+    street.lat += lat
+    street.lng += lng
+    street.seen++
+    street.houses += houses.length
+    for (const house of houses) piece += `${street.number}\t${house}\t${lat}\t${lng}\n`
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  if (piece) yield piece
+}
+
+/** «улица Гурьева» and «Гурьева улица» of one town are one street. */
+function streetOf({ town, street }: { town: string; street: string }, streets: Map<string, Street>): Street {
+  const [streetWords, townWords] = [wordsOf(street), wordsOf(town)]
+  const key = `${streetWords.toSorted().join(' ')}|${townWords.toSorted().join(' ')}`
+  const known = streets.get(key)
+  if (known) return known
+  const made = { number: streets.size + 1, town, street, lat: 0, lng: 0, seen: 0, houses: 0, streetWords, townWords }
+  streets.set(key, made)
+  return made
+}

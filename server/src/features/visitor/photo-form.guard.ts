@@ -1,0 +1,23 @@
+/** A form with one photo of a signed-in user. */
+import type { Deps } from '../../deps.ts'
+import { formHooks } from '../../http/bodies/form-upload.ts'
+import { tooMany } from '../../http/errors.ts'
+import { type Limit, openSharedCounter } from '../../http/shared-counter.ts'
+import { signedIn } from './visitor.ts'
+
+/** Of a route: reads the form, of so many that a user may send. */
+export function photoForm(deps: Pick<Deps, 'db' | 'signing'>, limit: Limit) {
+  const sent = openSharedCounter(deps, limit)
+  return {
+    config: { cost: 'picture', slowBody: true } as const,
+    ...formHooks({
+      field: 'photo',
+      mayCall: async (request) => {
+        const { id } = await signedIn(deps.db, request)
+        const wait = await sent.add([id])
+        if (wait > 0) throw tooMany(wait)
+      },
+      mayUpload: async () => {},
+    }),
+  }
+}

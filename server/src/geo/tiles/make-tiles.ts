@@ -1,0 +1,82 @@
+/** Makes the detailed map out of extracts of OpenStreetMap: tilemaker draws the tiles, and they become one file. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CommandError } from '../../outside/command-error.ts'
+import { type TilesWritten, writePmtiles } from './pmtiles-file.ts'
+import { runProgram } from './programs.ts'
+
+const dataFile = (name: string) => fileURLToPath(new URL(`../../../data/map/${name}`, import.meta.url))
+
+/** OpenStreetMap has not come to these ids by far. */
+const OWN_ID = 2 ** 40
+
+export interface MapMade extends TilesWritten {
+  /** Whether the extract has a coast of the sea, so that no land is drawn and the bundled map's is seen. */
+  coast: boolean
+}
+
+/** `folder`: for what is needed meanwhile, some three times the extracts; on the disk of `target`. */
+export async function makeTiles(files: readonly string[], target: string, folder: string): Promise<MapMade> {
+  const [west, south, east, north] = await extentOf(files)
+  const extent = { west, south, east, north }
+  const coast = await hasCoast(files, folder)
+  const whole = join(folder, 'whole.osm.pbf')
+  const land = join(folder, 'land.osm')
+  await writeFile(land, coast ? NOTHING : landOf(extent))
+  await runProgram('osmium', ['merge', '-O', '-o', whole, ...files, land])
+  const mbtiles = join(folder, 'tiles.mbtiles')
+  await mkdir(join(folder, 'store'), { recursive: true })
+  const bbox = [west, south, east, north].join()
+  const settings = ['--config', dataFile('layers.json'), '--process', dataFile('process.lua')]
+  const paths = ['--input', whole, '--output', mbtiles, '--store', join(folder, 'store')]
+  await runProgram('tilemaker', [...paths, ...settings, '--bbox', bbox], folder)
+  const made = join(folder, 'map.pmtiles')
+  const written = await writePmtiles(mbtiles, made, extent)
+  // Browsers that read the former file go on with it until they ask anew.
+  await rename(made, target)
+  return { ...written, coast }
+}
+
+/** West, south, east, north: as the extracts say, or as they are. */
+async function extentOf(files: readonly string[]): Promise<[number, number, number, number]> {
+  const boxes: number[][] = []
+  for (const file of files) {
+    const told = await runProgram('osmium', ['fileinfo', '-g', 'header.boxes', file])
+    const text = /\d/.test(told) ? told : await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.bbox', file])
+    const box = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+    if (box.length < 4) throw new CommandError(`${file}: в файле нет ни одной точки`)
+    boxes.push(box)
+  }
+  const side = (i: number, pick: typeof Math.min) => pick(...boxes.map((box) => box[i] ?? 0))
+  return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
+}
+
+async function hasCoast(files: readonly string[], folder: string): Promise<boolean> {
+  for (const [i, file] of files.entries()) {
+    const coast = join(folder, `coast-${i}.osm.pbf`)
+    await runProgram('osmium', ['tags-filter', '-R', '-O', '-o', coast, file, 'w/natural=coastline'])
+    if ((await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.count.ways', coast])) !== '0') return true
+  }
+  return false
+}
+
+const NOTHING = '<osm version="0.6"/>'
+
+/** The rectangle as land: under it the rivers of the bundled map are not seen, which lie some hundred metres beside the real ones. */
+function landOf({
+  west,
+  south,
+  east,
+  north,
+}: Pick<TilesWritten['extent'], 'west' | 'south' | 'east' | 'north'>): string {
+  const corners = [
+    [south, west],
+    [south, east],
+    [north, east],
+    [north, west],
+  ]
+  const node = ([lat, lon]: number[], i: number) => `<node id="${OWN_ID + i}" version="1" lat="${lat}" lon="${lon}"/>`
+  const refs = [0, 1, 2, 3, 0].map((i) => `<nd ref="${OWN_ID + i}"/>`).join('')
+  return `<osm version="0.6">${corners.map(node).join('')}<way id="${OWN_ID}" version="1">${refs}<tag k="spetskarta" v="earth"/></way></osm>`
+}

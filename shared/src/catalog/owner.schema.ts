@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const OwnerFacts = z.object({
+  /** Since when he is here, `yyyy-mm-dd`. */
+  since: z.string(),
+  /** His ИНН, acting by the registry of that day, where he shows it; null: nothing is said. */
+  registry: z.object({ inn: z.string(), asOf: z.string() }).nullable(),
+})
+
+export const getOwnerFacts = {
+  summary: 'О владельце: с какого дня на сайте и, если он это показывает, что его ИНН действует по реестру',
+  querystring: z.object({
+    userUrl: z.string('Не указан пользователь').min(1, 'Не указан пользователь').max(100, 'Слишком длинное имя'),
+  }),
+  response: { 200: OwnerFacts },
+}

@@ -1,0 +1,8 @@
+/** What others see of the owner of a listing. */
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type * as schema from './owner.schema.ts'
+
+export type OwnerFacts = z.infer<typeof schema.OwnerFacts>
+
+export const getOwnerFacts: Endpoint<typeof schema.getOwnerFacts> = { method: 'GET', url: '/api/owner-facts' }

@@ -1,0 +1,302 @@
+/** What requests, offers and deals are made of. */
+import { z } from 'zod'
+import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
+import { Equipment, Id } from '../catalog/items.schema.ts'
+import { WORK_TYPES } from '../catalog/work-types.ts'
+import { ROUBLES_MAX } from '../limits.ts'
+import { PAPER_KINDS } from '../papers/papers.ts'
+import { normalizePhone } from '../phone.ts'
+import {
+  ADDRESS_MAX,
+  BOOKED_DAYS_MOST,
+  CHOSEN_MOST,
+  INCLUDED_MAX,
+  RADIUS_KM,
+  REASON_MAX,
+  REQUEST_NOTE_MAX,
+  REQUEST_PHOTOS_MOST,
+  REQUEST_WORKS_MOST,
+  VOLUME_MAX,
+} from './deals.constants.ts'
+import {
+  DEAL_STATES,
+  DEAL_STEPS,
+  type DealState,
+  type DealStep,
+  OFFER_STATES,
+  OFFER_STEPS,
+  type OfferState,
+  type OfferStep,
+  REQUEST_STATES,
+  type RequestState,
+} from './steps.ts'
+
+const keys = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as [K, ...K[]]
+
+export const RequestId = z.uuid('Такой заявки нет')
+export const OfferId = z.uuid('Такого предложения нет')
+export const DealId = z.uuid('Такой сделки нет')
+
+export const DealDay = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+export const DealShift = z.enum(['day', 'night', 'all'], 'Смена — дневная, ночная или обе')
+export const textUpTo = (most: number) => z.string('Введите текст').trim().max(most, `Не длиннее ${most} знаков`)
+export const DealReason = textUpTo(REASON_MAX).min(3, 'Напишите причину')
+
+const DAY_MS = 86_400_000
+const span = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+export const rightDays = <S extends z.ZodType<{ from: string; to: string }>>(schema: S): S =>
+  schema
+    .refine((days) => days.from <= days.to, { message: 'Конец раньше начала', path: ['to'] })
+    .refine((days) => span(days) <= BOOKED_DAYS_MOST, { message: `Не больше ${BOOKED_DAYS_MOST} дней`, path: ['to'] })
+
+const days = {
+  /** The first and the last day. */
+  from: DealDay,
+  to: DealDay,
+  /** The shift of each of them; `all`: both. */
+  shift: DealShift,
+  /** Hours of work in a shift. */
+  hours: z.number('Часы: нужно число').int('Часы: целое число').min(1, 'Не меньше часа').max(12, 'Не больше 12 часов'),
+}
+
+export const oneOf = (types: readonly { id: string }[], message: string) => {
+  const known = new Set(types.map(({ id }) => id))
+  return z.string(message).refine((id) => known.has(id), message)
+}
+
+export const NO_PLACE = 'Укажите место на карте'
+
+const requestFields = {
+  ...days,
+  type: oneOf(EQUIPMENT_TYPES, 'Не выбран тип техники'),
+  works: z
+    .array(oneOf(WORK_TYPES, 'Неизвестный вид работ'))
+    .max(REQUEST_WORKS_MOST, `Не больше ${REQUEST_WORKS_MOST} видов работ`)
+    .transform((ids) => [...new Set(ids)]),
+  /** «430 м³». */
+  volume: textUpTo(VOLUME_MAX),
+  lat: z.number(NO_PLACE).min(-90, NO_PLACE).max(90, NO_PLACE),
+  lng: z.number(NO_PLACE).min(-180, NO_PLACE).max(180, NO_PLACE),
+  address: textUpTo(ADDRESS_MAX),
+  note: textUpTo(REQUEST_NOTE_MAX),
+  /** Null: it makes no difference. */
+  operator: z.boolean().nullable(),
+  payment: z.enum(['cash', 'vat'], 'Оплата — наличными или с НДС').nullable(),
+}
+
+/** Whom a request reaches. */
+const RequestTo = z.discriminatedUnion(
+  'reach',
+  [
+    z.object({
+      reach: z.literal('chosen'),
+      machines: z
+        .array(Id)
+        .min(1, 'Выберите машину')
+        .max(CHOSEN_MOST, `Не больше ${CHOSEN_MOST} машин`)
+        .transform((ids) => [...new Set(ids)]),
+    }),
+    z.object({
+      reach: z.literal('around'),
+      radiusKm: z
+        .number('Радиус: нужно число')
+        .int('Радиус: целые километры')
+        .min(RADIUS_KM.least, `Не меньше ${RADIUS_KM.least} км`)
+        .max(RADIUS_KM.most, `Не больше ${RADIUS_KM.most} км`),
+    }),
+  ],
+  'Выберите, кому отправить',
+)
+
+const Phone = z
+  .string('Введите телефон')
+  .trim()
+  .min(1, 'Введите телефон')
+  .transform((given, context) => {
+    const phone = normalizePhone(given)
+    if (!phone) context.addIssue({ code: 'custom', message: 'Введите номер целиком' })
+    return phone ?? z.NEVER
+  })
+
+export const RequestForm = rightDays(
+  z.object({
+    ...requestFields,
+    send: RequestTo,
+    /** Ids that `request-photos` has answered, in their order. */
+    photos: z
+      .array(z.uuid('Неверный номер фотографии'))
+      .max(REQUEST_PHOTOS_MOST, `Не больше ${REQUEST_PHOTOS_MOST} фотографий`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Одна фотография указана дважды')
+      .default([]),
+    /** Of whoever asks: only the owner whose offer is accepted sees it. */
+    phone: Phone,
+    name: textUpTo(80).min(1, 'Представьтесь'),
+    /** Chosen by the client, one for each form: sent again, the answer is the request that was made before. */
+    draft: z.uuid('Неверный черновик'),
+    /** Needed of whoever is not signed in. */
+    email: z.email('Неверная почта').max(200, 'Слишком длинная почта').optional(),
+  }),
+)
+
+export const TermsGiven = z.object({
+  ...days,
+  machine: Id,
+  unit: z.enum(['shift', 'hour'], 'Цена — за смену или за час'),
+  /** Roubles for one unit. */
+  rate: z
+    .number('Введите цену')
+    .int('Цена — целое число рублей')
+    .min(1, 'Цена — больше нуля')
+    .max(ROUBLES_MAX, 'Слишком большая цена'),
+  /** Units in all. */
+  quantity: z.number('Введите количество').int('Целое число').min(1, 'Не меньше одной').max(3000, 'Слишком много'),
+  /** Roubles, once. */
+  delivery: z
+    .number('Подача: нужно число')
+    .int('Подача — целое число рублей')
+    .min(0, 'Подача — не меньше нуля')
+    .max(ROUBLES_MAX, 'Слишком дорогая подача'),
+  vat: z.enum(['none', 'included', 'on_top'], 'НДС — без, в цене или сверху'),
+  operator: z.boolean('С машинистом — да или нет'),
+  included: textUpTo(INCLUDED_MAX),
+  note: textUpTo(REQUEST_NOTE_MAX),
+  /** ISO 8601, UTC. */
+  validUntil: z.iso.datetime('Неверный срок предложения'),
+})
+export const OfferTerms = rightDays(TermsGiven)
+
+export const OfferPrice = z.object({ rent: z.number(), delivery: z.number(), vat: z.number(), sum: z.number() })
+
+const Turn = z.enum(['you', 'other', 'clock']).nullable()
+export const DealSide = z.enum(['asker', 'owner'])
+
+/** How somebody is shown to the other side; empty where his account is deleted. */
+const Person = z.object({ name: z.string(), userUrl: z.string() })
+
+export const RentRequest = z.object({
+  id: z.string(),
+  ...requestFields,
+  works: z.array(z.string()),
+  type: z.string(),
+  photos: z.array(z.object({ url: z.string(), iconUrl: z.string(), width: z.number(), height: z.number() })),
+  /** Null: an order without dates. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Null: an order without a place. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  hours: z.number(),
+  /** The nearest town or village. */
+  place: z.string(),
+  state: z.enum(keys<RequestState>(REQUEST_STATES)),
+  reach: z.enum(['chosen', 'around', 'everybody']),
+  radiusKm: z.number().nullable(),
+  /** The order of the catalogue that it is; null: it is none. */
+  order: z.string().nullable(),
+  asker: Person,
+  /** ISO 8601, UTC. */
+  madeAt: z.string(),
+  expiresAt: z.string(),
+})
+
+const offerFields = {
+  id: z.string(),
+  state: z.enum(keys<OfferState>(OFFER_STATES)),
+  turn: Turn,
+  /** Null where it was deleted since. */
+  machine: Equipment.nullable(),
+  owner: Person,
+  /** From the machine's place by road, km; null: one of both places is unknown. */
+  km: z.number().nullable(),
+  /** Null: no price is offered yet. */
+  terms: TermsGiven.nullable(),
+  price: OfferPrice.nullable(),
+  /** What the asker would pay for a unit, what it comes to in all, and his words; null: he has named no price. */
+  counter: z.object({ rate: z.number(), sum: z.number(), note: z.string() }).nullable(),
+  deal: z.string().nullable(),
+  changedAt: z.string(),
+}
+
+export const Offer = z.object({ ...offerFields, steps: z.array(z.enum(keys<OfferStep>(OFFER_STEPS))) })
+
+const StepMade = z.object({
+  /** One of the table's steps. */
+  step: z.string(),
+  by: z.enum(['asker', 'owner', 'clock', 'choice', 'moderator']),
+  reason: z.string(),
+  at: z.string(),
+})
+
+/** What an owner sees of one offer of his; the asker likewise. */
+export const OfferView = z.object({
+  side: DealSide,
+  request: RentRequest,
+  offer: Offer,
+  history: z.array(StepMade),
+})
+
+const Booked = z.object({ from: z.string(), to: z.string(), shift: DealShift })
+
+export const Deal = z.object({
+  id: z.string(),
+  side: DealSide,
+  state: z.enum(keys<DealState>(DEAL_STATES)),
+  turn: Turn,
+  steps: z.array(z.enum(keys<DealStep>(DEAL_STEPS))),
+  request: RentRequest,
+  offer: z.object(offerFields),
+  /** The other side, with its phone. */
+  other: Person.extend({ phone: z.string() }),
+  days: Booked,
+  /** The days that one side asks for; null: none are asked for. */
+  asked: Booked.extend({
+    reason: z.string(),
+    /** What the offer would come to; null: it has no price. */
+    sum: z.number().nullable(),
+  }).nullable(),
+  /** Whether it was cancelled later than the rules have it; null: it was not cancelled. */
+  cancelled: z.object({ by: DealSide, reason: z.string(), late: z.boolean() }).nullable(),
+  /** The owner's object that was made of it; the asker is not told its number. */
+  objectId: z.number().nullable(),
+  /** The customer's link while it is open. */
+  link: z.string().nullable(),
+  /** Of the object's records within the booked days; null: there is no object yet. */
+  work: z.object({ days: z.number(), workingS: z.number(), idleS: z.number(), onSiteS: z.number() }).nullable(),
+  /** Issued for its days, the newest first. */
+  papers: z.array(
+    z.object({
+      /** Null for the asker, who cannot open it here. */
+      id: z.number().nullable(),
+      kind: z.enum(PAPER_KINDS),
+      number: z.number(),
+      /** `yyyy-mm-dd`. */
+      issuedOn: z.string(),
+      /** Kopecks; null: without a sum. */
+      sum: z.number().nullable(),
+      cancelled: z.boolean(),
+    }),
+  ),
+  paid: z.object({ asker: z.boolean(), owner: z.boolean() }),
+  history: z.array(StepMade),
+})
+
+/** A line of «Сделки». */
+export const DealEntry = z.object({
+  subject: z.enum(['request', 'offer', 'deal']),
+  id: z.string(),
+  side: DealSide,
+  state: z.string(),
+  turn: Turn,
+  /** The other side; empty for a request. */
+  other: z.string(),
+  machine: z.string(),
+  type: z.string(),
+  works: z.array(z.string()),
+  place: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  sum: z.number().nullable(),
+  /** Of a request: offers with a price. */
+  offers: z.number(),
+  changedAt: z.string(),
+})

@@ -1,0 +1,383 @@
+/**
+ * From a request to a paid job: every state, and who may go from where to where. Routes, buttons, letters and docs/deals.md follow
+ * from this table alone.
+ */
+
+export type DealParty = 'asker' | 'owner'
+/** `clock`: it happens by itself; `choice`: because of what was done to another one; `moderator`: he takes a request off. */
+export type Actor = DealParty | 'clock' | 'choice' | 'moderator'
+/** What has states: a request; the talk of an asker and an owner about one machine; what came of an accepted offer. */
+export type DealSubject = 'request' | 'offer' | 'deal'
+
+interface StateRow {
+  /** As a list calls it. */
+  words: string
+  /** Whose turn it is; `clock`: nobody's until a day comes; null: it is over. */
+  turn: DealParty | 'clock' | null
+  /** What comes next, for both. */
+  next: string
+  /** Both sides may write reviews, where records or a paper prove the work. */
+  reviews?: true
+}
+
+const states = <S extends string>(rows: Record<S, StateRow>) => rows
+
+export const REQUEST_STATES = states({
+  open: { words: 'Ждёт предложений', turn: 'owner', next: 'Владельцы присылают цену и даты' },
+  taken: { words: 'Машина выбрана', turn: null, next: 'Дальше — в сделке' },
+  withdrawn: { words: 'Заявка снята', turn: null, next: 'Можно отправить новую' },
+  expired: { words: 'Срок заявки вышел', turn: null, next: 'Можно отправить новую' },
+  removed: { words: 'Снята модератором', turn: null, next: 'Причина — в письме' },
+})
+
+export const OFFER_STATES = states({
+  asked: { words: 'Новая заявка', turn: 'owner', next: 'Владелец называет цену' },
+  offered: { words: 'Есть предложение', turn: 'asker', next: 'Заказчик принимает или называет свою цену' },
+  countered: { words: 'Заказчик назвал свою цену', turn: 'owner', next: 'Владелец соглашается или называет другую' },
+  accepted: { words: 'Предложение принято', turn: null, next: 'Дальше — в сделке' },
+  passed: { words: 'Владелец не может', turn: null, next: 'Остальные ещё отвечают' },
+  declined: { words: 'Заказчик отказался', turn: null, next: 'Ничего не нужно' },
+  withdrawn: { words: 'Предложение отозвано', turn: null, next: 'Остальные ещё отвечают' },
+  expired: { words: 'Срок предложения вышел', turn: null, next: 'Ничего не нужно' },
+  taken: { words: 'Машина занята', turn: null, next: 'В эти дни она уже у другого заказчика' },
+  closed: { words: 'Заявка закрыта', turn: null, next: 'Заказчик выбрал другую машину или снял заявку' },
+})
+
+export const DEAL_STATES = states({
+  booked: { words: 'Бронь', turn: 'clock', next: 'Машина приезжает в первый день' },
+  asker_moves: {
+    words: 'Заказчик просит другие дни',
+    turn: 'owner',
+    next: 'Владелец соглашается или оставляет прежние',
+  },
+  owner_moves: {
+    words: 'Владелец просит другие дни',
+    turn: 'asker',
+    next: 'Заказчик соглашается или оставляет прежние',
+  },
+  working: { words: 'Работа', turn: 'clock', next: 'После последнего дня отметьте оплату' },
+  worked: { words: 'Работа сделана', turn: 'asker', next: 'Оба отмечают оплату и пишут отзывы', reviews: true },
+  paid: {
+    words: 'Заказчик отметил оплату',
+    turn: 'owner',
+    next: 'Владелец подтверждает, что деньги пришли',
+    reviews: true,
+  },
+  received: { words: 'Владелец отметил оплату', turn: 'asker', next: 'Заказчик подтверждает оплату', reviews: true },
+  settled: { words: 'Оплачено', turn: null, next: 'Оба пишут отзывы', reviews: true },
+  lapsed: { words: 'Закрыта без отметки об оплате', turn: null, next: 'Сделка закрыта', reviews: true },
+  cancelled: { words: 'Бронь отменена', turn: null, next: 'Дни снова свободны', reviews: true },
+})
+
+export type RequestState = keyof typeof REQUEST_STATES
+export type OfferState = keyof typeof OFFER_STATES
+export type DealState = keyof typeof DEAL_STATES
+
+/** What a caller sends with a step. `terms`: a whole offer; `price`: what the asker would pay; `days`: other days. */
+type StepInput = 'terms' | 'price' | 'days' | 'reason'
+/** What a step does beside the new state. */
+type StepEffect = 'books' | 'books_anew' | 'frees' | 'closes_request' | 'closes_offers'
+
+interface StepRow<S extends string> {
+  from: readonly S[]
+  to: S
+  by: readonly Actor[]
+  /** Of the button; for what happens by itself how the history calls it. */
+  words: string
+  needs?: readonly StepInput[]
+  does?: readonly StepEffect[]
+  /** Who is notified: never whoever has done it. */
+  told: readonly DealParty[]
+  /** The subject of the letter, where somebody is notified. */
+  letter?: string
+}
+
+const steps =
+  <S extends string>() =>
+  <K extends string>(rows: Record<K, StepRow<S>>) =>
+    rows
+
+export const REQUEST_STEPS = steps<RequestState>()({
+  withdraw: {
+    from: ['open'],
+    to: 'withdrawn',
+    by: ['asker'],
+    words: 'Снять заявку',
+    does: ['closes_offers'],
+    told: [],
+  },
+  take: { from: ['open'], to: 'taken', by: ['choice'], words: 'Выбрана машина', does: ['closes_offers'], told: [] },
+  expire: {
+    from: ['open'],
+    to: 'expired',
+    by: ['clock'],
+    words: 'Вышел срок заявки',
+    does: ['closes_offers'],
+    told: ['asker'],
+    letter: 'Срок заявки вышел',
+  },
+  remove: {
+    from: ['open'],
+    to: 'removed',
+    by: ['moderator'],
+    words: 'Снята модератором',
+    needs: ['reason'],
+    does: ['closes_offers'],
+    told: ['asker'],
+    letter: 'Модератор снял вашу заявку',
+  },
+})
+
+export const OFFER_STEPS = steps<OfferState>()({
+  offer: {
+    from: ['asked'],
+    to: 'offered',
+    by: ['owner'],
+    words: 'Предложить цену',
+    needs: ['terms'],
+    told: ['asker'],
+    letter: 'Новое предложение',
+  },
+  pass: {
+    from: ['asked'],
+    to: 'passed',
+    by: ['owner'],
+    words: 'Не могу',
+    told: ['asker'],
+    letter: 'Владелец не может в эти дни',
+  },
+  change: {
+    from: ['offered', 'countered'],
+    to: 'offered',
+    by: ['owner'],
+    words: 'Изменить предложение',
+    needs: ['terms'],
+    told: ['asker'],
+    letter: 'Предложение изменено',
+  },
+  counter: {
+    from: ['offered'],
+    to: 'countered',
+    by: ['asker'],
+    words: 'Назвать свою цену',
+    needs: ['price'],
+    told: ['owner'],
+    letter: 'Заказчик назвал свою цену',
+  },
+  accept: {
+    from: ['offered'],
+    to: 'accepted',
+    by: ['asker'],
+    words: 'Принять',
+    does: ['books', 'closes_request'],
+    told: ['owner'],
+    letter: 'Ваше предложение принято',
+  },
+  agree: {
+    from: ['countered'],
+    to: 'accepted',
+    by: ['owner'],
+    words: 'Согласиться',
+    does: ['books', 'closes_request'],
+    told: ['asker'],
+    letter: 'Владелец согласен на вашу цену',
+  },
+  decline: {
+    from: ['offered'],
+    to: 'declined',
+    by: ['asker'],
+    words: 'Отказаться',
+    told: ['owner'],
+    letter: 'Заказчик отказался от предложения',
+  },
+  withdraw: {
+    from: ['offered', 'countered'],
+    to: 'withdrawn',
+    by: ['owner'],
+    words: 'Отозвать предложение',
+    told: ['asker'],
+    letter: 'Предложение отозвано',
+  },
+  expire: {
+    from: ['offered', 'countered'],
+    to: 'expired',
+    by: ['clock'],
+    words: 'Вышел срок предложения',
+    told: ['asker', 'owner'],
+    letter: 'Срок предложения вышел',
+  },
+  take: {
+    from: ['offered', 'countered'],
+    to: 'taken',
+    by: ['clock'],
+    words: 'Машину заняли на эти дни',
+    told: ['asker', 'owner'],
+    letter: 'Машина занята в эти дни',
+  },
+  close: {
+    from: ['asked', 'offered', 'countered'],
+    to: 'closed',
+    by: ['choice'],
+    words: 'Заявка закрыта',
+    told: ['owner'],
+    letter: 'Заявка закрыта: выбрана другая машина или она больше не нужна',
+  },
+})
+
+export const DEAL_STEPS = steps<DealState>()({
+  ask_to_move: {
+    from: ['booked'],
+    to: 'asker_moves',
+    by: ['asker'],
+    words: 'Попросить другие дни',
+    needs: ['days', 'reason'],
+    told: ['owner'],
+    letter: 'Заказчик просит перенести бронь',
+  },
+  offer_to_move: {
+    from: ['booked'],
+    to: 'owner_moves',
+    by: ['owner'],
+    words: 'Попросить другие дни',
+    needs: ['days', 'reason'],
+    told: ['asker'],
+    letter: 'Владелец просит перенести бронь',
+  },
+  move: {
+    from: ['asker_moves'],
+    to: 'booked',
+    by: ['owner'],
+    words: 'Согласиться на эти дни',
+    does: ['books_anew'],
+    told: ['asker'],
+    letter: 'Бронь перенесена',
+  },
+  agree_to_move: {
+    from: ['owner_moves'],
+    to: 'booked',
+    by: ['asker'],
+    words: 'Согласиться на эти дни',
+    does: ['books_anew'],
+    told: ['owner'],
+    letter: 'Бронь перенесена',
+  },
+  keep: {
+    from: ['asker_moves', 'owner_moves'],
+    to: 'booked',
+    by: ['asker', 'owner'],
+    words: 'Оставить прежние дни',
+    told: ['asker', 'owner'],
+    letter: 'Бронь осталась на прежние дни',
+  },
+  cancel: {
+    from: ['booked', 'asker_moves', 'owner_moves', 'working'],
+    to: 'cancelled',
+    by: ['asker', 'owner'],
+    words: 'Отменить бронь',
+    needs: ['reason'],
+    does: ['frees'],
+    told: ['asker', 'owner'],
+    letter: 'Бронь отменена',
+  },
+  begin: {
+    from: ['booked', 'asker_moves', 'owner_moves'],
+    to: 'working',
+    by: ['clock'],
+    words: 'Работа началась',
+    told: ['asker', 'owner'],
+    letter: 'Сегодня первый день брони',
+  },
+  finish: {
+    from: ['working'],
+    to: 'worked',
+    by: ['asker', 'owner'],
+    words: 'Закончить раньше',
+    does: ['frees'],
+    told: ['asker', 'owner'],
+    letter: 'Работа закончена раньше',
+  },
+  end: {
+    from: ['working'],
+    to: 'worked',
+    by: ['clock'],
+    words: 'Дни брони прошли',
+    told: ['asker', 'owner'],
+    letter: 'Работа сделана: отметьте оплату',
+  },
+  pay: {
+    from: ['worked'],
+    to: 'paid',
+    by: ['asker'],
+    words: 'Оплачено',
+    told: ['owner'],
+    letter: 'Заказчик отметил оплату',
+  },
+  receive: {
+    from: ['worked'],
+    to: 'received',
+    by: ['owner'],
+    words: 'Деньги пришли',
+    told: ['asker'],
+    letter: 'Владелец отметил оплату',
+  },
+  confirm_received: { from: ['paid'], to: 'settled', by: ['owner'], words: 'Деньги пришли', told: [] },
+  confirm_paid: { from: ['received'], to: 'settled', by: ['asker'], words: 'Подтвердить оплату', told: [] },
+  unpay: { from: ['paid'], to: 'worked', by: ['asker'], words: 'Снять отметку', told: [] },
+  unreceive: { from: ['received'], to: 'worked', by: ['owner'], words: 'Снять отметку', told: [] },
+  leave: {
+    from: ['worked', 'paid', 'received'],
+    to: 'lapsed',
+    by: ['choice'],
+    words: 'Учётной записи второй стороны больше нет',
+    told: ['asker', 'owner'],
+    letter: 'Вторая сторона удалила учётную запись, сделка закрыта',
+  },
+  lapse: {
+    from: ['worked', 'paid', 'received'],
+    to: 'lapsed',
+    by: ['clock'],
+    words: 'Прошло 60 дней без отметок обоих',
+    told: [],
+  },
+})
+
+export type RequestStep = keyof typeof REQUEST_STEPS
+export type OfferStep = keyof typeof OFFER_STEPS
+export type DealStep = keyof typeof DEAL_STEPS
+
+interface Subjects {
+  request: { state: RequestState; step: RequestStep }
+  offer: { state: OfferState; step: OfferStep }
+  deal: { state: DealState; step: DealStep }
+}
+export type StateOf<S extends DealSubject> = Subjects[S]['state']
+export type StepOf<S extends DealSubject> = Subjects[S]['step']
+
+export const DEAL_TABLE = {
+  request: { states: REQUEST_STATES, steps: REQUEST_STEPS },
+  offer: { states: OFFER_STATES, steps: OFFER_STEPS },
+  deal: { states: DEAL_STATES, steps: DEAL_STEPS },
+}
+
+export const stepRow = (subject: DealSubject, step: string): StepRow<string> | undefined =>
+  (DEAL_TABLE[subject].steps as Record<string, StepRow<string>>)[step]
+
+export const stateRow = (subject: DealSubject, state: string): StateRow =>
+  (DEAL_TABLE[subject].states as Record<string, StateRow>)[state] as StateRow
+
+/** The steps that somebody may take now, in the order of the table: the buttons. */
+export const stepsFrom = <S extends DealSubject>(subject: S, state: StateOf<S>, by: Actor): StepOf<S>[] =>
+  Object.entries<StepRow<string>>(DEAL_TABLE[subject].steps)
+    .filter(([, row]) => row.from.includes(state) && row.by.includes(by))
+    .map(([step]) => step as StepOf<S>)
+
+/** Whether both sides may write of each other in this state of a deal. */
+export const mayReview = (state: string): boolean => stateRow('deal', state).reviews === true
+
+export type Turn = 'you' | 'other' | 'clock' | null
+
+/** Whose turn it is, as one side sees it. */
+export function turnOf<S extends DealSubject>(subject: S, state: StateOf<S>, side: DealParty): Turn {
+  const { turn } = stateRow(subject, state)
+  return turn === null || turn === 'clock' ? turn : turn === side ? 'you' : 'other'
+}

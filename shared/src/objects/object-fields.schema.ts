@@ -1,0 +1,89 @@
+/** What an owner fills in of an object: its place, customer, hours and machines. */
+import { z } from 'zod'
+import { Id } from '../catalog/items.schema.ts'
+import { isInn } from '../inn.ts'
+import {
+  CORNERS_MOST,
+  HAUL_PLACES,
+  MACHINES_MOST,
+  OBJECTS_MOST,
+  PLACE_PURPOSES,
+  RADIUS_LEAST,
+  RADIUS_MOST,
+} from './objects.constants.ts'
+
+/** A work object's id. */
+export const ObjectId = z.coerce
+  .number<unknown>('Неверный номер объекта')
+  .int('Неверный номер объекта')
+  .min(1, 'Неверный номер объекта')
+  .max(Number.MAX_SAFE_INTEGER, 'Неверный номер объекта')
+
+export const Day = z.iso.date('Неверная дата').refine((day) => day >= '2000' && day < '2100', 'Неверная дата')
+
+export const Lon = z.number('Укажите место на карте').min(-180, 'Неверная долгота').max(180, 'Неверная долгота')
+export const Lat = z.number('Укажите место на карте').min(-85, 'Неверная широта').max(85, 'Неверная широта')
+
+const ObjectShape = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('circle'),
+      lon: Lon,
+      lat: Lat,
+      /** Metres. */
+      radius: z
+        .number('Укажите радиус')
+        .int('Радиус — целое число метров')
+        .min(RADIUS_LEAST, `Радиус не меньше ${RADIUS_LEAST} м`)
+        .max(RADIUS_MOST, `Радиус не больше ${RADIUS_MOST} м`),
+    }),
+    z.object({
+      kind: z.literal('outline'),
+      /** Corners [lon, lat] in order, the first one once. */
+      outline: z
+        .array(z.tuple([Lon, Lat]))
+        .min(3, 'Поставьте на карте хотя бы три угла')
+        .max(CORNERS_MOST, `У границы не больше ${CORNERS_MOST} углов`),
+    }),
+  ],
+  'Укажите место на карте',
+)
+
+const Minutes = z.number('Неверное время').int('Неверное время').min(0, 'Неверное время').max(1440, 'Неверное время')
+
+/** A text of so many characters at most. */
+export const text = (most: number) => z.string('Введите текст').trim().max(most, `Не длиннее ${most} знаков`)
+
+export const ObjectFields = z.object({
+  name: text(120).min(1, 'Введите название'),
+  customerName: text(200),
+  customerPhone: text(40),
+  customerInn: text(12)
+    .refine((inn) => inn === '' || isInn(inn), 'Такого ИНН нет: проверьте цифры')
+    .nullable(),
+  address: text(300),
+  contract: text(200).nullable(),
+  shape: ObjectShape,
+  /** Working hours, minutes of the day; null: not set. */
+  starts: Minutes.nullable(),
+  ends: Minutes.nullable(),
+  /** What the place is to hauls; null: neither. Absent: as it is now. */
+  haul: z.enum(HAUL_PLACES, 'Погрузка или выгрузка').nullable().optional(),
+  /** A customer's object, a base where machines stand, or where none may be. Absent: as it is now. */
+  purpose: z.enum(PLACE_PURPOSES, 'Неверный вид места').optional(),
+  /** How fast machines may drive there, km/h; null: no limit. Absent: as it is now. */
+  speedLimit: z
+    .number('Скорость — число км/ч')
+    .int('Скорость — целое число км/ч')
+    .min(5, 'Скорость — от 5 км/ч')
+    .max(150, 'Скорость — до 150 км/ч')
+    .nullable()
+    .optional(),
+  machines: z.array(Id).max(MACHINES_MOST, `Не больше ${MACHINES_MOST} машин на объекте`),
+  /** Own objects that it lies over, and whether hours spent in both are this one's. Absent: as they are now. */
+  overlaps: z
+    .array(z.object({ objectId: ObjectId, first: z.boolean('Укажите, куда идут часы') }))
+    .max(OBJECTS_MOST, `Не больше ${OBJECTS_MOST} объектов`)
+    .optional(),
+})

@@ -1,0 +1,31 @@
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { useUser } from '../visitor/use-user'
+
+interface Props {
+  item: Item
+  /** `icon`: in a list, where there is no room for words. */
+  look?: 'primary' | 'outlined' | 'icon'
+  className?: string | undefined
+}
+
+/** Leads to the thread about a listing, also without an account; nothing for its owner. */
+export function WriteLink({ item, look = 'outlined', className }: Props) {
+  const user = useUser()
+  if (user?.userUrl === item.userUrl) return null
+  const icon = <IconMessageCircle size={20} aria-hidden="true" />
+  const to = paths.newThread(item._id)
+  if (look === 'icon')
+    return (
+      <ButtonLink to={to} look="quiet" size="small" aria-label={`Написать: ${item.name}`} className={className}>
+        {icon}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to={to} look={look} icon={icon} className={className} rel="nofollow">
+      Написать
+    </ButtonLink>
+  )
+}

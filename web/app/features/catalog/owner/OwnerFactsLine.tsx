@@ -1,0 +1,26 @@
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import { IconClock, IconShieldCheck } from '@tabler/icons-react'
+import { hereSinceText, verifiedText } from './owner-text'
+
+/** Since when an owner is here, and what of him was checked. */
+export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
+  if (!facts) return null
+  const verified = verifiedText(facts)
+  return (
+    <ul className="stack gap-2 medium" aria-label="О владельце">
+      {verified ? (
+        <li className="row start">
+          <IconShieldCheck size={20} aria-hidden="true" className="ok" />
+          <div>
+            <p className="ok strong">{verified}</p>
+            <p className="quiet small">Сверено с открытыми данными ФНС. Что ИНН его, спросите документы.</p>
+          </div>
+        </li>
+      ) : null}
+      <li className="row quiet">
+        <IconClock size={20} aria-hidden="true" />
+        {hereSinceText(facts)}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+/** What is known of an owner, in words; only what was checked, and by whom. */
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import { dayText } from '../../../ui/text/days'
+import { calendarDay } from '../../../ui/text/moscow'
+
+/** `На Спецкарте с ноября 2026`. */
+export function hereSinceText({ since }: OwnerFacts): string {
+  const { month, year } = calendarDay(`${since.slice(0, 7)}-01`)
+  return `На\u00a0Спецкарте с\u00a0${month} ${year}`
+}
+
+/** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: nothing was checked. */
+export const verifiedText = ({ registry }: OwnerFacts): string | undefined =>
+  registry ? `Проверен: ИНН ${registry.inn} действует, реестр от\u00a0${dayText(registry.asOf, 'paper')}` : undefined

@@ -1,0 +1,69 @@
+/** What people ask first of a machine, answered in words by what its listing says. Pure. */
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
+import { formatPhone } from '../../../ui/text/format'
+import { priceOf } from '../../../ui/text/money'
+import { moscowDate } from '../../../ui/text/moscow'
+import { freeLine } from '../calendar/free-text'
+import { hereSinceText, verifiedText } from '../owner/owner-text'
+import { deliveryTerms, includedText } from '../price/price-text'
+
+interface QuestionAnswer {
+  question: string
+  answer: string
+}
+
+/** `now`: ms. */
+export function answersOf(machine: Equipment, facts: OwnerFacts | undefined, now: number): QuestionAnswer[] {
+  return [
+    { question: 'Сколько стоит', answer: costOf(machine) },
+    { question: 'Свободна ли', answer: freeOf(machine, now) },
+    { question: 'Далеко ли', answer: wayOf(machine) },
+    { question: 'Можно ли доверять', answer: trustOf(machine, facts, now) },
+    {
+      question: 'Кому звонить',
+      answer: machine.phone
+        ? `${machine.userName || 'Владельцу'}, ${formatPhone(machine.phone)}, напрямую и без регистрации.`
+        : 'Напишите владельцу: его телефон откроется с первым ответом.',
+    },
+  ]
+}
+
+const sentence = (text: string) => (text ? `${text}.` : '')
+const join = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
+
+function costOf(machine: Equipment): string {
+  const { main, rest } = priceOf(machine)
+  const least = machine.minHours === null ? '' : `Заказ от\u00a0${machine.minHours}\u00a0ч`
+  const included = includedText(machine.terms)
+  return join(sentence([main, rest].filter(Boolean).join(', ')), sentence(least), sentence(capital(included)))
+}
+
+function freeOf({ busy, busyOn }: Equipment, now: number): string {
+  const free = freeLine(busy, busyOn, moscowDate(now))
+  if (!free) return 'Владелец не ведёт календарь: спросите по\u00a0телефону.'
+  return join(sentence(free.text), free.stale ? 'Календарь старый: уточните по\u00a0телефону.' : undefined)
+}
+
+function wayOf({ place, terms }: Equipment): string {
+  const delivery = deliveryTerms(terms)
+  return join(
+    place ? `Стоит: ${place}.` : undefined,
+    delivery || 'Сколько стоит подача, владелец не\u00a0указал: спросите по\u00a0телефону.',
+  )
+}
+
+function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, now: number): string {
+  const shown = shownProof(proof, provenAt, now)
+  const worked = shown && `Работала ${shown.days} из\u00a0последних ${PROOF.days}\u00a0дней по\u00a0записям.`
+  const verified = facts && verifiedText(facts)
+  return join(
+    verified && sentence(verified),
+    worked,
+    facts && sentence(hereSinceText(facts)),
+    verified || worked ? undefined : 'Документов сайт не\u00a0видел: спросите их у\u00a0владельца.',
+  )
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

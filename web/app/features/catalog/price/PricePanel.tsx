@@ -1,0 +1,129 @@
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import { IconMapPin, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { IconButton } from '../../../ui/Button'
+import { Field } from '../../../ui/form/Field'
+import { formatRoubles } from '../../../ui/text/format'
+import { useHydrated } from '../../../ui/use-hydrated'
+import { DAYS_MAX, type MyPlace, useMyWish, type Wanted, want } from './my-place'
+import css from './PricePanel.module.css'
+import { kmTo, priceFor } from './price-for'
+import { forWhat, lineText } from './price-text'
+
+/** It works by scripts alone, and the page can be read before its 13 kB. */
+const PlaceChoice = lazy(() => import('./PlaceChoice'))
+
+/** What a machine costs at the visitor's place: where, for how long, and how it was counted. */
+export function PricePanel({ machine }: { machine: Equipment }) {
+  const wanted = useMyWish()
+  const hydrated = useHydrated()
+  if (priceFor(machine, wanted) === undefined) return null
+  return (
+    <section className="stack gap-3" aria-label="Цена для вашего места">
+      {wanted.place ? (
+        <ChosenPlace place={wanted.place} />
+      ) : (
+        <div className={`${css.choice} stack tight`}>
+          <p className="small strong">Куда приехать</p>
+          {hydrated ? (
+            <Suspense>
+              <PlaceChoice />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+      <HowLong wanted={wanted} />
+      <Sums machine={machine} wanted={wanted} />
+    </section>
+  )
+}
+
+const ChosenPlace = ({ place }: { place: MyPlace }) => (
+  <div className={`${css.chosen} framed-strong between`}>
+    <span className="row shrinks">
+      <IconMapPin size={20} aria-hidden="true" className="firm" />
+      <span className="cut">{place.name}</span>
+    </span>
+    <IconButton label="Выбрать другое место" onClick={() => want({ place: undefined })}>
+      <IconX size={20} aria-hidden="true" />
+    </IconButton>
+  </div>
+)
+
+/** Numbers that are none change nothing. */
+function HowLong({ wanted }: { wanted: Wanted }) {
+  const [typed, setTyped] = useState({ hours: String(wanted.hours), days: String(wanted.days) })
+  const fields = [
+    { name: 'hours', label: 'Часов в день', most: 24 },
+    { name: 'days', label: 'Дней', most: DAYS_MAX },
+  ] as const
+  const kept = { hours: wanted.hours, days: wanted.days }
+  return (
+    <div className={`${css.long} grid`}>
+      {fields.map(({ name, label, most }) => (
+        <Field
+          key={name}
+          label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={Number(typed[name]) === kept[name] || typed[name] === '' ? typed[name] : String(kept[name])}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '')
+            setTyped({ ...typed, [name]: digits })
+            const number = Number(digits)
+            if (number >= 1) want({ [name]: Math.min(number, most) })
+          }}
+          onBlur={() => setTyped({ hours: String(kept.hours), days: String(kept.days) })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Sums({ machine, wanted }: { machine: Equipment; wanted: Wanted }) {
+  const id = useId()
+  const price = priceFor(machine, wanted)
+  if (price === undefined) return null
+  const km = kmTo(machine, wanted.place)
+  if (price === 'too-far')
+    return (
+      <p className="warning pad-row rounded small" role="status">
+        Сюда владелец не выезжает: до места около {km} км, а ездит он до {machine.terms.radius} км.
+      </p>
+    )
+  return (
+    <div role="status" className="stack tight">
+      <dl className={`${css.sums} small`}>
+        {price.lines.map((line) => (
+          <div key={line.kind} className="between">
+            <dt>{lineText(line)}</dt>
+            <dd className="digits nowrap">{formatRoubles(line.sum)}</dd>
+          </div>
+        ))}
+        {price.delivery === 'free' ? (
+          <div className="between">
+            <dt>Подача, {km} км</dt>
+            <dd className="ok nowrap">бесплатно</dd>
+          </div>
+        ) : null}
+        <div className={`${css.total} between line-above text-lead strong`}>
+          <dt id={id}>Всего {forWhat(wanted)}</dt>
+          <dd className="digits nowrap">
+            {km === undefined || price.delivery === 'free' ? '' : '≈\u00a0'}
+            {formatRoubles(price.sum)}
+          </dd>
+        </div>
+      </dl>
+      <p className="quiet small lines-airy">{noteOf(price.delivery, km)}</p>
+    </div>
+  )
+}
+
+/** What the sum rests on. */
+function noteOf(delivery: 'paid' | 'free' | 'unknown', km: number | undefined): string {
+  if (km === undefined) return 'Без подачи: укажите место, и мы её посчитаем.'
+  if (delivery === 'unknown')
+    return `До места около ${km} км. Подача в сумму не вошла: о ней договоритесь с владельцем.`
+  return 'Расстояние — по прямой и ещё 30 % на дорогу. Точную цену назовёт владелец.'
+}

@@ -1,0 +1,29 @@
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
+import { IconActivity } from '@tabler/icons-react'
+import { formatCount } from '../../../ui/text/format'
+
+/** What the records of a machine say about its last days, and how that is counted. */
+export function ProofPanel({ item }: { item: Item }) {
+  const proof = isEquipment(item) ? shownProof(item.proof, item.provenAt, Date.now()) : undefined
+  if (!proof) return null
+  const more = [`${formatCount(proof.hours)}\u00a0ч работы`, proof.photos > 0 && 'записи с\u00a0фото'].filter(Boolean)
+  return (
+    <section className="card row gap-3 pad-line" aria-label="Работа по записям">
+      <IconActivity size={20} aria-hidden="true" className="firm" />
+      <div className="fill">
+        <p className="medium">
+          Работала{' '}
+          <b>
+            {proof.days} из последних {PROOF.days}&nbsp;дней
+          </b>{' '}
+          по&nbsp;записям
+        </p>
+        <p className="medium">{more.join(', ')}</p>
+        <p className="quiet small">
+          Считаются дни, когда записано не меньше {PROOF.leastSeconds / 60}&nbsp;минут работы.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,228 @@
+import {
+  assignOperator,
+  type CrewEntry,
+  changeAssignment,
+  getMachineCrew,
+  type MachineCrew,
+  PAST_MINUTES,
+  removeAssignment,
+} from '@spetskarta/shared/crew/operators.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { Field, Select } from '../../ui/form/Field'
+import { Tick } from '../../ui/form/Tick'
+import { entryText, localOf, momentOfLocal } from './crew-texts'
+
+interface Props {
+  equipmentId: string
+  name: string
+  /** Somebody was assigned, or an assignment was changed. */
+  onChanged?: () => void
+  onClose: () => void
+}
+
+/** Who works on a machine, and who did: a new assignment, or a change of an old one. */
+export function CrewDialog(props: Props) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <MachineCrewDialog {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
+  const [changed, setChanged] = useState<CrewEntry>()
+  const key = ['machine-crew', equipmentId]
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getMachineCrew, { params: { equipmentId } }, signal),
+  })
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  async function onSaved() {
+    setChanged(undefined)
+    onChanged?.()
+    await Promise.all([queries.invalidateQueries({ queryKey: key }), revalidate()])
+  }
+  const foot = (
+    <Button look="ink" onClick={onClose}>
+      Закрыть
+    </Button>
+  )
+  if (!asked.data)
+    return (
+      <Dialog title={name} onClose={onClose} foot={foot}>
+        <p role={asked.isError ? 'alert' : 'status'}>
+          {asked.isError ? 'Не загрузилось. Закройте и откройте ещё раз' : 'Загружаем…'}
+        </p>
+      </Dialog>
+    )
+  return (
+    <AssignForm
+      key={changed?.id ?? `new-${changed?.from ?? asked.data.history.length}`}
+      crew={asked.data}
+      changed={changed}
+      onChange={setChanged}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FormProps {
+  crew: MachineCrew
+  /** Undefined: a new one. */
+  changed: CrewEntry | undefined
+  onChange: (entry: CrewEntry | undefined) => void
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+function AssignForm({ crew, changed, onChange, onSaved, onClose }: FormProps) {
+  const { equipmentId, name, timeZone } = crew.machine
+  const [operator, setOperator] = useState(changed?.operator ? String(changed.operator.id) : '')
+  const [from, setFrom] = useState(() => localOf(timeZone, changed?.from ?? Date.now()))
+  const [to, setTo] = useState(() => (changed?.to ? localOf(timeZone, changed.to) : ''))
+  const [reason, setReason] = useState('')
+  const [instead, setInstead] = useState(true)
+  const { busy, failure, attempt } = useAttempt()
+  const [begin, end] = [momentOfLocal(timeZone, from), momentOfLocal(timeZone, to)]
+  const past = changed !== undefined || (begin !== undefined && Date.parse(begin) < Date.now() - PAST_MINUTES * MINUTE)
+  // The clock of the form has no seconds: an end alone is changed without touching the beginning.
+  const begins = changed && from === localOf(timeZone, changed.from) ? new Date(changed.from).toISOString() : begin
+  async function save() {
+    if (!begins) return
+    const body = { operator: operator === 'nobody' ? null : Number(operator), from: begins, to: end ?? null, reason }
+    if (changed?.id) await call(changeAssignment, { params: { equipmentId, id: changed.id }, body })
+    else await call(assignOperator, { params: { equipmentId }, body: { ...body, instead: instead && !changed } })
+    await onSaved()
+  }
+  async function takeBack() {
+    if (!changed?.id) return
+    await call(removeAssignment, { params: { equipmentId, id: changed.id }, querystring: { reason } })
+    await onSaved()
+  }
+  return (
+    <FormDialog
+      title={changed ? `${name}: исправить` : `${name}: кто работает`}
+      action={changed ? 'Исправить' : 'Назначить'}
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={operator !== '' && begin !== undefined && !(operator === 'nobody' && !end)}
+      onSubmit={() => void attempt(save)}
+      onClose={onClose}
+    >
+      {crew.operators.length === 0 ? (
+        <p>
+          Сначала{' '}
+          <Link className="link" to={paths.operators()}>
+            впишите машинистов
+          </Link>
+          .
+        </p>
+      ) : null}
+      <Select label="Машинист" value={operator} onChange={({ currentTarget }) => setOperator(currentTarget.value)}>
+        <option value="">Выберите</option>
+        {crew.operators.map(({ id, name: named }) => (
+          <option key={id} value={id}>
+            {named}
+          </option>
+        ))}
+        {past ? <option value="nobody">Никого не было</option> : null}
+      </Select>
+      <Field
+        label="С"
+        type="datetime-local"
+        value={from}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <Field
+        label="До"
+        type="datetime-local"
+        value={to}
+        hint="Пусто — пока не смените"
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      {past ? (
+        <Field
+          label="Причина"
+          value={reason}
+          maxLength={300}
+          placeholder="Забыли сменить утром"
+          hint="Прошлое меняется с причиной: её и прежнее видно в истории"
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      ) : null}
+      {!changed && crew.now.length > 0 ? (
+        <Tick checked={instead} onChange={setInstead}>
+          Вместо тех, кто назначен сейчас
+        </Tick>
+      ) : null}
+      {changed ? (
+        <div className="wrap">
+          <Button size="small" onClick={() => onChange(undefined)}>
+            Не менять
+          </Button>
+          {changed.id ? (
+            <Button size="small" look="danger" busy={busy} onClick={() => void attempt(takeBack)}>
+              Отменить назначение
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <History crew={crew} onChange={onChange} />
+      )}
+    </FormDialog>
+  )
+}
+
+function History({ crew, onChange }: Pick<FormProps, 'crew' | 'onChange'>) {
+  const { timeZone } = crew.machine
+  if (crew.history.length === 0) return <p className="quiet small">На этой машине ещё никого не называли.</p>
+  return (
+    <section className="tight stack">
+      <h3 className="small strong">История</h3>
+      <ul className="framed ruled">
+        {crew.history.map((entry) => (
+          <li key={`${entry.id} ${entry.from}`} className="between pad-row">
+            <span className="fill">
+              <b className={entry.removed ? 'anywhere quiet' : 'anywhere strong'}>
+                {entry.removed ? (
+                  <s>{entry.operator?.name ?? 'Никого не было'}</s>
+                ) : (
+                  (entry.operator?.name ?? 'Никого не было')
+                )}
+              </b>
+              <span className="anywhere block quiet small">
+                {entryText(timeZone, entry)}
+                {entry.by === 'recorder' ? ', выбрал себя в телефоне' : `, назначил ${entry.madeBy}`}
+                {entry.reason ? `: ${entry.reason}` : ''}
+              </span>
+              {entry.removed ? (
+                <span className="anywhere block quiet small">
+                  отменено: {entry.removed.by}: {entry.removed.reason}
+                </span>
+              ) : null}
+            </span>
+            {entry.removed ? null : (
+              <Button size="small" onClick={() => onChange(entry)}>
+                Исправить
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

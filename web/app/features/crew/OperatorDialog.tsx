@@ -1,0 +1,163 @@
+import {
+  addOperator,
+  addOperatorPhoto,
+  archiveOperator,
+  changeOperator,
+  type ListedOperator,
+  removeOperator,
+  removeOperatorPhoto,
+} from '@spetskarta/shared/crew/operators.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { Button } from '../../ui/Button'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { Field } from '../../ui/form/Field'
+import { sendForm } from '../../ui/form/send-form'
+import css from './Operators.module.css'
+
+interface Props {
+  /** Undefined: a new one. */
+  operator: ListedOperator | undefined
+  onClose: () => void
+}
+
+const EMPTY = { name: '', staffNumber: '', licence: '', categories: '', licenceEnds: '', phone: '' }
+
+/** Who he is, what papers say of him, and whom to call. */
+export function OperatorDialog({ operator, onClose }: Props) {
+  const [values, setValues] = useState({ ...EMPTY, ...operator })
+  /** Undefined: as it is. */
+  const [code, setCode] = useState<string | null>()
+  const [photo, setPhoto] = useState<File>()
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  const then = (work: () => Promise<unknown>) =>
+    void attempt(async () => {
+      await work()
+      await revalidate()
+      onClose()
+    })
+  const { name, staffNumber, licence, categories, licenceEnds, phone } = values
+  async function save() {
+    const body = { name, staffNumber, licence, categories, licenceEnds, phone, ...(code !== undefined && { code }) }
+    const { id } = await (operator
+      ? call(changeOperator, { params: { id: operator.id }, body })
+      : call(addOperator, { body }))
+    if (!photo) return
+    const form = new FormData()
+    form.set('photo', photo)
+    await sendForm(addOperatorPhoto, { params: { id }, body: form, onProgress: () => {} })
+  }
+  const field = (of: keyof typeof EMPTY) => ({
+    value: values[of],
+    autoComplete: 'off' as const,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setValues({ ...values, [of]: currentTarget.value }),
+  })
+  return (
+    <FormDialog
+      title={operator?.name ?? 'Новый машинист'}
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={name.trim() !== ''}
+      onSubmit={() => then(save)}
+      onClose={onClose}
+    >
+      <Field label="Фамилия, имя, отчество" data-first maxLength={120} {...field('name')} />
+      <div className={`${css.pair} grid`}>
+        <Field label="Табельный №" maxLength={20} {...field('staffNumber')} />
+        <Field label="Телефон" type="tel" inputMode="tel" maxLength={40} {...field('phone')} />
+        <Field label="Удостоверение" maxLength={60} placeholder="50 СМ 123456" {...field('licence')} />
+        <Field label="Категории" maxLength={60} placeholder="C, E" {...field('categories')} />
+      </div>
+      <Field
+        label="Удостоверение действует до"
+        type="date"
+        hint="О конце срока напомнят оповещения «Документ кончается» по машине, на которой он работает"
+        {...field('licenceEnds')}
+      />
+      <CodeField hasCode={operator?.hasCode ?? false} code={code} onChange={setCode} />
+      <Field
+        label={operator?.photo ? 'Другое фото' : 'Фото'}
+        type="file"
+        accept="image/*"
+        onChange={({ currentTarget }) => setPhoto(currentTarget.files?.[0])}
+      />
+      {operator ? (
+        <div className="wrap">
+          {operator.photo ? (
+            <Button size="small" busy={busy} onClick={() => then(() => call(removeOperatorPhoto, idOf(operator)))}>
+              Убрать фото
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() =>
+              then(() => call(archiveOperator, { ...idOf(operator), body: { archived: !operator.archived } }))
+            }
+          >
+            {operator.archived ? 'Вернуть из архива' : 'В архив'}
+          </Button>
+          <Button
+            size="small"
+            look="danger"
+            busy={busy}
+            onClick={() => then(() => call(removeOperator, idOf(operator)))}
+          >
+            Удалить
+          </Button>
+        </div>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+const idOf = ({ id }: ListedOperator) => ({ params: { id } })
+
+interface CodeProps {
+  hasCode: boolean
+  /** Undefined: as it is; null: none. */
+  code: string | null | undefined
+  onChange: (code: string | null | undefined) => void
+}
+
+/** By which nobody else is him on a phone. */
+function CodeField({ hasCode, code, onChange }: CodeProps) {
+  const random = () =>
+    onChange(
+      String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+        .slice(-4)
+        .padStart(4, '0'),
+    )
+  return (
+    <div className="with-button">
+      <Field
+        label="Код для телефона"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        placeholder={hasCode && code !== null ? '••••, задан' : 'без кода'}
+        value={code ?? ''}
+        hint={
+          code
+            ? 'Запишите и скажите ему: после сохранения код не показывается'
+            : hasCode && code !== null
+              ? 'В телефоне «Я — …» только с этим кодом. Новый код отменит прежний'
+              : 'С кодом никто другой не назовётся им в телефоне'
+        }
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || undefined)}
+      />
+      {hasCode && code === undefined ? (
+        <Button onClick={() => onChange(null)}>Убрать</Button>
+      ) : (
+        <Button onClick={random}>Придумать</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  closeTimesheet,
+  reopenTimesheet,
+  type Timesheet,
+  type TimesheetClosing,
+} from '@spetskarta/shared/crew/timesheet.ts'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field } from '../../../ui/form/Field'
+import { useLayer } from '../../../ui/layers'
+import { dayText } from '../../../ui/text/days'
+import { countOf } from '../../../ui/text/format'
+import { monthText } from '../../../ui/text/months'
+import { moscowDate, moscowTime } from '../../../ui/text/moscow'
+import { isOpenCell } from './sheet-texts'
+import css from './TimesheetPage.module.css'
+
+interface Props {
+  sheet: Timesheet
+  /** False: only to look. */
+  may: boolean
+}
+
+const momentText = (at: number) => `${dayText(moscowDate(at), 'dated')} в ${moscowTime(at)}`
+
+/** Whether the month is closed, by whom, and what was opened again why. */
+export function Closing({ sheet, may }: Props) {
+  const dialog = useLayer('closing')
+  const { closings, over, month } = sheet
+  const closed = closings.find(({ reopened }) => reopened === null)
+  const before = closings.filter((one) => one.reopened !== null)
+  if (!closed && !over && before.length === 0) return null
+  return (
+    <section className={`${css.closing} between pad-row wrap card`} aria-label="Закрытие месяца">
+      <div className="fill">
+        {closed ? (
+          <p className="row">
+            <IconLock size={20} aria-hidden="true" className="firm" />
+            <span>
+              <b className="strong">Месяц закрыт</b> {momentText(closed.at)}, {closed.by}. Часы больше не меняются.
+            </span>
+          </p>
+        ) : over ? (
+          <p className="row">
+            <IconLockOpen size={20} aria-hidden="true" className="firm" />
+            <span>Месяц кончился и не закрыт: часы меняются вместе с записями и назначениями.</span>
+          </p>
+        ) : null}
+        {before.map((one) => (
+          <Reopened key={one.at} closing={one} />
+        ))}
+      </div>
+      {may && (closed || over) ? (
+        <Button onClick={() => dialog.open()}>{closed ? 'Открыть снова' : 'Закрыть месяц'}</Button>
+      ) : null}
+      {dialog.value === undefined ? null : closed ? (
+        <ReopenDialog month={month} onClose={dialog.close} />
+      ) : (
+        <CloseDialog sheet={sheet} onClose={dialog.close} />
+      )}
+    </section>
+  )
+}
+
+const Reopened = ({ closing: { at, by, reopened } }: { closing: TimesheetClosing }) =>
+  reopened ? (
+    <p className="anywhere quiet small">
+      Закрывали {momentText(at)}, {by}; открыли {momentText(reopened.at)}, {reopened.by}: {reopened.reason}
+    </p>
+  ) : null
+
+const DAYS = ['день', 'дня', 'дней'] as const
+
+function CloseDialog({ sheet: { month, rows }, onClose }: { sheet: Timesheet; onClose: () => void }) {
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  const open = rows.reduce((sum, { cells }) => sum + cells.filter(isOpenCell).length, 0)
+  return (
+    <FormDialog
+      title={`Закрыть ${monthText(month).toLowerCase()}?`}
+      action="Закрыть месяц"
+      busyAction="Закрываем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      onSubmit={() =>
+        void attempt(async () => {
+          await call(closeTimesheet, { body: { month } })
+          await revalidate()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        Часы всех машинистов останутся такими, как сейчас, что бы ни пришло с телефонов и как бы ни изменились
+        назначения и правила. Открыть месяц можно будет с причиной.
+      </p>
+      {open > 0 ? <p className="strong">Под вопросом {countOf(open, DAYS)}: они останутся незасчитанными.</p> : null}
+    </FormDialog>
+  )
+}
+
+function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  return (
+    <FormDialog
+      title={`Открыть ${monthText(month).toLowerCase()} снова?`}
+      action="Открыть"
+      busyAction="Открываем…"
+      look="primary"
+      busy={busy}
+      ready={reason.trim() !== ''}
+      failure={failure}
+      onSubmit={() =>
+        void attempt(async () => {
+          await call(reopenTimesheet, { body: { month, reason } })
+          await revalidate()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <p>Часы снова посчитаются из записей и назначений, какими они стали. Кто открыл и почему, останется видно.</p>
+      <Field
+        label="Причина"
+        data-first
+        value={reason}
+        maxLength={300}
+        placeholder="Не учли смену 12 числа"
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  correctTimesheet,
+  getTimesheetDay,
+  MARK_NAMES,
+  MARKS,
+  type TimesheetCell,
+  type TimesheetMark,
+} from '@spetskarta/shared/crew/timesheet.ts'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+import { dayText } from '../../../ui/text/days'
+import { moscowDate, moscowTime } from '../../../ui/text/moscow'
+import { cellTitle, shortHours } from './sheet-texts'
+
+interface Props {
+  operator: { id: number; name: string }
+  day: string
+  cell: TimesheetCell
+  /** False: only to look. */
+  may: boolean
+  onClose: () => void
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+
+/** One day of one operator: what was recorded, what counts, and who changed it why. */
+export function DayDialog(props: Props) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <CorrectionDialog {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function CorrectionDialog({ operator, day, cell, may, onClose }: Props) {
+  const params = { id: operator.id, day }
+  const kept = useQuery({
+    queryKey: ['timesheet-day', operator.id, day],
+    queryFn: ({ signal }) => call(getTimesheetDay, { params }, signal),
+    staleTime: 0,
+  })
+  const [mark, setMark] = useState<TimesheetMark | ''>(cell.mark ?? '')
+  const start = cell.counted ?? cell.recorded
+  const [hours, setHours] = useState(start && !(cell.mark && start.hours === 0) ? shortHours(start.hours) : '')
+  const [night, setNight] = useState(start?.night ? shortHours(start.night) : '')
+  const [reason, setReason] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  const corrections = kept.data?.corrections ?? []
+  async function save() {
+    const body = { mark: mark || null, hours: numberOf(hours), night: numberOf(night) ?? 0, reason }
+    await call(correctTimesheet, { params, body })
+    await revalidate()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={`${operator.name}, ${dayText(day, 'plain')}`}
+      action="Исправить"
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={busy}
+      ready={may && reason.trim() !== ''}
+      failure={failure}
+      onSubmit={() => void attempt(save)}
+      onClose={onClose}
+    >
+      <p>{cellTitle(cell)}.</p>
+      {may ? (
+        <>
+          <Select
+            label="Отметка"
+            value={mark}
+            onChange={({ currentTarget }) => setMark(currentTarget.value as TimesheetMark | '')}
+          >
+            <option value="">Без отметки</option>
+            {MARKS.map((each) => (
+              <option key={each} value={each}>
+                {each} — {MARK_NAMES[each]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label="Часов"
+            inputMode="decimal"
+            value={hours}
+            hint="Пусто и без отметки — снова как записано"
+            onChange={({ currentTarget }) => setHours(currentTarget.value)}
+          />
+          <Field
+            label="Из них ночных, с 22 до 6"
+            inputMode="decimal"
+            value={night}
+            onChange={({ currentTarget }) => setNight(currentTarget.value)}
+          />
+          <Field
+            label="Причина"
+            value={reason}
+            maxLength={300}
+            placeholder="Телефон разрядился"
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </>
+      ) : null}
+      {corrections.length > 0 ? (
+        <section className="tight stack">
+          <h3 className="small strong">Правки</h3>
+          <ul className="framed ruled">
+            {corrections.map((one) => (
+              <li key={one.at} className="pad-row small">
+                <b className="strong">
+                  {[one.mark, one.hours === null ? '' : `${shortHours(one.hours)} ч`].filter(Boolean).join(', ') ||
+                    'как записано'}
+                </b>
+                <span className="anywhere block quiet">
+                  {dayText(moscowDate(one.at), 'plain')}, {moscowTime(one.at)}, {one.by}: {one.reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </FormDialog>
+  )
+}

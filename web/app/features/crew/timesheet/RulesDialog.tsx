@@ -1,0 +1,70 @@
+import { saveTimesheetRules, type TimesheetRules } from '@spetskarta/shared/crew/timesheet.ts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api/call'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+
+const ROUNDS = [
+  [0, 'до сотых часа'],
+  [6, 'до 6 минут'],
+  [15, 'до 15 минут'],
+  [30, 'до получаса'],
+  [60, 'до часа'],
+] as const
+
+/** By what the company counts hours. */
+export function RulesDialog({ rules, onClose }: { rules: TimesheetRules; onClose: () => void }) {
+  const [values, setValues] = useState(rules)
+  const { busy, failure, attempt } = useAttempt()
+  const { revalidate } = useRevalidator()
+  const minutes = (of: 'dinner' | 'dinnerAfter' | 'apart' | 'gap') => ({
+    type: 'number',
+    inputMode: 'numeric' as const,
+    min: 0,
+    value: values[of],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setValues({ ...values, [of]: Math.round(Number(currentTarget.value)) }),
+  })
+  return (
+    <FormDialog
+      title="Правила табеля"
+      action="Сохранить"
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      onSubmit={() =>
+        void attempt(async () => {
+          await call(saveTimesheetRules, { body: values })
+          await revalidate()
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <Field label="Обед, минут" hint="Вычитается из середины смены; 0 — не вычитать" {...minutes('dinner')} />
+      <Field label="Обед — в смене длиннее, минут" {...minutes('dinnerAfter')} />
+      <Select
+        label="Округлять день"
+        value={values.round}
+        onChange={({ currentTarget }) =>
+          setValues({ ...values, round: Number(currentTarget.value) as TimesheetRules['round'] })
+        }
+      >
+        {ROUNDS.map(([round, name]) => (
+          <option key={round} value={round}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field label="Новая смена — после перерыва, минут" {...minutes('apart')} />
+      <Field
+        label="Пропуск записи, минут"
+        hint="Дольше — день под вопросом, пока его не исправят"
+        {...minutes('gap')}
+      />
+    </FormDialog>
+  )
+}

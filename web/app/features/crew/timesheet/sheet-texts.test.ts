@@ -1,0 +1,34 @@
+import type { TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
+import { expect, test } from 'vitest'
+import { cellText, cellTitle, shortHours, weeksOf } from './sheet-texts'
+
+const CELL: TimesheetCell = { state: 'worked', recorded: null, counted: null, mark: null, correction: null, shifts: [] }
+
+test('a cell shows hours, a letter, a question, or nothing', () => {
+  const counted = { hours: 9.5 * 3600, night: 0 }
+  expect(cellText({ ...CELL, counted })).toBe('9,5')
+  expect(cellText({ ...CELL, mark: 'Я', counted })).toBe('Я 9,5')
+  expect(cellText({ ...CELL, mark: 'Б', counted: { hours: 0, night: 0 } })).toBe('Б')
+  expect(cellText({ ...CELL, state: 'gap' })).toBe('?')
+  expect(cellText({ ...CELL, state: 'none' })).toBe('—')
+  expect(cellText({ ...CELL, state: 'ahead' })).toBe('')
+  expect(shortHours(8 * 3600 + 900)).toBe('8,25')
+})
+
+test('both numbers of a corrected day are told', () => {
+  const cell: TimesheetCell = {
+    ...CELL,
+    recorded: { hours: 8 * 3600, night: 0 },
+    counted: { hours: 9 * 3600, night: 0 },
+    correction: { by: 'Лукина', reason: 'Перегон', at: 0 },
+  }
+  expect(cellTitle(cell)).toBe('по записям; записано 8 ч; исправил Лукина: Перегон; засчитано 9 ч')
+})
+
+test('weeks begin on Mondays', () => {
+  const days = Array.from({ length: 10 }, (_, i) => ({
+    day: `2026-11-${String(i + 1).padStart(2, '0')}`,
+    weekend: false,
+  }))
+  expect(weeksOf(days)).toEqual([[0], [1, 2, 3, 4, 5, 6, 7], [8, 9]])
+})

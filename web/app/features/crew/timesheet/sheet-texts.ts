@@ -1,0 +1,60 @@
+/** A day of the timesheet in words. */
+import { MARK_NAMES, type Timesheet, type TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
+import { formatNumber } from '../../../ui/text/format'
+import { clockOf } from '../../tracks/time'
+
+const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'] as const
+const ZONE = 'Europe/Moscow'
+
+export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
+
+/** `8,5`; of half hours one digit, of hundredths two. Seconds. */
+export const shortHours = (seconds: number): string => formatNumber(Math.round(seconds / 36) / 100, 2)
+
+/** What a cell shows in short. */
+export function cellText({ state, counted, mark, correction }: TimesheetCell): string {
+  if (mark) return counted && counted.hours > 0 ? `${mark} ${shortHours(counted.hours)}` : mark
+  if (counted) return shortHours(counted.hours)
+  if (state === 'gap' && !correction) return '?'
+  return state === 'ahead' ? '' : '—'
+}
+
+const STATES: Record<TimesheetCell['state'], string> = {
+  worked: 'по записям',
+  gap: 'в записях пропуск: день не засчитан, пока его не решат',
+  none: 'записей нет',
+  idle: 'машина записана, но не работала',
+  away: 'не был назначен на машину',
+  ahead: 'день ещё не наступил',
+}
+
+/** All that is known of it, in a line. */
+export function cellTitle(cell: TimesheetCell): string {
+  const { state, recorded, counted, mark, correction, shifts } = cell
+  const times = shifts.map(({ from, to }) => `${clockOf(ZONE, from)}–${clockOf(ZONE, to)}`).join(', ')
+  return [
+    STATES[state],
+    times && `${times} (Москва)`,
+    recorded &&
+      `записано ${shortHours(recorded.hours)} ч${recorded.night ? `, ночных ${shortHours(recorded.night)}` : ''}`,
+    mark && `отметка «${mark}», ${MARK_NAMES[mark]}`,
+    correction && `исправил ${correction.by}: ${correction.reason}`,
+    correction && counted && `засчитано ${shortHours(counted.hours)} ч`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Halves of a month, or its weeks, as a phone shows them: up to seven days a line. */
+export function weeksOf(days: Timesheet['days']): number[][] {
+  const weeks: number[][] = []
+  for (const [i, { day }] of days.entries()) {
+    if (i === 0 || weekdayOf(day) === 'пн') weeks.push([])
+    weeks.at(-1)?.push(i)
+  }
+  return weeks
+}
+
+/** The day waits for somebody's decision. */
+export const isOpenCell = ({ state, correction, counted }: TimesheetCell): boolean =>
+  state === 'gap' && !correction && !counted

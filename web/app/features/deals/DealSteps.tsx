@@ -1,0 +1,190 @@
+import type { Deal } from '@spetskarta/shared/deals/deals.ts'
+import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { DEAL_STEPS, type DealStep } from '@spetskarta/shared/deals/steps.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { Field, Select, TextArea } from '../../ui/form/Field'
+import { Notice } from '../../ui/Notice'
+import { formatRoubles } from '../../ui/text/format'
+import { SHIFT_WORDS } from './deal-words'
+import css from './deals.module.css'
+import { Rules } from './OfferSteps'
+
+type PlainStep = Exclude<DealStep, 'ask_to_move' | 'offer_to_move' | 'cancel' | 'begin' | 'end' | 'lapse' | 'leave'>
+type MoveStep = 'ask_to_move' | 'offer_to_move'
+/** What the page sends to take a step. */
+export type DealStepBody =
+  | { step: MoveStep; from: string; to: string; shift: Deal['days']['shift']; reason: string }
+  | { step: 'cancel'; reason: string }
+  | { step: PlainStep }
+
+interface Props {
+  deal: Deal
+  take: (body: DealStepBody) => Promise<unknown>
+}
+
+const isMove = (step: DealStep): step is MoveStep => step === 'ask_to_move' || step === 'offer_to_move'
+
+/** The buttons of a deal: what the table of steps lets this side do now. */
+export function DealSteps({ deal, take }: Props) {
+  const [asked, setAsked] = useState<MoveStep | 'cancel' | 'finish'>()
+  const { busy, failure, attempt } = useAttempt()
+  const close = () => setAsked(undefined)
+  const mine = deal.turn === 'you'
+  if (deal.steps.length === 0) return null
+  return (
+    <>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      <div className="wrap">
+        {deal.steps.map((step, i) => {
+          const asks = isMove(step) || step === 'cancel' || step === 'finish'
+          return (
+            <Button
+              key={step}
+              look={step === 'cancel' ? 'danger' : mine && i === 0 && !asks ? 'primary' : 'outlined'}
+              busy={busy && !asks}
+              onClick={() =>
+                asks ? setAsked(step) : void attempt(async () => void (await take({ step: step as PlainStep })))
+              }
+            >
+              {DEAL_STEPS[step].words}
+            </Button>
+          )
+        })}
+      </div>
+      {asked === 'finish' ? (
+        <ReasonDialog
+          title="Закончить работу раньше?"
+          action="Закончить"
+          text="Оставшиеся дни брони освободятся, дальше вы оба отметите оплату."
+          send={async () => take({ step: 'finish' })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'cancel' ? (
+        <ReasonDialog
+          title="Отменить бронь?"
+          action="Отменить бронь"
+          text={undefined}
+          needsReason
+          send={(reason) => take({ step: 'cancel', reason })}
+          onClose={close}
+        />
+      ) : null}
+      {asked && isMove(asked) ? <MoveDialog deal={deal} step={asked} take={take} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface ReasonProps {
+  title: string
+  action: string
+  /** What follows; undefined: the rules. */
+  text: string | undefined
+  needsReason?: boolean
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function ReasonDialog({ title, action, text, needsReason = false, send, onClose }: ReasonProps) {
+  const [reason, setReason] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      busyAction="Отправляем…"
+      busy={busy}
+      failure={failure}
+      ready={!needsReason || reason.trim().length >= 3}
+      onSubmit={() =>
+        void attempt(async () => {
+          await send(reason)
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      {text ? <p>{text}</p> : <Rules />}
+      {needsReason ? (
+        <TextArea
+          label="Причина"
+          rows={3}
+          maxLength={300}
+          data-first
+          value={reason}
+          hint="Её увидит вторая сторона"
+          onChange={({ target }) => setReason(target.value)}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onClose: () => void }) {
+  const { terms } = deal.offer
+  const [days, setDays] = useState(deal.days)
+  const [reason, setReason] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const sum = terms && days.to >= days.from ? offerSum(movedTerms(terms, days)).sum : undefined
+  return (
+    <FormDialog
+      title="Другие дни"
+      action="Попросить"
+      busyAction="Отправляем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={reason.trim().length >= 3 && days.from !== '' && days.to >= days.from}
+      onSubmit={() =>
+        void attempt(async () => {
+          await take({ step, ...days, reason })
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <div className={css.pair}>
+        <Field
+          label="С"
+          type="date"
+          value={days.from}
+          onChange={({ target }) => setDays({ ...days, from: target.value })}
+        />
+        <Field
+          label="По"
+          type="date"
+          min={days.from}
+          value={days.to}
+          onChange={({ target }) => setDays({ ...days, to: target.value })}
+        />
+      </div>
+      <Select
+        label="Смена"
+        value={days.shift}
+        onChange={({ target }) => setDays({ ...days, shift: target.value as Deal['days']['shift'] })}
+      >
+        {Object.entries(SHIFT_WORDS).map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Причина"
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="medium" role="status">
+        {sum === undefined ? null : `Всего за эти дни: ${formatRoubles(sum)}`}
+      </p>
+      <p className="quiet small">
+        Пока вторая сторона не согласится, бронь и сумма остаются прежними. Согласие — и на дни, и на сумму.
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { CANCEL_RULES } from '@spetskarta/shared/deals/deals.constants.ts'
+import type { Offer, OfferTerms } from '@spetskarta/shared/deals/deals.ts'
+import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { OFFER_STEPS, type OfferStep } from '@spetskarta/shared/deals/steps.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { Field, TextArea } from '../../ui/form/Field'
+import { formatRoubles } from '../../ui/text/format'
+
+/** What a page sends to take a step. */
+type OfferStepBody =
+  | { step: 'offer' | 'change'; terms: OfferTerms }
+  | { step: 'counter'; rate: number; note: string }
+  | { step: 'pass' | 'accept' | 'agree' | 'decline' | 'withdraw' }
+
+export type TakeOfferStep = (body: OfferStepBody) => Promise<unknown>
+
+interface Props {
+  offer: Offer
+  /** Absent: the form of an offer is on the page already. */
+  onTerms?: () => void
+  take: TakeOfferStep
+  /** Which of several offers side by side is meant: its main button is the page's. */
+  main: boolean
+}
+
+type Asked = Exclude<OfferStep, 'offer' | 'change' | 'expire' | 'take' | 'close'>
+
+const QUESTIONS: Record<Exclude<Asked, 'counter'>, { title: string; busy: string; text: string }> = {
+  accept: {
+    title: 'Принять предложение?',
+    busy: 'Бронируем…',
+    text: 'Машина забронирована за вами, вы оба увидите телефоны друг друга, остальные владельцы узнают, что заявка закрыта.',
+  },
+  agree: {
+    title: 'Согласиться на цену заказчика?',
+    busy: 'Бронируем…',
+    text: 'Машина забронирована за ним на эти дни, вы оба увидите телефоны друг друга.',
+  },
+  pass: {
+    title: 'Отказаться от заявки?',
+    busy: 'Отправляем…',
+    text: 'Заказчик узнает, что вы не можете. Вернуться к заявке будет нельзя.',
+  },
+  decline: {
+    title: 'Отказаться от предложения?',
+    busy: 'Отправляем…',
+    text: 'Владелец узнает об этом. Остальные предложения остаются.',
+  },
+  withdraw: {
+    title: 'Отозвать предложение?',
+    busy: 'Отзываем…',
+    text: 'Заказчик узнает об этом и выберет из остальных.',
+  },
+}
+const FIRST: readonly OfferStep[] = ['accept', 'agree', 'offer']
+
+/** The buttons of an offer: what the table of steps lets this side do now. */
+export function OfferSteps({ offer, onTerms, take, main }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const able = offer.steps.filter((step) => onTerms || !(step === 'offer' || step === 'change'))
+  const steps = [...able.filter((step) => FIRST.includes(step)), ...able.filter((step) => !FIRST.includes(step))]
+  if (steps.length === 0) return null
+  return (
+    <>
+      <div className="wrap">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            look={
+              main && FIRST.includes(step)
+                ? 'primary'
+                : step === 'decline' || step === 'pass' || step === 'withdraw'
+                  ? 'quiet'
+                  : 'outlined'
+            }
+            onClick={() => (step === 'offer' || step === 'change' ? onTerms?.() : setAsked(step as Asked))}
+          >
+            {OFFER_STEPS[step].words}
+          </Button>
+        ))}
+      </div>
+      {asked === 'counter' ? <CounterDialog offer={offer} take={take} onClose={close} /> : null}
+      {asked && asked !== 'counter' ? (
+        <ConfirmDialog
+          title={QUESTIONS[asked].title}
+          action={OFFER_STEPS[asked].words}
+          busyAction={QUESTIONS[asked].busy}
+          look={asked === 'accept' || asked === 'agree' ? 'primary' : 'destroy'}
+          onConfirm={() => take({ step: asked })}
+          onClose={close}
+        >
+          <p>{QUESTIONS[asked].text}</p>
+          {asked === 'accept' || asked === 'agree' ? <Rules /> : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** How a booking is moved and cancelled, before it is made. */
+export const Rules = () => (
+  <ul className="gap-2 stack quiet small lines-airy">
+    {CANCEL_RULES.map((rule) => (
+      <li key={rule}>{rule}</li>
+    ))}
+  </ul>
+)
+
+function CounterDialog({ offer, take, onClose }: { offer: Offer; take: TakeOfferStep; onClose: () => void }) {
+  const [rate, setRate] = useState(offer.terms ? String(offer.terms.rate) : '')
+  const [note, setNote] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const sum = offer.terms && Number(rate) > 0 ? offerSum({ ...offer.terms, rate: Number(rate) }).sum : undefined
+  return (
+    <FormDialog
+      title="Своя цена"
+      action="Отправить"
+      busyAction="Отправляем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={Number(rate) > 0}
+      onSubmit={() =>
+        void attempt(async () => {
+          await take({ step: 'counter', rate: Number(rate), note })
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={offer.terms?.unit === 'hour' ? 'За час, ₽' : 'За смену, ₽'}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={rate}
+        hint={sum === undefined ? undefined : `Всего выйдет ${formatRoubles(sum)}`}
+        onChange={({ target }) => setRate(target.value.replace(/\D/g, ''))}
+      />
+      <TextArea
+        label="Пояснение"
+        rows={3}
+        maxLength={1000}
+        value={note}
+        placeholder="Работы на три дня, оплата сразу"
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  )
+}

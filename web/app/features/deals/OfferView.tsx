@@ -1,0 +1,169 @@
+import { complainOfRequest, type Deal, type Offer, type RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import { OFFER_STATES } from '@spetskarta/shared/deals/steps.ts'
+import { IconFlag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { TextArea } from '../../ui/form/Field'
+import { Page } from '../../ui/page/Page'
+import { formatRoubles } from '../../ui/text/format'
+import { showToast } from '../../ui/toast'
+import { DealWay } from './DealWay'
+import { bookedText, momentText, requestTitle, stageOf } from './deal-words'
+import css from './deals.module.css'
+import { History } from './History'
+import { OfferForm, type Start } from './OfferForm'
+import { OfferSteps, type TakeOfferStep } from './OfferSteps'
+import { OfferSum } from './OfferSum'
+import { RequestFacts } from './RequestFacts'
+import { WriteButton } from './WriteButton'
+
+interface Props {
+  view: { side: 'asker' | 'owner'; request: RentRequest; offer: Offer; history: Deal['history'] }
+  /** Undefined where no offer can be made or changed now. */
+  start: Start | undefined
+  take: TakeOfferStep
+  onMachine: (id: string) => void
+  /** Whether whoever looks has logged in: by the letter's link he can answer, and nothing else. */
+  signedIn: boolean
+}
+
+/** An offer as its owner sees it: what is asked for, and his answer. */
+export function OfferView({ view: { side, request, offer, history }, start, take, onMachine, signedIn }: Props) {
+  const [changing, setChanging] = useState(false)
+  const [complaining, setComplaining] = useState(false)
+  const step = offer.steps.find((one) => one === 'offer' || one === 'change') as 'offer' | 'change' | undefined
+  const form = start && step && (step === 'offer' || changing)
+  return (
+    <Page
+      title={requestTitle(request)}
+      lead={`${request.asker.name || 'Заказчик'}, ${bookedText(request)}. ${OFFER_STATES[offer.state].words}. ${offer.turn === 'you' ? 'Ваш ход' : OFFER_STATES[offer.state].next}.`}
+      actions={
+        signedIn ? (
+          <ButtonLink to={side === 'asker' ? paths.request(request.id) : paths.deals()}>
+            {side === 'asker' ? 'Все предложения' : 'Все сделки'}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <div className="lane">
+        <DealWay stage={offer.state === 'accepted' ? 3 : stageOf('offer', offer.state)} />
+        <div className={css.columns}>
+          <div className="lane">
+            <RequestFacts request={request}>{signedIn ? <WriteButton offer={offer.id} /> : null}</RequestFacts>
+            <History subject="offer" history={history} />
+          </div>
+          {form ? (
+            <OfferForm
+              key={start.terms.machine}
+              start={start}
+              machineName={start.others.find(({ id }) => id === start.terms.machine)?.name ?? offer.machine?.name ?? ''}
+              step={step}
+              before={step === 'change' && start.terms.machine === offer.terms?.machine ? offer.terms : null}
+              take={take}
+              onMachine={onMachine}
+              onDone={() => {
+                setChanging(false)
+                showToast({ text: 'Предложение у заказчика' })
+              }}
+            >
+              {step === 'offer' ? (
+                <OfferSteps offer={offer} take={take} main={false} />
+              ) : (
+                <Button onClick={() => setChanging(false)}>Не менять</Button>
+              )}
+            </OfferForm>
+          ) : (
+            <section className="card pad gap-3 stack" aria-label="Машина и цена">
+              <h2>{offer.machine?.name ?? 'Машина удалена'}</h2>
+              {offer.km === null ? null : <p className="quiet small">До места около {offer.km} км по дороге</p>}
+              {offer.terms ? (
+                <p className="medium">
+                  {bookedText(offer.terms)}, действует до {momentText(offer.terms.validUntil)}
+                </p>
+              ) : null}
+              <OfferSum offer={offer} />
+              {offer.counter ? (
+                <p className="marked pad-row sunken medium">
+                  Заказчик предлагает {formatRoubles(offer.counter.rate)}, всего {formatRoubles(offer.counter.sum)}
+                  {offer.counter.note ? `. ${offer.counter.note}` : ''}
+                </p>
+              ) : null}
+              {offer.deal ? (
+                <ButtonLink look="primary" to={paths.deal(offer.deal)}>
+                  Открыть сделку
+                </ButtonLink>
+              ) : null}
+              <OfferSteps
+                offer={offer}
+                take={take}
+                main={!form}
+                {...(step === 'change' && !changing && { onTerms: () => setChanging(true) })}
+              />
+            </section>
+          )}
+        </div>
+        <p className="quiet small lines-airy">
+          {side === 'owner'
+            ? 'Ваш телефон заказчик увидит, когда примет предложение.'
+            : 'Телефоны откроются, когда вы примете предложение.'}{' '}
+          Деньги через сайт не идут.{' '}
+          {signedIn ? null : (
+            <Link className="link" to={paths.login({ next: paths.deals() })}>
+              Войти и увидеть все заявки
+            </Link>
+          )}
+        </p>
+        {side === 'owner' && signedIn ? (
+          <p>
+            <Button
+              look="quiet"
+              size="small"
+              icon={<IconFlag size={18} aria-hidden="true" />}
+              onClick={() => setComplaining(true)}
+            >
+              Пожаловаться на заявку
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      {complaining ? <ComplaintDialog id={request.id} onClose={() => setComplaining(false)} /> : null}
+    </Page>
+  )
+}
+
+function ComplaintDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  return (
+    <FormDialog
+      title="Что не так с заявкой?"
+      action="Пожаловаться"
+      busyAction="Отправляем…"
+      busy={busy}
+      failure={failure}
+      ready={reason.trim().length >= 3}
+      onSubmit={() =>
+        void attempt(async () => {
+          await call(complainOfRequest, { params: { id }, body: { reason } })
+          showToast({ text: 'Модератор увидит жалобу' })
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <TextArea
+        label="Причина"
+        rows={3}
+        maxLength={300}
+        value={reason}
+        data-first
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

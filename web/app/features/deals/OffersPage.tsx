@@ -1,0 +1,244 @@
+import { byRating } from '@spetskarta/shared/catalog/rating.ts'
+import { getRequest, type Offer, takeOfferStep, withdrawRequest } from '@spetskarta/shared/deals/deals.ts'
+import { OFFER_STATES, REQUEST_STATES } from '@spetskarta/shared/deals/steps.ts'
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { call } from '../../api/call'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { paths } from '../../paths'
+import { Button, ButtonLink } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { Select } from '../../ui/form/Field'
+import { ItemImage } from '../../ui/item/ItemImage'
+import { paramsLine } from '../../ui/item/params'
+import { RatingLine } from '../../ui/item/RatingLine'
+import { pageMeta } from '../../ui/page/meta'
+import { Page } from '../../ui/page/Page'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import { formatRoubles } from '../../ui/text/format'
+import { ProofLine } from '../catalog/proof/ProofLine'
+import { signedInUser } from '../visitor/who'
+import type { Route } from './+types/OffersPage'
+import { DealWay } from './DealWay'
+import { bookedText, requestTitle, stageOf, validText } from './deal-words'
+import css from './deals.module.css'
+import { OfferSteps } from './OfferSteps'
+import { OfferSum } from './OfferSum'
+import { RequestFacts } from './RequestFacts'
+import { WriteButton } from './WriteButton'
+
+export async function loader(asked: Route.LoaderArgs) {
+  await signedInUser(asked)
+  const answer = await asked.context
+    .get(api)(getRequest, { params: { id: asked.params.id } })
+    .catch(refuse)
+  return { ...answer, now: Date.now() }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Предложения по заявке',
+    description: 'Цены и даты владельцев рядом.',
+    path: paths.request(params.id),
+    index: false,
+  })
+
+type Order = 'price' | 'rating'
+
+/** Offers with a price first, the cheapest or the best rated on top; then those that are awaited, then the rest. */
+function ranked(offers: Offer[], order: Order): Offer[] {
+  const place = ({ state }: Offer) =>
+    ['offered', 'countered', 'accepted'].includes(state) ? 0 : state === 'asked' ? 1 : 2
+  const sum = ({ price }: Offer) => price?.sum ?? Number.POSITIVE_INFINITY
+  return [...offers].sort(
+    (a, b) =>
+      place(a) - place(b) ||
+      (order === 'rating' ? byRating(a.machine?.rating, b.machine?.rating) : 0) ||
+      (sum(a) === sum(b) ? 0 : sum(a) - sum(b)),
+  )
+}
+
+/** /requests/:id: an own request, and what owners offer, side by side. */
+export default function OffersPage({ loaderData: { request, offers, steps, now } }: Route.ComponentProps) {
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [order, setOrder] = useState<Order>('price')
+  const list = ranked(offers, order)
+  const priced = list.filter(({ price }) => price)
+  async function take(offer: Offer, body: Parameters<Parameters<typeof OfferSteps>[0]['take']>[0]) {
+    const { offer: after } = await call(takeOfferStep, { params: { id: offer.id }, body })
+    if (after.deal) return navigate(paths.deal(after.deal))
+    await revalidate()
+  }
+  return (
+    <Page
+      title={priced.length > 0 ? `Предложения: ${priced.length} из ${offers.length}` : 'Заявка отправлена'}
+      lead={`${requestTitle(request)}. ${bookedText(request)}${request.place ? `, ${request.place}` : ''}. ${priced.length > 0 && request.state === 'open' ? 'Сравните и примите одно' : REQUEST_STATES[request.state].words}.`}
+      actions={
+        <>
+          <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
+          {steps.includes('withdraw') ? (
+            <Button look="danger" onClick={() => setWithdrawing(true)}>
+              Снять заявку
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="lane">
+        <DealWay
+          stage={
+            priced.length > 0 && request.state === 'open'
+              ? 2
+              : request.state === 'taken'
+                ? 3
+                : stageOf('request', request.state)
+          }
+        />
+        {offers.length === 0 ? (
+          <div className="card clip">
+            <EmptyState
+              title="Рядом нет владельцев такой техники"
+              actions={<ButtonLink to={paths.newRequest({ type: request.type })}>Новая заявка</ButtonLink>}
+            >
+              Увеличьте радиус или выберите другой тип техники.
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            {list.some(({ machine }) => machine?.rating) ? <OrderChoice order={order} onChange={setOrder} /> : null}
+            <ul className="gap-4 stack">
+              {list.map((offer, i) => (
+                <OfferCard key={offer.id} offer={offer} now={now} main={i === 0} take={(body) => take(offer, body)} />
+              ))}
+            </ul>
+          </>
+        )}
+        <RequestFacts request={request} />
+        <p className="quiet small lines-airy">
+          Деньги через сайт не идут; договор и страховку стороны оформляют сами. Телефон владельца откроется, когда вы
+          примете его предложение, ваш — ему одному.
+        </p>
+      </div>
+      {withdrawing ? (
+        <ConfirmDialog
+          title="Снять заявку?"
+          action="Снять заявку"
+          busyAction="Снимаем…"
+          onConfirm={async () => {
+            await call(withdrawRequest, { params: { id: request.id } })
+            await revalidate()
+          }}
+          onClose={() => setWithdrawing(false)}
+        >
+          <p>Владельцы узнают, что она закрыта.</p>
+        </ConfirmDialog>
+      ) : null}
+    </Page>
+  )
+}
+
+/** How the rating orders is said beside the choice. */
+const OrderChoice = ({ order, onChange }: { order: Order; onChange: (order: Order) => void }) => (
+  <div className="gap-2 stack">
+    <div className={css.order}>
+      <Select label="Порядок" value={order} onChange={({ target }) => onChange(target.value as Order)}>
+        <option value="price">Сначала дешевле</option>
+        <option value="rating">Сначала с лучшими отзывами</option>
+      </Select>
+    </div>
+    {order === 'rating' ? (
+      <p className="quiet small lines-airy">
+        Не по средней оценке, а по границе, ниже которой настоящая оценка почти не бывает: интервал Уилсона, 95%. Чем
+        меньше отзывов, тем она ниже, поэтому три отличных стоят после многих хороших. Без оценки — в конце.
+      </p>
+    ) : null}
+  </div>
+)
+
+interface CardProps {
+  offer: Offer
+  now: number
+  main: boolean
+  take: Parameters<typeof OfferSteps>[0]['take']
+}
+
+function OfferCard({ offer, now, main, take }: CardProps) {
+  const { machine, owner, terms, counter, state } = offer
+  const open = state === 'offered' || state === 'countered'
+  const parts = machine ? paramsLine(machine.type, machine.params, 3) : ''
+  return (
+    <li className={`${css.offer} card pad`}>
+      {machine ? (
+        <div className={`${css.picture} rounded clip`}>
+          <ItemImage item={machine} />
+        </div>
+      ) : null}
+      <div className="gap-3 stack shrinks">
+        <div>
+          <h2 className="text-lead">
+            {machine ? (
+              <Link className="underlines" to={paths.item(machine)}>
+                {machine.name}
+              </Link>
+            ) : (
+              'Машина удалена'
+            )}
+          </h2>
+          <p className="quiet small anywhere">
+            <Link className="underlines" to={paths.user(owner.userUrl)}>
+              {owner.name || owner.userUrl}
+            </Link>
+            {offer.km === null ? '' : `, ${offer.km}\u00a0км`}
+            {parts ? ` · ${parts}` : ''}
+          </p>
+          {machine?.rating ? (
+            <p className="small">
+              <RatingLine rating={machine.rating} />
+            </p>
+          ) : null}
+          {machine ? <ProofLine item={machine} className="quiet small" /> : null}
+        </div>
+        {terms ? (
+          <p className="medium">
+            {bookedText(terms)}, {terms.operator ? 'с машинистом' : 'без машиниста'}
+            {terms.included ? `. ${terms.included}` : ''}
+          </p>
+        ) : null}
+        <OfferSum offer={offer} />
+        {counter ? (
+          <p className="medium sunken rounded pad-row">
+            Ваша цена: {formatRoubles(counter.rate)}, всего {formatRoubles(counter.sum)}
+            {counter.note ? `. ${counter.note}` : ''}
+          </p>
+        ) : null}
+        {terms?.note ? <p className="medium anywhere lines-airy">{terms.note}</p> : null}
+      </div>
+      <div className={`${css.side} gap-2 stack`}>
+        <StateTag offer={offer} now={now} />
+        {offer.deal ? <ButtonLink to={paths.deal(offer.deal)}>Открыть сделку</ButtonLink> : null}
+        <OfferSteps offer={offer} take={take} main={main && open} />
+        {owner.userUrl ? <WriteButton offer={offer.id} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function StateTag({ offer: { state, terms }, now }: { offer: Offer; now: number }) {
+  const open = state === 'offered' && terms
+  const soon = open && Date.parse(terms.validUntil) - now < 6 * 3_600_000
+  const words = { asked: 'Владелец ещё не ответил', countered: 'Ждём ответа на вашу цену' } as Partial<
+    Record<Offer['state'], string>
+  >
+  return (
+    <p className={`${css.tag} rounded-sm small strong ${soon ? 'attention' : 'sunken'}`}>
+      {open ? validText(terms.validUntil, now) : (words[state] ?? OFFER_STATES[state].words)}
+    </p>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { bookedText, madeText, offerLines, requestTitle, stageOf, validText } from './deal-words'
+
+const terms = {
+  from: '2026-11-26',
+  to: '2026-11-28',
+  shift: 'day' as const,
+  hours: 8,
+  machine: '0',
+  unit: 'shift' as const,
+  rate: 23_200,
+  quantity: 3,
+  delivery: 2310,
+  vat: 'none' as const,
+  operator: true,
+  included: '',
+  note: '',
+  validUntil: '2026-11-25T09:00:00.000Z',
+}
+
+test('the lines of an offer add up to its sum', () => {
+  const lines = offerLines(terms, { rent: 69_600, delivery: 2310, vat: 0, sum: 71_910 }, 11)
+  expect(lines.map(({ label }) => label.replace(/\u00a0/g, ' '))).toEqual(['3 смены × 23 200 ₽', 'Подача, 11 км'])
+  expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(71_910)
+})
+
+test('only a shift that is not by day is named', () => {
+  expect(bookedText({ from: '2026-11-26', to: '2026-11-26', shift: 'day' })).toBe('26\u00a0ноября')
+  expect(bookedText({ from: '2026-11-26', to: '2026-11-26', shift: 'night' })).toBe('26\u00a0ноября, ночная смена')
+  expect(bookedText({ from: null, to: null, shift: 'day' })).toBe('даты по договорённости')
+})
+
+test('a request is named by its type, works and volume', () => {
+  expect(requestTitle({ type: 'no-such-type', works: [], volume: '430 м³' })).toBe('Другое: 430 м³')
+})
+
+test('an offer says how long it is good for, to the minute near its end', () => {
+  const end = Date.parse(terms.validUntil)
+  expect(validText(terms.validUntil, end)).toBe('срок вышел')
+  expect(validText(terms.validUntil, end - 59 * 60_000)).toBe('ещё 59\u00a0мин')
+  expect(validText(terms.validUntil, end - 100 * 60_000)).toBe('ещё 1\u00a0ч 40\u00a0мин')
+  expect(validText(terms.validUntil, end - 6 * 3_600_000)).toBe('до 25\u00a0ноября, 12:00')
+})
+
+test('a way has five steps and an end', () => {
+  const way = [
+    stageOf('request', 'open'),
+    stageOf('offer', 'countered'),
+    stageOf('deal', 'owner_moves'),
+    stageOf('deal', 'working'),
+    stageOf('deal', 'received'),
+    stageOf('deal', 'settled'),
+    stageOf('deal', 'cancelled'),
+  ]
+  expect(way).toEqual([1, 2, 3, 4, 5, 6, 0])
+})
+
+test('the history of a deal says what was done, by whom and why, from its offer on', () => {
+  const at = '2026-11-27T00:48:00.000Z'
+  expect(madeText('deal', { step: 'counter', by: 'asker', reason: '', at })).toBe('Названа своя цена — заказчик')
+  expect(madeText('deal', { step: 'cancel', by: 'owner', reason: 'Сломалась', at })).toBe(
+    'Бронь отменена — владелец: Сломалась',
+  )
+  expect(madeText('deal', { step: 'begin', by: 'clock', reason: '', at })).toBe('Работа началась')
+})

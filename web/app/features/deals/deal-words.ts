@@ -1,0 +1,141 @@
+/** What pages of requests, offers and deals say. */
+import { LATE_CANCEL_HOURS } from '@spetskarta/shared/deals/deals.constants.ts'
+import type { Deal, DealEntry, Offer, OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
+import { type DealStep, type OfferStep, type RequestStep, stateRow, stepRow } from '@spetskarta/shared/deals/steps.ts'
+import { typeLabel } from '../../ui/item/types'
+import { dayText } from '../../ui/text/days'
+import { countOf, formatCount, formatKm, formatRoubles } from '../../ui/text/format'
+import { datesOf } from '../../ui/text/money'
+import { moscowDate, moscowTime } from '../../ui/text/moscow'
+
+const SHIFTS = ['смена', 'смены', 'смен'] as const
+const OWNERS_TO = ['владельцу', 'владельцам', 'владельцам'] as const
+const DAYS = ['день', 'дня', 'дней'] as const
+const OFFERS = ['предложение', 'предложения', 'предложений'] as const
+
+export const SHIFT_WORDS = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' } as const
+export const VAT_WORDS = { none: 'без НДС', included: 'НДС в цене', on_top: 'НДС сверху' } as const
+
+/** «26 ноября — 28 ноября, ночная смена»; a day shift is not named. */
+export function bookedText({
+  from,
+  to,
+  shift,
+}: {
+  from: string | null
+  to: string | null
+  shift: Deal['days']['shift']
+}) {
+  const dates = datesOf(from, to) || 'даты по договорённости'
+  return shift === 'day' ? dates : `${dates}, ${SHIFT_WORDS[shift]}`
+}
+
+/** «Экскаватор: котлован, 430 м³»: what is asked for, in a line. */
+export function requestTitle({ type, works, volume }: Pick<RentRequest, 'type' | 'works' | 'volume'>): string {
+  const named = works.map((id) => typeLabel(id).name.toLowerCase())
+  const rest = [...named, volume].filter(Boolean).join(', ')
+  return rest ? `${typeLabel(type).name}: ${rest}` : typeLabel(type).name
+}
+
+/** What an offer says besides its price, in a line: «7 декабря — 9 декабря, с машинистом, без НДС, действует 2 дня». */
+export const termsText = (terms: OfferTerms, validDays: number): string =>
+  [
+    bookedText(terms),
+    terms.operator ? 'с машинистом' : 'без машиниста',
+    VAT_WORDS[terms.vat],
+    `действует ${countOf(validDays, DAYS)}`,
+  ].join(', ')
+
+export const paymentText = ({ operator, payment }: Pick<RentRequest, 'operator' | 'payment'>): string =>
+  [
+    operator === null ? '' : operator ? 'с машинистом' : 'без машиниста',
+    payment === null ? '' : payment === 'vat' ? 'оплата с НДС' : 'оплата наличными',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export interface SumLine {
+  label: string
+  sum: number
+}
+
+/** The parts of an offer; they add up to its sum. */
+export function offerLines(terms: OfferTerms, price: NonNullable<Offer['price']>, km: number | null): SumLine[] {
+  const units = terms.unit === 'shift' ? countOf(terms.quantity, SHIFTS) : `${formatCount(terms.quantity)}\u00a0ч`
+  const lines = [{ label: `${units} × ${formatRoubles(terms.rate)}`, sum: price.rent }]
+  if (price.delivery > 0) lines.push({ label: km === null ? 'Подача' : `Подача, ${formatKm(km)}`, sum: price.delivery })
+  if (price.vat > 0) lines.push({ label: 'НДС', sum: price.vat })
+  return lines
+}
+
+/** «ещё 1 ч 40 мин», «до 28 ноября, 12:00»; `now` in ms. */
+export function validText(iso: string, now: number): string {
+  const at = Date.parse(iso)
+  const minutes = Math.floor((at - now) / 60_000)
+  if (minutes <= 0) return 'срок вышел'
+  if (minutes < 60) return `ещё ${minutes}\u00a0мин`
+  if (minutes < 6 * 60) return `ещё ${Math.floor(minutes / 60)}\u00a0ч ${minutes % 60}\u00a0мин`
+  return `до ${momentText(iso)}`
+}
+
+/** «28 ноября, 12:00», of Moscow. */
+export function momentText(iso: string): string {
+  const at = Date.parse(iso)
+  return `${dayText(moscowDate(at), 'plain')}, ${moscowTime(at)}`
+}
+
+export const sentTo = (owners: number): string => `Отправить ${countOf(owners, OWNERS_TO)}`
+
+export const offersText = (offers: number): string => (offers === 0 ? '' : countOf(offers, OFFERS))
+
+export const stateWords = (entry: Pick<DealEntry, 'subject' | 'state'>): string =>
+  stateRow(entry.subject, entry.state).words
+
+/** What was done, where the button that does it is a command; the others read as they are. */
+const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {
+  offer: 'Цена названа',
+  pass: 'Отказ от заявки',
+  change: 'Предложение изменено',
+  counter: 'Названа своя цена',
+  accept: 'Предложение принято',
+  agree: 'Согласие на цену заказчика',
+  decline: 'Отказ от предложения',
+  ask_to_move: 'Просьба о других днях',
+  offer_to_move: 'Просьба о других днях',
+  move: 'Бронь перенесена',
+  agree_to_move: 'Бронь перенесена',
+  keep: 'Остались прежние дни',
+  cancel: 'Бронь отменена',
+  finish: 'Работа закончена раньше',
+  pay: 'Отмечена оплата',
+  receive: 'Отмечено, что деньги пришли',
+  confirm_received: 'Отмечено, что деньги пришли',
+  confirm_paid: 'Оплата подтверждена',
+  unpay: 'Отметка об оплате снята',
+  unreceive: 'Отметка об оплате снята',
+}
+
+const WHO = { asker: 'заказчик', owner: 'владелец', clock: '', choice: '', moderator: 'модератор' } as const
+
+/** A line of the history: what was done, and by whom. A deal's begins with the steps of its offer. */
+export function madeText(subject: 'offer' | 'deal', { step, by, reason }: Deal['history'][number]): string {
+  const row = stepRow(subject, step) ?? stepRow('offer', step) ?? stepRow('request', step)
+  const words =
+    (subject === 'offer' && step === 'withdraw' ? 'Предложение отозвано' : MADE[step as OfferStep]) ??
+    row?.words ??
+    step
+  return [WHO[by] ? `${words} — ${WHO[by]}` : words, reason].filter(Boolean).join(': ')
+}
+
+export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
+  `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
+
+/** On which of the steps of a way somebody stands: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 done; 0: it ended before. */
+export function stageOf(subject: DealEntry['subject'], state: string): number {
+  if (subject === 'request') return state === 'open' ? 1 : 0
+  if (subject === 'offer') return state === 'asked' ? 1 : state === 'offered' || state === 'countered' ? 2 : 0
+  if (state === 'booked' || state === 'asker_moves' || state === 'owner_moves') return 3
+  if (state === 'working') return 4
+  if (state === 'worked' || state === 'paid' || state === 'received') return 5
+  return state === 'settled' ? 6 : 0
+}

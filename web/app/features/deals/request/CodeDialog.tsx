@@ -1,0 +1,45 @@
+import { confirmRequest } from '@spetskarta/shared/deals/deals.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { paths } from '../../../paths'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field } from '../../../ui/form/Field'
+import { keep } from './request-draft'
+
+/** The code of the letter: with it the request goes out. */
+export function CodeDialog({ waiting, email, onClose }: { waiting: string; email: string; onClose: () => void }) {
+  const [code, setCode] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  return (
+    <FormDialog
+      title="Код из письма"
+      action="Отправить заявку"
+      busyAction="Отправляем…"
+      look="primary"
+      busy={busy}
+      failure={failure}
+      ready={code.length === 6}
+      onSubmit={() =>
+        void attempt(async () => {
+          const { id, signedIn } = await call(confirmRequest, { body: { waiting, code } })
+          keep(undefined)
+          // A new page: the frame of this one does not know who has just logged in.
+          location.assign(signedIn ? paths.request(id) : paths.login({ next: paths.request(id) }))
+        })
+      }
+      onClose={onClose}
+    >
+      <p>Мы отправили шесть цифр на {email}. Заявка ждёт кода час.</p>
+      <Field
+        label="Код"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        data-first
+        value={code}
+        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,256 @@
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import { REQUEST_WORKS_MOST } from '@spetskarta/shared/deals/deals.constants.ts'
+import { makeRequest } from '@spetskarta/shared/deals/deals.ts'
+import { IconX } from '@tabler/icons-react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../api/call'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { EmailField, Field, Select, TextArea } from '../../../ui/form/Field'
+import { PhotosField } from '../../../ui/form/photos/PhotosField'
+import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
+import { Notice } from '../../../ui/Notice'
+import { useMyWish } from '../../catalog/price/my-place'
+import { useUser } from '../../visitor/use-user'
+import { SHIFT_WORDS, sentTo } from '../deal-words'
+import css from '../deals.module.css'
+import { CodeDialog } from './CodeDialog'
+import { Receivers } from './Receivers'
+import { draftBody, emptyDraft, keep, keptDraft, missingField, type RequestDraft } from './request-draft'
+import { useReach } from './use-reach'
+import { useRequestPhotos } from './use-request-photos'
+import { Where } from './Where'
+
+/** It weighs as much as the rest of the page, and whoever comes from a machine has chosen his type. */
+const TypeSelect = lazy(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
+
+const HOURS = Array.from({ length: 12 }, (_, i) => i + 1)
+
+interface Props {
+  /** The one that the request began with. */
+  machine: Equipment | undefined
+  type: string | null
+  today: string
+}
+
+/** Of two days; as texts they are ordered. */
+const later = (a: string, b: string) => [a, b].sort().at(-1) ?? a
+
+/** What is typed is kept in the browser. */
+export function RequestForm(props: Props) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }))
+  return (
+    <QueryClientProvider client={client}>
+      <Filled {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Filled({ machine, type, today }: Props) {
+  const { place } = useMyWish()
+  const user = useUser()
+  const [draft, setDraft] = useState(() =>
+    keptDraft({ ...emptyDraft(type, machine?._id, today), place: place ?? null, name: user?.name ?? '' }),
+  )
+  const reached = useReach(draft, machine)
+  const [waiting, setWaiting] = useState<string>()
+  const [wanted, setWanted] = useState<string>()
+  const { busy, failure, attempt } = useAttempt()
+  const navigate = useNavigate()
+  const photos = useRequestPhotos(draft)
+  const signedIn = user !== null && user !== undefined
+
+  function set(change: Partial<RequestDraft>) {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    setWanted(undefined)
+    keep(next)
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const missing = missingField(draft, signedIn) ?? photos.problem
+    const body = draftBody(draft, signedIn)
+    setWanted(missing)
+    if (missing || !body) return
+    void attempt(async () => {
+      const ids = await photos.sentIds()
+      const sent = await call(makeRequest, { body: { ...body, photos: ids } }).catch(photos.forgetGone)
+      if (sent.waiting) return setWaiting(sent.waiting)
+      keep(undefined)
+      if (sent.id) await navigate(paths.request(sent.id))
+    })
+  }
+
+  const works = workTypes.filter(({ id }) => !draft.works.includes(id))
+  return (
+    <>
+      <form onSubmit={send} noValidate className={css.columns}>
+        <div className="card pad gap-4 stack">
+          {type ? null : (
+            <Suspense fallback={<p className="quiet">Загружаем список типов…</p>}>
+              <TypeSelect
+                label="Тип техники"
+                missing="Выберите тип техники"
+                wanted={wanted === 'Выберите тип техники'}
+                types={equipmentTypes}
+                counts={undefined}
+                value={draft.type}
+                onChange={(chosen) => set({ type: chosen, machines: [] })}
+              />
+            </Suspense>
+          )}
+          <div className={css.pair}>
+            <Field
+              label="С"
+              type="date"
+              min={today}
+              value={draft.from}
+              onChange={({ target }) => set({ from: target.value, to: later(target.value, draft.to) })}
+            />
+            <Field
+              label="По"
+              type="date"
+              min={draft.from}
+              value={draft.to}
+              onChange={({ target }) => set({ to: target.value })}
+            />
+            <Select
+              label="Смена"
+              value={draft.shift}
+              onChange={({ target }) => set({ shift: target.value as RequestDraft['shift'] })}
+            >
+              {Object.entries(SHIFT_WORDS).map(([id, words]) => (
+                <option key={id} value={id}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="Часов в смене"
+              value={draft.hours}
+              onChange={({ target }) => set({ hours: Number(target.value) })}
+            >
+              {HOURS.map((n) => (
+                <option key={n} value={n}>
+                  {n}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Where draft={draft} set={set} wanted={wanted === 'Укажите, куда приехать'} />
+          <div className="tight stack">
+            <div className="tight wrap">
+              {draft.works.map((id) => (
+                <Button
+                  key={id}
+                  size="small"
+                  onClick={() => set({ works: draft.works.filter((one) => one !== id) })}
+                  aria-label={`Убрать: ${typeLabel(id).name}`}
+                >
+                  {typeLabel(id).name}
+                  <IconX size={16} aria-hidden="true" />
+                </Button>
+              ))}
+            </div>
+            {draft.works.length < REQUEST_WORKS_MOST ? (
+              <Select
+                label={draft.works.length > 0 ? 'Ещё работа' : 'Работы'}
+                value=""
+                onChange={({ target }) => target.value && set({ works: [...draft.works, target.value] })}
+              >
+                <option value="">Выберите из списка</option>
+                {works.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            ) : null}
+          </div>
+          <Field
+            label="Объём"
+            value={draft.volume}
+            maxLength={60}
+            placeholder="430 м³"
+            onChange={({ target }) => set({ volume: target.value })}
+          />
+          <div className={css.pair}>
+            <Select
+              label="Машинист"
+              value={draft.operator}
+              onChange={({ target }) => set({ operator: target.value as RequestDraft['operator'] })}
+            >
+              <option value="yes">с машинистом</option>
+              <option value="no">без машиниста</option>
+              <option value="">всё равно</option>
+            </Select>
+            <Select
+              label="Оплата"
+              value={draft.payment}
+              onChange={({ target }) => set({ payment: target.value as RequestDraft['payment'] })}
+            >
+              <option value="">всё равно</option>
+              <option value="cash">наличными</option>
+              <option value="vat">с НДС</option>
+            </Select>
+          </div>
+          <TextArea
+            label="Примечание"
+            rows={4}
+            maxLength={1000}
+            value={draft.note}
+            placeholder="Грунт, подъезд, вывоз — что важно знать владельцу"
+            onChange={({ target }) => set({ note: target.value })}
+          />
+          <PhotosField {...photos.field} />
+        </div>
+        <div className="lane">
+          <Receivers draft={draft} set={set} reached={reached} />
+          <section className="card pad gap-4 stack" aria-labelledby="who">
+            <h2 id="who">Кто спрашивает</h2>
+            <Field
+              label="Имя"
+              autoComplete="name"
+              maxLength={80}
+              value={draft.name}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+            <Field
+              label="Телефон"
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+              value={draft.phone}
+              placeholder="+7 900 000-00-00"
+              hint="Увидит только тот, чьё предложение вы примете"
+              onChange={({ target }) => set({ phone: target.value })}
+            />
+            {signedIn ? null : (
+              <EmailField
+                value={draft.email}
+                hint="Пришлём код. Сюда же придут ответы владельцев"
+                onChange={({ target }) => set({ email: target.value })}
+              />
+            )}
+          </section>
+          {wanted || failure ? (
+            <Notice bad key={wanted ?? failure}>
+              {wanted ?? failure}
+            </Notice>
+          ) : null}
+          <Button type="submit" look="primary" wide busy={busy}>
+            {busy ? 'Отправляем…' : reached.owners ? sentTo(reached.owners) : 'Отправить заявку'}
+          </Button>
+          <p className="quiet small lines-airy">
+            Деньги через сайт не идут; договор и страховку стороны оформляют сами.
+          </p>
+        </div>
+      </form>
+      {waiting ? <CodeDialog waiting={waiting} email={draft.email} onClose={() => setWaiting(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import { lazy, Suspense } from 'react'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { equipmentTypes, typeLabel } from '../../../ui/item/types'
+import { pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
+import { PageError } from '../../../ui/page/PageError'
+import { moscowDate } from '../../../ui/text/moscow'
+import { useHydrated } from '../../../ui/use-hydrated'
+import type { Route } from './+types/RequestPage'
+
+/** What is typed is kept in the browser, so the form begins there; requested at once, it does not hold up the frame. */
+const form = import('./RequestForm')
+const RequestForm = lazy(async () => ({ default: (await form).RequestForm }))
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('machine')
+  const machine = id ? await context.get(api)(getEquipment, { params: { id } }).catch(refuse) : undefined
+  const wanted = machine?.type ?? url.searchParams.get('type')
+  const type = equipmentTypes.some((known) => known.id === wanted) ? (wanted as string) : null
+  return { machine, type, today: moscowDate(Date.now()) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Заявка на технику',
+    description: 'Владельцы ответят ценой и датами.',
+    path: paths.newRequest(),
+    index: false,
+  })
+
+/** /requests/new: what is needed, when and where; owners answer with a price. */
+export default function RequestPage({ loaderData: { machine, type, today } }: Route.ComponentProps) {
+  const hydrated = useHydrated()
+  return (
+    <Page
+      title={type ? `Заявка: ${typeLabel(type).name.toLowerCase()}` : 'Заявка на технику'}
+      lead="Владельцы ответят ценой и датами. Ваш телефон увидит тот, чьё предложение вы примете."
+    >
+      {hydrated ? (
+        <Suspense fallback={<Waiting />}>
+          <RequestForm machine={machine} type={type} today={today} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <div className="card pad stack">
+    <p className="quiet">Загружаем форму. Она работает только с JavaScript; без него позвоните владельцу.</p>
+  </div>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,62 @@
+import { ADDRESS_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
+import { IconMapPin, IconX } from '@tabler/icons-react'
+import { PlacePicture } from '../../../map/still/PlacePicture'
+import { IconButton } from '../../../ui/Button'
+import { Field } from '../../../ui/form/Field'
+import { LocateButton } from '../../../ui/form/LocateButton'
+import { PlaceSearch } from '../../../ui/form/PlaceSearch'
+import css from '../deals.module.css'
+import type { RequestDraft } from './request-draft'
+
+/** Where the machine is to come: a place by its name, or where somebody is. */
+export function Where({
+  draft,
+  set,
+  wanted,
+}: {
+  draft: RequestDraft
+  set: (change: Partial<RequestDraft>) => void
+  wanted: boolean
+}) {
+  const { place } = draft
+  return (
+    <div className="tight stack">
+      <p className="small strong">Куда приехать</p>
+      {place ? (
+        <>
+          <div className="framed-strong between pad-row">
+            <span className="row shrinks">
+              <IconMapPin size={20} aria-hidden="true" className="firm" />
+              <span className="cut">{place.name}</span>
+            </span>
+            <IconButton label="Выбрать другое место" onClick={() => set({ place: null })}>
+              <IconX size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className={`${css.map} rounded clip anchor`}>
+            <PlacePicture place={place}>
+              <IconMapPin size={36} aria-hidden="true" />
+            </PlacePicture>
+          </div>
+        </>
+      ) : (
+        <>
+          <PlaceSearch
+            onPlace={({ lat, lng, name, isAddress }) =>
+              set({ place: { lat, lng, name }, ...(isAddress && { address: name.slice(0, ADDRESS_MAX) }) })
+            }
+          />
+          <LocateButton onLocate={(position) => set({ place: { ...position, name: 'Моё место' } })} />
+          {wanted ? <p className="danger small">Укажите, куда приехать</p> : null}
+        </>
+      )}
+      <Field
+        label="Адрес или ориентир"
+        value={draft.address}
+        maxLength={ADDRESS_MAX}
+        placeholder="ул. Гурьева, 12"
+        onChange={({ target }) => set({ address: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+import { getRequestReach } from '@spetskarta/shared/deals/deals.ts'
+import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { searchEquipment } from '@spetskarta/shared/search/search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call'
+import type { RequestDraft } from './request-draft'
+
+const SHOWN = 8
+
+export interface Receiving {
+  /** To choose from: the machine that the request began with, then the nearest ones. */
+  machines: Equipment[]
+  looking: boolean
+  /** Owners whom it would go to; undefined: not known yet. */
+  owners: number | undefined
+  failed: boolean
+}
+
+/** Whom a request would go to. */
+export function useReach(
+  { type, place, radiusKm, reach, machines }: RequestDraft,
+  first: Equipment | undefined,
+): Receiving {
+  const at = type !== null && place !== null ? { type, lat: place.lat, lng: place.lng, radiusKm } : undefined
+  const near = useQuery({
+    queryKey: ['near', at],
+    enabled: at !== undefined,
+    queryFn: ({ signal }) => {
+      if (!at) throw new Error('no place')
+      return call(
+        searchEquipment,
+        { querystring: { ...boundsAround(at, at.radiusKm), value: at.type, limit: SHOWN } },
+        signal,
+      )
+    },
+  })
+  const around = useQuery({
+    queryKey: ['reach', at],
+    enabled: reach === 'around' && at !== undefined,
+    queryFn: ({ signal }) => {
+      if (!at) throw new Error('no place')
+      return call(getRequestReach, { querystring: at }, signal)
+    },
+  })
+  const found = near.data?.equipments ?? []
+  const all = first && !found.some(({ _id }) => _id === first._id) ? [first, ...found] : found
+  const chosen = new Set(all.filter(({ _id }) => machines.includes(_id)).map(({ userUrl }) => userUrl)).size
+  return {
+    machines: all,
+    looking: near.isFetching,
+    owners: reach === 'chosen' ? chosen || undefined : around.data?.owners,
+    failed: reach === 'around' && around.isError,
+  }
+}

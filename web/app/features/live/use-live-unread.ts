@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths'
+
+/** After a page has been made there is time for what it does not show. Ms. */
+const REST_MS = 3000
+
+/** The number of unread messages in the frame is live on every page; those of messages have a stream of their own. */
+export function useLiveUnread(signedIn: boolean) {
+  const { pathname } = useLocation()
+  const wanted = signedIn && !pathname.startsWith(paths.messages())
+  useEffect(() => {
+    if (!wanted) return
+    let end: (() => void) | undefined
+    let left = false
+    const timer = setTimeout(() => {
+      void import('./follow-unread')
+        .then(({ followUnread }) => {
+          if (!left) end = followUnread()
+        })
+        .catch(() => undefined)
+    }, REST_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [wanted])
+}

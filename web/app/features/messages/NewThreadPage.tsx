@@ -1,0 +1,85 @@
+import { getNewThread } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect } from 'react'
+import { redirect, useNavigate, useOutletContext } from 'react-router'
+import { api } from '../../api/context'
+import { refuse } from '../../api/refuse'
+import { useRoot } from '../../api/use-root'
+import { paths } from '../../paths'
+import { ButtonLink } from '../../ui/Button'
+import { pageMeta } from '../../ui/page/meta'
+import { PageError } from '../../ui/page/PageError'
+import { EmptyState } from '../../ui/State'
+import type { Route } from './+types/NewThreadPage'
+import css from './thread/Conversation.module.css'
+import { ThreadHead } from './thread/ThreadHead'
+import { WaitingBubbles } from './thread/WaitingBubbles'
+import type { Threads } from './use-threads'
+import { Composer } from './write/Composer'
+import { onSent } from './write/outbox'
+import { useWaiting } from './write/use-waiting'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const about = await context
+    .get(api)(getNewThread, { params: { itemId: params.itemId } })
+    .catch(refuse)
+  if (about.thread) throw redirect(paths.thread(about.thread))
+  return about
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    matches,
+    title: `Написать: ${loaderData?.subject.name ?? ''}`,
+    description: 'Вопрос владельцу объявления.',
+    path: paths.messages(),
+    index: false,
+  })
+
+/** /messages/new/:itemId: the first message about a listing; whoever has no account logs in when he sends it. */
+export default function NewThreadPage({ loaderData: about, params: { itemId } }: Route.ComponentProps) {
+  const user = useRoot()?.user
+  const { refresh } = useOutletContext<Threads>()
+  const navigate = useNavigate()
+  const waiting = useWaiting(user?.userUrl).filter(({ to }) => 'itemId' in to && to.itemId === itemId)
+  useEffect(
+    () =>
+      onSent(({ to }, { thread }) => {
+        if (!('itemId' in to) || to.itemId !== itemId) return
+        refresh()
+        void navigate(paths.thread(thread), { replace: true, preventScrollReset: true })
+      }),
+    [itemId, navigate, refresh],
+  )
+  return (
+    <>
+      <ThreadHead subject={about.subject} other={about.other} phone={null} phoneLater={about.phoneLater} />
+      {about.own ? (
+        <div className="pad">
+          <EmptyState
+            title="Это ваше объявление"
+            actions={<ButtonLink to={paths.messages()}>Все переписки</ButtonLink>}
+          >
+            Вопросы о нём придут сюда.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className={`${css.log} scroll`}>
+            {waiting.length === 0 ? <Hints phoneLater={about.phoneLater} /> : <WaitingBubbles waiting={waiting} />}
+          </div>
+          <Composer draftKey={itemId} to={{ itemId }} user={user?.userUrl} first />
+        </>
+      )}
+    </>
+  )
+}
+
+const Hints = ({ phoneLater }: { phoneLater: boolean }) => (
+  <div className={`${css.hints} quiet medium stack`}>
+    <p>Напишите, когда и где нужна техника, какие работы и объём: так ответят с ценой сразу.</p>
+    {phoneLater ? <p>Телефон владельца откроется с его первым ответом.</p> : null}
+    <p>Не переводите предоплату тем, кого не знаете: через сайт деньги не проходят.</p>
+  </div>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hitsIn } from './hits'
+
+test('words that were looked for are pieces of their own, whatever their case', () => {
+  expect(hitsIn('Трал пройдёт, тралом', 'трал')).toEqual([
+    { text: 'Трал', hit: true },
+    { text: ' пройдёт, ', hit: false },
+    { text: 'трал', hit: true },
+    { text: 'ом', hit: false },
+  ])
+  expect(hitsIn('без них', 'кран')).toEqual([{ text: 'без них', hit: false }])
+})
+
+test('a long text begins shortly before the first of them', () => {
+  const [before, word] = hitsIn(`${'а '.repeat(200)}кран`, 'кран')
+  expect(before?.text.length).toBeLessThan(60)
+  expect([before?.text.startsWith('…'), word]).toEqual([true, { text: 'кран', hit: true }])
+})

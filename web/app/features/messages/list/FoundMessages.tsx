@@ -1,0 +1,75 @@
+import { type FoundMessage, searchMessages } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api/call'
+import { paths } from '../../../paths'
+import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
+import { hitsIn } from '../hits'
+import { shortWhen } from '../when'
+import { stepRows } from './step-rows'
+import css from './ThreadList.module.css'
+
+type Answer = { state: 'asking' } | { state: 'found'; found: FoundMessage[] } | { state: 'failed'; error: unknown }
+
+/** What a search has found; a press opens the thread at the message. */
+export function FoundMessages({ query, now }: { query: string; now: number }) {
+  const [answer, setAnswer] = useState<Answer>({ state: 'asking' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    const asking = new AbortController()
+    call(searchMessages, { querystring: { q: query } }, asking.signal).then(
+      ({ found }) => setAnswer({ state: 'found', found }),
+      (error: unknown) => asking.signal.aborted || setAnswer({ state: 'failed', error }),
+    )
+    return () => asking.abort()
+  }, [query, attempt])
+  return (
+    <section className={`${css.rows} card scroll`} aria-label="Найдено" aria-busy={answer.state === 'asking'}>
+      {answer.state === 'asking' ? <CardSkeletons /> : null}
+      {answer.state === 'failed' ? (
+        <div className="pad">
+          <FailedState title="Поиск не удался" error={answer.error} onRetry={() => setAttempt(attempt + 1)} />
+        </div>
+      ) : null}
+      {answer.state === 'found' && answer.found.length === 0 ? (
+        <div className="pad" role="status">
+          <EmptyState title="Ничего не нашлось">Ищем слова сообщений, имена и названия объявлений.</EmptyState>
+        </div>
+      ) : null}
+      {answer.state === 'found' ? (
+        <ul className="ruled" onKeyDown={stepRows}>
+          {answer.found.map((one) => (
+            <li key={`${one.thread} ${one.number}`}>
+              <Link
+                to={paths.thread(one.thread, { at: one.number })}
+                className={`${css.row} inset-focus block lit lines-dense`}
+              >
+                <span className="between">
+                  <b className="cut">{one.other ?? 'Учётная запись удалена'}</b>
+                  <time className="quiet small nowrap firm" dateTime={one.at}>
+                    {shortWhen(one.at, now)}
+                  </time>
+                </span>
+                <span className="quiet small cut block">{one.subject}</span>
+                <span className={`${css.found} small clamp anywhere`}>
+                  {one.mine ? 'Вы: ' : ''}
+                  {hitsIn(one.text, query).map(({ text, hit }, i) =>
+                    hit ? (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+                      <mark key={i} className={css.hit}>
+                        {text}
+                      </mark>
+                    ) : (
+                      text
+                    ),
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

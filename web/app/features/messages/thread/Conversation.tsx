@@ -1,0 +1,100 @@
+import type { OpenThread, ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { IconArrowDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import type { Threads } from '../use-threads'
+import { byDays, dayHeading } from '../when'
+import { Composer } from '../write/Composer'
+import { useWaiting } from '../write/use-waiting'
+import css from './Conversation.module.css'
+import { MessageBubble } from './MessageBubble'
+import { ThreadHead } from './ThreadHead'
+import { ThreadMenu } from './ThreadMenu'
+import { useMessages } from './use-messages'
+import { useScroll } from './use-scroll'
+import { WaitingBubbles } from './WaitingBubbles'
+
+/** Few threads have one. */
+const ThreadOffer = lazy(() => import('./ThreadOffer'))
+
+interface Props {
+  thread: OpenThread
+  messages: ThreadMessage[]
+  earlier: boolean
+  /** The message that was looked for. */
+  at: number | undefined
+  user: string
+  now: number
+  list: Threads
+}
+
+const CLOSED = {
+  gone: 'Учётной записи собеседника больше нет: ответить некому.',
+  refused: 'Собеседник не принимает ваших сообщений.',
+  blocked: 'Вы не принимаете сообщений этого собеседника.',
+}
+
+/** An open thread: who and about what, the messages by days, the field to write. */
+export function Conversation({ user, now, at, list, ...first }: Props) {
+  const { thread, messages, earlier, busy, showEarlier, look } = useMessages(first, list)
+  const [unreadFrom] = useState(first.thread.readNumber)
+  const waiting = useWaiting(user).filter(({ to }) => 'threadId' in to && to.threadId === thread.id)
+  const last = messages.at(-1)
+  const { log, below, toEnd } = useScroll({ at, last, waiting: waiting.length, firstShown: messages[0]?.number })
+  return (
+    <>
+      <ThreadHead
+        subject={thread.subject}
+        other={thread.other}
+        phone={thread.phone}
+        phoneLater={thread.phoneLater}
+        menu={thread.other ? <ThreadMenu thread={thread} onChange={look} /> : null}
+      />
+      {thread.subject.kind === 'offer' ? (
+        <Suspense>
+          <ThreadOffer thread={thread.id} offer={thread.subject.offer} list={list} />
+        </Suspense>
+      ) : null}
+      {list.live === 'lost' ? (
+        <p className={`${css.lost} attention small`} role="status">
+          Нет связи. Написанное ждёт здесь и уйдёт, когда она появится.
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div ref={log} className={`${css.log} scroll`} role="log" aria-label="Сообщения" tabIndex={0}>
+        {earlier ? (
+          <div className="centred">
+            <Button size="small" busy={busy} onClick={() => void showEarlier()}>
+              Показать раньше
+            </Button>
+          </div>
+        ) : null}
+        {byDays(messages).map(({ day, messages: ofDay }) => (
+          <section key={day} className={css.day} aria-label={dayHeading(day, now)}>
+            <p className={`${css.dayName} quiet text-note`}>{dayHeading(day, now)}</p>
+            {ofDay.map((message) => (
+              <MessageBubble
+                key={message.id}
+                message={message}
+                read={message.number <= thread.otherRead}
+                found={message.number === at}
+                fresh={message.number === unreadFrom + 1 && !message.mine && unreadFrom > 0}
+              />
+            ))}
+          </section>
+        ))}
+        <WaitingBubbles waiting={waiting} />
+      </div>
+      {below ? (
+        <button type="button" className={`${css.down} float round centred`} onClick={toEnd} aria-label="К последнему">
+          <IconArrowDown size={22} aria-hidden="true" />
+        </button>
+      ) : null}
+      {thread.closed ? (
+        <p className={`${css.closed} line-above quiet medium`}>{CLOSED[thread.closed]}</p>
+      ) : (
+        <Composer draftKey={thread.id} to={{ threadId: thread.id }} user={user} />
+      )}
+    </>
+  )
+}

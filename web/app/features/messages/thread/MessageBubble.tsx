@@ -1,0 +1,56 @@
+import type { ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { ShownPhotos } from '../../../ui/photos/ShownPhotos'
+import { moscowTime } from '../../../ui/text/moscow'
+import { postParts } from '../../forum/message/post-parts'
+import { ReadMark } from '../list/ThreadRowLink'
+import css from './Conversation.module.css'
+import { MessagePlace } from './MessagePlace'
+
+interface Props {
+  message: ThreadMessage
+  /** By the other. */
+  read: boolean
+  /** It is what was looked for. */
+  found: boolean
+  /** The first one that was not read when the thread was opened. */
+  fresh: boolean
+}
+
+/** A message: own ones at the right. */
+export function MessageBubble({ message, read, found, fresh }: Props) {
+  const { mine, text, photos, place, at, number } = message
+  return (
+    <>
+      {fresh ? <p className={`${css.fresh} text-note strong`}>Новые сообщения</p> : null}
+      <article
+        id={`m${number}`}
+        className={`${css.bubble} ${mine ? css.mine : css.theirs} ${found ? css.foundHere : ''}`}
+        aria-label={mine ? 'Вы' : 'Собеседник'}
+      >
+        <ShownPhotos photos={photos} alt="Фото из переписки" />
+        {place ? <MessagePlace place={place} /> : null}
+        {text ? <MessageText text={text} /> : null}
+        <p className={`${css.time} quiet text-note row`}>
+          <time dateTime={at}>{moscowTime(Date.parse(at))}</time>
+          {mine ? <ReadMark read={read} /> : null}
+        </p>
+      </article>
+    </>
+  )
+}
+
+/** Its lines as written, its links marked as untrusted. */
+export const MessageText = ({ text }: { text: string }) => (
+  <p className={`${css.text} anywhere`}>
+    {postParts(text).map(({ text: part, href }, i) =>
+      href ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other
+        <a key={i} className="link" href={href} rel="nofollow ugc noopener" target="_blank">
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </p>
+)

@@ -1,0 +1,102 @@
+import { getThread, type OpenThread, readThread, type ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
+import { showToast } from '../../../ui/toast'
+import type { Threads } from '../use-threads'
+import { onSent } from '../write/outbox'
+
+/** Messages before the one that was looked for. */
+export const MESSAGES_AROUND = 10
+
+interface First {
+  thread: OpenThread
+  messages: ThreadMessage[]
+  earlier: boolean
+}
+
+/** Both in the order of numbers, each once. */
+export function inNumbers(known: readonly ThreadMessage[], more: readonly ThreadMessage[]): ThreadMessage[] {
+  const byNumber = new Map([...known, ...more].map((message) => [message.number, message]))
+  return [...byNumber.values()].sort((a, b) => a.number - b.number)
+}
+
+/** The messages of an open thread: what comes is read as long as somebody looks. */
+export function useMessages(first: First, list: Threads) {
+  const { id } = first.thread
+  const [thread, setThread] = useState(first.thread)
+  const [messages, setMessages] = useState(first.messages)
+  const [earlier, setEarlier] = useState(first.earlier)
+  const [busy, setBusy] = useState(false)
+  const lastShown = messages.at(-1)?.number ?? 0
+
+  const look = useEffectEvent(async () => {
+    let after = lastShown
+    for (;;) {
+      const answer = await call(getThread, { params: { threadId: id }, querystring: { after } })
+      setThread(answer.thread)
+      setMessages((known) => inNumbers(known, answer.messages))
+      after = answer.messages.at(-1)?.number ?? answer.thread.lastNumber
+      if (after >= answer.thread.lastNumber) return
+    }
+  })
+
+  const read = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible' || lastShown < thread.lastNumber) return
+    if (thread.readNumber >= thread.lastNumber) return
+    const number = thread.lastNumber
+    const { unread } = await call(readThread, { params: { threadId: id }, body: { number } })
+    setThread((known) => ({ ...known, readNumber: Math.max(known.readNumber, number) }))
+    list.markRead(id, unread)
+  })
+
+  const { onChanged } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is the same as long as the page is
+  useEffect(() => {
+    const changed = (which: string | undefined) => {
+      if (which === undefined || which === id) void look().catch(() => undefined)
+    }
+    const ends = [
+      onChanged(changed),
+      onSent(({ to }, { thread: sentTo, message }) => {
+        if (sentTo !== id || !('threadId' in to)) return
+        setMessages((known) => inNumbers(known, [message]))
+        changed(id)
+      }),
+    ]
+    const seen = () => void read().catch(() => undefined)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      for (const end of ends) end()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read
+  useEffect(() => {
+    void read().catch(() => undefined)
+  }, [thread.lastNumber, thread.readNumber, lastShown])
+
+  async function showEarlier() {
+    setBusy(true)
+    try {
+      const before = messages[0]?.number
+      const answer = await call(getThread, { params: { threadId: id }, querystring: { before } })
+      setMessages((known) => inNumbers(answer.messages, known))
+      setEarlier(answer.earlier)
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    thread,
+    messages,
+    earlier,
+    busy,
+    showEarlier,
+    look: () => void look().catch(() => undefined),
+  }
+}

@@ -1,0 +1,60 @@
+import type { ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to the end counts as at the end, px. */
+const NEAR_PX = 120
+
+interface Shown {
+  /** The message that was looked for. */
+  at: number | undefined
+  last: ThreadMessage | undefined
+  waiting: number
+  firstShown: number | undefined
+}
+
+/** Keeps a thread at its end as long as somebody is there, and what he reads in its place when earlier messages come. */
+export function useScroll({ at, last, waiting, firstShown }: Shown) {
+  const log = useRef<HTMLDivElement>(null)
+  const heightBefore = useRef({ first: firstShown, height: 0 })
+  const [below, setBelow] = useState(false)
+  const atEnd = useRef(at === undefined)
+
+  const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
+
+  useLayoutEffect(() => {
+    const box = log.current
+    if (!box) return
+    const before = heightBefore.current
+    if (before.first !== undefined && firstShown !== undefined && firstShown < before.first)
+      box.scrollTop += box.scrollHeight - before.height
+    heightBefore.current = { first: firstShown, height: box.scrollHeight }
+  })
+
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    const moved = () => {
+      const left = box.scrollHeight - box.scrollTop - box.clientHeight
+      atEnd.current = left < NEAR_PX
+      setBelow(left > box.clientHeight / 2)
+    }
+    box.addEventListener('scroll', moved, { passive: true })
+    // Photos and the keyboard of a phone change what fits.
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) toEnd()
+    })
+    resized.observe(box)
+    if (at !== undefined) document.getElementById(`m${at}`)?.scrollIntoView({ block: 'center' })
+    return () => {
+      box.removeEventListener('scroll', moved)
+      resized.disconnect()
+    }
+  }, [at, toEnd])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes below
+  useLayoutEffect(() => {
+    if (atEnd.current || last?.mine) toEnd()
+  }, [last?.number, waiting])
+
+  return { log, below, toEnd }
+}

@@ -1,0 +1,73 @@
+/** Messages that wait in this browser, in its database; where it has none, as long as the page is open. */
+import { flagWaiting } from './waiting-flag'
+
+export interface WaitingMessage {
+  /** The message's own, by which the server knows it again. */
+  id: string
+  /** Whose it is: another account of this browser does not send it. */
+  user: string
+  to: { threadId: string } | { itemId: string }
+  text: string
+  photos: Blob[]
+  place: { lat: number; lng: number } | null
+  /** Ms: they go in this order. */
+  madeAt: number
+  /** Why the server will not have it. */
+  problem?: string
+}
+
+const NAME = 'spetskarta-messages'
+const STORE = 'waiting'
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase | undefined> | undefined
+const memory = new Map<string, WaitingMessage>()
+
+function open() {
+  opened ??= (async () => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+    return answerOf<IDBDatabase>(request)
+  })().catch(() => undefined)
+  return opened
+}
+
+/** Resolves when the change is on disk. */
+async function change(work: (store: IDBObjectStore) => void): Promise<void> {
+  const db = await open()
+  if (!db) return
+  const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+  work(transaction.objectStore(STORE))
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export async function storeMessage(message: WaitingMessage): Promise<void> {
+  memory.set(message.id, message)
+  flagWaiting(true)
+  // A browser without room keeps it as long as the page is open.
+  await change((store) => store.put(message)).catch(() => undefined)
+}
+
+export async function dropWaiting(id: string): Promise<void> {
+  memory.delete(id)
+  await change((store) => store.delete(id)).catch(() => undefined)
+}
+
+/** In their order. */
+export async function listWaiting(): Promise<WaitingMessage[]> {
+  const db = await open()
+  const stored: WaitingMessage[] = db
+    ? await answerOf(db.transaction(STORE).objectStore(STORE).getAll()).catch(() => [])
+    : []
+  const all = new Map([...memory, ...stored.map((message) => [message.id, message] as const)])
+  flagWaiting(all.size > 0)
+  return [...all.values()].sort((a, b) => a.madeAt - b.madeAt)
+}

@@ -1,0 +1,114 @@
+/**
+ * Sends what waits in this browser, one after the other, until the server has answered that it has it. A message keeps its id
+ * whatever happens, so that one which is sent twice, by two tabs or after a lost answer, is there once.
+ */
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
+import { sendMessage, sendMessagePhoto, type ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
+import { openStore } from '../../../ui/store'
+import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
+
+/** What waits, as this page knows it. */
+export const waiting = openStore<readonly WaitingMessage[]>([])
+
+type Sent = (message: WaitingMessage, answer: { thread: string; message: ThreadMessage }) => void
+const listeners = new Set<Sent>()
+export function onSent(listener: Sent): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const FIRST_MS = 2000
+const LONGEST_MS = 60_000
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let running = false
+let again = false
+
+/** Has it sent as soon as possible; resolves when it is kept. */
+export async function post(message: WaitingMessage): Promise<void> {
+  waiting.set([...waiting.get(), message])
+  await storeMessage(message)
+  failures = 0
+  void run(message.user)
+}
+
+export async function giveUp(id: string): Promise<void> {
+  waiting.set(waiting.get().filter((message) => message.id !== id))
+  await dropWaiting(id)
+}
+
+export async function tryAgain({ problem: _, ...message }: WaitingMessage): Promise<void> {
+  await storeMessage(message)
+  await run(message.user)
+}
+
+/** Sends what waits of this account; what the network refuses is tried again, later each time, and when it is back. */
+export async function run(user: string): Promise<void> {
+  if (running) {
+    again = true
+    return
+  }
+  running = true
+  clearTimeout(timer)
+  try {
+    do {
+      again = false
+      await alone(() => sendAll(user))
+    } while (again)
+    failures = 0
+  } catch {
+    failures++
+    timer = setTimeout(() => void run(user), Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
+    window.addEventListener('online', () => void run(user), { once: true })
+  } finally {
+    running = false
+  }
+}
+
+/** Of several tabs one sends. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('messages-outbox', work) : work()
+
+async function sendAll(user: string) {
+  const refused = new Set<string>()
+  for (;;) {
+    const all = (await listWaiting()).filter((message) => message.user === user)
+    waiting.set(all)
+    const next = all.find(({ id, problem }) => problem === undefined && !refused.has(id))
+    if (!next) return
+    const problem = await sendOne(next)
+    if (problem === undefined) continue
+    refused.add(next.id)
+    await storeMessage({ ...next, problem })
+  }
+}
+
+/** Why the server will never have it; undefined where it has. Rejects where it may have it later. */
+async function sendOne(message: WaitingMessage): Promise<string | undefined> {
+  const { id, to, text, place } = message
+  try {
+    const photos: string[] = []
+    for (const photo of message.photos) photos.push(await sendPhoto(photo))
+    const answer = await call(sendMessage, { body: { id, ...to, text, photos, place } })
+    await giveUp(id)
+    for (const listener of listeners) listener(message, answer)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
+      // Too many new threads in a day: nobody waits so long for a message.
+      if (!(error instanceof ApiError && error.status === 429 && 'itemId' in to)) throw error
+    }
+    return errorText(error).text
+  }
+}
+
+async function sendPhoto(photo: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('photo', photo, 'photo.jpg')
+  const response = await fetch(sendMessagePhoto.url, { method: 'POST', body: form })
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.message ?? '')
+  return answer.id
+}

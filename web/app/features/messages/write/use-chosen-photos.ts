@@ -1,0 +1,51 @@
+import { MESSAGE_PHOTOS_MAX } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { fileProblem, pictureProblem } from '../../../ui/form/photo'
+
+interface Chosen {
+  id: string
+  file: File
+  /** An address of this browser. */
+  shown: string
+}
+
+/** Photos that go with the next message. */
+export function useChosenPhotos() {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [problem, setProblem] = useState<string>()
+  const shown = useRef<string[]>([])
+  useEffect(
+    () => () => {
+      for (const address of shown.current) URL.revokeObjectURL(address)
+    },
+    [],
+  )
+
+  async function add(files: readonly File[]) {
+    let found: string | undefined
+    for (const file of files) {
+      const wrong = fileProblem(file) ?? (await pictureProblem(file))
+      if (wrong) {
+        found ??= wrong
+        continue
+      }
+      const address = URL.createObjectURL(file)
+      shown.current.push(address)
+      setChosen((known) =>
+        known.length < MESSAGE_PHOTOS_MAX ? [...known, { id: crypto.randomUUID(), file, shown: address }] : known,
+      )
+    }
+    setProblem(found)
+  }
+
+  return {
+    chosen,
+    problem,
+    add,
+    remove: (id: string) => setChosen((known) => known.filter((one) => one.id !== id)),
+    clear() {
+      setChosen([])
+      setProblem(undefined)
+    },
+  }
+}

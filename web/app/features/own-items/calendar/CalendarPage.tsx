@@ -1,0 +1,178 @@
+import { type BusyShift, type BusyState, entered, isFree, isStale } from '@spetskarta/shared/catalog/calendar.ts'
+import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { type ComponentProps, useState } from 'react'
+import { call } from '../../../api/call'
+import { api } from '../../../api/context'
+import { errorText } from '../../../api/error-text'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { Select } from '../../../ui/form/Field'
+import { Notice } from '../../../ui/Notice'
+import { EditHead } from '../../../ui/page/EditHead'
+import { machineTabs } from '../../../ui/page/machine-tabs'
+import { pageMeta } from '../../../ui/page/meta'
+import { PageError } from '../../../ui/page/PageError'
+import { dayText } from '../../../ui/text/days'
+import { countOf } from '../../../ui/text/format'
+import { moscowDate } from '../../../ui/text/moscow'
+import { DayCell } from '../../catalog/calendar/DayCell'
+import { freeText } from '../../catalog/calendar/free-text'
+import { MonthGrid } from '../../catalog/calendar/MonthGrid'
+import { signedInUser } from '../../visitor/who'
+import type { Route } from './+types/CalendarPage'
+import css from './CalendarPage.module.css'
+
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const machine = await args.context
+    .get(api)(getOwnEquipment, { params: { id: args.params.id } })
+    .catch(refuse)
+  return { machine, today: moscowDate(Date.now()) }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: 'Календарь',
+    description: 'Когда машина свободна.',
+    path: paths.calendar(params.id),
+    index: false,
+  })
+
+const SHIFTS: Record<BusyShift, string> = { all: 'Весь день', day: 'Дневная смена', night: 'Ночная смена' }
+const STATES: [BusyState | 'free', string][] = [
+  ['busy', 'Занята'],
+  ['service', 'ТО'],
+  ['free', 'Свободна'],
+]
+const DAYS = ['день', 'дня', 'дней'] as const
+
+/** /equipment/:id/calendar: the owner says when his machine is busy; whoever looks for one on these dates sees it. */
+export default function CalendarPage({ loaderData: { machine, today } }: Route.ComponentProps) {
+  const [saved, setSaved] = useState({ busy: machine.busy, on: machine.busyOn })
+  const [chosen, setChosen] = useState<{ from: string; to: string }>()
+  const [shift, setShift] = useState<BusyShift>('all')
+  const [saving, setSaving] = useState<'idle' | 'sending' | { error: unknown }>('idle')
+  const busy = saved.busy ?? []
+
+  /** The second press ends what the first has begun. */
+  function choose(day: string) {
+    if (!chosen || chosen.from !== chosen.to || day < chosen.from) setChosen({ from: day, to: day })
+    else setChosen({ from: chosen.from, to: day })
+  }
+
+  async function save(next: typeof saved.busy) {
+    setSaving('sending')
+    try {
+      const { busy, busyOn } = await call(updateEquipment, { body: { _id: machine._id, busy: next } })
+      setSaved({ busy, on: busyOn })
+      setChosen(undefined)
+      setSaving('idle')
+    } catch (error) {
+      setSaving({ error })
+    }
+  }
+  const sending = saving === 'sending'
+
+  return (
+    <div className="page page-list">
+      <EditHead title={machine.name} back={paths.equipments()} tabs={machineTabs(machine._id)} />
+      <div className={`${css.columns} grid`}>
+        <section className="card pad">
+          <MonthGrid
+            today={today}
+            note={(days) =>
+              saved.busy
+                ? `свободна ${countOf(days.filter((day) => day >= today && isFree(busy, day, day)).length, DAYS)}`
+                : ''
+            }
+            cell={(day) => <DayButton {...{ day, today, chosen }} busy={saved.busy} onChoose={choose} />}
+          />
+        </section>
+        <section className="card pad stack gap-3" aria-label="Отметить дни">
+          <h2 className="text-section">{chosen ? freeText(chosen) : 'Когда машина занята'}</h2>
+          <p className="quiet small">
+            {chosen
+              ? 'Нажмите на другой день, чтобы отметить сразу несколько.'
+              : 'Нажмите на первый и на последний день, затем скажите, что с машиной. Заказчик увидит только занятость.'}
+          </p>
+          {chosen ? (
+            <>
+              <Select label="Смена" value={shift} onChange={({ target }) => setShift(target.value as BusyShift)}>
+                {Object.entries(SHIFTS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+              <div className={`${css.states} grid gap-2`}>
+                {STATES.map(([state, label]) => (
+                  <Button
+                    key={state}
+                    look={state === 'busy' ? 'primary' : 'outlined'}
+                    busy={sending}
+                    onClick={() => void save(entered(busy, { ...chosen, shift, state }, today))}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            </>
+          ) : null}
+          {typeof saving === 'object' ? <Notice bad>{errorText(saving.error).text}</Notice> : null}
+          <div className={`${css.kept} line-above stack`} role="status">
+            {saved.busy && saved.on ? (
+              <>
+                <p className="small">
+                  Обновлён {dayText(saved.on, 'dated')}.{' '}
+                  {isStale(saved.on, today)
+                    ? 'Заказчики видят, что календарь старый.'
+                    : 'Через 14 дней попросим подтвердить его письмом.'}
+                </p>
+                <Button size="small" busy={sending} onClick={() => void save(entered(busy, NOTHING, today))}>
+                  Всё верно
+                </Button>
+                <Button size="small" look="quiet" busy={sending} onClick={() => void save(null)}>
+                  Не вести календарь
+                </Button>
+              </>
+            ) : (
+              <>
+                <p className="small">Календаря пока нет. Машину с календарём находят поиском «свободна на даты».</p>
+                <Button look="primary" busy={sending} onClick={() => void save([])}>
+                  Вести календарь
+                </Button>
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Days that are none: only what is over is dropped. */
+const NOTHING = { from: '9999-01-01', to: '0000-01-01', shift: 'all', state: 'free' } as const
+
+interface DayProps extends ComponentProps<typeof DayCell> {
+  chosen: { from: string; to: string } | undefined
+  onChoose: (day: string) => void
+}
+
+function DayButton({ chosen, onChoose, ...cell }: DayProps) {
+  const { day, today } = cell
+  return (
+    <button
+      type="button"
+      className={`${css.day} rounded-sm wide`}
+      aria-pressed={chosen !== undefined && day >= chosen.from && day <= chosen.to}
+      disabled={day < today}
+      onClick={() => onChoose(day)}
+    >
+      <DayCell {...cell} />
+    </button>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,37 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { RENT_TERMS, type RentTerm } from '@spetskarta/shared/catalog/terms.ts'
+import css from './ItemForm.module.css'
+import { type ItemValues, numberAsRead } from './item-values'
+import { TableField } from './TableField'
+
+type Form = UseFormReturnType<ItemValues>
+
+/** How a machine comes and what its price includes: a visitor sees by these what it costs at his place. */
+export const RentFields = ({ form }: { form: Form }) => (
+  <fieldset className="stack gap-3">
+    <legend className={`${css.legend} strong`}>Подача и условия</legend>
+    <p className="quiet small">По ним заказчик сразу видит цену до своего места. Не указано — обсудите по телефону.</p>
+    <div className={`${css.three} grid`}>
+      {RENT_TERMS.map((term) => (
+        <RentField key={term.id} term={term} form={form} />
+      ))}
+    </div>
+  </fieldset>
+)
+
+function RentField({ term, form }: { term: RentTerm; form: Form }) {
+  const field = `terms.${term.id}`
+  const bound = form.getInputProps(field)
+  return (
+    <TableField
+      row={term}
+      hint={term.hint}
+      inputMode="numeric"
+      {...bound}
+      onBlur={(event) => {
+        form.setFieldValue(field, numberAsRead(bound.value ?? ''))
+        bound.onBlur(event)
+      }}
+    />
+  )
+}

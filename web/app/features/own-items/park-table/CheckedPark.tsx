@@ -1,0 +1,128 @@
+import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { IconFileSpreadsheet, IconServer } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import fromFile from '../../../ui/file/FromFile.module.css'
+import { Field, Select } from '../../../ui/form/Field'
+import { Notice } from '../../../ui/Notice'
+import { countOf, formatCount, MACHINES, plural } from '../../../ui/text/format'
+import { CheckedRows } from './CheckedRows'
+import css from './ParkTablePage.module.css'
+import type { ParkStep, RowDefaults, useParkTable } from './use-park-table'
+
+type Acts = Pick<ReturnType<typeof useParkTable>, 'change' | 'add' | 'reset'>
+
+interface Props extends Acts {
+  step: Extract<ParkStep, { kind: 'checked' }>
+}
+
+const ROWS = ['строка', 'строки', 'строк'] as const
+
+/** How the rows are understood, what would come of them, and the decision. */
+export function CheckedPark({ step, change, add, reset }: Props) {
+  const { read, checked, defaults, busy, failure } = step
+  const { rows, fit, newGroups, trackers } = checked
+  const refused = rows.length - fit
+  const Icon = read.source === 'table' ? IconFileSpreadsheet : IconServer
+  return (
+    <>
+      <section className="gap-3 pad row card" aria-label="Источник">
+        <span className={`${fromFile.icon} rounded-lg centred firm`}>
+          <Icon size={26} aria-hidden="true" />
+        </span>
+        <div className="fill">
+          <p className="strong anywhere">{read.name || 'Таблица'}</p>
+          <p className="quiet small anywhere">
+            {countOf(rows.length, ROWS)}
+            {read.unread.length > 0 ? ` · не берём столбцы: ${read.unread.join(', ')}` : ''}
+          </p>
+        </div>
+      </section>
+      <div className={`${fromFile.two} gap-4 grid`} aria-busy={busy === 'checking'}>
+        <CheckedRows rows={rows} />
+        <div className={`${fromFile.side} shrinks gap-4 stack`}>
+          <section className="clip card" aria-label="Что получится">
+            <div className={`${css.counts} grid`}>
+              <Count value={fit} forms={MACHINES} />
+              <Count value={trackers} forms={['трекер', 'трекера', 'трекеров']} />
+              <Count value={refused} forms={['отказ', 'отказа', 'отказов']} />
+            </div>
+            {newGroups.length > 0 ? (
+              <p className="pad-line line-above small">
+                <b>Новые участки:</b> {newGroups.join('; ')}.
+              </p>
+            ) : null}
+          </section>
+          <DefaultsForm defaults={defaults} busy={busy !== undefined} onChange={change} />
+        </div>
+      </div>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      <div className={`${fromFile.acts} ${css.bar} gap-3 pad-line row card`}>
+        <Button look="primary" busy={busy === 'adding'} disabled={fit === 0 || busy === 'checking'} onClick={add}>
+          {busy === 'adding' ? 'Добавляем…' : fit > 0 ? `Добавить ${accusative(fit)}` : 'Добавлять нечего'}
+        </Button>
+        <Button disabled={busy !== undefined} onClick={reset}>
+          Отмена
+        </Button>
+        {refused > 0 && fit > 0 ? (
+          <p className={`${fromFile.rest} quiet small`}>Не добавится: {countOf(refused, ROWS)}.</p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const accusative = (machines: number) => countOf(machines, ['машину', 'машины', 'машин'])
+
+const Count = ({ value, forms }: { value: number; forms: readonly [string, string, string] }) => (
+  <p className="column">
+    <b className="digits">{formatCount(value)}</b>
+    <span className="quiet small">{plural(value, forms)}</span>
+  </p>
+)
+
+interface DefaultsProps {
+  defaults: RowDefaults
+  busy: boolean
+  onChange: (defaults: RowDefaults) => void
+}
+
+/** What counts for rows that say nothing of it. */
+function DefaultsForm({ defaults, busy, onChange }: DefaultsProps) {
+  const [form, setForm] = useState(defaults)
+  const set = (part: Partial<RowDefaults>) => setForm({ ...form, ...part })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onChange(form)
+  }
+  return (
+    <form className="pad stack card" aria-labelledby="where-empty" onSubmit={submit}>
+      <h2 id="where-empty">Где в строке пусто</h2>
+      <Select label="Тип" value={form.type} onChange={({ target }) => set({ type: target.value })}>
+        <option value="">не добавлять без типа</option>
+        {EQUIPMENT_TYPES.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Место"
+        placeholder="Раменское, Московская область"
+        maxLength={200}
+        value={form.place}
+        onChange={({ target }) => set({ place: target.value })}
+      />
+      <Field
+        label="Телефон"
+        type="tel"
+        maxLength={200}
+        value={form.phone}
+        onChange={({ target }) => set({ phone: target.value })}
+      />
+      <Button type="submit" disabled={busy}>
+        Проверить снова
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import fromFile from '../../../ui/file/FromFile.module.css'
+import { Notice } from '../../../ui/Notice'
+import { countOf, MACHINES } from '../../../ui/text/format'
+import { undoneText } from './park-table-words'
+import type { ParkStep } from './use-park-table'
+
+interface Props {
+  step: Extract<ParkStep, { kind: 'added' }>
+  onUndo: () => void
+  onNext: () => void
+}
+
+/** What was added, what is still to be done, and the way back. */
+export function ParkAdded({ step: { table, trackers, undo, failure }, onUndo, onNext }: Props) {
+  const undone = typeof undo === 'object' ? undo : undefined
+  return (
+    <div className="stack">
+      <div className={`${fromFile.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
+        <IconCircleCheck size={26} aria-hidden="true" className="firm" />
+        <div className="fill">
+          <p className="strong">{undone ? 'Таблица отменена' : `Добавлено: ${countOf(table.machines, MACHINES)}`}</p>
+          <p className="small">{undone ? undoneText(undone) : 'Убрать их можно в любое время, на этой странице.'}</p>
+        </div>
+        {undone ? null : (
+          <Button
+            look="frame"
+            busy={undo === 'busy'}
+            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={onUndo}
+          >
+            Отменить
+          </Button>
+        )}
+      </div>
+      {failure ? <Notice bad>{failure}</Notice> : null}
+      {trackers > 0 && !undone ? (
+        <p className={`${fromFile.note} pad-line rounded-lg medium`}>
+          <b>Трекеры подключены: {trackers}.</b> Чтобы они начали писать, направьте их сюда ключом трекеров: он и адрес
+          — на странице «Телефоны» любой машины.
+        </p>
+      ) : null}
+      <div className="row wrap">
+        <ButtonLink look="primary" to={paths.park()}>
+          Открыть парк
+        </ButtonLink>
+        <Button onClick={onNext}>Загрузить ещё таблицу</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ParkTable, undoParkTable } from '@spetskarta/shared/own-items/park-table.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import fromFile from '../../../ui/file/FromFile.module.css'
+import { countOf, formatCreated, MACHINES } from '../../../ui/text/format'
+import { moscowTime } from '../../../ui/text/moscow'
+import { showToast } from '../../../ui/toast'
+import { undoneText } from './park-table-words'
+
+interface Props {
+  tables: ParkTable[]
+  onChange: () => void
+}
+
+/** Tables that were brought in before, each with the way to take it back. */
+export function PastTables({ tables, onChange }: Props) {
+  const [undoing, setUndoing] = useState<ParkTable>()
+  return (
+    <section className={`${fromFile.past} clip card`} aria-labelledby="past">
+      <h2 id="past" className="pad">
+        Добавленные таблицы
+      </h2>
+      <ul>
+        {tables.map((table) => (
+          <li key={table.id} className="pad-line line-above between wrap">
+            <div className="fill">
+              <p className="strong anywhere">{nameOf(table)}</p>
+              <p className="quiet small">
+                {countOf(table.machines, MACHINES)} · {dateText(table.madeAt)}
+              </p>
+            </div>
+            {table.undoneAt ? (
+              <p className="quiet small">
+                Отменена {dateText(table.undoneAt)} · убрано {countOf(table.removed ?? 0, MACHINES)}
+              </p>
+            ) : (
+              <Button size="small" onClick={() => setUndoing(table)}>
+                Отменить
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undoing ? (
+        <ConfirmDialog
+          title="Убрать машины таблицы?"
+          action="Убрать машины"
+          busyAction="Убираем…"
+          onConfirm={async () => {
+            const undone = await call(undoParkTable, { params: { id: undoing.id } })
+            showToast({ text: undoneText(undone) })
+            onChange()
+          }}
+          onClose={() => setUndoing(undefined)}
+        >
+          <p>
+            Уйдут машины из «{nameOf(undoing)}» и пустые участки, что появились с ними. Машины с записями, документами и
+            опубликованные останутся.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+const nameOf = ({ name }: ParkTable) => name || 'Таблица без названия'
+const dateText = (iso: string) => `${formatCreated(iso)} в ${moscowTime(Date.parse(iso))}`

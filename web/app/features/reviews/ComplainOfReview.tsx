@@ -1,0 +1,34 @@
+import { complainOfReview, type Review } from '@spetskarta/shared/reviews/reviews.ts'
+import { useState } from 'react'
+import { call } from '../../api/call'
+import { FormDialog } from '../../ui/dialog/FormDialog'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { showToast } from '../../ui/toast'
+import { isTold, ReasonFields, type Why } from '../moderation/ReasonFields'
+
+/** A complaint about a review; it needs no account. */
+export default function ComplainOfReview({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
+  const [why, setWhy] = useState<Why>({ reason: '', note: '' })
+  const { busy, failure, attempt } = useAttempt()
+  return (
+    <FormDialog
+      title="Пожаловаться на отзыв"
+      action="Отправить"
+      busyAction="Отправляем…"
+      busy={busy}
+      ready={isTold(why)}
+      onSubmit={() =>
+        void attempt(async () => {
+          const { reason, note } = why
+          if (!reason) return
+          await call(complainOfReview, { params: { id }, body: { reason, note } })
+          showToast({ text: 'Спасибо, жалоба у модераторов' })
+          onClose()
+        })
+      }
+      onClose={onClose}
+    >
+      <ReasonFields why={why} onChange={setWhy} hint="Автор отзыва не узнает, кто пожаловался." failure={failure} />
+    </FormDialog>
+  )
+}

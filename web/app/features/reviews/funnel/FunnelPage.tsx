@@ -1,0 +1,135 @@
+import { PRICED_FROM, TIMED_FROM } from '@spetskarta/shared/reviews/funnel.constants.ts'
+import { type Funnel, type FunnelRow, getFunnel } from '@spetskarta/shared/reviews/funnel.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { data, Form } from 'react-router'
+import { api } from '../../../api/context'
+import { refuse } from '../../../api/refuse'
+import { paths } from '../../../paths'
+import { Button, ButtonLink } from '../../../ui/Button'
+import { Field } from '../../../ui/form/Field'
+import { typeLabel } from '../../../ui/item/types'
+import { pageMeta } from '../../../ui/page/meta'
+import { Page } from '../../../ui/page/Page'
+import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
+import { formatCount } from '../../../ui/text/format'
+import { moscowDate } from '../../../ui/text/moscow'
+import { signedInUser } from '../../visitor/who'
+import type { Route } from './+types/FunnelPage'
+import css from './FunnelPage.module.css'
+
+const MONTH_MS = 30 * 86_400_000
+
+export async function loader(asked: Route.LoaderArgs) {
+  // For others there is no such page.
+  if (!(await signedInUser(asked)).rules) throw data(null, { status: 404 })
+  const { searchParams } = asked.url
+  const to = searchParams.get('to') || moscowDate(Date.now())
+  const from = searchParams.get('from') || moscowDate(Date.now() - MONTH_MS)
+  const funnel = await asked.context.get(api)(getFunnel, { querystring: { from, to } }).catch(refuse)
+  return { funnel, from, to }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: 'Воронка рынка',
+    description: 'Заявки, предложения, брони, работа и отзывы.',
+    path: paths.funnel(),
+    index: false,
+  })
+
+/** /moderation/funnel: how many requests go how far, by type and town; for whoever runs the service. */
+export default function FunnelPage({ loaderData: { funnel, from, to } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Воронка рынка"
+      lead="Заявки периода и что из них вышло. Людей и машин здесь нет."
+      actions={
+        <>
+          <ButtonLink to={paths.moderation()}>Модерация</ButtonLink>
+          <ButtonLink
+            to={paths.funnelFile({ from, to })}
+            reloadDocument
+            download
+            icon={<IconDownload size={20} aria-hidden="true" />}
+          >
+            CSV
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="lane">
+        <Form key={`${from} ${to}`} className={css.period} action={paths.funnel()}>
+          <Field label="С" type="date" name="from" defaultValue={from} max={to} required />
+          <Field label="По" type="date" name="to" defaultValue={to} min={from} required />
+          <Button type="submit">Показать</Button>
+        </Form>
+        {funnel.rows.length === 0 ? (
+          <div className="card clip">
+            <EmptyState title="За эти дни заявок нет">Выберите другой период.</EmptyState>
+          </div>
+        ) : (
+          <Table funnel={funnel} />
+        )}
+        <p className="quiet small lines-airy">
+          Цена — смены забронированных машин, от {PRICED_FROM.deals} броней не меньше чем {PRICED_FROM.owners}{' '}
+          владельцев: по меньшему числу было бы видно, чья она. Время до первого ответа — медиана, от {TIMED_FROM}{' '}
+          заявок с ответом.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const HEADS = ['Заявки', 'С ценой', 'С бронью', 'Работа', 'Отзывы', 'Ответ', 'Цена смены, ₽', 'Жалобы'] as const
+
+/** Wider than a phone: it is scrolled within its card, with the keyboard too. */
+const Table = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+  <section className={`${css.scroll} card`} aria-label="Воронка по типам и городам" tabIndex={0}>
+    <table className={`${css.table} medium`}>
+      <thead>
+        <tr>
+          <th scope="col">Тип и город</th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={`${row.type} ${row.place}`} row={row} name={typeLabel(row.type).name} place={row.place} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Line row={total} name="Всего" place="" />
+      </tfoot>
+    </table>
+  </section>
+)
+
+function Line({ row, name, place }: { row: Omit<FunnelRow, 'type' | 'place'>; name: string; place: string }) {
+  const { requests, offered, booked, worked, reviewed, answerMinutes, price, complaints } = row
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {place ? <span className="quiet small"> {place}</span> : null}
+      </th>
+      {[requests, offered, booked, worked, reviewed].map((count, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
+        <td key={i}>{formatCount(count)}</td>
+      ))}
+      <td>{answerMinutes === null ? '—' : `${formatCount(answerMinutes)}\u00a0мин`}</td>
+      <td>
+        {price ? `${formatCount(price.middle)} (${formatCount(price.low)}\u00a0— ${formatCount(price.high)})` : '—'}
+      </td>
+      <td>{formatCount(complaints)}</td>
+    </tr>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -1,0 +1,36 @@
+/** What pins of the map say. Pure. */
+import { isFree, isStale } from '@spetskarta/shared/catalog/calendar.ts'
+import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import { formatRoubles } from '../../../ui/text/format'
+import { pinPrice } from '../../../ui/text/money'
+import { priceFor, type Rental } from '../../catalog/price/price-for'
+
+/** The sum at a place with the way there; undefined where it is not known whole. */
+function sumFor(item: Item, rental: Rental | undefined): number | undefined {
+  const price = rental && priceFor(item, rental)
+  return typeof price === 'object' && price.delivery !== 'unknown' ? price.sum : undefined
+}
+
+/** `≈ 31 040 ₽` of a machine whose price there is known, else as `pinPrice` says. */
+export function pinText(item: Item, rental: Rental | undefined): string {
+  const sum = sumFor(item, rental)
+  return sum === undefined ? pinPrice(item) : `≈\u00a0${formatRoubles(sum)}`
+}
+
+/** `от 2 400 ₽/ч` of several machines of one type, `от 31 040 ₽` where a place is named; undefined where they cannot be compared. */
+export function cheapestOf(items: Item[], rental: Rental | undefined): string | undefined {
+  const machines = items.filter(isEquipment)
+  if (machines.length < 2 || new Set(machines.map(({ type }) => type)).size > 1) return undefined
+  const sums = machines.flatMap((machine) => sumFor(machine, rental) ?? [])
+  if (rental && sums.length > 0) return `от\u00a0${formatRoubles(Math.min(...sums))}`
+  const rates = machines.flatMap(({ ratePerHour }) => ratePerHour ?? [])
+  return rates.length > 0 ? `от\u00a0${formatRoubles(Math.min(...rates))}/ч` : undefined
+}
+
+/** Whether a machine's calendar has this day busy, and is one to rely on. */
+export const isBusyOn = (item: Item, today: string): boolean =>
+  isEquipment(item) &&
+  item.busy !== null &&
+  item.busyOn !== null &&
+  !isStale(item.busyOn, today) &&
+  !isFree(item.busy, today, today)

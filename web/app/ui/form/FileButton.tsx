@@ -1,0 +1,44 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Button } from '../Button'
+
+interface Props {
+  look: 'primary' | 'outlined'
+  /** Endings of names, with commas. */
+  accept: string
+  /** What the file is. */
+  label: string
+  busy?: boolean
+  onFile: (file: File | undefined) => void
+  children: string
+}
+
+/** Opens the choice of a file. */
+export function FileButton({ look, accept, label, busy = false, onFile, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // So that the same file can be chosen again.
+          target.value = ''
+          onFile(file)
+        }}
+      />
+      <Button
+        look={look}
+        busy={busy}
+        icon={<IconUpload size={20} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Position } from '@spetskarta/shared/geo.ts'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../Button'
+import css from './LocateButton.module.css'
+
+/** Asks the phone for its position; a refusal is not an error. */
+export function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) {
+  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
+  function locate() {
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onLocate({ lat: Number(coords.latitude.toFixed(5)), lng: Number(coords.longitude.toFixed(5)) })
+      },
+      () => setState('refused'),
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  return (
+    <div className={`${css.locate} between`}>
+      <p className="small lines-dense" role="status">
+        {state === 'refused' ? 'Телефон не сказал, где вы. Разрешите доступ к месту или укажите его сами' : null}
+      </p>
+      <Button
+        size="small"
+        busy={state === 'asking'}
+        onClick={locate}
+        icon={<IconCurrentLocation size={18} aria-hidden="true" />}
+      >
+        Где я сейчас
+      </Button>
+    </div>
+  )
+}

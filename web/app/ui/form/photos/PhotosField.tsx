@@ -1,0 +1,117 @@
+import { IMAGE } from '@spetskarta/shared/limits.ts'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { ErrorLine } from '../Field'
+import { ACCEPTED } from '../photo'
+import css from './PhotosField.module.css'
+import { PhotoTile } from './PhotoTile'
+import type { FormPhotos } from './use-photos'
+
+/**
+ * Photos: dropped, chosen or taken, ordered by dragging and by keys; `cover`: the first is shown in lists. A file that cannot be
+ * accepted is refused before sending.
+ */
+export function PhotosField({ cover, photos, most, add, move, remove, retry }: FormPhotos & { cover?: boolean }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [over, setOver] = useState(false)
+  const [told, setTold] = useState('')
+  const room = photos.length < most
+
+  const take = async (files: Iterable<File>) => setProblem(await add(files))
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take([...event.dataTransfer.files])
+  }
+  function place(from: number, to: number) {
+    if (to < 0 || to >= photos.length || to === from) return
+    move(from, to)
+    setTold(cover && to === 0 ? 'Теперь это обложка' : `Фото на месте ${to + 1} из ${photos.length}`)
+  }
+  /** The place in the list that lies under a finger. */
+  function placeAt(x: number, y: number): number {
+    const tile = document.elementFromPoint(x, y)?.closest('li')
+    return tile && list.current ? [...list.current.children].indexOf(tile) : -1
+  }
+
+  return (
+    <div className="tight stack">
+      <span id={id} className="small strong">
+        Фотографии{' '}
+        <span className="regular quiet">
+          {photos.length ? `${photos.length} из ${most}${cover ? ', первая — обложка' : ''}` : `до ${most}`}
+        </span>
+      </span>
+      {photos.length ? (
+        <ul ref={list} className={`${css.tiles} grid`} aria-labelledby={id}>
+          {photos.map((photo, at) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              at={at}
+              cover={cover === true && at === 0}
+              count={photos.length}
+              placeAt={placeAt}
+              onPlace={(to) => place(at, to)}
+              onRemove={() => {
+                remove(photo.id)
+                setTold('Фото убрано')
+              }}
+              onRetry={() => retry(photo.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {room ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
+        <div
+          className={over ? `${css.drop} rounded-lg flex clip ${css.over}` : `${css.drop} rounded-lg flex clip`}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <button
+            type="button"
+            className={`${css.choose} gap-3 lines-dense text-left grow row medium`}
+            aria-describedby={id}
+            onClick={() => input.current?.click()}
+          >
+            <IconPhotoUp size={26} aria-hidden="true" />
+            <span>
+              <span className={css.mouse}>
+                <b className="strong">Перетащите фото</b> или выберите файлы
+              </span>
+              <span className={css.touch}>
+                <b className="strong">Снимите</b> или выберите фото
+              </span>
+              <small className="block quiet small">JPG или PNG до {IMAGE.bytes / 1_000_000} МБ</small>
+            </span>
+          </button>
+        </div>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED.join(',')}
+        multiple
+        hidden
+        aria-label="Файлы фотографий"
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <div role="status">
+        {problem ? <ErrorLine>{problem}</ErrorLine> : null}
+        <span className="visually-hidden">{told}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Rating } from '@spetskarta/shared/catalog/rating.ts'
+import { IconStarFilled } from '@tabler/icons-react'
+import { countOf, formatNumber } from '../text/format'
+import css from './RatingLine.module.css'
+
+const REVIEWS = ['отзыв', 'отзыва', 'отзывов'] as const
+export const reviewsText = (count: number): string => countOf(count, REVIEWS)
+
+interface Props {
+  /** Null or absent: too few have written, and nothing is shown. */
+  rating: Rating | null | undefined
+  className?: string
+}
+
+/** «★ 4,8 · 12 отзывов». */
+export function RatingLine({ rating, className = '' }: Props) {
+  if (!rating) return null
+  return (
+    <span className={`${className} inline nowrap`}>
+      <IconStarFilled size={16} aria-hidden="true" className={css.star} />
+      <span className="visually-hidden">Оценка </span>
+      {/* One piece: the row leaves out spaces between its parts. */}
+      <span>
+        <b>{formatNumber(rating.stars, 1, 1)}</b> · {reviewsText(rating.reviews)}
+      </span>
+    </span>
+  )
+}
