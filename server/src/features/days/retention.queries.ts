@@ -40,19 +40,22 @@ export async function archiveFinishedDays(db: Db): Promise<void> {
         and (t.zones_before = '[]' or t.zones_before -> -1 ->> 'lastDay' < ${today})`.execute(db)
 }
 
-/** Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. */
-export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<void> {
+/**
+ * Deletes points, photos and sleeps of phones older than their machines' settings allow. The summaries of the days stay. Machines
+ * are read `page` at a time.
+ */
+export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal, page = PAGE): Promise<void> {
   let beyond: string | undefined
   const since = await foundByMachine(deps.db)
   for (;;) {
-    const page = await listTooFull(deps.db, beyond, since)
-    await inParallel(page, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
+    const machines = await listTooFull(deps.db, { beyond, since, page })
+    await inParallel(machines, AT_ONCE, async ({ equipment, retention_days, ...row }) => {
       if (signal?.aborted) return
       const { day, start } = spanAt(zonesOf(row), Date.now() - retention_days * DAY)
       await emptyBefore(deps, equipment, day, new Date(start), signal)
     })
-    beyond = page.at(-1)?.equipment
-    if (page.length < PAGE || signal?.aborted) return
+    beyond = machines.at(-1)?.equipment
+    if (machines.length < page || signal?.aborted) return
   }
 }
 
@@ -61,7 +64,10 @@ export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal): Promise<
  * time zone. A phone that woke has told where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
  * Points before `since` are not found by their machine: there it is asked which days are not emptied.
  */
-const listTooFull = (db: Db, beyond: string | undefined, since: Date | undefined) =>
+const listTooFull = (
+  db: Db,
+  { beyond, since, page }: { beyond: string | undefined; since: Date | undefined; page: number },
+) =>
   db
     .selectFrom('tracking as t')
     .select(['t.equipment', 't.time_zone', 't.zones_before', 't.retention_days'])
@@ -79,7 +85,7 @@ const listTooFull = (db: Db, beyond: string | undefined, since: Date | undefined
       or exists (select from photos p where p.equipment = t.equipment and p.taken_at < ${TOO_OLD}))`)
     .$if(beyond !== undefined, (query) => query.where('t.equipment', '>', beyond ?? ''))
     .orderBy('t.equipment')
-    .limit(PAGE)
+    .limit(page)
     .execute()
 
 async function emptyBefore(deps: DbDeps, equipment: string, day: string, moment: Date, signal?: AbortSignal) {
