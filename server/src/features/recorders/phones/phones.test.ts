@@ -356,6 +356,14 @@ describe('phonetrack, several, as a form', () => {
     )
     expect(points).toHaveLength(200)
   })
+
+  test('more rows than hold the thread for long are refused, and none of them is stored', async () => {
+    const many = Array.from({ length: 15_001 }, (_, i) => [55.7, 37.6, S + i])
+    const { status, points } = await report((token) =>
+      postJson(`/i/phonetrack/logPostMultiple/${token}/phone`, { points: many }),
+    )
+    expect([status, points]).toEqual([413, []])
+  })
 })
 
 describe('who may not', () => {

@@ -20,10 +20,10 @@ export function readPhonetrack(fields: Fields): Report[] {
 
 const COLUMNS = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
 
-/** Rows in a body, more than a megabyte of true ones holds. */
-const ROWS_MAX = 40_000
+/** Rows in a body. The app sends at most 200; more than these would hold the thread for as long as others notice. */
+const ROWS_MAX = 15_000
 
-/** Undefined where there are more than 40,000 rows. */
+/** Undefined where there are more than 15,000 rows. */
 export function readPhonetrackMultiple(body: unknown): Report[] | undefined {
   const fields = fieldsOf(body)
   const rows = rowsOf(fields)
