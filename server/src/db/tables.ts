@@ -189,6 +189,15 @@ export interface Tables {
     reason: Generated<string>
     made_at: Generated<Date>
   }
+  deal_hours: {
+    deal: string
+    day: string
+    on_site_s: number
+    work_s: number
+    idle_s: number
+    off_s: number
+    unknown_s: number
+  }
   deals: {
     id: string
     offer: string

@@ -7,13 +7,11 @@ import { OBJECTS_MOST } from '@spetskarta/shared/objects/objects.ts'
 import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { SITE_RADIUS_M } from '../objects/booked/booked-hours.queries.ts'
 import { openCustomerLink } from '../objects/customer/customer-links.queries.ts'
 import { insertObjectWithin } from '../objects/objects.queries.ts'
 import { addRate } from '../rates/rates.queries.ts'
 import { type DealRow, storedTerms } from './rows.rules.ts'
-
-/** Metres around the request's point, until the owner draws the border. */
-const RADIUS_M = 150
 
 type MadeObject = number | 'none' | 'place' | 'many' | 'over'
 
@@ -49,7 +47,7 @@ export const makeObjectOf = (db: Db, owner: string, dealId: string): Promise<Mad
         customerInn: null,
         address,
         contract: null,
-        shape: { kind: 'circle', lat: offer.lat, lon: offer.lng, radius: RADIUS_M },
+        shape: { kind: 'circle', lat: offer.lat, lon: offer.lng, radius: SITE_RADIUS_M },
         starts: null,
         ends: null,
         machines: [deal.machine],

@@ -10,9 +10,10 @@ import {
   stepsFrom,
   turnOf,
 } from '@spetskarta/shared/deals/steps.ts'
-import { countedParts, onSiteOf } from '@spetskarta/shared/objects/parts.ts'
+import { countedParts, onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { bookedHoursOf } from '../objects/booked/booked-hours.queries.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
 import { listPapers } from '../papers/papers.queries.ts'
 import { acceptedOffer, historyOf, partyOf } from './offers.queries.ts'
@@ -71,12 +72,11 @@ async function otherOf(db: Db, { asker, owner, machine, offer }: DealRow, side: 
   return rows[0] ?? { name: '', userUrl: '', phone: '' }
 }
 
-/** Hours of the object are the deal's hours: those of the booked days. */
-async function workOf(db: Db, { object_id, machine, from_day, to_day }: DealRow): Promise<Deal['work']> {
-  if (object_id === null || machine === null) return null
-  const found = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
-  const days = found.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
-  const sum = (of: (parts: (typeof days)[number]) => number) => days.reduce((all, parts) => all + of(parts), 0)
+/** Hours of the object are the deal's hours: those of the booked days. Without one those at the place of the booking. */
+async function workOf(db: Db, deal: DealRow): Promise<Deal['work']> {
+  const days = deal.object_id === null ? await bookedParts(db, deal) : await objectParts(db, deal)
+  if (!days) return null
+  const sum = (of: (parts: Parts) => number) => days.reduce((all, parts) => all + of(parts), 0)
   return {
     days: days.length,
     workingS: sum(({ work }) => work),
@@ -85,14 +85,28 @@ async function workOf(db: Db, { object_id, machine, from_day, to_day }: DealRow)
   }
 }
 
-/** Those of the object for this machine and days of the deal; whoever asked sees what is in force. */
+async function objectParts(db: Db, { object_id, machine, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
+  if (machine === null) return undefined
+  const found = await hoursOf(db, { objectId: Number(object_id), itemIds: [machine], from: from_day, to: to_day })
+  return found.filter(({ visits, correction }) => visits.length > 0 || correction).map(countedParts)
+}
+
+async function bookedParts(db: Db, { id, from_day, to_day }: DealRow): Promise<Parts[] | undefined> {
+  const found = await bookedHoursOf(db, { deal: id, from: from_day, to: to_day })
+  return found.length > 0 ? found : undefined
+}
+
+/** Those of the object for this machine and days of the deal, or of none where it has none; whoever asked sees what is in force. */
 async function papersOf(db: Db, { owner, object_id, machine, from_day, to_day }: DealRow, side: DealParty) {
-  if (owner === null || object_id === null || machine === null) return []
-  const papers = await listPapers(db, owner, { objectId: Number(object_id), equipmentId: machine })
+  if (owner === null || machine === null) return []
+  const object = object_id === null ? null : Number(object_id)
+  const papers = await listPapers(db, owner, {
+    objectId: object ?? undefined,
+    equipmentId: machine,
+    days: { from: from_day, to: to_day },
+  })
   return papers
-    .filter(
-      ({ from, to, cancelledAt }) => from <= to_day && to >= from_day && (side === 'owner' || cancelledAt === null),
-    )
+    .filter(({ objectId, cancelledAt }) => objectId === object && (side === 'owner' || cancelledAt === null))
     .map(({ id, kind, number, issuedOn, gross, cancelledAt }) => ({
       id: side === 'owner' ? id : null,
       kind,

@@ -14,6 +14,7 @@ import { computeDay } from '../tracks/shown/compute-day.ts'
 import { readTrack } from '../tracks/store/read.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
+import { bookedSites, keepBookedHours } from './booked/booked-hours.queries.ts'
 import { keepHauls } from './hauls/keep-hauls.queries.ts'
 import { type CountedHours, keepEvent, keepHours, stayedOn } from './hours.queries.ts'
 import { NEXT_MS, withNext } from './midnight.rules.ts'
@@ -114,6 +115,13 @@ async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> 
       objects.map(({ id }) => id),
       roundedIn(held.parts, { start, end, ...computed.day }, sites).flatMap((site) => hoursFrom(site) ?? []),
     )
+    const booked = await bookedSites(transaction, stale)
+    const worked = booked.flatMap(({ deal, shape }) => {
+      const alone = { id: deal, before: [], starts: null, ends: null, shape }
+      const there = siteDays({ counted, start, end, ...computed.day }, [alone])
+      return roundedIn(held.parts, { start, end, ...computed.day }, there).map((site) => ({ ...site, deal }))
+    })
+    await keepBookedHours(transaction, day, booked, worked)
     await keepHauls(transaction, stale, { counted, start, end, ...computed.day }, { open, sites })
     if (!held.stays) await endStaleDay(transaction, stale)
   })

@@ -97,6 +97,8 @@ interface Which {
   customer?: string | undefined
   /** `yyyy-mm`: with days of this month. */
   month?: string | undefined
+  /** `yyyy-mm-dd`: with days from one to the other. */
+  days?: { from: string; to: string } | undefined
   number?: number | undefined
   /** Id of the last paper of the page before. */
   before?: number | undefined
@@ -106,7 +108,7 @@ interface Which {
 export async function listPapers(
   db: Db,
   userId: string,
-  { equipmentId, objectId, group, kind, state, customer, month, number, before }: Which,
+  { equipmentId, objectId, group, kind, state, customer, month, days, number, before }: Which,
 ): Promise<ListedPaper[]> {
   const rows = await ofUser(db, userId)
     .$if(equipmentId !== undefined, (query) => query.where('equipment', '=', equipmentId ?? ''))
@@ -126,6 +128,9 @@ export async function listPapers(
       query
         .where('from_day', '<', sql<string>`(${`${month}-01`}::date + interval '1 month')::date`)
         .where('to_day', '>=', `${month}-01`),
+    )
+    .$if(days !== undefined, (query) =>
+      query.where('from_day', '<=', days?.to ?? '').where('to_day', '>=', days?.from ?? ''),
     )
     .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
     .$if(before !== undefined, (query) => query.where('id', '<', idOf(before ?? 0)))

@@ -18,7 +18,7 @@ export async function listDealsToReview(db: Db, now: number, most: number): Prom
   const today = sql`(${new Date(now)}::timestamptz at time zone d.time_zone)::date`
   const { rows } = await sql<{ id: string }>`
     select d.id from deals d cross join lateral ${PROOF} as proof
-    where not d.review_asked and d.object_id is not null
+    where not d.review_asked
       and (d.state = any (${CLOSED}) or (d.state = any (${STATES}) and d.to_day < ${today} - ${ASK_DAYS}::int))
       and d.to_day >= (${new Date(now)}::timestamptz)::date - ${REVIEW_DAYS + 1}::int
       and (proof.shifts > 0 or ${PAPER})

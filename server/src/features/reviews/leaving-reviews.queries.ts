@@ -1,7 +1,7 @@
 /** An account that is deleted: its deals go, the reviews of them keep what was recorded. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { PAPER, PROOF } from './review.json.ts'
+import { PAPER, PROOF, RECORDED } from './review.json.ts'
 
 /** Before the rows go with the account. Its name goes with it: only the number of the author was kept. */
 export async function keepProofOf(transaction: Db, user: string): Promise<void> {
@@ -10,6 +10,6 @@ export async function keepProofOf(transaction: Db, user: string): Promise<void> 
     from (
       select d.id, proof.shifts, proof.engine_s, ${PAPER} as paper
       from deals d cross join lateral ${PROOF} as proof
-      where ${user} in (d.asker, d.owner) and d.object_id is not null
+      where ${user} in (d.asker, d.owner) and ${RECORDED}
     ) as now where v.deal = now.id`.execute(transaction)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /**
  * Of each day what was recorded on the object or what its owner counts, whichever is less: a correction never proves more than the
- * records. `engine_s`: work and idling of the days that are shifts; a day is one from half an hour of work, idling or unknown on.
+ * records. Where there is no object, what was recorded at the place of the booking. `engine_s`: work and idling of the days that are shifts; a day is one from half an hour of work, idling or unknown on.
  */
 export const PROOF = sql.raw(`(
   select count(*)::int as shifts, coalesce(sum(day.engine_s), 0)::int as engine_s
@@ -21,18 +21,22 @@ export const PROOF = sql.raw(`(
         where n.object_id = h.object_id and n.item_id = h.item_id and n.day = h.day order by n.id desc limit 1
       ) as c on true
     where h.object_id = d.object_id and h.item_id = d.machine and h.day between d.from_day and d.to_day
+    union all
+    select b.work_s + b.idle_s, b.work_s + b.idle_s + b.unknown_s from deal_hours b
+    where (d.object_id is null or d.machine is null) and b.deal = d.id and b.day between d.from_day and d.to_day
   ) as day where day.present_s >= ${SHIFT_LEAST_S})`)
 
-/** Whether a paper of the deal's machine, object and days is in force. */
+/** Whether a paper of the deal's machine, object and days is in force; of no object where the deal has none. */
 export const PAPER = sql.raw(`exists (
-  select from papers p where p.equipment = d.machine and p.user_id = d.owner and p.object_id = d.object_id
+  select from papers p where p.equipment = d.machine and p.user_id = d.owner and p.object_id is not distinct from d.object_id
     and p.cancelled_at is null and p.from_day <= d.to_day and p.to_day >= d.from_day)`)
 
 const name = (alias: string) => `coalesce(nullif(${alias}.name, ''), ${alias}.user_url)`
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Where the deal or its object is gone, what was recorded while they were there. */
-const KEPT = '(d.object_id is null)'
+/** Whether there is something to look at still. */
+export const RECORDED = sql.raw(`(
+  d.object_id is not null and d.machine is not null or exists (select from deal_hours b where b.deal = d.id))`)
 
 /** What is joined to `reviews v`. */
 export const REVIEW_JOINS = sql`
@@ -40,15 +44,15 @@ export const REVIEW_JOINS = sql`
   left join users a on a.id = v.author and not a.banned
   left join items i on i.id = v.machine
   left join deals d on d.id = v.deal
-  left join lateral ${PROOF} as proof on d.object_id is not null`
+  left join lateral ${PROOF} as proof on true`
 
 export const REVIEW_JSON = sql`json_build_object('id', v.id, 'by', v.by_side,
   'author', case when a.id is not null then json_build_object('name', ${sql.raw(name('a'))}, 'userUrl', a.user_url) end,
   'about', b.user_url, 'stars', v.stars, 'text', v.body,
   'machine', json_build_object('id', case when not i.hidden then i.id end, 'name', v.machine_name, 'type', v.type),
-  'proof', json_build_object('shifts', case when ${sql.raw(KEPT)} then v.shifts else proof.shifts end,
-    'hours', case when ${sql.raw(KEPT)} then v.engine_s else proof.engine_s end / 3600),
-  'paper', case when ${sql.raw(KEPT)} then v.paper else ${PAPER} end,
+  'proof', json_build_object('shifts', case when ${RECORDED} then proof.shifts else v.shifts end,
+    'hours', case when ${RECORDED} then proof.engine_s else v.engine_s end / 3600),
+  'paper', case when ${RECORDED} then ${PAPER} else v.paper end,
   'writtenAt', ${sql.raw(iso('v.written_at'))}, 'publishedAt', ${sql.raw(iso('v.published_at'))},
   'answer', case when v.answer is not null then json_build_object('text', v.answer, 'at', ${sql.raw(iso('v.answered_at'))}) end,
   'removed', case when v.removed_at is not null then json_build_object('reason', v.removed_reason, 'note', v.removed_note) end)`

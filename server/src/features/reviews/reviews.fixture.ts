@@ -17,10 +17,10 @@ interface DealMade {
 
 export async function makeOverDeal(db: Db, { asker, owner, machine, from, to, state = 'settled', recorded }: DealMade) {
   const [request, offer, deal] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
-  await sql`insert into requests (id, asker, draft, reach, type, works, volume, note, from_day, to_day, shift, hours, place, address,
-      name, phone, state, expires_at)
-    values (${request}, ${asker}, ${request}, 'chosen', 'ekskavator', '{}', '', '', ${from}, ${to}, 'day', 8, 'Раменское', '',
-      'Андрей', '+79160001270', 'taken', now())`.execute(db)
+  await sql`insert into requests (id, asker, draft, reach, type, works, volume, note, from_day, to_day, shift, hours, lat, lng, place,
+      address, name, phone, state, expires_at)
+    values (${request}, ${asker}, ${request}, 'chosen', 'ekskavator', '{}', '', '', ${from}, ${to}, 'day', 8, 55.567, 38.23,
+      'Раменское', '', 'Андрей', '+79160001270', 'taken', now())`.execute(db)
   await sql`insert into offers (id, request, asker, owner, machine, state, sum)
     values (${offer}, ${request}, ${asker}, ${owner}, ${machine}, 'accepted', 83040)`.execute(db)
   const object = recorded ? await makeObject(db, owner) : null

@@ -29,7 +29,7 @@ export function reviewState({ mine, theirs, otherWrote, closed, until }: DealRev
   if (mine) return `Ваш отзыв увидят, когда напишет вторая сторона, или через ${BLIND_DAYS} дней.`
   if (closed === 'early') return 'Отзыв можно написать, когда работа закончена.'
   if (closed === 'unproven')
-    return 'Отзыв можно написать, когда на объекте сделки записана хотя бы одна смена или выдан документ.'
+    return 'Отзыв можно написать, когда в дни и на месте брони записана хотя бы одна смена или за них выдан документ.'
   if (closed === 'gone') return 'Учётная запись второй стороны удалена, отзыв писать не о ком.'
   if (closed === 'late') return `Срок отзыва вышел: ${REVIEW_DAYS} дней после работы.`
   const days = until ? ` Написать можно до ${reviewDay(until)} включительно.` : ''

@@ -1,0 +1,19 @@
+-- What a machine did at the place of a booking on its days, whether or not there is an object (decision 137).
+create table deal_hours (
+  deal uuid not null references deals on delete cascade,
+  day date not null,
+  on_site_s integer not null,
+  work_s integer not null,
+  idle_s integer not null,
+  off_s integer not null,
+  unknown_s integer not null,
+  primary key (deal, day)
+);
+-- Deals of before.
+insert into stale_object_days (item_id, day)
+  select distinct t.equipment, t.day from deals d join track_days t on t.equipment = d.machine and t.day between d.from_day and d.to_day
+  on conflict (item_id, day) do nothing;
+
+-- Now also those without an object.
+drop index deals_to_review;
+create index deals_unasked on deals (to_day) where not review_asked;

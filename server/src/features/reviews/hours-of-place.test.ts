@@ -1,0 +1,91 @@
+/** A deal without an object is proven by what its machine did at the place of the booking on its days, or by a paper without one. */
+import { getDeal, makeDealObject } from '@spetskarta/shared/deals/deals.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
+import * as api from '@spetskarta/shared/reviews/reviews.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/harness.ts'
+import { makePoints } from '../../../test/track-factories.ts'
+import { countHours } from '../objects/count-hours.ts'
+import { deleteObject } from '../objects/objects.queries.ts'
+import { makeOverDeal } from './reviews.fixture.ts'
+
+const { db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+/** `yyyy-mm-dd` in Moscow, so many days ago. */
+const ago = (days: number) => new Date(Date.now() + 3 * 3_600_000 - days * DAY).toISOString().slice(0, 10)
+const at = (time: string, day: string) => Date.parse(`${day}T${time}+03:00`)
+
+/** The request's; a hundredth of a degree north of it is 1.1 km away. */
+const PLACE = { lat: 55.567, lng: 38.23 }
+const AWAY = { lat: 55.577, lng: 38.23 }
+
+/** The engine runs on the spot, a point a minute. */
+const digs = (where: typeof PLACE, from: number, to: number) =>
+  Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({
+    ...where,
+    lat: where.lat + (i % 3) * 1e-5,
+    ignition: true,
+    at: from + i * MINUTE,
+  }))
+
+async function booked() {
+  const [asker, owner] = [await makeUser({ name: 'Андрей' }), await makeUser({ name: 'Земляные работы' })]
+  const { id: machine } = await makeEquipment({ owner: owner.id, type: 'ekskavator' })
+  const given = { asker: asker.id, owner: owner.id, machine, from: ago(4), to: ago(3) }
+  const { deal } = await makeOverDeal(db, given)
+  const [asks, owns] = [{ cookie: await signIn(asker) }, { cookie: await signIn(owner) }]
+  const params = { id: deal }
+  return {
+    ...{ machine, deal, owner, asks, owns, params },
+    count: () => countHours({ db, pool }, [machine]),
+    seen: () => ask(api.getDealReviews, { params }, asks),
+    work: async () => (await ask(getDeal, { params }, asks)).work,
+    write: () => send(api.writeReview, { params, body: { stars: 5, text: 'Сделал котлован за день' } }, asks),
+  }
+}
+
+test('what is recorded at the place on the booked days counts, elsewhere or on other days it does not', async () => {
+  const { machine, count, seen, work, write } = await booked()
+  await makePoints(db, machine, [
+    ...digs(PLACE, at('08:00', ago(5)), at('16:00', ago(5))),
+    ...digs(AWAY, at('08:00', ago(3)), at('12:00', ago(3))),
+  ])
+  await count()
+  expect(await seen()).toMatchObject({ closed: 'unproven', proof: { shifts: 0, hours: 0 } })
+  expect(await work()).toBeNull()
+  expect((await write()).json().code).toBe('unproven')
+  await makePoints(db, machine, digs(PLACE, at('08:00', ago(4)), at('16:30', ago(4))))
+  await count()
+  expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 8 } })
+  expect(await work()).toMatchObject({ days: 1, onSiteS: 30_600 })
+  expect((await write()).statusCode).toBe(200)
+})
+
+test('an object that is made takes its place, and gives it back when it is deleted', async () => {
+  const { machine, deal, owner, owns, params, count, seen } = await booked()
+  await makePoints(db, machine, digs(PLACE, at('08:00', ago(4)), at('16:30', ago(4))))
+  await count()
+  const { objectId } = await ask(makeDealObject, { params }, owns)
+  await sql`update objects set radius_m = 100, lat = ${AWAY.lat} where id = ${objectId}`.execute(db)
+  await sql`delete from object_hours where object_id = ${objectId}`.execute(db)
+  expect(await seen()).toMatchObject({ closed: 'unproven' })
+  await deleteObject(db, owner.id, objectId)
+  expect(
+    (await db.selectFrom('deals').select('object_id').where('id', '=', deal).executeTakeFirst())?.object_id,
+  ).toBeNull()
+  expect(await seen()).toMatchObject({ closed: null, proof: { shifts: 1, hours: 8 } })
+})
+
+test('a paper without an object proves a deal without one', async () => {
+  const { machine, owner, owns, params, seen, write } = await booked()
+  await sql`insert into papers (user_id, year, number, key, kind, equipment, issued_on, from_day, to_day, content)
+    values (${owner.id}, 2026, 1, gen_random_uuid(), 'shift', ${machine}, ${ago(2)}, ${ago(4)}, ${ago(4)}, '{}')`.execute(
+    db,
+  )
+  expect(await seen()).toMatchObject({ closed: null, paper: true, proof: { shifts: 0 } })
+  expect((await write()).statusCode).toBe(200)
+  // With an object the papers are those of the object.
+  await ask(makeDealObject, { params }, owns)
+  expect(await seen()).toMatchObject({ paper: false })
+})
