@@ -1,6 +1,7 @@
 /** The letter about what happened to machines: at once, or of the day. */
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
+import { pageOfSeveral } from './pages.rules.ts'
 import type { AlertText } from './texts.rules.ts'
 
 interface AlertLetterData {
@@ -27,6 +28,7 @@ export function alertLetter({ id, email, origin, supportEmail, daily, alerts, en
   const around = { title, origin, supportEmail }
   const listed = alerts.slice(0, LISTED)
   const more = alerts.length - listed.length
+  const rest = pageOfSeveral(alerts.map(({ path }) => path))
   const why = daily
     ? 'Письмо приходит раз в день, если что-то случилось.'
     : 'Письмо приходит сразу: вы выбрали это в оповещениях «Спецкарты».'
@@ -39,8 +41,8 @@ export function alertLetter({ id, email, origin, supportEmail, daily, alerts, en
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     text: [
-      ...listed.map(({ title, text, path }) => `${title}\n${text}\nНа карте: ${origin}${path}`),
-      ...(more > 0 ? [`И ещё ${more} — в происшествиях: ${origin}/incidents`] : []),
+      ...listed.map(({ title, text, path, link }) => `${title}\n${text}\n${link}: ${origin}${path}`),
+      ...(more > 0 ? [`И ещё ${more}: ${origin}${rest}`] : []),
       `${why}\nНастроить: ${settings}\nБольше не присылать таких писем: ${off}`,
       textFooter(around),
     ].join('\n\n'),
@@ -49,13 +51,13 @@ export function alertLetter({ id, email, origin, supportEmail, daily, alerts, en
       [
         '<ul style="margin:0 0 24px;padding:0;list-style:none">',
         ...listed.map(
-          ({ title, text, path }) =>
-            `<li style="margin:0 0 20px"><b>${inHtml(title)}</b><br>${inHtml(text)}<br><a href="${inHtml(origin + path)}" style="color:#22262b">Показать на карте</a></li>`,
+          ({ title, text, path, link }) =>
+            `<li style="margin:0 0 20px"><b>${inHtml(title)}</b><br>${inHtml(text)}<br><a href="${inHtml(origin + path)}" style="color:#22262b">${inHtml(link)}</a></li>`,
         ),
         '</ul>',
         ...(more > 0
           ? [
-              `<p style="margin:0 0 24px">И ещё ${more} — <a href="${inHtml(origin)}/incidents" style="color:#22262b">в происшествиях</a></p>`,
+              `<p style="margin:0 0 24px">И ещё ${more} — <a href="${inHtml(origin + rest)}" style="color:#22262b">показать все</a></p>`,
             ]
           : []),
         `<p style="margin:0 0 24px;color:#5b636d;font-size:14px">${inHtml(why)}<br><a href="${inHtml(settings)}" style="color:#5b636d">Настроить</a> · <a href="${inHtml(off)}" style="color:#5b636d">Больше не присылать таких писем</a></p>`,

@@ -44,9 +44,9 @@ describe('what happened is told', () => {
     expect(toldOf('sos')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
     expect(toldOf('idle_long')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
     expect(toldOf('came')).toEqual(['owner', 'partner', 'dispatcher'])
-    expect(toldOf('document_ends')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic', 'accountant'])
-    // A mechanic has nothing to do with the register of operators.
-    expect(toldOf('document_ends', true)).toEqual(['owner', 'partner', 'dispatcher', 'accountant'])
+    // Documents of machines belong to service, licences to the register of operators; a partner sees neither.
+    expect(toldOf('document_ends')).toEqual(['owner', 'mechanic'])
+    expect(toldOf('document_ends', true)).toEqual(['owner', 'dispatcher', 'accountant'])
   })
 
   test('once where a machine leaves at night: as that, or else as a leaving', () => {

@@ -48,7 +48,7 @@ export function toTell(
       : happened.kind === 'came' && happened.forbidden
         ? ['forbidden', 'came']
         : [happened.kind]
-  const seen = kinds.filter((kind) => role === 'owner' || role === 'partner' || seesAlert(role, kind, happened.licence))
+  const seen = kinds.filter((kind) => seesAlert(role, kind, happened.licence))
   const wanted = { letter: settings.letters, daily: settings.daily, push: settings.push, messenger: settings.messenger }
   return (['letter', 'daily', 'push', 'messenger'] as const).flatMap((channel) => {
     const kind = seen.find((one) => wanted[channel].includes(one))
@@ -56,9 +56,16 @@ export function toTell(
   })
 }
 
-/** `licence`: it names an operator. */
-export const seesAlert = (role: MemberRole, kind: AlertKind, licence: boolean): boolean =>
-  mayBeTold(role, kind) && (!licence || mayRole(role, 'seesCrew'))
+/** What a partner does not see: he reads days, and neither service nor documents. */
+const OF_THE_COMPANY: readonly AlertKind[] = ['service_due', 'document_ends']
+
+/** `licence`: the document is an operator's, which whoever sees machines' documents need not see, and the other way round. */
+export function seesAlert(role: TellRole, kind: AlertKind, licence: boolean): boolean {
+  if (role === 'owner') return true
+  if (role === 'partner') return !OF_THE_COMPANY.includes(kind)
+  if (kind === 'document_ends') return mayRole(role, licence ? 'seesCrew' : 'service')
+  return mayBeTold(role, kind)
+}
 
 /**
  * When he is notified. What comes too soon after the last of its kind, or in quiet hours, waits and is sent together with what

@@ -73,7 +73,7 @@ describe('a letter at once', () => {
     const { text, html } = mine()[0] ?? { text: '', html: '' }
     expect(text).toContain('Скорость до 70 км/ч при пределе 50. Время: 1 июня, 12:00, Раменское.')
     const link = `https://karta.example/map?track=${id}&day=2026-06-01&moment=${NOON}`
-    expect(text).toContain(`На карте: ${link}`)
+    expect(text).toContain(`Показать на карте: ${link}`)
     expect(html).toContain(link.replaceAll('&', '&amp;'))
   })
 

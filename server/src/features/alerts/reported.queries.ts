@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { crewNames } from '../crew/crew.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../tracks/tracking.queries.ts'
 import type { AlertMessage } from './alerts.queries.ts'
-import { seesAlert } from './alerts.rules.ts'
+import { seesAlert, type TellRole } from './alerts.rules.ts'
 
 export interface ReportedAlert {
   kind: AlertKind
@@ -21,38 +21,46 @@ export interface ReportedAlert {
   lat: number | null
   lng: number | null
   details: Record<string, number | string>
+  /** Of whoever is notified. */
+  role: TellRole
   /** Who of the user's operators was on the machine then. */
   operators?: string[]
 }
 
-interface ToldRow extends ReportedAlert {
+interface ToldRow extends Omit<ReportedAlert, 'role'> {
   owner: string
-  /** Of whoever is told; null: he is no owner and no partner, or not any more. */
-  user: boolean
+  /** What whoever is notified has to do with the machine; null: he is no owner and no partner, or not any more. */
+  user: 'owner' | 'partner' | null
   /** His role in the owner's company; null: he is not there, or does not see the machine. */
-  role: MemberRole | null
+  member: MemberRole | null
+}
+
+interface SeenRow extends ToldRow {
+  role: TellRole
 }
 
 /** What a batch tells, the oldest first: only of machines whose days the user may see still, or what his role lets him see. */
 export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
   const { rows: found } = await sql<ToldRow>`
     select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
-      h.found_at as "foundAt", h.lat, h.lng, h.details, m.user_id is not null as user, c.role
+      h.found_at as "foundAt", h.lat, h.lng, h.details, case when m.own then 'owner' when m.user_id is not null then 'partner' end as user, c.role as member
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
       left join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id
       left join member_machines c on c.equipment = a.equipment and c.user_id = a.user_id
       join items i on i.id = a.equipment
       left join objects o on o.id = h.object_id
     where a.batch = ${batch} and a.user_id = ${userId} order by h.began_at, a.id`.execute(db)
-  const rows = found.filter(
-    ({ user, role, kind, details }) => user || (role !== null && seesAlert(role, kind, 'licence' in details)),
-  )
+  const rows = found.flatMap((row): SeenRow[] => {
+    const roles = [row.user, row.member].filter((role) => role !== null)
+    const role = roles.find((one) => seesAlert(one, row.kind, 'licence' in row.details))
+    return role ? [{ ...row, role }] : []
+  })
   const zones = await timeZonesOf(
     db,
     rows.map(({ equipment }) => equipment),
   )
   const names = await operatorsOf(db, userId, rows)
-  return rows.map(({ owner: _, user: __, role: ___, ...told }, i) => ({
+  return rows.map(({ owner: _, user: __, member: ___, ...told }, i) => ({
     ...told,
     timeZone: zones.get(told.equipment) ?? told.timeZone,
     operators: names[i] ?? [],
@@ -60,10 +68,10 @@ export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise
 }
 
 /** Who was on the machines: of one's own register, or that of the company in which one sees it. */
-async function operatorsOf(db: Db, userId: string, rows: readonly ToldRow[]): Promise<string[][]> {
+async function operatorsOf(db: Db, userId: string, rows: readonly SeenRow[]): Promise<string[][]> {
   const named: string[][] = rows.map(() => [])
-  const register = ({ user, role, owner }: ToldRow) =>
-    user ? userId : role !== null && mayRole(role, 'seesCrew') ? owner : undefined
+  const register = ({ role, owner }: SeenRow) =>
+    role === 'owner' || role === 'partner' ? userId : mayRole(role, 'seesCrew') ? owner : undefined
   const asked = rows.flatMap((row, i) => {
     const owner = register(row)
     return owner === undefined ? [] : { i, owner, equipment: row.equipment, at: row.beganAt.getTime() }

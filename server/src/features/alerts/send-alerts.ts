@@ -46,7 +46,7 @@ async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: Job
         ...around,
         daily: message.channel !== 'letter',
         alerts: summary
-          ? [{ title: 'Итог дня', text: summary, path: '/park' }]
+          ? [{ title: 'Итог дня', text: summary, path: '/park', link: 'Открыть парк' }]
           : told.map((one) => placedText(gazetteer, one)),
         endToken: endToken(signing, message.userId),
       })

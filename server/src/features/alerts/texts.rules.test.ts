@@ -11,6 +11,7 @@ const told = (given: Partial<Given>) =>
   alertText(
     {
       name: 'Каток',
+      role: 'owner',
       equipment: 'a',
       timeZone: 'Asia/Yekaterinburg',
       kind: 'came',

@@ -3,6 +3,7 @@ import { ALERT_NAMES } from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { incidentText } from '../incidents/texts.rules.ts'
+import { type AlertPage, pageOfAlert } from './pages.rules.ts'
 import type { ReportedAlert } from './reported.queries.ts'
 
 /** Found so much later than it happened, the moment of finding is written as well, ms. */
@@ -20,21 +21,17 @@ const LATE_BY_NATURE: Partial<Record<ReportedAlert['kind'], number>> = {
   no_data: Number.POSITIVE_INFINITY,
 }
 
-export interface AlertText {
+export interface AlertText extends AlertPage {
   /** Of the machine and what it is about. */
   title: string
   /** What happened, when and where. */
   text: string
-  /** `/map…`: the place and the moment. */
-  path: string
 }
 
 /** `place`: the nearest town or village; empty where there is none near. */
 export function alertText(told: ReportedAlert, place: string): AlertText {
-  const { equipment, timeZone, beganAt, foundAt, operators = [] } = told
-  const moment = beganAt.getTime()
-  const late = foundAt.getTime() - moment > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
-  const query = new URLSearchParams({ track: equipment, day: dayAt(timeZone, moment), moment: String(moment) })
+  const { beganAt, foundAt, operators = [] } = told
+  const late = foundAt.getTime() - beganAt.getTime() > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
   return {
     title: `${told.name}: ${ALERT_NAMES[told.kind].toLowerCase().replace('sos', 'SOS')}`,
     text: TIMELESS.includes(told.kind)
@@ -47,7 +44,7 @@ export function alertText(told: ReportedAlert, place: string): AlertText {
             ? [`${operators.length > 1 ? 'Машинисты' : 'Машинист'}: ${operators.join(', ')}.`]
             : []),
         ].join(' '),
-    path: OTHER_PAGES[told.kind] ? `${OTHER_PAGES[told.kind]}?machine=${equipment}` : `/map?${query}`,
+    ...pageOfAlert({ ...told, licence: 'licence' in told.details }),
   }
 }
 
@@ -113,11 +110,6 @@ function serviceText({ name, over, left, km, days }: ReportedAlert['details']): 
 
 /** Of these the moment says nothing. */
 const TIMELESS: readonly ReportedAlert['kind'][] = ['service_due', 'document_ends']
-/** The page on which more is to be seen. */
-const OTHER_PAGES: Partial<Record<ReportedAlert['kind'], string>> = {
-  service_due: '/service',
-  document_ends: '/service',
-}
 
 function timeOf({ kind, timeZone, beganAt, foundAt }: ReportedAlert): string {
   const time = clock(timeZone, beganAt)

@@ -25,7 +25,7 @@ test.each([
 ])('case %#: %j is «%s»', (given, text) => expect(summaryText(given)).toBe(text))
 
 const alerts = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ title: `Машина ${n + 1}`, text: 'Событие.', path: '/map?n' }))
+  Array.from({ length: count }, (_, n) => ({ title: `Машина ${n + 1}`, text: 'Событие.', path: '/map?n', link: '' }))
 
 test('one alert is itself, several are one message, of which ten are listed', () => {
   expect(messengerText(alerts(1))).toEqual({ text: 'Машина 1\nСобытие.', path: '/map?n' })

@@ -1,5 +1,6 @@
 /** Alerts as a message of a chat, and a day as one line. */
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import { pageOfSeveral } from '../pages.rules.ts'
 import type { AlertText } from '../texts.rules.ts'
 
 /** More are counted. */
@@ -10,7 +11,10 @@ export function messengerText(alerts: readonly AlertText[]): { text: string; pat
   if (alerts.length === 1 && first) return { text: `${first.title}\n${first.text}`, path: first.path }
   const more = alerts.length - LISTED
   const lines = alerts.slice(0, LISTED).map(({ title, text }) => `${title}\n${text}`)
-  return { text: [...lines, ...(more > 0 ? [`И ещё ${more}`] : [])].join('\n\n'), path: '/incidents' }
+  return {
+    text: [...lines, ...(more > 0 ? [`И ещё ${more}`] : [])].join('\n\n'),
+    path: pageOfSeveral(alerts.map(({ path }) => path)),
+  }
 }
 
 export interface SummedMachine {

@@ -64,7 +64,7 @@ async function newsOf(deps: Deps, message: AlertMessage): Promise<MessengerNews 
   const origin = ownOrigin(deps.config)
   if (message.channel === 'summary') {
     const text = await dailySummaryText(deps, message.userId, Date.now())
-    return { text, place: null, url: `${origin}/park` }
+    return text === undefined ? undefined : { text, place: null, url: `${origin}/park` }
   }
   const content = await noticeOfMessage(deps.db, message)
   if (content) {

@@ -10,9 +10,14 @@ import { lastRows, recordersOf } from '../conditions/conditions.queries.ts'
 import { summaryText } from './messengers.rules.ts'
 import { dueSummaries, machinesToSum, putSummary } from './summary.queries.ts'
 
-/** Of own machines and those of his company, as their days are summed. `now` ms. */
-export async function dailySummaryText({ db }: Pick<Deps, 'db'>, user: string, now: number): Promise<string> {
+/** Of own machines and those of his company, as their days are summed; undefined where he sees none. `now` ms. */
+export async function dailySummaryText(
+  { db }: Pick<Deps, 'db'>,
+  user: string,
+  now: number,
+): Promise<string | undefined> {
   const machines = await machinesToSum(db, user)
+  if (machines.length === 0) return undefined
   const [rows, recorders, zones, stated] = await Promise.all([
     lastRows(db, machines, now),
     recordersOf(db, machines),

@@ -17,10 +17,11 @@ interface NoticeLetterData {
   endToken: string
 }
 
-export const noticeText = ({ title, lines, path }: NoticeContent): AlertText => ({
+export const noticeText = ({ title, lines, path, button }: NoticeContent): AlertText => ({
   title,
   text: lines.join('\n'),
   path,
+  link: button,
 })
 
 export function noticeLetter({

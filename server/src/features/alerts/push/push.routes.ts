@@ -78,8 +78,8 @@ export function pushRoutes(app: App, deps: Deps) {
       const keys = await readPushKeys(deps)
       const news = {
         title: 'Так приходят оповещения',
-        body: 'Это пробное сообщение «Спецкарты». Нажмите, чтобы открыть происшествия.',
-        path: '/incidents',
+        body: 'Это пробное сообщение «Спецкарты». Нажмите, чтобы открыть их настройки.',
+        path: '/settings/alerts',
         tag: randomUUID(),
       }
       const told = await Promise.all(

@@ -4,7 +4,12 @@ import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { isKey, newsOf, pushOutcome } from './push.rules.ts'
 
-const alert = (n: number) => ({ title: `Машина ${n}`, text: `Событие ${n}.`, path: `/map?n=${n}` })
+const alert = (n: number) => ({
+  title: `Машина ${n}`,
+  text: `Событие ${n}.`,
+  path: `/map?n=${n}`,
+  link: 'Показать на карте',
+})
 const alerts = (count: number) => Array.from({ length: count }, (_, n) => alert(n + 1))
 
 describe('news', () => {

@@ -2,6 +2,7 @@
 import { ECDH } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import type { OutsideAnswer } from '../../../outside/public-address.ts'
+import { pageOfSeveral } from '../pages.rules.ts'
 import type { AlertText } from '../texts.rules.ts'
 
 /** As `web/public/sw.js` reads it. */
@@ -24,7 +25,8 @@ export function newsOf(alerts: AlertText[], tag: string): PushNews {
     return { title: first.title, body: first.text.slice(0, PUSH_BODY), path: first.path, tag }
   const more = alerts.length - LINES
   const lines = [...alerts.slice(0, LINES).map(({ title }) => title), ...(more > 0 ? [`и ещё ${more}`] : [])]
-  return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, PUSH_BODY), path: '/incidents', tag }
+  const path = pageOfSeveral(alerts.map(({ path }) => path))
+  return { title: `События: ${alerts.length}`, body: lines.join('\n').slice(0, PUSH_BODY), path, tag }
 }
 
 /** A point of the curve as RFC 8291 has it, uncompressed. */
