@@ -1,4 +1,4 @@
-/** What the demo's owner does with his records: customers, objects, rate cards, papers. Written by the same queries as his clicks are. */
+/** What the demo's owner does with his records: customers, objects, rate cards, deals, papers. Written by the same queries as his clicks are. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import type { DbDeps } from '@spetskarta/server/deps.ts'
@@ -23,6 +23,7 @@ import { OBJECTS_MOST } from '@spetskarta/shared/objects/objects.ts'
 import { previewPaper } from '@spetskarta/shared/papers/papers.schema.ts'
 import { RateCard } from '@spetskarta/shared/papers/rates.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { loadDeals } from './deals.ts'
 import { daysFrom, readRecords } from './records.ts'
 
 interface Owner {
@@ -42,6 +43,7 @@ const LINKED_HOURS = 7 * 24
 export async function loadBusiness(deps: DbDeps, owner: Owner): Promise<void> {
   const { db } = deps
   const objects = await insertBusiness(db, owner)
+  await loadDeals(db, { owner: owner.user, objects, now: owner.now })
   // Of the others papers and pages ask.
   await countHours(deps, [machineOf(owner, CORRECTED.track)])
   await correct(db, owner, objects)

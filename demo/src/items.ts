@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import timeZoneAt from '@photostructure/tz-lookup'
 import type { Db } from '@spetskarta/server/db/connect.ts'
+import type { Tables } from '@spetskarta/server/db/tables.ts'
 import type { Gazetteer } from '@spetskarta/server/geo/gazetteer.ts'
 import { readParams } from '@spetskarta/shared/catalog/read-params.ts'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ export function itemRow(item: DemoMachine | DemoOrder, owner: Owner, now: Date, 
 }
 
 /** Inserts any number of rows with the same keys, in one statement with one parameter. */
-export async function insertRows(db: Db, table: 'users' | 'items', rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Db, table: keyof Tables, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db)

@@ -3,6 +3,9 @@ import { PHOTO_SIZES } from '@spetskarta/server/features/photos/photo-links.rule
 import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
 import { emailProblem, passwordProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
+import { getDeal, getDeals, getRequest } from '@spetskarta/shared/deals/deals.ts'
+import { countUnread } from '@spetskarta/shared/messages/messages.ts'
+import { getReviews } from '@spetskarta/shared/reviews/reviews.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../server/test/clone.ts'
@@ -12,7 +15,7 @@ import { loadMany } from './many.ts'
 
 // Photos are entered in `doomed_blobs` outside the transaction that loads, and two instances start at once.
 const database = await cloneDatabase(3)
-const { db, pool, gazetteer, get, deps } = await testApp({ database })
+const { db, pool, gazetteer, get, deps, ask, signIn } = await testApp({ database })
 const load = () => loadDemoIfEmpty(deps)
 /** The lines that the first load returned. */
 let logins: string[] = []
@@ -64,6 +67,36 @@ test('the demo’s items have a town, a time zone, an owner and related types', 
   expect(await number(`items where cardinality(related) = 0 and type <> 'drugaya-tehnika'`)).toBe(0)
   expect(await number('users where not exists (select from items where owner = users.id)')).toBeLessThan(5)
   expect(await number('items where created_at > now()')).toBe(0)
+})
+
+test('the demo’s owner has deals in every state, offers side by side, a message to read and a rating', async () => {
+  const owner = await db.selectFrom('users').selectAll().where('user_url', '=', 'ramstroy').executeTakeFirstOrThrow()
+  const from = { cookie: await signIn(owner) }
+  const { deals, mine } = await ask(getDeals, {}, from)
+  const states = deals.map(({ subject, side, state }) => `${side} ${subject} ${state}`)
+  expect(new Set(states)).toEqual(
+    new Set([
+      'owner offer asked',
+      'owner offer countered',
+      ...['booked', 'asker_moves', 'working', 'settled', 'cancelled'].map((state) => `owner deal ${state}`),
+      'asker request open',
+      'asker deal worked',
+    ]),
+  )
+  expect(mine).toBe(5)
+  const request = deals.find(({ subject }) => subject === 'request')
+  const { offers } = await ask(getRequest, { params: { id: request?.id ?? '' } }, from)
+  expect(offers.filter(({ price }) => price)).toHaveLength(2)
+  for (const { subject, id } of deals)
+    if (subject === 'deal') {
+      const deal = await ask(getDeal, { params: { id } }, from)
+      expect(deal.history.at(-1)?.at.localeCompare(new Date().toISOString())).toBe(-1)
+    }
+  expect(await ask(countUnread, {}, from)).toMatchObject({ unread: 2 })
+  const { rating, reviews } = await ask(getReviews, { querystring: { userUrl: 'ramstroy' } })
+  expect(rating).toMatchObject({ reviews: 3 })
+  // One of them by the hours of an object that is there.
+  expect(reviews.filter(({ proof }) => proof.shifts > 0)).toHaveLength(3)
 })
 
 test('bench items are added to existing ones in the wanted number, also repeatedly', {

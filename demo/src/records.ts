@@ -1,6 +1,7 @@
 /** Reads the records of ../data; their times are relative to now. */
 import { readFile } from 'node:fs/promises'
 import type { OperatorForm } from '@spetskarta/shared/crew/operators.ts'
+import type { OfferTerms } from '@spetskarta/shared/deals/deals.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars } from '@spetskarta/shared/papers/particulars.ts'
@@ -114,6 +115,52 @@ interface DemoPaper {
   cancelled?: string
 }
 
+/** Days are counted from today; `made`: how many ago. */
+export interface DemoRequest {
+  /** `userUrl`; the name is what he calls himself. */
+  asker: string
+  name: string
+  type: string
+  works: string[]
+  volume: string
+  note: string
+  lat: number
+  lng: number
+  place: string
+  address: string
+  from: number
+  to: number
+  hours: number
+  payment: 'cash' | 'vat'
+  operator: boolean
+  state: 'open' | 'taken'
+  made: number
+  offers: DemoOffer[]
+}
+
+export interface DemoOffer {
+  owner: string
+  /** Its name, as its owner has it. */
+  machine: string
+  state: 'asked' | 'passed' | 'offered' | 'countered' | 'accepted'
+  terms?: Pick<OfferTerms, 'unit' | 'rate' | 'quantity' | 'delivery' | 'vat' | 'operator' | 'included' | 'note'>
+  counter?: { rate: number; note: string }
+  deal?: DemoDeal
+  messages?: [by: 'asker' | 'owner', hoursAgo: number, text: string][]
+  /** How many the one to whom the last is written has not read. */
+  unread?: number
+}
+
+export interface DemoDeal {
+  state: 'booked' | 'asker_moves' | 'working' | 'worked' | 'settled' | 'cancelled'
+  /** Its name. */
+  object?: string
+  asked?: { from: number; to: number; shift: 'day'; reason: string }
+  cancelled?: { by: 'asker'; reason: string }
+  /** With what was recorded, where there is no object of it any more. */
+  reviews?: { by: 'asker' | 'owner'; stars: number; text: string; answer?: string; shifts?: number; hours?: number }[]
+}
+
 interface Records {
   users: DemoUser[]
   machines: DemoMachine[]
@@ -126,6 +173,7 @@ interface Records {
   objects: DemoObject[]
   rates: DemoRate[]
   papers: DemoPaper[]
+  deals: DemoRequest[]
 }
 
 export async function readRecords<N extends keyof Records>(name: N): Promise<Records[N]> {
