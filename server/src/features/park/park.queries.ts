@@ -36,12 +36,13 @@ export async function ownMachinesForPark(db: Db, owner: string, id?: string): Pr
 export interface LastDayRow {
   equipment: string
   day: string
-  last_at: Date
+  /** Ms, as the two below: of thousands of machines dates take longer to read than all else. */
+  last_at: number
   last_lat: number | null
   last_lng: number | null
   doing: string | null
-  doing_since: Date | null
-  doing_until: Date | null
+  doing_since: number | null
+  doing_until: number | null
   coarse_s: number | null
 }
 
@@ -53,26 +54,43 @@ export async function lastDaysOfMachines(db: Db, machines: string[]): Promise<Ma
   if (machines.length === 0) return new Map()
   const lately = await sql<LastDayRow>`
     select distinct on (d.equipment) ${LAST_DAY} from track_days d
-    where d.equipment = any(${machines}::uuid[]) and d.last_at is not null
+    where d.equipment = ${anyOf(machines)} and d.last_at is not null
       and d.day between current_date - ${sql.lit(LATELY)} and current_date + 1
     order by d.equipment, d.day desc`.execute(db)
   const found = new Map(lately.rows.map((row) => [row.equipment, row]))
   const others = machines.filter((id) => !found.has(id))
   if (others.length === 0) return found
-  const { rows: last } = await sql<{ day: string }>`
-    select max(d.day)::text as day from track_days d
-    where d.equipment = any(${others}::uuid[]) and d.last_at is not null and d.day <= current_date + 1
-    group by d.equipment`.execute(db)
-  const days = [...new Set(last.map(({ day }) => day))]
+  // One step back in the index for each: of a park that has stood for months there are days without end.
   const before = await sql<LastDayRow>`
-    select distinct on (d.equipment) ${LAST_DAY} from track_days d
-    where d.equipment = any(${others}::uuid[]) and d.last_at is not null and d.day = any(${days}::date[])
-    order by d.equipment, d.day desc`.execute(db)
+    select d.* from tracking t cross join lateral (
+      select ${LAST_DAY} from track_days d
+      where d.equipment = t.equipment and d.last_at is not null and d.day <= current_date + 1
+      order by d.day desc limit 1) d
+    where t.equipment = ${anyOf(others)}`.execute(db)
   for (const row of before.rows) found.set(row.equipment, row)
   return found
 }
 
-const LAST_DAY = sql`d.equipment, d.day::text, d.last_at, d.last_lat, d.last_lng, d.doing, d.doing_since, d.doing_until, d.coarse_s`
+const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+const LAST_DAY = sql`d.equipment, d.day::text, ${ms('d.last_at')} as last_at, d.last_lat, d.last_lng, d.doing,
+  ${ms('d.doing_since')} as doing_since, ${ms('d.doing_until')} as doing_until, d.coarse_s`
+
+export interface HeardRow {
+  recorder: string
+  /** Ms. */
+  seenAt: number
+  pointAt: number | null
+  battery: number | null
+}
+
+/** When recorders were heard, by their ids; those that never were are not there. */
+export async function heardRecorders(db: Db, machines: string[]): Promise<Map<string, HeardRow>> {
+  const { rows } = await sql<HeardRow>`
+    select s.recorder, ${ms('s.last_seen_at')} as "seenAt", ${ms('s.last_point_at')} as "pointAt", s.battery
+    from recorder_states s where s.equipment = ${anyOf(machines)}`.execute(db)
+  return new Map(rows.map((row) => [row.recorder, row]))
+}
 
 export interface TodayRow {
   equipment: string

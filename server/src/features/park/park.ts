@@ -11,13 +11,14 @@ import { listStale } from '../days/stale-days.queries.ts'
 import { lastStops } from '../recorders/signs.queries.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
-import { type RecorderState, recorderStates } from '../tracks/recorders/states.queries.ts'
-import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
+import { DEFAULT_ZONE, timeZonesOf, trackingOf } from '../tracks/tracking.queries.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
 import { bearingOf } from './bearing.rules.ts'
 import {
   daysNamed,
+  type HeardRow,
   type HereRow,
+  heardRecorders,
   type LastDayRow,
   lastDaysOfMachines,
   lastObjectsOf,
@@ -70,21 +71,20 @@ export async function parkOf(
 ): Promise<ParkMachine[]> {
   const own = await ownMachinesForPark(db, owner, id)
   const ids = own.map((machine) => machine.id)
-  const [days, stops, objects, incidents, states, stated, trackings, crews] = await Promise.all([
+  const [days, stops, objects, incidents, states, stated, zones, crews] = await Promise.all([
     lastDaysOfMachines(db, ids),
     lastStops(db, ids),
     lastObjectsOf(db, owner, ids),
     unseenIncidents(db, ids),
-    recorderStates(db, ids),
+    heardRecorders(db, ids),
     statedNow(db, ids),
-    trackingOf(db, ids),
+    timeZonesOf(db, ids),
     crewsAt(db, owner, ids, now),
   ])
-  const zones = new Map(trackings.map((tracking) => [tracking.equipment, tracking]))
   return own.map((machine) => {
     const day = days.get(machine.id)
     const its = machine.recorders.flatMap((recorder) => states.get(recorder) ?? [])
-    const [heard] = its.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
+    const [heard] = its.toSorted((a, b) => b.seenAt - a.seenAt)
     const lastHeard = heardAt(its, day, now)
     const state = stateOf(
       {
@@ -93,9 +93,9 @@ export async function parkOf(
         heardAt: lastHeard,
         stoppedAt: stops.get(machine.id) ?? null,
         silentAfter: silentAfter(machine.recorders, stated, day?.coarse_s),
-        countedAt: day?.doing_until?.getTime() ?? day?.last_at.getTime() ?? null,
+        countedAt: day?.doing_until ?? day?.last_at ?? null,
         doing: (day?.doing ?? null) as Doing | null,
-        doingSince: day?.doing_since?.getTime() ?? null,
+        doingSince: day?.doing_since ?? null,
       },
       now,
     )
@@ -104,7 +104,7 @@ export async function parkOf(
       ...state,
       heardAt: lastHeard,
       place: placeOf(day, objects.get(machine.id)),
-      timeZone: zones.get(machine.id)?.timeZone ?? DEFAULT_ZONE,
+      timeZone: zones.get(machine.id) ?? DEFAULT_ZONE,
       battery: heard?.battery ?? null,
       incidents: incidents.get(machine.id) ?? 0,
       operators: (crews.get(machine.id) ?? []).map(({ by, ...operator }) => operator),
@@ -116,9 +116,9 @@ export async function parkOf(
 const basics = ({ id, name, type, plate, group }: OwnParkMachine) => ({ _id: id, name, type, plate, group })
 
 /** A phone whose clock is ahead has not been heard later than now. */
-function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: number): number | null {
-  const moments = [day?.last_at, day?.doing_until, ...states.map(({ last_point_at }) => last_point_at)].flatMap(
-    (moment) => moment?.getTime() ?? [],
+function heardAt(states: HeardRow[], day: LastDayRow | undefined, now: number): number | null {
+  const moments = [day?.last_at, day?.doing_until, ...states.map(({ pointAt }) => pointAt)].filter(
+    (moment) => typeof moment === 'number',
   )
   return moments.length > 0 ? Math.min(now, Math.max(...moments)) : null
 }
@@ -126,7 +126,7 @@ function heardAt(states: RecorderState[], day: LastDayRow | undefined, now: numb
 function placeOf(day: LastDayRow | undefined, here: HereRow | undefined): ParkMachine['place'] {
   if (!day || day.last_lat === null || day.last_lng === null) return null
   const object = here?.day === day.day ? { objectId: here.objectId, name: here.name } : null
-  return { lat: day.last_lat, lng: day.last_lng, at: (day.doing_until ?? day.last_at).getTime(), object, town: null }
+  return { lat: day.last_lat, lng: day.last_lng, at: day.doing_until ?? day.last_at, object, town: null }
 }
 
 /** With the towns and the present days of these. */

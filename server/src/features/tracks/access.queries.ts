@@ -36,8 +36,11 @@ export async function readableOf(db: Db, userId: string, ids: string[]): Promise
   return rows.map(({ equipment }) => equipment)
 }
 
-/** For `column = any(ids)`: one parameter, however many there are. */
-export const anyOf = (ids: readonly string[]): Expression<string> => sql<string>`any(${ids}::uuid[])`
+/** For `column = any(ids)`: one parameter, however many there are. The driver would look at each of thousands for what has to be quoted. */
+export const anyOf = (ids: readonly string[]): Expression<string> =>
+  sql<string>`any(${ids.every((id) => PLAIN.test(id)) ? `{${ids.join(',')}}` : ids}::uuid[])`
+
+const PLAIN = /^[\da-f-]{36}$/i
 
 export interface Machine {
   id: string
