@@ -1,6 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { WorkbookPart, XlsxTable } from './xlsx.ts'
+
+const HEADER: CellStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } }
+/** All columns of a table stand beside each other on paper too. */
+const PRINTED: WriteSheet['pageSetup'] = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: '$1:$1',
+}
 
 const sheets = (workerData as Omit<XlsxTable, 'cells'>[]).map((told) => ({
   ...told,
@@ -14,7 +25,9 @@ parentPort?.on('message', async (part: WorkbookPart) => {
       name,
       columns: columns.map(({ width, numFmt }) => ({ width, numFmt })),
       rows,
+      cells: new Map(columns.map((_, i) => [`0,${i}`, { style: HEADER }])),
       freezePane: { rows: 1 },
+      pageSetup: PRINTED,
     })),
   })
   const file = Uint8Array.from(made)

@@ -1,8 +1,10 @@
 /** What is written here is read back by another library. */
 import { buffer } from 'node:stream/consumers'
+import { readXlsx } from 'hucre/xlsx'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type XlsxColumn, xlsxOf, zonedDate } from './xlsx.ts'
+import { workbookOf } from './workbook.ts'
+import { type XlsxColumn, xlsxOf, xlsxTable, zonedDate } from './xlsx.ts'
 
 interface Row {
   day: string
@@ -36,6 +38,23 @@ test('dates, numbers and texts come back as what they are, with the sums below',
       ['Итого', null, 7, 7.25, null],
     ],
   })
+})
+
+test('a column without any number has no sum', async () => {
+  expect((await read([{ ...ROW, hours: null }]))?.data.at(-1)).toEqual(['Итого', null, 3, null, null])
+})
+
+test('a workbook is printed with all of its columns on one page, its head on each', async () => {
+  const table = xlsxTable({ name: 'Дни', columns: COLUMNS, rows: [ROW] })
+  const { sheets } = await readXlsx(await workbookOf('account', [table]))
+  expect(sheets[0]?.pageSetup).toMatchObject({
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    printTitlesRow: '$1:$1',
+  })
+  expect(sheets[0]?.rows[0]).toEqual(['Дата', 'Машина', 'Точки', 'Часы', 'Начало'])
 })
 
 test.each([

@@ -13,7 +13,7 @@ export type XlsxColumn<Row> = OfKind<Row> & {
   name: string
   /** In characters. */
   width: number
-  /** The last row has the column's sum. */
+  /** The last row has the column's sum; none where no row has a number. */
   summed?: boolean
 }
 
@@ -64,12 +64,13 @@ export interface XlsxTable {
 }
 
 export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTable {
-  const sums = columns.map(({ summed }): number | null => (summed ? 0 : null))
+  const sums = columns.map((): number | null => null)
 
   async function* cells(): AsyncGenerator<CellValue[]> {
     for await (const row of rows) {
       const values = columns.map((column) => cellOf(column, row))
-      for (const [i, sum] of sums.entries()) if (sum !== null) sums[i] = sum + Number(values[i])
+      for (const [i, { summed }] of columns.entries())
+        if (summed && values[i] !== null) sums[i] = (sums[i] ?? 0) + Number(values[i])
       yield values
     }
     if (columns.some(({ summed }) => summed)) yield sums.map((sum, i) => (i === 0 ? 'Итого' : sum))

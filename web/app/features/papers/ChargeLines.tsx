@@ -27,7 +27,7 @@ export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
           <span className="digits strong">{moneyText(sum)}</span>
           {card ? (
             <span className="anywhere quiet small">
-              по карточке «{card.name}», с {dayText(card.from, 'paper')}
+              по карточке ставок: {card.name}, с {dayText(card.from, 'paper')}
             </span>
           ) : null}
         </li>

@@ -39,7 +39,7 @@ const bankTable = ({ content: { owner } }: StoredInvoice): PaperBlock => ({
 
 /** An entrepreneur signs himself, a firm by its head and its accountant. */
 export function signersOf({ content }: Pick<StoredInvoice, 'content'>): { who: string[]; names: string[] } {
-  const names = [signerOf(content).replace(/\.$/, '')]
+  const names = [signerOf(content)]
   return content.owner.inn.length === 12 ? { who: ['ИП'], names } : { who: ['Руководитель', 'Гл. бухгалтер'], names }
 }
 

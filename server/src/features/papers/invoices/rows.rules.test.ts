@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharedOut } from '../money.rules.ts'
 import { makeContent } from '../papers.fixture.ts'
+import { invoiceSheet } from './invoice-sheet.rules.ts'
+import { makeInvoice } from './invoices.fixture.ts'
 import { invoiceRows, sumOfCosts } from './rows.rules.ts'
 
 describe('shared out', () => {
@@ -83,4 +85,10 @@ describe('the rows of a paper', () => {
   test('are none where a paper has hours and no money', () => {
     expect(invoiceRows({ content: makeContent({ by: 'none', price: 0 }) }, '')).toEqual([])
   })
+})
+
+test.each(['bill', 'act', 'upd'] as const)('who signs %s stands on it as it was typed, with both points', (kind) => {
+  const { blocks } = invoiceSheet(makeInvoice({ kind }, { signer: 'Рамстроев П. И.' }))
+  const names = blocks.flatMap((block) => (block.kind === 'signs' ? (block.names ?? []) : []))
+  expect(new Set(names)).toEqual(new Set(['Рамстроев П. И.']))
 })

@@ -101,7 +101,7 @@ export function updBlocks(invoice: StoredInvoice): PaperBlock[] {
   const { owner, customer, from, to, cost, papers } = content
   const taxed = content.rows.some(({ vat }) => vat !== null)
   const contract = contractText(customer.contract, customer.contractOn)
-  const signer = signerOf(content).replace(/\.$/, '')
+  const signer = signerOf(content)
   const isOwn = owner.inn.length === 12
   return [
     {

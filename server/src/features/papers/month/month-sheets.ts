@@ -37,7 +37,7 @@ const who = <Row>(of: (row: Row) => Line): Column<Row>[] => [
   { name: 'Заказчик', kind: 'text', width: 34, of: (row) => of(row).customer },
   { name: 'ИНН', kind: 'text', width: 14, of: (row) => of(row).inn },
   { name: 'Объект', kind: 'text', width: 30, of: (row) => of(row).object },
-  { name: 'Машина', kind: 'text', width: 30, of: (row) => of(row).name },
+  { name: 'Машина', kind: 'text', width: 46, of: (row) => of(row).name },
   { name: 'Гос. №', kind: 'text', width: 14, of: (row) => of(row).plate },
 ]
 
