@@ -1,5 +1,6 @@
 /** Starts the product: configuration, database, demo, listen; and stops it cleanly. `--dev` serves pages by Vite. */
 import './production.ts'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -167,6 +168,8 @@ async function start() {
   const app = await buildApp(deps, logger, dev)
   closers.push(() => leave(app))
   beforeTerm = () => drain(app, config.drainMs)
+  // With NODE_COMPILE_CACHE Node keeps it at a clean end only, and a server may be killed.
+  flushCompileCache()
   await app.listen({ port: config.port, host: config.host })
   const port = (app.server.address() as AddressInfo | null)?.port ?? config.port
   process.stdout.write(`Спецкарта: http://${config.host}:${port}\n`)
