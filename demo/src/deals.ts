@@ -4,6 +4,7 @@ import type { Db } from '@spetskarta/server/db/connect.ts'
 import { rate } from '@spetskarta/server/features/reviews/publish.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { insertRows } from './items.ts'
 import { type DemoDeal, type DemoOffer, type DemoRequest, daysFrom, readRecords } from './records.ts'
@@ -106,7 +107,8 @@ function addRequest(add: Adding, request: DemoRequest) {
 }
 
 /** When something was done with it last: the newer ones stand above. */
-const lastOf = ({ now }: Adding, { made, to }: DemoRequest) => daysFrom(now, -Math.min(made / 2, Math.max(-to, 0.05)))
+const lastOf = ({ now }: Adding, { made, to }: DemoRequest) =>
+  daysFrom(now, -(to < 0 ? Math.max(-to - 1, 0.05) : made * 0.3))
 
 interface Made {
   request: DemoRequest
@@ -172,12 +174,26 @@ interface Steps {
   until: Date
 }
 
-function addHistory(add: Adding, { id, madeAt }: Made, { offer, deal, steps, reason = '', since, until }: Steps) {
+function addHistory(
+  add: Adding,
+  { id, madeAt, request }: Made,
+  { offer, deal, steps, reason = '', since, until }: Steps,
+) {
   const taken = steps === '' ? [] : steps.split(', ')
   const from = (since ?? madeAt).getTime()
+  const midnight = (days: number) => Date.parse(`${dayIn(add, days)}T00:00+03:00`)
+  const after = midnight(request.to + 1)
+  const known: Record<string, number> = {
+    begin: midnight(request.from),
+    end: after,
+    pay: after + 10 * HOUR,
+    confirm_received: after + 12 * HOUR,
+  }
   for (const [i, taking] of taken.entries()) {
-    const [step, by] = taking.split(' ')
-    const made_at = new Date(from + ((until.getTime() - from) * (i + 1)) / (taken.length + 1))
+    const [step = '', by] = taking.split(' ')
+    const at = known[step] ?? from + ((until.getTime() - from) * (i + 1)) / (taken.length + 1)
+    // None in the future, and each later than the one before.
+    const made_at = new Date(Math.min(at, add.now.getTime() - (taken.length - i) * MINUTE))
     const subject = deal ? 'deal' : 'offer'
     add.rows.deal_history.push({ request: id, subject, subject_id: deal ?? offer, step, by, reason, made_at })
   }

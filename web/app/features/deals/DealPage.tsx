@@ -123,7 +123,8 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
 /** Whose turn it is; where it is nobody's any more, the review that may still be written. */
 function nextOf({ state, turn }: Deal, { closed }: DealReviews): string {
   if (turn === 'you') return 'Ваш ход'
-  return turn === null && closed === null ? 'Можно написать отзыв' : DEAL_STATES[state].next
+  if (turn === null && closed === null) return 'Можно написать отзыв'
+  return turn === null && closed === 'written' ? 'Ваш отзыв написан' : DEAL_STATES[state].next
 }
 
 const DAYS = ['день', 'дня', 'дней'] as const

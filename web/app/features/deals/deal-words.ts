@@ -88,8 +88,9 @@ export const sentTo = (owners: number): string => `Отправить ${countOf(
 
 export const offersText = (offers: number): string => (offers === 0 ? '' : countOf(offers, OFFERS))
 
-export const stateWords = (entry: Pick<DealEntry, 'subject' | 'state'>): string =>
-  stateRow(entry.subject, entry.state).words
+/** An open request that has prices already does not wait for them. */
+export const stateWords = ({ subject, state, offers }: Pick<DealEntry, 'subject' | 'state' | 'offers'>): string =>
+  subject === 'request' && state === 'open' && offers > 0 ? 'выберите предложение' : stateRow(subject, state).words
 
 /** What was done, where the button that does it is a command; the others read as they are. */
 const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {
