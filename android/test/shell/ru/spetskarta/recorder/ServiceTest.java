@@ -191,6 +191,23 @@ final class ServiceTest {
     Check.that(titles().contains("Откройте приложение, чтобы продолжить запись"), titles());
   }
 
+  static void testLocatingSwitchedOnAfterwardsGivesItTwoMinutesToo() throws Exception {
+    Stand before = recording(33);
+    before.service(before.asked());
+    Stand stand = new Stand(33, before.files);
+    stand.granted.add(BACKGROUND);
+    Stub.answer("android.location.LocationManager.isProviderEnabled", false);
+    stand.service(null);
+    stand.main(120000);
+    Check.that(!titles().contains("Откройте приложение"), "nothing is to be had while locating is off");
+    Stub.answer("android.location.LocationManager.isProviderEnabled", true);
+    ((LocationListener) Stub.last(LISTEN).args[3]).onProviderEnabled("gps");
+    stand.main(119000);
+    Check.that(!titles().contains("Откройте приложение"), "not before two minutes");
+    stand.main(120000);
+    Check.that(titles().contains("Откройте приложение, чтобы продолжить запись"), titles());
+  }
+
   static void testTheProcessIsNotEndedForAServiceThatNeverCameToTheForeground() throws Exception {
     for (final int sdk : new int[] {31, 35}) {
       Stand stand = recording(sdk);

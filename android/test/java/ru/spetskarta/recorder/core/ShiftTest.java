@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Exit;
+import ru.spetskarta.recorder.core.platform.Limits;
 import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Photo;
 import ru.spetskarta.recorder.core.sending.Outcome;
@@ -15,8 +16,9 @@ import ru.spetskarta.recorder.core.stage.Check;
 import ru.spetskarta.recorder.core.stage.Stage;
 
 /**
- * Ten hours with everything at once: a kill each twenty minutes, updates, Doze, a hangar, a clock that jumps, a portal that
- * answers every call. Nothing is lost or doubled, and each minute is either recorded or has its own reason.
+ * Ten hours with everything at once: a kill each twenty minutes, updates, Doze, a hangar, locating switched off in it, a clock
+ * that jumps, a portal that answers every call. Nothing is lost or doubled, and each minute is either recorded or has its own
+ * reason and no other.
  */
 public final class ShiftTest {
   private static final long MINUTE = 60000;
@@ -104,6 +106,16 @@ public final class ShiftTest {
     return "nothing";
   }
 
+  /** The reasons that were told of a time well within them, where they are not among the right ones. */
+  private static String wrongOf(long at, List<Map<String, Object>> told, String right) {
+    StringBuilder wrong = new StringBuilder();
+    for (Map<String, Object> span : told) {
+      boolean isWithin = at >= Json.number(span.get("from"), 0) + MINUTE && at <= Json.number(span.get("to"), 0) - MINUTE;
+      if (isWithin && !right.contains(Json.text(span.get("reason")))) wrong.append(span.get("reason")).append(' ');
+    }
+    return wrong.toString();
+  }
+
   /** What each minute of the shift was: ms since it began, by a clock that nobody sets. */
   private static final class Truth {
     final List<long[]> spans = new ArrayList<long[]>();
@@ -145,9 +157,11 @@ public final class ShiftTest {
     Truth truth = new Truth();
     for (int minute = 1; minute <= SHIFT + night; minute++) {
       boolean isHangar = minute > 200 && minute <= 290 || minute > SHIFT;
+      boolean isOff = minute > 225 && minute <= 255;
       boolean isDoze = minute > 400 && minute <= 430;
       stage.phone.online = minute % 45 > 10 && !isDoze;
       if (isClockSet && minute % 100 == 50) stage.phone.set(minute % 200 == 50 ? 7200000 : -7200000);
+      stage.phone.limits = new Limits(isOff, false, false);
       long from = stage.phone.steady - began;
       if (isDoze) stage.phone.pass(MINUTE);
       else if (isHangar) stage.phone.live(MINUTE);
@@ -155,7 +169,7 @@ public final class ShiftTest {
         stage.drive(6);
         driven += 6;
       }
-      if (isHangar) truth.add(from, stage.phone.steady - began, "signal");
+      if (isHangar) truth.add(from, stage.phone.steady - began, isOff ? "location_off" : "signal");
       if (isDoze) truth.add(from, stage.phone.steady - began, "asleep", WORDS[minute / 20 % EXITS.length]);
       if (minute % 30 == 0 && !isDoze) {
         stage.phone.jpeg = new byte[] {1, 2, (byte) minute, (byte) (minute >> 8)};
@@ -195,6 +209,8 @@ public final class ShiftTest {
       if (account.equals("recorded")) continue;
       explained++;
       if (!right.contains(account)) wrong.add(at / MINUTE + " " + account + " for " + right);
+      String also = wrongOf(first + at, told, right);
+      if (!also.isEmpty()) wrong.add(at / MINUTE + " also " + also + "for " + right);
     }
     Check.equal("[]", wrong.toString(), "minutes that are neither recorded nor rightly explained");
     Check.that(explained > 100, "hangar, Doze and kills have left gaps: " + explained);

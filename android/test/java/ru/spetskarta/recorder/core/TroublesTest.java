@@ -28,6 +28,14 @@ public final class TroublesTest {
     return told;
   }
 
+  /** The times without positions: reason, first and last minute. */
+  private static String sleeps(Stage stage) {
+    List<Object> sleeps = new ArrayList<Object>();
+    for (Map<String, Object> sleep : told(stage, "sleeps"))
+      sleeps.add(sleep.get("reason") + " " + minute(sleep.get("from")) + "-" + minute(sleep.get("to")));
+    return sleeps.toString();
+  }
+
   private static long minute(Object at) {
     return Math.round((Json.number(at, 0) - FakePhone.START) / (double) MINUTE);
   }
@@ -69,9 +77,37 @@ public final class TroublesTest {
     Check.equal("denied", what(stage), "denied");
     stage.phone.allowed = new Allowed(true, true, true, true, true, true);
     stage.drive(2).empty();
-    List<Object> reasons = new ArrayList<Object>();
-    for (Map<String, Object> sleep : told(stage, "sleeps")) reasons.add(sleep.get("reason"));
-    Check.equal("[location_off, saver, denied]", reasons.toString(), "reasons of the gap");
+    Check.equal("[location_off 1-22, saver 22-41, denied 41-61]", sleeps(stage), "each minute of the gap has one reason");
+    stage.remove();
+  }
+
+  public static void testLocatingSwitchedOnUnderARoofLeavesTheTimeBeforeItsOwnReason() throws Exception {
+    Stage stage = new Stage().begin().drive(6);
+    stage.phone.limits = new Limits(true, false, false);
+    stage.recorder.onProblem("unavailable");
+    stage.phone.live(15 * MINUTE);
+    stage.phone.limits = new Limits(false, false, false);
+    stage.recorder.onProblem(null);
+    stage.phone.live(10 * MINUTE);
+    Check.equal("signal", what(stage), "no satellites");
+    Check.equal(16L, minute(stage.recorder.glance().troubleSince), "since locating is on");
+    stage.drive(2).empty();
+    Check.equal("[location_off 1-16, signal 16-26]", sleeps(stage), "reasons");
+    stage.remove();
+  }
+
+  public static void testAClockThatIsSetMakesNeitherTheGapNorTheRecordingLonger() throws Exception {
+    Stage stage = new Stage().begin().drive(6);
+    stage.phone.limits = new Limits(true, false, false);
+    stage.recorder.onProblem("unavailable");
+    stage.phone.live(15 * MINUTE);
+    stage.phone.set(120 * MINUTE);
+    stage.phone.live(15 * MINUTE);
+    Check.equal(31L, Math.round((stage.phone.wall - stage.recorder.glance().since) / (double) MINUTE), "recorded for");
+    stage.phone.limits = new Limits(false, false, false);
+    stage.recorder.onProblem(null);
+    stage.drive(2).empty();
+    Check.equal("[location_off 1-31]", sleeps(stage), "reasons");
     stage.remove();
   }
 
@@ -82,10 +118,7 @@ public final class TroublesTest {
     stage.live();
     stage.recorder.resumeAfterDeath(Exit.SYSTEM, true);
     stage.drive(2).empty();
-    List<Object> reasons = new ArrayList<Object>();
-    for (Map<String, Object> sleep : told(stage, "sleeps"))
-      reasons.add(sleep.get("reason") + " " + minute(sleep.get("from")) + "-" + minute(sleep.get("to")));
-    Check.equal("[signal 1-21, ended 21-41]", reasons.toString(), "reasons");
+    Check.equal("[signal 1-21, ended 21-41]", sleeps(stage), "reasons");
     stage.remove();
   }
 

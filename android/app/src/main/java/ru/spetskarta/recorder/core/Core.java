@@ -135,7 +135,7 @@ public final class Core implements Uplink {
     delivery.forgetClock();
     // Otherwise a clock set back would make no points until it is as late as before.
     points.forget();
-    if (state.session != null) state.session.put("photoAt", Json.number(state.session.get("photoAt"), 0) + jump);
+    if (state.session != null) session.shift(jump);
   }
 
   /** What the disk did not take before. */

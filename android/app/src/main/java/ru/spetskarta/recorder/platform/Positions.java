@@ -70,8 +70,7 @@ public final class Positions implements LocationListener {
       LocationManager manager = manager();
       manager.requestLocationUpdates(LocationManager.GPS_PROVIDER, every, 0, this, Looper.getMainLooper());
       expect();
-      main.removeCallbacks(blind);
-      main.postDelayed(blind, BLIND);
+      doubt();
       recorder.onProblem(manager.isProviderEnabled(LocationManager.GPS_PROVIDER) ? null : "unavailable");
     } catch (SecurityException notAllowed) {
       recorder.onProblem("denied");
@@ -93,6 +92,11 @@ public final class Positions implements LocationListener {
 
   private LocationManager manager() {
     return (LocationManager) context.getSystemService(Context.LOCATION_SERVICE);
+  }
+
+  private void doubt() {
+    main.removeCallbacks(blind);
+    main.postDelayed(blind, BLIND);
   }
 
   private void expect() {
@@ -139,7 +143,11 @@ public final class Positions implements LocationListener {
   public void onStatusChanged(String provider, int status, Bundle extras) {}
 
   @Override
-  public void onProviderEnabled(String provider) {}
+  public void onProviderEnabled(String provider) {
+    // The two minutes begin with it: before, there could be none.
+    doubt();
+    recorder.onProblem(null);
+  }
 
   @Override
   public void onProviderDisabled(String provider) {

@@ -43,6 +43,16 @@ public final class Session {
     return heart.last();
   }
 
+  /** The phone's clock was set by so many ms: what has lasted since before is no longer or shorter for it. */
+  public void shift(long jump) {
+    for (String at : new String[] {"since", "photoAt"}) {
+      state.session.put(at, Json.number(state.session.get(at), 0) + jump);
+    }
+    Map<String, Object> trouble = troubles.current();
+    if (trouble != null) trouble.put("since", Json.number(trouble.get("since"), 0) + jump);
+    core.queue.put(Json.of("session", state.session));
+  }
+
   /** A sign of life: notes it once a minute, and a sleep before it. */
   public void live() {
     if (state.session == null || !heart.isDue()) return;

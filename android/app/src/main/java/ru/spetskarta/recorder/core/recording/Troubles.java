@@ -82,8 +82,9 @@ public final class Troubles {
   private void change(Map<String, Object> before, String now) {
     if (before != null) end(before, core.phone.wall());
     long since = core.phone.wall();
-    // There has been nothing since the last position, not since it was noticed.
-    if ("signal".equals(now) || "saver".equals(now)) since -= core.phone.steady() - fixAt;
+    // There has been nothing since the last position, not since it was noticed; what another reason has explained is its own.
+    boolean explained = before != null && takesPositions(before);
+    if (!explained && ("signal".equals(now) || "saver".equals(now))) since -= core.phone.steady() - fixAt;
     if (now == null) core.state.session.remove("trouble");
     else core.state.session.put("trouble", Json.of("what", now, "since", since));
     core.queue.put(Json.of("session", core.state.session));
@@ -98,12 +99,16 @@ public final class Troubles {
     begin();
   }
 
+  /** Whether there are none at all while it lasts. */
+  private static boolean takesPositions(Map<String, Object> trouble) {
+    return !"restricted".equals(trouble.get("what")) && !"inexact".equals(trouble.get("what"));
+  }
+
   /** Over at `until`, ms: the reason of a gap, where it has made one. */
   private void end(Map<String, Object> trouble, long until) {
     String what = String.valueOf(trouble.get("what"));
     long since = Json.number(trouble.get("since"), until);
-    boolean isGap = !what.equals("restricted") && !what.equals("inexact") && until - since > Sleeps.HOLE_FROM;
-    if (!isGap) return;
+    if (!takesPositions(trouble) || until - since <= Sleeps.HOLE_FROM) return;
     Map<String, Object> hole = Json.of("from", since, "to", until, "reason", what);
     core.session.sleeps.add(Collections.singletonList(hole), core.session.equipment(), false);
   }
