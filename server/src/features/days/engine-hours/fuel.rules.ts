@@ -25,8 +25,9 @@ export interface FuelChange {
 export const LEAST_L = 15
 /** A sensor that is a little short of it has told it too. */
 const SHORT_L = 2
-/** Before and behind a reading, of which the middle value counts. */
+/** Before and behind a reading, of which the middle value counts; of a sensor that is read seldom so many readings, for so long at most. */
 const SIDE_MS = 14 * MINUTE
+const SIDE = { readings: 6, most: 30 * MINUTE }
 const READINGS = 5
 /** How long a filling or a drain takes. */
 const WITHIN_MS = 20 * MINUTE
@@ -53,9 +54,11 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
 
 function smoothed(levels: readonly Level[]): Level[] {
   let [low, high] = [0, 0]
+  const apart = levels.length > 1 ? medianOf(levels.slice(1).map(({ at }, i) => at - (levels[i] as Level).at)) : 0
+  const side = Math.max(SIDE_MS, Math.min(SIDE.most, SIDE.readings * apart))
   return levels.flatMap(({ at }) => {
-    while (low < levels.length && (levels[low] as Level).at < at - SIDE_MS) low++
-    while (high < levels.length && (levels[high] as Level).at <= at + SIDE_MS) high++
+    while (low < levels.length && (levels[low] as Level).at < at - side) low++
+    while (high < levels.length && (levels[high] as Level).at <= at + side) high++
     if (high - low < READINGS) return []
     return [{ at, value: medianOf(levels.slice(low, high).map(({ value }) => value)) }]
   })
