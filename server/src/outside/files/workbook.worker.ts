@@ -3,9 +3,11 @@ import { type CellStyle, type CellValue, type WriteSheet, writeXlsx } from 'hucr
 import type { WorkbookPart, XlsxTable } from './xlsx.ts'
 
 const HEADER: CellStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' } }
+/** Of two lines, which longer names take. */
+const HEADER_PT = 32
 /** All columns of a table stand beside each other on paper too. */
 const PRINTED: WriteSheet['pageSetup'] = {
-  paperSize: 'a4',
+  paperSize: 'a3',
   orientation: 'landscape',
   fitToPage: true,
   fitToWidth: 1,
@@ -28,6 +30,7 @@ parentPort?.on('message', async (part: WorkbookPart) => {
       cells: new Map(columns.map((_, i) => [`0,${i}`, { style: HEADER }])),
       freezePane: { rows: 1 },
       pageSetup: PRINTED,
+      rowDefs: new Map([[0, { height: HEADER_PT }]]),
     })),
   })
   const file = Uint8Array.from(made)

@@ -29,7 +29,7 @@ const FORMATS: Record<keyof Kinds, string> = {
   // Text, so that a cell that is edited does not become a formula either.
   text: '@',
   whole: '0',
-  decimal: '0.00',
+  decimal: '#,##0.00',
   degrees: '0.000000',
   day: 'dd.mm.yyyy',
   moment: 'dd.mm.yyyy hh:mm',

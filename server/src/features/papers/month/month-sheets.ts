@@ -20,7 +20,7 @@ const hours = <Row>(of: (row: Row) => MonthHours): Column<Row>[] =>
   NAMES.map(([name, title]) => ({
     name: title,
     kind: 'decimal',
-    width: title.length + 2,
+    width: 12,
     summed: true,
     of: (row) => of(row)[name] / 3600,
   }))
@@ -34,9 +34,9 @@ const roubles = <Row>(name: string, of: (row: Row) => number): Column<Row> => ({
 })
 
 const who = <Row>(of: (row: Row) => Line): Column<Row>[] => [
-  { name: 'Заказчик', kind: 'text', width: 34, of: (row) => of(row).customer },
+  { name: 'Заказчик', kind: 'text', width: 28, of: (row) => of(row).customer },
   { name: 'ИНН', kind: 'text', width: 14, of: (row) => of(row).inn },
-  { name: 'Объект', kind: 'text', width: 30, of: (row) => of(row).object },
+  { name: 'Объект', kind: 'text', width: 28, of: (row) => of(row).object },
   { name: 'Машина', kind: 'text', width: 46, of: (row) => of(row).name },
   { name: 'Гос. №', kind: 'text', width: 14, of: (row) => of(row).plate },
 ]
@@ -50,12 +50,12 @@ const inHours = (seconds: number | null | undefined) => (seconds ? Math.round(se
 
 /** As ЭСМ-2 and ЭСМ-3 of the month say it. */
 const counters: Column<Line>[] = [
-  { name: 'Моточасы, начало', kind: 'decimal', width: 18, of: (line) => inHours(line.counters?.begin) },
-  { name: 'Моточасы, конец', kind: 'decimal', width: 18, of: (line) => inHours(line.counters?.end) },
+  { name: 'Моточасы, начало', kind: 'decimal', width: 12, of: (line) => inHours(line.counters?.begin) },
+  { name: 'Моточасы, конец', kind: 'decimal', width: 12, of: (line) => inHours(line.counters?.end) },
   {
     name: 'Топлива израсходовано, л',
     kind: 'decimal',
-    width: 24,
+    width: 20,
     summed: true,
     of: (line) => line.counters?.fuel ?? null,
   },
@@ -72,14 +72,14 @@ export const machinesSheet = (lines: readonly Line[]): XlsxSheet<Line> => ({
     {
       name: 'Ставки, ₽',
       kind: 'text',
-      width: 30,
+      width: 18,
       of: ({ charges }) => [...new Set(charges.map(({ price }) => number.format(price / 100)))].join('; '),
     },
     roubles('Без НДС', ({ cost }) => cost.net),
     roubles('НДС', ({ cost }) => cost.tax),
     roubles('Всего', ({ cost }) => cost.gross),
     roubles('Без документа', ({ draft }) => draft.cost.gross),
-    { name: 'Документы', kind: 'text', width: 50, of: papersText },
+    { name: 'Документы', kind: 'text', width: 40, of: papersText },
     ...counters,
   ],
 })
