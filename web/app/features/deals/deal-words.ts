@@ -90,7 +90,7 @@ export const offersText = (offers: number): string => (offers === 0 ? '' : count
 
 /** An open request that has prices already does not wait for them. */
 export const stateWords = ({ subject, state, offers }: Pick<DealEntry, 'subject' | 'state' | 'offers'>): string =>
-  subject === 'request' && state === 'open' && offers > 0 ? 'выберите предложение' : stateRow(subject, state).words
+  subject === 'request' && state === 'open' && offers > 0 ? 'Выберите предложение' : stateRow(subject, state).words
 
 /** What was done, where the button that does it is a command; the others read as they are. */
 const MADE: Partial<Record<RequestStep | OfferStep | DealStep, string>> = {

@@ -13,6 +13,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatDuration } from '../../../ui/text/ago'
 import { dayText } from '../../../ui/text/days'
+import { formatNumber } from '../../../ui/text/format'
 import { calendarDay, moscowDate } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/DealCalendarPage'
@@ -125,7 +126,9 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
                         </Link>
                       </th>
                       {machine.days.map((cell) => (
-                        <DayCell key={cell.day} cell={cell} />
+                        <td key={cell.day}>
+                          <DayCell cell={cell} />
+                        </td>
                       ))}
                     </tr>
                   ))}
@@ -140,24 +143,41 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
   )
 }
 
-function DayCell({ cell: { booked, entered, workedS } }: { cell: Cell }) {
+function DayCell({ cell: { day, booked, entered, workedS } }: { cell: Cell }) {
   const [first] = booked
   if (first) {
     const who = booked.map(({ other }) => other).join(', ')
     return (
-      <td>
-        <Link to={paths.deal(first.deal)} className={`${css.cell} ${css.booked}`} title={who}>
+      <Link to={paths.deal(first.deal)} className={`${css.cell} ${css.booked}`} title={who}>
+        <DayOf day={day} />
+        <span className={css.words}>
           бронь<span className="visually-hidden">: {who}</span>
-        </Link>
-      </td>
+        </span>
+      </Link>
     )
   }
   const kind = workedS ? 'worked' : (entered ?? 'free')
-  const words = { worked: workedS ? formatDuration(workedS) : '', service: 'ТО', busy: 'занята', free: '' }[kind]
+  const words = {
+    worked: `${formatNumber((workedS ?? 0) / 3600, 1)}\u00a0ч`,
+    service: 'ТО',
+    busy: 'занята',
+    free: <span className="visually-hidden">свободна</span>,
+  }[kind]
   return (
-    <td>
-      <span className={`${css.cell} ${css[kind]}`}>{words || <span className="visually-hidden">свободна</span>}</span>
-    </td>
+    <span className={`${css.cell} ${css[kind]}`} title={workedS ? formatDuration(workedS) : undefined}>
+      <DayOf day={day} />
+      <span className={css.words}>{words}</span>
+    </span>
+  )
+}
+
+/** On a phone, where there is no head above. */
+function DayOf({ day }: { day: string }) {
+  const { day: number, weekday } = calendarDay(day)
+  return (
+    <span className={css.day} aria-hidden="true">
+      {WEEK[weekday]} {number}
+    </span>
   )
 }
 

@@ -12,6 +12,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
+import { formatDuration } from '../../../ui/text/ago'
 import { formatCount } from '../../../ui/text/format'
 import { moscowDate } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
@@ -117,13 +118,13 @@ function Line({ row, name, place }: { row: Omit<FunnelRow, 'type' | 'place'>; na
     <tr>
       <th scope="row">
         {name}
-        {place ? <span className="quiet small"> {place}</span> : null}
+        {place ? <span className={`${css.place} quiet small regular`}> {place}</span> : null}
       </th>
       {[requests, offered, booked, worked, reviewed].map((count, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
         <td key={i}>{formatCount(count)}</td>
       ))}
-      <td>{answerMinutes === null ? '—' : `${formatCount(answerMinutes)}\u00a0мин`}</td>
+      <td>{answerMinutes === null ? '—' : formatDuration(answerMinutes * 60)}</td>
       <td>
         {price ? `${formatCount(price.middle)} (${formatCount(price.low)}\u00a0— ${formatCount(price.high)})` : '—'}
       </td>
