@@ -30,9 +30,8 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
   lieTogether: {
     why: 'Locks rows of machines of one shard alone: `lyingTogether` has chosen them before.',
     sent: [
-      'features/days/freshen-days.queries.ts keep: select tracking: locks several machines',
       'features/days/stale-days.queries.ts claimDays: update stale_days: locks several machines',
-      'features/days/stale-days.queries.ts holdDays: select stale_days: locks several machines',
+      'features/days/stale-days.queries.ts holdDays: select engine_levels, stale_days, track_days, tracking: locks several machines',
       'features/incidents/due-days.queries.ts claimUnchecked: update track_days: locks several machines',
     ],
   },

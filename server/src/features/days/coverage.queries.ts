@@ -11,41 +11,50 @@ export interface AskedSpan {
 
 export type KnownPhotos = Pick<PhotoFacts, 'plans' | 'stops' | 'photos'>
 
-const columnsOf = (asked: AskedSpan[], starts = asked.map(({ start }) => start)) => {
+export const columnsOf = (asked: readonly AskedSpan[]) => {
   const moments = (ms: number[]) => sql`${ms.map((one) => new Date(one).toISOString())}::timestamptz[]`
   return {
     machines: sql`${asked.map(({ equipment }) => equipment)}::uuid[]`,
-    starts: moments(starts),
+    starts: moments(asked.map(({ start }) => start)),
     ends: moments(asked.map(({ end }) => end)),
   }
+}
+
+/** Columns, and where they come from, for spans `asked` of machines: plans of photos and stops, see `duePhotos`. */
+export const DUE_COLUMNS = sql`planned.plans, (
+      select jsonb_agg(jsonb_build_object('recorder', s.recorder, 'at', floor(extract(epoch from s.at) * 1000)) order by s.at)
+      from recording_stops s where s.equipment = asked.equipment and s.at >= coalesce(planned.first, asked.since)
+        and s.at < asked.until) as stops`
+export const DUE = sql`lateral (
+      select min(p.at) as first, jsonb_agg(jsonb_build_object(
+        'recorder', p.recorder, 'at', floor(extract(epoch from p.at) * 1000), 'minutes', p.minutes) order by p.at) as plans
+      from photo_plans p where p.equipment = asked.equipment and p.at < asked.until and p.at >= coalesce((
+        select max(b.at) from photo_plans b
+        where b.equipment = p.equipment and b.recorder = p.recorder and b.at <= asked.since), '-infinity')) as planned`
+
+/** As they are read; null: there are none. */
+export interface DueRow {
+  plans: PhotoPlan[] | null
+  stops: Told[] | null
 }
 
 /** What is known of the photos that were due in each of these spans. */
 export async function photoFacts(db: Db, asked: AskedSpan[]): Promise<KnownPhotos[]> {
   const { machines, starts, ends } = columnsOf(asked)
-  const told = await sql<Omit<PhotoPlan, 'at'> & { asked: number; at: Date }>`
-    select asked.number::int - 1 as asked, p.recorder, p.at, p.minutes
-    from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number)
-    join photo_plans p on p.equipment = asked.equipment and p.at < asked.until and p.at >= coalesce((
-      select max(b.at) from photo_plans b
-      where b.equipment = p.equipment and b.recorder = p.recorder and b.at <= asked.since), '-infinity')
-    order by p.at`.execute(db)
-  const plans: PhotoPlan[][] = asked.map(() => [])
-  for (const { asked: number, at, ...plan } of told.rows) plans[number]?.push({ ...plan, at: at.getTime() })
-  const first = asked.map(({ start }, number) => plans[number]?.[0]?.at ?? start)
-  const stopped = await sql<{ asked: number; recorder: string; at: Date }>`
-    select asked.number::int - 1 as asked, s.recorder, s.at
-    from unnest(${machines}, ${columnsOf(asked, first).starts}, ${ends}) with ordinality
-      as asked (equipment, since, until, number)
-    join recording_stops s on s.equipment = asked.equipment and s.at >= asked.since and s.at < asked.until
-    order by s.at`.execute(db)
-  const stops: Told[][] = asked.map(() => [])
-  for (const { asked: number, at, ...stop } of stopped.rows) stops[number]?.push({ ...stop, at: at.getTime() })
-  const due = asked.map((span, number) => ({ ...span, number })).filter(({ number }) => plans[number]?.length)
+  const { rows } = await sql<DueRow>`
+    select ${DUE_COLUMNS}
+    from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number), ${DUE}
+    order by asked.number`.execute(db)
+  return duePhotos(db, asked, rows)
+}
+
+/** The same with what was read of each. */
+export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly DueRow[]): Promise<KnownPhotos[]> {
+  const due = asked.map((span, number) => ({ ...span, number })).filter(({ number }) => rows[number]?.plans)
   const photos = new Map((await photosAround(db, due)).map((taken, i) => [due[i]?.number, taken]))
   return asked.map((_, number) => ({
-    plans: plans[number] ?? [],
-    stops: stops[number] ?? [],
+    plans: rows[number]?.plans ?? [],
+    stops: rows[number]?.stops ?? [],
     photos: photos.get(number) ?? [],
   }))
 }

@@ -3,8 +3,9 @@
  * missing at any time; then the whole day is read.
  */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
 import type { ReadDay } from '../tracks/chapters/read-chapters.rules.ts'
 import type { KnownMachine } from '../tracks/known-machine.ts'
 import { statedOf } from '../tracks/stated.rules.ts'
@@ -39,29 +40,39 @@ export interface TouchedDay extends DayKey {
   touched: number
 }
 
-const keyOf = ({ equipment, day }: DayKey) => `${equipment} ${day}`
+/** For days `asked` of `machines`: the chapters that are kept of each, one behind the other, see `chaptersIn`. */
+export const keptOf = (machines: Expression<string>): RawBuilder<Buffer | null> => sql`(
+      select string_agg(int8send(floor(extract(epoch from c.until) * 1000)::bigint) || int4send(length(c.chapter)) || c.chapter, ''
+        order by c.since)
+      from day_chapters c where c.equipment = ${machines} and c.equipment = asked.equipment and c.day = asked.day)`
 
-/** For each of the days what of it is still true; undefined where nothing is. */
-export async function keptDays(db: Db, days: TouchedDay[]): Promise<(KeptDay | undefined)[]> {
-  const rows = await db
-    .selectFrom('day_chapters')
-    .select(['equipment', 'day', 'until', 'chapter'])
-    .where('equipment', '=', sql<string>`any(${days.map(({ equipment }) => equipment)}::uuid[])`)
-    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
-    .orderBy('since')
-    .execute()
-  const byDay = Map.groupBy(rows, keyOf)
-  return days.map((day) => keptOf(day, byDay.get(keyOf(day)) ?? []))
+/** Bytes before a chapter: ms of its last point, and how long it is. */
+const HEAD = 12
+
+function* chaptersIn(bytes: Buffer): Generator<{ until: number; chapter: Buffer }> {
+  for (let at = 0; at < bytes.length; ) {
+    const begin = at + HEAD
+    const end = begin + bytes.readInt32BE(at + 8)
+    yield { until: Number(bytes.readBigInt64BE(at)), chapter: bytes.subarray(begin, end) }
+    at = end
+  }
 }
 
-function keptOf(
-  { start, machine, touched }: TouchedDay,
-  rows: { until: Date; chapter: Buffer }[],
-): KeptDay | undefined {
+/** What of a day is still true; undefined where nothing is. */
+export async function keptDay(db: Db, day: TouchedDay): Promise<KeptDay | undefined> {
+  const { rows } = await sql<{ chapters: Buffer | null }>`
+    select ${keptOf(anyOf([day.equipment]))} as chapters
+    from (select ${day.equipment}::uuid as equipment, ${day.day}::date as day) as asked`.execute(db)
+  return trueOf(day, rows[0]?.chapters ?? null)
+}
+
+/** The same of the chapters as they were read. */
+export function trueOf({ start, machine, touched }: TouchedDay, chapters: Buffer | null): KeptDay | undefined {
   const all: KeptChapter[] = []
+  if (!chapters) return undefined
   const mark = machineMark(machine)
-  for (const { until, chapter } of rows) {
-    const kept = until.getTime() < touched ? keptIn(chapter) : undefined
+  for (const { until, chapter } of chaptersIn(chapters)) {
+    const kept = until < touched ? keptIn(chapter) : undefined
     if (kept?.number !== all.length || kept.start !== start || kept.machine !== mark) break
     all.push(kept)
   }
@@ -120,17 +131,20 @@ export async function chaptersToKeep(
   }
 }
 
-/** In the transaction that keeps the sums of the same points, with the rows of `stale_days` locked. */
-export async function keepChapters(db: Db, days: ChaptersToKeep[]): Promise<void> {
+/** Of each of these days the chapters that are of no use any more, for a statement that deletes `day_chapters` as `c`. */
+export function useless(days: readonly ChaptersToKeep[]): RawBuilder<unknown> {
   const equipments = sql`${days.map(({ equipment }) => equipment)}::uuid[]`
   const dates = sql`${days.map(({ day }) => day)}::date[]`
   const moments = days.map(({ from }) =>
     from === Number.NEGATIVE_INFINITY ? '-infinity' : new Date(from).toISOString(),
   )
-  await sql`
-    delete from day_chapters c using unnest(${equipments}, ${dates}, ${moments}::timestamptz[]) as kept (equipment, day, since)
+  return sql`unnest(${equipments}, ${dates}, ${moments}::timestamptz[]) as kept (equipment, day, since)
     where c.equipment = any(${equipments}) and c.equipment = kept.equipment and c.day = kept.day
-      and c.since >= kept.since`.execute(db)
+      and c.since >= kept.since`
+}
+
+/** In the transaction that keeps the sums of the same points, with the rows of `stale_days` locked, after those that are of no use. */
+export async function keepChapters(db: Db, days: readonly ChaptersToKeep[]): Promise<void> {
   const rows = days.flatMap(({ equipment, day, chapters }) =>
     chapters.map(({ since, until, bytes }) => ({
       equipment,

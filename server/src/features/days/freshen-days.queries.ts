@@ -1,22 +1,19 @@
 /** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
-import { knownMachines } from '../tracks/engine/known-engine.queries.ts'
-import { type ClaimingDay, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
+import { type Noted, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
 import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
-import { sayItself } from '../tracks/store/changes.queries.ts'
 import { lyingTogether, markDays } from '../tracks/store/mark.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
 import { batteryChanges } from './batteries.queries.ts'
-import { countPhotos, photoFacts } from './coverage.queries.ts'
 import { coverageBy } from './coverage.ts'
-import { chaptersToKeep, keepChapters, keptDays } from './day-chapters.queries.ts'
+import { chaptersToKeep, keepChapters } from './day-chapters.queries.ts'
 import { findDay } from './days.queries.ts'
 import { keepLevels } from './engine/engine-levels.queries.ts'
 import { markObjectDays } from './object-days.queries.ts'
+import { readDays } from './reading.queries.ts'
 import {
   claimDays,
   endStale,
@@ -43,13 +40,16 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
   if (!equipments) return sumDays(deps, 0, signal)
   const tries = new Map<string, number>()
   for (;;) {
-    const days = await listStale(deps.db, equipments, DAYS_AT_ONCE + tries.size)
+    const most = DAYS_AT_ONCE + tries.size
+    const days = await listStale(deps.db, equipments, most)
     const due = days.filter((day) => (tries.get(keyOf(day)) ?? 0) < TRIES).slice(0, DAYS_AT_ONCE)
     const stale = await lyingTogether(deps.db, due)
     if (stale.length === 0 || signal?.aborted) return
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
-    const failed = await freshen(deps, stale, signal)
+    const { failed, more } = await freshen(deps, stale, signal)
     if (failed.length > 0) throw failed[0]
+    // All that were stale when it began are summed: nobody has to look again.
+    if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return
   }
 }
 
@@ -102,7 +102,7 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
       }
       const machines = due.pop()
       const days = machines ? await claimDays(deps.db, until, machines, DAYS_AT_ONCE) : []
-      if (days.length > 0) failed.push(...(await freshen(deps, days, signal)))
+      if (days.length > 0) failed.push(...(await freshen(deps, days, signal)).failed)
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: WORKERS }, work))
@@ -111,94 +111,89 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   if (failed.length > 0) throw failed[0]
 }
 
-/** Tells the errors of those that could not be summed. */
-async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<unknown[]> {
+/** What became of days that were to be summed. */
+interface Freshened {
+  /** The errors of those that could not be. */
+  failed: unknown[]
+  /** Whether some are to be summed again, or others because of them. */
+  more: boolean
+}
+
+async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promise<Freshened> {
   const summed: Summed[] = []
-  const claims: ClaimingDay[] = []
   const failed: unknown[] = []
-  const stale = days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) }))
-  const machines = await knownMachines(deps.db, stale)
-  const spans = stale.map((day, i) => ({ ...day, machine: machines[i] ?? {} }))
-  const kept = await keptDays(deps.db, spans)
-  const behind = await readBehind(deps, spans, kept)
-  const [facts, counts] = [await photoFacts(deps.db, spans), await countPhotos(deps.db, spans)]
-  for (const [i, stale] of spans.entries()) {
+  const read = await readDays(
+    deps.db,
+    days.map((day) => ({ ...day, ...spanOf(zonesOf(day), day.day) })),
+  )
+  const behind = await readBehind(
+    deps,
+    read,
+    read.map(({ kept }) => kept),
+  )
+  for (const [i, stale] of read.entries()) {
     if (signal?.aborted) break
     try {
-      const sum = await sumOf(deps, stale, { kept: kept[i], behind: behind[i] })
+      const sum = await sumOf(deps, stale, { kept: stale.kept, behind: behind[i] })
       const { day, signs, tail } = sum
-      const read = day.read && { read: day.read, recorder: day.recorder, sums: sum.sums }
-      const chapters = await chaptersToKeep(stale, read, sum.known, (from, to) =>
+      const fresh = day.read && { read: day.read, recorder: day.recorder, sums: sum.sums }
+      const chapters = await chaptersToKeep(stale, fresh, sum.known, (from, to) =>
         batteryChanges(deps.db, stale.equipment, from, to),
       )
       const covered = { start: stale.start, end: stale.end, day, signs, now: Date.now() }
-      const coverage = facts[i] && signs.length + day.summary.points > 0 ? coverageBy(facts[i], covered) : undefined
-      summed.push({ stale, span: stale, day, tail, photos: counts[i] ?? 0, chapters, coverage })
-      claims.push({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] })
+      const coverage = signs.length + day.summary.points > 0 ? coverageBy(stale.due, covered) : undefined
+      summed.push({ stale, span: stale, day, tail, photos: stale.photos, chapters, coverage })
     } catch (error) {
       failed.push(error)
     }
   }
-  if (summed.length > 0) await deps.db.transaction().execute((transaction) => keep(transaction, summed))
-  await noteSpeedUnits(deps.db, summed.flatMap(toldSpeeds))
-  await noteShownPlaces(deps.db, claims)
-  return failed
+  if (summed.length === 0) return { failed, more: false }
+  const { kept, noted, more } = await deps.db.transaction().execute((transaction) => keep(transaction, summed))
+  await noteSpeedUnits(deps.db, kept.flatMap(toldSpeeds))
+  const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
+  return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
 }
 
 /** Of a day that one recorder tells. */
-function toldSpeeds({ stale: { equipment }, span: { start, end }, day }: Summed): ToldSpeeds[] {
-  const { recorder, read, speedFactor } = day
-  return recorder && read ? [{ equipment, recorder, factor: speedFactor, start, end }] : []
+function toldSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ToldSpeeds[] {
+  const { recorder, read, speedFactor: factor } = day
+  return recorder && read ? [{ equipment, recorder, factor, start, end, noted }] : []
 }
 
-/** In a transaction, for machines that lie together. */
-async function keep(db: Db, summed: Summed[]): Promise<void> {
-  await sayItself(db)
+/** In a transaction, for machines that lie together. Tells which of them it kept, and which places these had noted before. */
+async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: Noted[]; more: boolean }> {
   const held = await holdDays(
     db,
     summed.map(({ stale }) => stale),
   )
-  const equipments = sql<string>`any(${summed.map(({ stale }) => stale.equipment)}::uuid[])`
-  const machines = await db
-    .selectFrom('tracking')
-    .select('equipment')
-    .where('equipment', '=', equipments)
-    .orderBy('equipment')
-    .forKeyShare()
-    .execute()
-  const living = new Set(machines.map(({ equipment }) => equipment))
-  const known = await db
-    .selectFrom('track_days')
-    .select(['equipment', 'day', 'tail', 'emptied_at'])
-    .where('equipment', '=', equipments)
-    .where('day', '=', sql<string>`any(${summed.map(({ stale }) => stale.day)}::date[])`)
-    .execute()
-  const before = new Map(known.map((row) => [keyOf(row), row]))
-  const mine = summed.filter(({ stale }) => held.has(keyOf(stale)) && living.has(stale.equipment))
+  const mine = summed.flatMap((one) => {
+    const its = held.get(keyOf(one.stale))
+    return its ? [{ ...one, held: its }] : []
+  })
   // Retention has deleted the points of the others, and will delete the late ones too.
-  const full = mine.filter(({ stale }) => !before.get(keyOf(stale))?.emptied_at)
+  const full = mine.filter((one) => !one.held.emptied_at)
   await keepRows(db, full)
-  await keepChapters(
-    db,
-    full.map(({ chapters }) => chapters),
-  )
-  await keepLevels(db, full)
-  await markObjectDays(
+  const changed = await keepLevels(db, full)
+  const noted = await markObjectDays(
     db,
     mine.map(({ stale }) => stale),
   )
-  const stays = ({ stale }: Summed) => held.get(keyOf(stale))?.stays === true
+  const staying = mine.filter((one) => one.held.stays)
   await releaseStale(
     db,
-    mine.filter(stays).map(({ stale }) => stale),
+    staying.map(({ stale }) => stale),
   )
-  const done = mine.filter((one) => !stays(one))
+  const chapters = full.map((one) => one.chapters)
+  const done = mine.filter((one) => !one.held.stays)
   await endStale(
     db,
     done.map(({ stale }) => stale),
+    chapters,
   )
-  for (const { stale, span, tail } of done)
-    if ((before.get(keyOf(stale))?.tail ?? 0) !== tail) await markNextStale(db, stale, span.end)
+  await keepChapters(db, chapters)
+  const ahead = mine.filter((one) => (one.held.tail ?? 0) !== one.tail)
+  for (const { stale, span } of ahead) await markNextStale(db, stale, span.end)
+  return { kept: mine, noted, more: staying.length + ahead.length > 0 || changed || mine.length < summed.length }
 }
 
 /** Marks the day that begins at this moment (ms) as stale, only if the day already exists. */

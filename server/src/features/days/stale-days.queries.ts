@@ -1,8 +1,11 @@
 /** Days whose summaries are older than their points or photos: which there are, and who sums them. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { anyOf, withTypes } from '../tracks/access.queries.ts'
+import type { Tables } from '../../db/tables.ts'
+import { anyOf } from '../tracks/access.queries.ts'
+import { SAYS_ITSELF } from '../tracks/store/changes.queries.ts'
 import { groupsTogether } from '../tracks/store/mark.queries.ts'
+import { type ChaptersToKeep, useless } from './day-chapters.queries.ts'
 
 /** A day whose summary is older than its points or photos. */
 export interface Stale {
@@ -18,8 +21,6 @@ export interface Stale {
   touched: number
   time_zone: string
   zones_before: unknown
-  /** Id of the machine's type. */
-  type: string
 }
 
 type Named = Pick<Stale, 'equipment' | 'day'>
@@ -29,9 +30,9 @@ export const keyOf = ({ equipment, day }: Named) => `${equipment} ${day}`
 const TOUCHED = sql<number>`case when s.from_for = s.changes then floor(extract(epoch from s.from_at) * 1000)::float8
   else '-infinity' end`
 
-/** The longest-waiting days of these machines. Of those that are gone there are none. */
-export async function listStale(db: Db, equipments: string[], most: number): Promise<Stale[]> {
-  const days = await db
+/** The longest-waiting days of these machines. */
+export const listStale = (db: Db, equipments: string[], most: number): Promise<Stale[]> =>
+  db
     .selectFrom('stale_days as s')
     .innerJoin('tracking as t', 't.equipment', 's.equipment')
     .select([
@@ -47,8 +48,6 @@ export async function listStale(db: Db, equipments: string[], most: number): Pro
     .orderBy('s.since')
     .limit(most)
     .execute()
-  return withTypes(db, days)
-}
 
 /** Ms: nothing earlier was touched since the day was summed; Infinity where nothing was at all. */
 export async function touchedSince(db: Db, { equipment, day }: Named): Promise<number> {
@@ -116,22 +115,43 @@ export async function momentBefore(db: Db, seconds: number): Promise<string> {
   return rows[0]?.moment ?? ''
 }
 
-/** Those of the days (of machines that lie together) that nobody else has summed since they were listed, locked; `stays`: changed since then. */
-export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, { stays: boolean }>> {
-  const now = await db
-    .selectFrom('stale_days')
-    .select(['equipment', 'day', 'changes', sql<string>`since::text`.as('since')])
-    .where('equipment', '=', sql<string>`any(${days.map(({ equipment }) => equipment)}::uuid[])`)
-    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
-    .orderBy('equipment')
-    .orderBy('day')
-    .forUpdate()
-    .execute()
-  const held = new Map(now.map((row) => [keyOf(row), row]))
+/** A stale day that is locked, and what is kept of it and of the day before. */
+export interface Held {
+  /** Whether it has changed since it was listed. */
+  stays: boolean
+  /** Of its row; null where there is none. */
+  tail: number | null
+  emptied_at: Date | null
+  /** What the day before ended with. */
+  before: Pick<Selectable<Tables['track_days']>, 'doing' | 'doing_since' | 'doing_until'>
+  levels: Selectable<Tables['engine_levels']>[] | null
+}
+
+/**
+ * Those of the days (of machines that lie together) that nobody else has summed since they were listed, locked with their machines, by
+ * `keyOf`. The triggers that serve the last release are silent until the transaction ends.
+ */
+export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, Held>> {
+  const machines = anyOf(days.map(({ equipment }) => equipment))
+  const { rows } = await sql<
+    Named & Pick<Stale, 'changes' | 'since'> & Omit<Held, 'stays' | 'before'> & Held['before']
+  >`
+    select s.equipment, s.day, s.changes, s.since::text as since, d.tail, d.emptied_at, b.doing, b.doing_since, b.doing_until,
+      (select jsonb_agg(l) from engine_levels l
+        where l.equipment = ${machines} and l.equipment = s.equipment and l.day = s.day) as levels,
+      ${SAYS_ITSELF}
+    from stale_days s
+    join tracking k on k.equipment = s.equipment
+    left join track_days d on d.equipment = s.equipment and d.day = s.day
+    left join track_days b on b.equipment = s.equipment and b.day = s.day - 1
+    where s.equipment = ${machines} and s.day = any(${days.map(({ day }) => day)}::date[])
+    order by s.equipment, s.day for update of s for key share of k`.execute(db)
+  const listed = new Map(days.map((day) => [keyOf(day), day]))
   return new Map(
-    days.flatMap((day) => {
-      const row = held.get(keyOf(day))
-      return row?.since === day.since ? [[keyOf(day), { stays: row.changes !== day.changes }] as const] : []
+    rows.flatMap(({ changes, since, tail, emptied_at, levels, ...row }) => {
+      const day = listed.get(keyOf(row))
+      const stays = changes !== day?.changes
+      return day?.since === since ? [[keyOf(row), { stays, tail, emptied_at, before: row, levels }] as const] : []
     }),
   )
 }
@@ -141,11 +161,13 @@ const columnsOf = (days: Named[]) => ({
   days: sql`${days.map(({ day }) => day)}::date[]`,
 })
 
-/** These are summed with all that there is. */
-export async function endStale(db: Db, done: Named[]): Promise<void> {
-  if (done.length === 0) return
+/** These are summed with all that there is; `chapters`: what is kept of them and of others, whose useless ones go. */
+export async function endStale(db: Db, done: Named[], chapters: ChaptersToKeep[]): Promise<void> {
+  const gone = chapters.length > 0 ? sql`delete from day_chapters c using ${useless(chapters)}` : undefined
+  if (done.length === 0) return void (await gone?.execute(db))
   const { equipments, days } = columnsOf(done)
   await sql`
+    ${gone ? sql`with gone as (${gone})` : sql``}
     delete from stale_days s using unnest(${equipments}, ${days}) as done (equipment, day)
     where s.equipment = any(${equipments}) and s.equipment = done.equipment and s.day = done.day`.execute(db)
 }

@@ -1,32 +1,38 @@
 /** Sums of days as rows. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { type DaySpan, nextDay } from '@spetskarta/shared/tracks/clock.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { coverageBy } from './coverage.ts'
-import type { ChaptersToKeep } from './day-chapters.queries.ts'
+import type { ChaptersToKeep, TouchedDay } from './day-chapters.queries.ts'
 import { doingAtEnd, stripOf } from './doing.rules.ts'
+import type { Reading } from './reading.queries.ts'
 import { coverageColumns } from './rows.rules.ts'
-import type { Stale } from './stale-days.queries.ts'
+import { type Held, keyOf, type Stale } from './stale-days.queries.ts'
 import type { SumOfDay } from './sum-day.ts'
 
 export interface Summed extends Pick<SumOfDay, 'day' | 'tail'> {
   chapters: ChaptersToKeep
-  stale: Stale
+  stale: Stale & TouchedDay & Reading
   span: DaySpan
   photos: number
   coverage: ReturnType<typeof coverageBy> | undefined
 }
 
+/** With what is there of it already. */
+export interface Kept extends Summed {
+  held: Held
+}
+
 /** A day without points and photos has no row. */
-export async function keepRows(db: Db, summed: Summed[]): Promise<void> {
+export async function keepRows(db: Db, summed: Kept[]): Promise<void> {
   const isEmpty = ({ day, photos }: Summed) => day.summary.points === 0 && photos === 0
   for (const { stale } of summed.filter(isEmpty))
     await db.deleteFrom('track_days').where('equipment', '=', stale.equipment).where('day', '=', stale.day).execute()
   const full = summed.filter((one) => !isEmpty(one))
-  const rows = full.map(rowOf)
+  const rows = reachingBack(full)
   const [first] = rows
   if (!first) return
   const columns = (Object.keys(first) as (keyof typeof first)[]).filter(
@@ -41,32 +47,26 @@ export async function keepRows(db: Db, summed: Summed[]): Promise<void> {
         .doUpdateSet((build) => Object.fromEntries(columns.map((name) => [name, build.ref(`excluded.${name}`)]))),
     )
     .execute()
-  await reachBack(db, full)
 }
 
 /**
- * What a machine has done since the beginning of a day it may have done since the day before: of each day behind that one, if
+ * Their rows. What a machine has done since the beginning of a day it may have done since the day before: of each day behind that one, if
  * both were heard around midnight.
  */
-async function reachBack(db: Db, summed: Summed[]): Promise<void> {
-  const open = summed.filter(({ day, span }) => {
-    const since = doingAtEnd(day)?.since
-    return since !== undefined && since < (day.firstAt ?? 0) + MINUTE && since < span.start + GAP_MS
-  })
-  const byDay = Map.groupBy(open, ({ span: { day, start } }) => `${day} ${start}`)
-  for (const [, its] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const [
-      {
-        span: { day, start },
-      },
-    ] = its as [Summed, ...Summed[]]
-    await sql`
-      update track_days d set doing_since = b.doing_since
-      from track_days b
-      where d.equipment = any(${its.map(({ stale }) => stale.equipment)}::uuid[]) and d.day = ${day}::date
-        and b.equipment = d.equipment and b.day = d.day - 1 and b.doing = d.doing
-        and b.doing_until > ${new Date(start - GAP_MS)}`.execute(db)
+function reachingBack(summed: Kept[]) {
+  const rows = new Map<string, ReturnType<typeof rowOf>>()
+  for (const one of summed.toSorted((a, b) => (a.span.day < b.span.day ? -1 : 1))) {
+    const { stale, day, span } = one
+    const row = rowOf(one)
+    const before = rows.get(keyOf(stale)) ?? one.held.before
+    const since = row.doing_since?.getTime() ?? Number.POSITIVE_INFINITY
+    const isOpen = since < (day.firstAt ?? 0) + MINUTE && since < span.start + GAP_MS
+    const goesOn = before.doing === row.doing && (before.doing_until?.getTime() ?? 0) > span.start - GAP_MS
+    if (isOpen && goesOn) row.doing_since = before.doing_since
+    // By the day behind it, which may be among them.
+    rows.set(keyOf({ ...stale, day: nextDay(span.day) }), row)
   }
+  return [...rows.values()]
 }
 
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))

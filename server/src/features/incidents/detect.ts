@@ -8,7 +8,7 @@ import { inParallel } from '../../outside/in-parallel.ts'
 import { batteryChanges } from '../days/batteries.queries.ts'
 import { photoFacts } from '../days/coverage.queries.ts'
 import { coverageBy } from '../days/coverage.ts'
-import { keptDays } from '../days/day-chapters.queries.ts'
+import { keptDay } from '../days/day-chapters.queries.ts'
 import { fuelLevels } from '../days/engine-hours/readings.queries.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { touchedSince } from '../days/stale-days.queries.ts'
@@ -163,7 +163,7 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const { start, end } = spanOf(zonesOf(due), day)
   const machine = await knownMachineOn(db, { equipment, type, day, start, end })
   const asked = { equipment, day, start, end, machine, touched: await touchedSince(db, due) }
-  const [kept] = await keptDays(db, [asked])
+  const kept = await keptDay(db, asked)
   const sum = await sumOf(deps, asked, { kept, which: 'recorded' })
   const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []
   const unknown = kept?.read.chapters[sum.known - 1]?.next?.begins ?? start

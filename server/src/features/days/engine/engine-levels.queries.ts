@@ -1,18 +1,17 @@
 /** What days show of how machines shake phones: kept with their sums, for the days after them. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { NOTHING_LEARNED } from '../../tracks/chapters/learned.rules.ts'
 import { engineAfter, type LevelsRow, levelsOfRow } from '../../tracks/engine/known-engine.rules.ts'
 import { markDays } from '../../tracks/store/mark.queries.ts'
 import { zonesOf } from '../../tracks/tracking.queries.ts'
 import { spanOf } from '../../tracks/zones.rules.ts'
-import type { Summed } from '../summed-days.queries.ts'
+import type { Kept } from '../summed-days.queries.ts'
 
-type Of = Pick<Summed, 'stale' | 'day'>
+type Of = Pick<Kept, 'stale' | 'day' | 'held'>
 
 /** The row of a day that one phone alone has told; undefined where it shows nothing. */
-function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Of) {
+function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Pick<Of, 'stale' | 'day'>) {
   const { pair, weakest, marked } = read?.learned ?? NOTHING_LEARNED
   if (!recorder || (!pair && weakest.firm === undefined && Object.keys(marked).length === 0)) return undefined
   return {
@@ -30,31 +29,26 @@ function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Of) {
 
 /**
  * In the transaction that keeps the sums. Days behind these that are now read otherwise are marked to be summed again: what a day
- * shows rests on that day alone, so that they change no others in turn.
+ * shows rests on that day alone, so that they change no others in turn. Tells whether there were any changes.
  */
-export async function keepLevels(db: Db, summed: Of[]): Promise<void> {
-  if (summed.length === 0) return
-  const equipments = sql<string>`any(${summed.map(({ stale }) => stale.equipment)}::uuid[])`
-  const before = await db
-    .selectFrom('engine_levels')
-    .selectAll()
-    .where('equipment', '=', equipments)
-    .where('day', '=', sql<string>`any(${summed.map(({ stale }) => stale.day)}::date[])`)
-    .execute()
+export async function keepLevels(db: Db, summed: Of[]): Promise<boolean> {
+  let changed = false
   for (const one of summed) {
     const { equipment, day } = one.stale
-    const old = before.filter((row) => row.equipment === equipment && row.day === day)
+    const old = one.held.levels ?? []
     const row = rowOf(one)
     const fresh = row ? [row] : []
     if (isDeepStrictEqual(old, fresh)) continue
+    changed = true
     await db.deleteFrom('engine_levels').where('equipment', '=', equipment).where('day', '=', day).execute()
     if (row) await db.insertInto('engine_levels').values(row).execute()
     await markLater(db, one, old.map(levelsOfRow), fresh.map(levelsOfRow))
   }
+  return changed
 }
 
 /** Marks the days that know something else now. */
-async function markLater(db: Db, { stale }: Of, old: LevelsRow[], fresh: LevelsRow[]): Promise<void> {
+async function markLater(db: Db, { stale }: Pick<Of, 'stale'>, old: LevelsRow[], fresh: LevelsRow[]): Promise<void> {
   const { equipment, day } = stale
   const later = await db
     .selectFrom('track_days')

@@ -1,15 +1,14 @@
 /** What is known of the engines of machines before their days are read. */
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { anyOf } from '../access.queries.ts'
 import { LEAD_MS } from '../day.rules.ts'
-import { shownOn, shownTo } from '../jams/shown-places.queries.ts'
+import { shownTo } from '../jams/shown-places.queries.ts'
 import { type KnownMachine, knownMachine } from '../known-machine.ts'
-import { statedIn } from '../recorders/stated-intervals.queries.ts'
-import { statedGaps } from '../stated.rules.ts'
-import { engineAfter, type LevelsRow, lastSince, levelsOfRow } from './known-engine.rules.ts'
+import { type StatedInterval, statedGaps } from '../stated.rules.ts'
+import { engineAfter, lastSince, levelsOfRow } from './known-engine.rules.ts'
 
 /** A day of a machine, as it is to be read. */
 export interface DayToRead {
@@ -20,67 +19,62 @@ export interface DayToRead {
   end: number
 }
 
+/** What the tables of tracks say of a machine, see `saidOf`; null: nothing. */
+export interface Said {
+  levels: Selectable<Tables['engine_levels']>[] | null
+  marks: (Omit<EngineMark, 'what'> & { what: MarkRow['what'] })[] | null
+  stated: StatedInterval[] | null
+}
+
+const momentOf = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)`)
+
+/** Columns for `tracking` as `k`, of machines that lie together: one statement takes less than one of each. */
+export function saidOf(days: readonly DayToRead[]): RawBuilder<unknown> {
+  const machines = anyOf(days.map(({ equipment }) => equipment))
+  const names = days.map(({ day }) => day).sort()
+  const [start, end] = [Math.min(...days.map((day) => day.start)), Math.max(...days.map((day) => day.end))]
+  return sql`
+    (select jsonb_agg(l order by l.day desc) from engine_levels l
+      where l.equipment = ${machines} and l.equipment = k.equipment and l.day < ${names.at(-1)}::date
+        and (l.day >= ${lastSince(names[0] ?? '')}::date
+          or l.marked_off is not null or l.marked_idle is not null or l.marked_work is not null)) as levels,
+    (select jsonb_agg(jsonb_build_object('from', ${momentOf('m.from_at')}, 'to', ${momentOf('m.to_at')}, 'what', m.what)
+        order by m.created_at, m.id)
+      from engine_marks m
+      where m.equipment = ${machines} and m.equipment = k.equipment
+        and m.to_at > ${new Date(start)} and m.from_at < ${new Date(end)}) as marks,
+    (select jsonb_agg(jsonb_build_object(
+        'recorder', i.recorder, 'by', i.by, 'from', ${momentOf('i.from_at')}, 'seconds', i.seconds))
+      from stated_intervals i
+      where i.equipment = ${machines} and i.equipment = k.equipment and i.from_at < ${new Date(end)}) as stated`
+}
+
+/** What is known of a machine on a day. */
+export const knownFrom = (day: DayToRead & KnownMachine, { levels, marks, stated }: Said): KnownMachine =>
+  knownMachine({
+    ...day,
+    engine: engineAfter((levels ?? []).map(levelsOfRow), marks ?? [], day),
+    // The points that lead into a day are before it.
+    stated: statedGaps(stated ?? [], { start: day.start - LEAD_MS, end: day.end }),
+  })
+
+const NOTHING_SAID: Said = { levels: null, marks: null, stated: null }
+
 /** For each of these days (of machines that lie together) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
-  const levels = await levelsBefore(db, days)
-  const marks = await marksIn(db, days)
-  const stated = await statedIn(db, days)
+  const { rows } = await sql<Said & { equipment: string }>`
+    select k.equipment, ${saidOf(days)} from tracking k
+    where k.equipment = ${anyOf(days.map(({ equipment }) => equipment))}`.execute(db)
+  const said = new Map(rows.map((row) => [row.equipment, row]))
   const shown = await shownTo(db, days)
-  return days.map((day) =>
-    knownMachine({
-      ...day,
-      engine: engineAfter(levels.get(day.equipment) ?? [], marks.get(day.equipment) ?? [], day),
-      // The points that lead into a day are before it.
-      stated: statedGaps(stated.get(day.equipment) ?? [], { start: day.start - LEAD_MS, end: day.end }),
-      shown: shownOn(shown, day),
-    }),
-  )
+  return days.map((day, i) => knownFrom({ ...day, shown: shown[i] }, said.get(day.equipment) ?? NOTHING_SAID))
 }
 
 export const knownMachineOn = async (db: Db, day: DayToRead & KnownMachine): Promise<KnownMachine> =>
   (await knownMachines(db, [day]))[0] ?? knownMachine(day)
 
 type MarkRow = Selectable<Tables['engine_marks']>
-
-/** By machine, newest first. */
-async function levelsBefore(db: Db, days: readonly DayToRead[]): Promise<Map<string, LevelsRow[]>> {
-  const names = days.map(({ day }) => day).sort()
-  const rows = await db
-    .selectFrom('engine_levels')
-    .selectAll()
-    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
-    .where('day', '<', names.at(-1) ?? '')
-    .where((where) =>
-      where.or([
-        where('day', '>=', lastSince(names[0] ?? '')),
-        where('marked_off', 'is not', null),
-        where('marked_idle', 'is not', null),
-        where('marked_work', 'is not', null),
-      ]),
-    )
-    .orderBy('day', 'desc')
-    .execute()
-  return Map.groupBy(rows.map(levelsOfRow), ({ equipment }) => equipment)
-}
-
-/** By machine, in the order in which they were said. */
-async function marksIn(
-  db: Db,
-  days: readonly DayToRead[],
-): Promise<Map<string, (EngineMark & { equipment: string })[]>> {
-  const rows = await db
-    .selectFrom('engine_marks')
-    .select(['equipment', 'from_at', 'to_at', 'what'])
-    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
-    .where('to_at', '>', new Date(Math.min(...days.map(({ start }) => start))))
-    .where('from_at', '<', new Date(Math.max(...days.map(({ end }) => end))))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const marks = rows.map((row) => ({ equipment: row.equipment, ...markOf(row) }))
-  return Map.groupBy(marks, ({ equipment }) => equipment)
-}
 
 export const markOf = ({ from_at, to_at, what }: Pick<MarkRow, 'from_at' | 'to_at' | 'what'>): EngineMark => ({
   from: from_at.getTime(),

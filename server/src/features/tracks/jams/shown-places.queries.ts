@@ -1,8 +1,8 @@
 /** What the days of machines tell each other of places that receivers are shown (docs/decisions/0067-jams-seen-together.md). */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { anyOf } from '../access.queries.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { markDays } from '../store/mark.queries.ts'
 import { type Claim, type ClaimedCell, cellKey, cellsOf, placeOfCell, type ShownPlace } from './shown-places.rules.ts'
 
@@ -25,24 +25,25 @@ const NEAR = sql`o.hour = u.hour and o.lat between u.lat - 1 and u.lat + 1 and o
 const TOLD = sql<boolean>`(select count(distinct o.equipment) >= ${sql.lit(WITNESSES)} from shown_places o
   where ${NEAR} and o.proved and o.equipment <> u.equipment)`
 
-/** Of the days (those of days before are known only where they were summed) what others prove to be false. */
-export async function shownTo(db: Db, days: readonly DayKey[]): Promise<Map<string, ShownPlace[]>> {
-  const { rows } = await sql<DayKey & { hour: Date; lat: number; lng: number }>`
-    select u.equipment, u.day, u.hour, u.lat, u.lng from shown_places u
-    where u.equipment = ${anyOf(days.map(({ equipment }) => equipment))}
-      and u.day = any(${days.map(({ day }) => day)}::date[]) and not u.proved and ${TOLD}
-    order by u.hour, u.lat, u.lng`.execute(db)
-  const found = new Map<string, ShownPlace[]>()
-  for (const row of rows) {
-    const places = found.get(keyOf(row)) ?? []
-    places.push(placeOfCell({ ...row, hour: row.hour.getTime() }))
-    found.set(keyOf(row), places)
-  }
-  return found
-}
+/** For days `asked` of machines: what others prove to be false, see `ShownRow`. */
+export const SHOWN = sql`(
+      select jsonb_agg(jsonb_build_object('hour', extract(epoch from u.hour) * 1000, 'lat', u.lat, 'lng', u.lng)
+        order by u.hour, u.lat, u.lng)
+      from shown_places u where u.equipment = asked.equipment and u.day = asked.day and not u.proved and ${TOLD})`
 
-export const shownOn = (shown: Map<string, ShownPlace[]>, day: DayKey): ShownPlace[] | undefined =>
-  shown.get(keyOf(day))
+/** As they are read; null: there are none. */
+export type ShownRow = { hour: number; lat: number; lng: number }[] | null
+
+export const shownPlaces = (row: ShownRow): ShownPlace[] | undefined => row?.map(placeOfCell)
+
+/** Of each of the days (of days before they are known only where they were summed) what others prove to be false. */
+export async function shownTo(db: Db, days: readonly DayKey[]): Promise<(ShownPlace[] | undefined)[]> {
+  const { rows } = await sql<{ shown: ShownRow }>`
+    select ${SHOWN} as shown from unnest(${days.map(({ equipment }) => equipment)}::uuid[],
+      ${days.map(({ day }) => day)}::date[]) with ordinality as asked (equipment, day, number)
+    order by asked.number`.execute(db)
+  return rows.map(({ shown }) => shownPlaces(shown))
+}
 
 export interface ClaimingDay extends DayKey {
   /** Ms. */
@@ -53,7 +54,7 @@ export interface ClaimingDay extends DayKey {
   shown: readonly ShownPlace[]
 }
 
-interface Noted extends DayKey, ClaimedCell {
+export interface Noted extends DayKey, ClaimedCell {
   /** Ms. */
   at: number
   told: boolean
@@ -72,12 +73,15 @@ function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): No
 }
 
 /**
- * Notes what these days, just summed, tell of places. Days of machines to which that tells something else than they were summed with are
- * to be summed again. Whoever notes last sees what all others have noted before, so none is missed.
+ * Notes what these days, just summed, tell of places; `before`: what is noted of them, see `notedFor`. Days of machines to which that
+ * tells something else than they were summed with are to be summed again. Whoever notes last sees what all others have noted before, so
+ * none is missed. Returns whether anything has changed.
  */
-export async function noteShownPlaces(db: Db, days: readonly ClaimingDay[]): Promise<void> {
-  if (days.length === 0) return
-  const before = await notedFor(db, days)
+export async function noteShownPlaces(
+  db: Db,
+  days: readonly ClaimingDay[],
+  before: readonly Noted[],
+): Promise<boolean> {
   const now = days.flatMap(notedOf)
   const [known, kept] = [new Set(before.map(rowKey)), new Set(now.map(rowKey))]
   const gone = before.filter((one) => !kept.has(rowKey(one)))
@@ -85,20 +89,18 @@ export async function noteShownPlaces(db: Db, days: readonly ClaimingDay[]): Pro
   if (gone.length > 0) await forget(db, gone)
   if (fresh.length > 0) await note(db, fresh)
   if (gone.length + fresh.length > 0) await markOthers(db, [...gone, ...fresh])
+  return gone.length + fresh.length > 0
 }
 
-async function notedFor(db: Db, days: readonly DayKey[]): Promise<Noted[]> {
-  const asked = new Set(days.map(keyOf))
-  const rows = await db
-    .selectFrom('shown_places')
-    .selectAll()
-    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
-    .where('day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
-    .execute()
-  return rows
-    .filter((row) => asked.has(keyOf(row)))
-    .map(({ hour, at, proved, ...row }) => ({ ...row, hour: hour.getTime(), at: at.getTime(), isProved: proved }))
-}
+/** What is noted of these days, for a statement that reads nothing else. */
+export const notedFor = (days: readonly DayKey[]): RawBuilder<NotedRow> => sql`
+    select s.* from shown_places s join unnest(${days.map(({ equipment }) => equipment)}::uuid[],
+      ${days.map(({ day }) => day)}::date[]) as d (equipment, day) on s.equipment = d.equipment and s.day = d.day`
+
+export type NotedRow = Selectable<Tables['shown_places']>
+
+export const notedIn = (rows: readonly NotedRow[]): Noted[] =>
+  rows.map(({ hour, at, proved, ...row }) => ({ ...row, hour: hour.getTime(), at: at.getTime(), isProved: proved }))
 
 /** The cells as columns of `names`. */
 function columns(cells: readonly Noted[]): RawBuilder<unknown> {

@@ -1,6 +1,19 @@
 /** In which unit each recorder told its speeds on its newest day, for its owner to see (decision 52). */
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { recorderStates } from './states.queries.ts'
+
+/** What is noted of a recorder; ms of its newest point. */
+export interface NotedUnit {
+  recorder: string
+  factor: number | null
+  lastAt: number | null
+}
+
+/** For `tracking` as `k`: what is noted of the recorders of `machines`; null: nothing. */
+export const notedUnits = (machines: Expression<string>): RawBuilder<NotedUnit[] | null> => sql`(
+      select jsonb_agg(jsonb_build_object('recorder', r.recorder, 'factor', r.speed_factor,
+        'lastAt', floor(extract(epoch from r.last_point_at) * 1000)))
+      from recorder_states r where r.equipment = ${machines} and r.equipment = k.equipment)`
 
 export interface ToldSpeeds {
   equipment: string
@@ -10,16 +23,17 @@ export interface ToldSpeeds {
   /** The day, ms. */
   start: number
   end: number
+  /** What was noted when it was read. */
+  noted: readonly NotedUnit[]
 }
 
 /** It seldom changes: then one row is written, else nothing. */
-export async function noteSpeedUnits(db: Db, days: ToldSpeeds[]): Promise<void> {
-  const states = await recorderStates(db, [...new Set(days.map(({ equipment }) => equipment))])
-  for (const { equipment, recorder, factor, start, end } of days) {
-    const state = states.get(recorder)
-    const last = state?.last_point_at?.getTime() ?? 0
+export async function noteSpeedUnits(db: Db, days: readonly ToldSpeeds[]): Promise<void> {
+  for (const { equipment, recorder, factor, start, end, noted } of days) {
+    const before = noted.find((one) => one.recorder === recorder)
+    const last = before?.lastAt ?? 0
     const told = factor ?? 0
-    if (!state || last < start || last >= end || state.speed_factor === told) continue
+    if (!before || last < start || last >= end || before.factor === told) continue
     await db
       .updateTable('recorder_states')
       .set({ speed_factor: told })

@@ -15,22 +15,6 @@ const stated = ({ recorder, by, from_at, seconds }: Row): StatedInterval => ({
   seconds,
 })
 
-/** By machine: what is said of these days. Few recorders say more than one thing in their life. */
-export async function statedIn(
-  db: Db,
-  days: readonly { equipment: string; end: number }[],
-): Promise<Map<string, StatedInterval[]>> {
-  const rows = await db
-    .selectFrom('stated_intervals')
-    .selectAll()
-    .where('equipment', '=', anyOf(days.map(({ equipment }) => equipment)))
-    .where('from_at', '<', new Date(Math.max(...days.map(({ end }) => end))))
-    .execute()
-  const found = new Map<string, StatedInterval[]>()
-  for (const row of rows) found.set(row.equipment, [...(found.get(row.equipment) ?? []), stated(row)])
-  return found
-}
-
 /** What is in force now, by recorder. */
 export async function statedNow(db: Db, equipments: readonly string[]): Promise<Map<string, StatedInterval>> {
   if (equipments.length === 0) return new Map()

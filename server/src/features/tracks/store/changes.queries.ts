@@ -8,6 +8,9 @@ import type { Db } from '../../../db/connect.ts'
 /** To send before anything is written: until the transaction ends the triggers that serve the last release are silent. */
 export const SAY_ITSELF = `set local spetskarta.says_itself = 'on'`
 
+/** The same as a column of what is read first. */
+export const SAYS_ITSELF = sql`set_config('spetskarta.says_itself', 'on', true)`
+
 export const sayItself = (transaction: Db) => sql.raw(SAY_ITSELF).execute(transaction)
 
 /** Arrays of machines and how many points each has more. */

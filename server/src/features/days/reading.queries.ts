@@ -1,0 +1,69 @@
+/** What a sum needs besides the points: a statement of the tables of tracks and one of the others, however many days there are. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { anyOf } from '../tracks/access.queries.ts'
+import { knownFrom, type Said, saidOf } from '../tracks/engine/known-engine.queries.ts'
+import { SHOWN, type ShownRow, shownPlaces } from '../tracks/jams/shown-places.queries.ts'
+import { type NotedUnit, notedUnits } from '../tracks/recorders/speed-units.queries.ts'
+import { columnsOf, DUE, DUE_COLUMNS, type DueRow, duePhotos, type KnownPhotos } from './coverage.queries.ts'
+import { type KeptDay, keptOf, type TouchedDay, trueOf } from './day-chapters.queries.ts'
+
+export interface Reading {
+  /** What of it is still true. */
+  kept: KeptDay | undefined
+  due: KnownPhotos
+  photos: number
+  units: readonly NotedUnit[]
+}
+
+type Asked = Omit<TouchedDay, 'machine'>
+
+/** In `tracking`, with what else is known by it. */
+interface Tracked extends Said {
+  asked: number
+  chapters: Buffer | null
+  photos: number
+  units: NotedUnit[] | null
+}
+
+/** For days of machines that lie together. Those of machines that are gone, which nobody sees any more, are left out. */
+export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Promise<(D & TouchedDay & Reading)[]> {
+  if (days.length === 0) return []
+  const machines = anyOf(days.map(({ equipment }) => equipment))
+  const { machines: equipments, starts, ends } = columnsOf(days)
+  const asked = sql`unnest(${equipments}, ${days.map(({ day }) => day)}::date[], ${starts}, ${ends})
+    with ordinality as asked (equipment, day, since, until, number)`
+  const tracked = await sql<Tracked>`
+    select asked.number::int - 1 as asked, ${saidOf(days)}, ${keptOf(machines)} as chapters, ${notedUnits(machines)} as units,
+      (select count(*)::int from photos p where p.equipment = ${machines} and p.equipment = asked.equipment
+        and p.taken_at >= asked.since and p.taken_at < asked.until) as photos
+    from ${asked} join tracking k on k.equipment = asked.equipment
+    where k.equipment = ${machines}`.execute(db)
+  const others = await sql<DueRow & { type: string; shown: ShownRow; asked: number }>`
+    select asked.number::int - 1 as asked, i.type, ${DUE_COLUMNS}, ${SHOWN} as shown
+    from ${asked} join items i on i.id = asked.equipment and i.kind = 'equipment', ${DUE}`.execute(db)
+  const [byTracks, byOthers] = [
+    new Map(tracked.rows.map((row) => [row.asked, row])),
+    new Map(others.rows.map((row) => [row.asked, row])),
+  ]
+  const found = days.flatMap((day, i) => {
+    const [its, other] = [byTracks.get(i), byOthers.get(i)]
+    return its && other ? [{ day, its, other }] : []
+  })
+  const due = await duePhotos(
+    db,
+    found.map(({ day }) => day),
+    found.map(({ other }) => other),
+  )
+  return found.map(({ day, its, other }, i) => {
+    const machine = knownFrom({ ...day, type: other.type, shown: shownPlaces(other.shown) }, its)
+    return {
+      ...day,
+      machine,
+      kept: trueOf({ ...day, machine }, its.chapters),
+      due: due[i] ?? { plans: [], stops: [], photos: [] },
+      photos: its.photos,
+      units: its.units ?? [],
+    }
+  })
+}
