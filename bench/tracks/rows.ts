@@ -194,6 +194,24 @@ const units: Row[] = TIMES.flatMap(({ times, unit }) => [
   { name: `самосвал 60 км, ${unit}`, legs: [parks(0.5), drives(60, 60, 0.1), parks(0.5)], receiver: { times } },
 ])
 
+/** A receiver that tells 0 whatever its machine does. */
+const zeros: Row[] = [1, 5, 10, 30, 60].flatMap((every) => [
+  ...[
+    { name: 'прямо 2 км/ч 4 ч', type: 'buldozer', legs: [parks(1), drives(8, 2), parks(1)] },
+    { name: 'прямо 8 км/ч 4 ч', type: 'buldozer', legs: [parks(1), drives(32, 8), parks(1)] },
+    { name: 'проходы 15 м', type: 'buldozer', legs: [parks(1), passes(15, 6, 4), parks(1)] },
+    { name: 'проходы 40 м', type: 'buldozer', legs: [parks(1), passes(40, 2.5, 4), parks(1)] },
+    { name: 'проходы 150 м', type: 'buldozer', legs: [parks(1), passes(150, 4, 4), parks(1)] },
+    { name: 'самосвал, круги 20 км/ч', type: 'samosval', legs: [parks(1), drives(80, 20, 1), parks(1)] },
+    { name: 'стоит 8 ч', type: 'buldozer', legs: [parks(8)] },
+  ].map(({ name, type, legs }) => ({
+    name: `${name}; шум 8 м, каждые ${every} с`,
+    type,
+    legs,
+    receiver: { every, noise: 8, speed: 'zero' as const },
+  })),
+])
+
 const shift = [parks(0.5), drives(80, 80, 0.02), parks(0.5)]
 const pairs: Row[] = [
   {
@@ -366,6 +384,7 @@ export const ROWS: Record<string, Row[]> = {
   'редкие точки': seldom,
   'поворачивает платформу': turning,
   'скорость не в тех единицах': units,
+  'скорость всегда 0': zeros,
   'не слышит или врёт': unheard,
   'два телефона': pairs,
   перевозка: carried,

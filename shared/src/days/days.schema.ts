@@ -106,6 +106,7 @@ export const DailyRow = z.object({
   jammedSeconds: z.number(),
   carriedDistance: z.number(),
   carriedSeconds: z.number(),
+  coarseSeconds: z.number().nullable(),
   /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
   /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where nobody has counted. */

@@ -49,6 +49,8 @@ export const PublicSums = z.object({
   timeZone: z.string(),
   /** Km. */
   distance: z.number(),
+  /** See `DaySummary`. */
+  coarseSeconds: z.number().nullable(),
   points: z.number(),
   photos: z.number(),
   /** Of the last counted point, ms; null: there is none. */

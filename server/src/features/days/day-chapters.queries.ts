@@ -82,6 +82,7 @@ export function trueOf({ start, machine, touched }: TouchedDay, chapters: Buffer
     read: {
       learned: last.learned,
       stated: statedOf(machine.stated, last.recorder),
+      tells: machine.tells ?? false,
       chapters: all.map(({ chapter }) => chapter),
     },
     recorder: last.recorder,

@@ -3,6 +3,7 @@ import { serialize } from 'node:v8'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { daySpanAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
@@ -115,6 +116,37 @@ test('points of kept chapters are not read again until something earlier comes',
   await makePoints(db, id, [{ at: START + 2 * MINUTE + 1 }])
   await freshenDays({ db, pool }, [id])
   expect((await findDay(db, id, DAY))?.points).toBe(1450 - 12 + 1)
+})
+
+/** What is sent while something is done; a transaction's beginning and end are sent too. */
+async function sentBy(doing: () => Promise<void>): Promise<string[]> {
+  const sent: string[] = []
+  const overheard = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const overhear = (client: pg.PoolClient) => {
+    if (overheard.has(client)) return
+    overheard.set(client, client.query)
+    const query = (client.query as (...given: unknown[]) => unknown).bind(client)
+    const listening = (...given: unknown[]) => {
+      sent.push(typeof given[0] === 'string' ? given[0] : String((given[0] as { text?: string }).text ?? 'copy'))
+      return query(...given)
+    }
+    Object.assign(client, { query: listening })
+  }
+  pool.on('acquire', overhear)
+  await doing()
+  pool.off('acquire', overhear)
+  for (const [client, query] of overheard) Object.assign(client, { query })
+  return sent
+}
+
+test('a group of points of a day that goes on is summed with ten statements, twenty days with fewer than one each', async () => {
+  const machines = await Promise.all(Array.from({ length: 20 }, () => makeEquipment()))
+  for (const { id } of machines) await makePoints(db, id, drive(START, 1440))
+  const ids = machines.map(({ id }) => id)
+  await freshenDays({ db, pool }, ids)
+  for (const { id } of machines) await makePoints(db, id, drive(START + 1440 * 5000, 10, 56.22))
+  expect(await sentBy(() => freshenDays({ db, pool }, ids.slice(0, 1)))).toHaveLength(10)
+  expect((await sentBy(() => freshenDays({ db, pool }, ids.slice(1)))).length).toBeLessThan(ids.length - 1)
 })
 
 test('a change that the last release counted, without its moment, is read from the rows', async () => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
+import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
 import { type Noted, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
 import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { lyingTogether, markDays } from '../tracks/store/mark.queries.ts'
@@ -154,10 +155,12 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
 }
 
-/** Of a day that one recorder tells. */
+/** Of a day that one recorder tells. Where it tells nothing but zeros they are not known to be wrong, nor to be right. */
 function toldSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ToldSpeeds[] {
   const { recorder, read, speedFactor: factor } = day
-  return recorder && read ? [{ equipment, recorder, factor, start, end, noted }] : []
+  return recorder && read && (factor === null || tellsSpeed(read))
+    ? [{ equipment, recorder, factor, start, end, noted }]
+    : []
 }
 
 /** In a transaction, for machines that lie together. Tells which of them it kept, and which places these had noted before. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { knownFrom, type Said, saidOf } from '../tracks/engine/known-engine.queries.ts'
 import { SHOWN, type ShownRow, shownPlaces } from '../tracks/jams/shown-places.queries.ts'
-import { type NotedUnit, notedUnits } from '../tracks/recorders/speed-units.queries.ts'
+import type { NotedUnit } from '../tracks/recorders/speed-units.queries.ts'
 import { columnsOf, DUE, DUE_COLUMNS, type DueRow, duePhotos, type KnownPhotos } from './coverage.queries.ts'
 import { type KeptDay, keptOf, type TouchedDay, trueOf } from './day-chapters.queries.ts'
 
@@ -23,7 +23,6 @@ interface Tracked extends Said {
   asked: number
   chapters: Buffer | null
   photos: number
-  units: NotedUnit[] | null
 }
 
 /** For days of machines that lie together. Those of machines that are gone, which nobody sees any more, are left out. */
@@ -34,7 +33,7 @@ export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Pro
   const asked = sql`unnest(${equipments}, ${days.map(({ day }) => day)}::date[], ${starts}, ${ends})
     with ordinality as asked (equipment, day, since, until, number)`
   const tracked = await sql<Tracked>`
-    select asked.number::int - 1 as asked, ${saidOf(days)}, ${keptOf(machines)} as chapters, ${notedUnits(machines)} as units,
+    select asked.number::int - 1 as asked, ${saidOf(days)}, ${keptOf(machines)} as chapters,
       (select count(*)::int from photos p where p.equipment = ${machines} and p.equipment = asked.equipment
         and p.taken_at >= asked.since and p.taken_at < asked.until) as photos
     from ${asked} join tracking k on k.equipment = asked.equipment

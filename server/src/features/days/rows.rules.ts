@@ -54,6 +54,7 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   jammedSeconds: row.jammed_s,
   carriedDistance: row.carried_m / 1000,
   carriedSeconds: row.carried_s,
+  coarseSeconds: row.coarse_s,
   apartSeconds: row.apart_s,
   coverage: keptCoverage(row),
 })

@@ -93,6 +93,7 @@ export async function publicSums(
     day: daily.span.day,
     timeZone: daily.timeZone,
     distance: daily.summary.distance,
+    coarseSeconds: daily.summary.coarseSeconds,
     points: daily.thinnedFrom ?? shown.length,
     photos: daily.photos.length,
     lastAt: shown.length > 0 ? at(track.t, indexAt(shown, shown.length - 1)) : null,

@@ -12,12 +12,15 @@ export interface KnownMachine {
   stated?: StatedGaps | undefined
   /** Where receivers of other machines were shown to be. */
   shown?: readonly ShownPlace[] | undefined
+  /** Whether a recorder of it has told a speed before: its zeros are those of a machine that stands. */
+  tells?: boolean | undefined
 }
 
 /** Of a row that has more than that. */
-export const knownMachine = ({ type, engine, stated, shown }: KnownMachine): KnownMachine => ({
+export const knownMachine = ({ type, engine, stated, shown, tells }: KnownMachine): KnownMachine => ({
   type,
   ...(engine && { engine }),
   ...(stated && { stated }),
   ...(shown && { shown }),
+  ...(tells && { tells }),
 })

@@ -107,6 +107,42 @@ describe('without told speeds', () => {
     expect(coarseSeconds && Math.round(coarseSeconds / 5) * 5).toBe(coarse)
   })
 
+  describe.each([1, 5, 10, 30, 60])('a receiver that always tells 0, a point each %d s', (every) => {
+    test.each([
+      { name: 'straight on at 2 km/h', leg: drives(8, 2) },
+      { name: 'straight on at 8 km/h', leg: drives(32, 8) },
+      { name: 'a tipper on its rounds', leg: drives(80, 20, 1), type: 'samosval' },
+    ])('$name drives as far as it does', ({ leg, type = 'buldozer' }) => {
+      for (const noise of [3, 8]) expect(after([leg], { every, noise, speed: 'zero' }, type).off).toBeLessThan(0.05)
+    })
+
+    test.each([
+      { name: 'passes of 15 m', leg: passes(15, 6, 4) },
+      { name: 'passes of 40 m', leg: passes(40, 2.5, 4) },
+      { name: 'passes of 60 m', leg: passes(60, 4, 4) },
+      { name: 'passes of 150 m', leg: passes(150, 4, 4) },
+    ])('$name are what positions alone show, and said where these do not', ({ leg }) => {
+      for (const noise of [3, 8]) {
+        const [none, zero] = (['none', 'zero'] as const).map((speed) =>
+          after([leg], { every, noise, speed }, 'buldozer'),
+        )
+        expect(zero?.summary.coarseSeconds).toBe(none?.summary.coarseSeconds)
+        // A way that is seen for a minute of four hours is no sign of what the receiver tells.
+        expect(Math.abs((zero?.summary.distance ?? 0) - (none?.summary.distance ?? 0))).toBeLessThan(0.2)
+      }
+    })
+  })
+
+  test('a parked machine whose receiver tells zeros is believed once it has told a speed', () => {
+    const { points } = machineDay([parks(8)], { every: 30, speed: 'zero' })
+    const said = (tells: boolean) =>
+      dayOfTrack(rawTrackOf(points), START, { type: 'buldozer', tells }).summary.coarseSeconds
+    expect([said(false), said(true)]).toEqual([30, null])
+    const ride = machineDay([parks(8), drives(5, 20)], { every: 30, speed: 'true' }).points
+    const first = ride.map((point) => (point.at < START + 8 * HOUR * 1000 ? { ...point, speed: 0 } : point))
+    expect(dayOfTrack(rawTrackOf(first), START, { type: 'buldozer' }).summary.coarseSeconds).toBeNull()
+  })
+
   const ride = { ...drives(40, 40), turn: 0.005 }
   test.each([
     { in: 1, on: 60, speed: 'none', coarse: 60 },

@@ -1,13 +1,13 @@
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
 import { formatCount } from '../../ui/text/format'
+import { coarseText } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
 import {
   besidesLines,
   chosenText,
-  coarseText,
   countDiscarded,
   durationOrDash,
   engineLines,

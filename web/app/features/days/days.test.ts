@@ -1,6 +1,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
+import { coarseText, seenKm } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
@@ -9,7 +10,6 @@ import { chosenOf, withChosen } from './chosen'
 import {
   besidesLines,
   chosenText,
-  coarseText,
   doubtsOf,
   engineLines,
   reasonsText,
@@ -225,13 +225,26 @@ test('what the kilometres leave out stands in lines of its own', () => {
 
 test('a table says in a few words what to know of a day before it is opened', () => {
   expect(doubtsOf(WORK)).toEqual([])
-  const day = { ...WORK, apartSeconds: 60, jammedSeconds: 2700, carriedSeconds: 4200, unheardDistance: 12 }
+  const day = {
+    ...WORK,
+    apartSeconds: 60,
+    jammedSeconds: 2700,
+    carriedSeconds: 4200,
+    unheardDistance: 12,
+    coarseSeconds: 60,
+  }
   expect(doubtsOf(day).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'телефоны расходятся',
     'подмена 45 мин',
     'перевозка 1 ч 10 мин',
     'без связи не меньше 12,0 км',
+    'короткие проходы не видны: точка раз в 60 с',
   ])
+})
+
+test('a day of which nothing was seen but might have been is shown with no kilometres', () => {
+  const shown = [0, 1.5].map((km) => seenKm(km, { coarseSeconds: 60 }).replace('\u00a0', ' '))
+  expect(shown).toEqual(['пробег неизвестен', '1,5 км'])
 })
 
 test('of several days what the kilometres leave out is added up, and the longest interval is told', () => {

@@ -3,6 +3,7 @@ import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, formatNumber } from '../../ui/text/format'
+import { coarseText } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 
 interface Totals {
@@ -60,10 +61,6 @@ export function besidesLines({ unheardDistance, jammedSeconds, carriedDistance, 
   if (jammedSeconds > 0) lines.push({ what: 'Подмена координат', value: formatDuration(jammedSeconds) })
   return lines
 }
-
-/** `Короткие проходы не видны: точка раз в 60 с`; empty where they are. */
-export const coarseText = ({ coarseSeconds }: Pick<Besides, 'coarseSeconds'>): string =>
-  coarseSeconds === null ? '' : `Короткие проходы не видны: точка раз в ${formatCount(coarseSeconds)}\u00a0с`
 
 export function totalsOf(days: Pick<MachineDay, 'summary' | 'distance' | 'stops' | 'gaps'>[]): Totals {
   const discarded: Discarded = { accuracy: 0, jump: 0, duplicate: 0, mock: 0, other: 0, jam: 0 }
@@ -178,12 +175,16 @@ export const doubtsOf = ({
   jammedSeconds,
   carriedSeconds,
   unheardDistance,
-}: Omit<Besides, 'coarseSeconds' | 'carriedDistance'> & Pick<DaySummary, 'apartSeconds'>): string[] => [
+  coarseSeconds,
+}: Omit<Besides, 'carriedDistance'> & Pick<DaySummary, 'apartSeconds'>): string[] => [
   ...(apartSeconds > 0 ? ['телефоны расходятся'] : []),
   ...(jammedSeconds > 0 ? [`подмена ${formatDuration(jammedSeconds)}`] : []),
   ...(carriedSeconds > 0 ? [`${ACTIVITY_WORDS.carried} ${formatDuration(carriedSeconds)}`] : []),
   ...(unheardDistance > 0 ? [`без связи не меньше ${kmText(unheardDistance)}\u00a0км`] : []),
+  ...(coarseSeconds === null ? [] : [lowered(coarseText({ coarseSeconds }))]),
 ]
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `155,3`. */
 export const kmText = (km: number): string => formatNumber(km, 1, 1)

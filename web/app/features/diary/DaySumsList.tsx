@@ -4,7 +4,6 @@ import { formatCount } from '../../ui/text/format'
 import {
   apartText,
   besidesLines,
-  coarseText,
   countDiscarded,
   durationOrDash,
   kmText,
@@ -12,6 +11,7 @@ import {
   workBasis,
   workLines,
 } from '../days/totals'
+import { coarseText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 

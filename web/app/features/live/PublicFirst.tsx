@@ -2,6 +2,7 @@ import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { RoutePicture } from '../../map/still/RoutePicture'
 import { dayText } from '../../ui/text/days'
 import { formatCount, formatKm } from '../../ui/text/format'
+import { coarseText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
 
@@ -28,6 +29,7 @@ export function PublicFirst({ sums }: { sums: PublicSums }) {
           </div>
         ))}
       </dl>
+      {sums.coarseSeconds === null ? null : <p className="quiet small">{coarseText(sums)}.</p>}
       <RoutePicture lines={lines} />
     </section>
   )

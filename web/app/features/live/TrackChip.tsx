@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { formatKm } from '../../ui/text/format'
+import { seenKm } from '../tracks/coarse'
 import css from './TrackChip.module.css'
 import type { TrackSession } from './tracking'
 import { focusedDay } from './tracking-state'
@@ -20,7 +20,7 @@ export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession
         <>
           <ItemIcon type={day.machine.type} size={24} />
           <b className="cut">{day.machine.name}</b>
-          <span className="firm quiet">{formatKm(day.distance)}</span>
+          <span className="firm quiet">{seenKm(day.distance, day.summary)}</span>
         </>
       ) : (
         'Последние записи'

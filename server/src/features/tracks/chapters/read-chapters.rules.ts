@@ -38,8 +38,14 @@ export interface ReadDay {
   learned: Learned
   /** What the recorders say of their intervals. */
   stated: readonly StatedGap[]
+  /** Whether told speeds are known to be more than zeros, see `KnownMachine`. */
+  tells: boolean
   chapters: ReadChapter[]
 }
+
+/** Whether some speed was told in the day. */
+export const tellsSpeed = ({ chapters }: Pick<ReadDay, 'chapters'>): boolean =>
+  chapters.some(({ shown }) => shown.ways.told > 0)
 
 export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({
   learned: learned.gap,
@@ -77,7 +83,7 @@ export function readChapters(
     learned = { ...learned, ...now }
   }
   const chapters = readings.map((each) => each.next(learned).value as ReadChapter)
-  return { learned, stated, chapters: [...(before?.chapters ?? []), ...chapters] }
+  return { learned, stated, tells: machine.tells ?? false, chapters: [...(before?.chapters ?? []), ...chapters] }
 }
 
 const learn = <K extends Lesson>(lesson: K, shown: Shown[]): Partial<Learned> =>
@@ -101,7 +107,7 @@ function* reading(
   const { noise } = yield shown
   correctNoise(bins, noise)
   const summed = summedBins(bins)
-  shown.ways = waysIn(summed, ...ofChapter)
+  shown.ways = waysIn(counted, summed, ...ofChapter)
   const { speedFactor } = yield shown
   const telling = { speedFactor, turns: turnsOnTheSpot(type) }
   const { moves, turned } = motionOf(counted, summed, telling, nearby(window), [first, end])

@@ -12,7 +12,7 @@ import { type Activities, activitiesOf, NOT_HEARD } from '../work/activities.rul
 import { SLOT_MS, type Stretch } from '../work/slots.rules.ts'
 import { carriedIn, withCarried } from './carried.rules.ts'
 import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
-import { gapsOf, type ReadDay, sinceOf } from './read-chapters.rules.ts'
+import { gapsOf, type ReadDay, sinceOf, tellsSpeed } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
 /** A stop of which it is not yet told where it was. */
@@ -66,7 +66,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       ...works,
       workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       sparse: longestGap(allGaps, firstAt ?? start, lastAt ?? start) > GAP_MS,
-      coarseSeconds: coarseSeconds(chapters, stays, works.unknownSeconds, read.learned.speedFactor),
+      coarseSeconds: coarseSeconds(chapters, stays, works.unknownSeconds, isBelieved(read)),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: carried.km,
@@ -100,13 +100,16 @@ const unheardMetres = (gaps: Gap[]): number =>
 /** Ms: who stays so long may work there. */
 const SITE_WORK_MS = 15 * MINUTE
 
+/** Whether told speeds see what positions do not. Nothing but zeros may be a machine that stood, or a receiver that tells no others. */
+const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
+
 /** `unknown`: seconds in which nothing shows what the machine did. */
-function coarseSeconds(chapters: Chapter[], stays: Stay[], unknown: number, speedFactor: number | null): number | null {
+function coarseSeconds(chapters: Chapter[], stays: Stay[], unknown: number, believed: boolean): number | null {
   const stood = unknown * 1000 >= SITE_WORK_MS || stays.some(({ from, to }) => to - from >= SITE_WORK_MS)
   return stood && chapters.some(({ mayPass }) => mayPass)
     ? coarseSecondsOf(
         chapters.map(({ intervals }) => intervals),
-        speedFactor !== null,
+        believed,
       )
     : null
 }

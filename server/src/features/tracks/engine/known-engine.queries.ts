@@ -7,6 +7,7 @@ import { anyOf } from '../access.queries.ts'
 import { LEAD_MS } from '../day.rules.ts'
 import { shownTo } from '../jams/shown-places.queries.ts'
 import { type KnownMachine, knownMachine } from '../known-machine.ts'
+import { type NotedUnit, notedUnits } from '../recorders/speed-units.queries.ts'
 import { type StatedInterval, statedGaps } from '../stated.rules.ts'
 import { engineAfter, lastSince, levelsOfRow } from './known-engine.rules.ts'
 
@@ -24,6 +25,7 @@ export interface Said {
   levels: Selectable<Tables['engine_levels']>[] | null
   marks: (Omit<EngineMark, 'what'> & { what: MarkRow['what'] })[] | null
   stated: StatedInterval[] | null
+  units: NotedUnit[] | null
 }
 
 const momentOf = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)`)
@@ -46,19 +48,21 @@ export function saidOf(days: readonly DayToRead[]): RawBuilder<unknown> {
     (select jsonb_agg(jsonb_build_object(
         'recorder', i.recorder, 'by', i.by, 'from', ${momentOf('i.from_at')}, 'seconds', i.seconds))
       from stated_intervals i
-      where i.equipment = ${machines} and i.equipment = k.equipment and i.from_at < ${new Date(end)}) as stated`
+      where i.equipment = ${machines} and i.equipment = k.equipment and i.from_at < ${new Date(end)}) as stated,
+    ${notedUnits(machines)} as units`
 }
 
 /** What is known of a machine on a day. */
-export const knownFrom = (day: DayToRead & KnownMachine, { levels, marks, stated }: Said): KnownMachine =>
+export const knownFrom = (day: DayToRead & KnownMachine, { levels, marks, stated, units }: Said): KnownMachine =>
   knownMachine({
     ...day,
     engine: engineAfter((levels ?? []).map(levelsOfRow), marks ?? [], day),
     // The points that lead into a day are before it.
     stated: statedGaps(stated ?? [], { start: day.start - LEAD_MS, end: day.end }),
+    tells: units?.some(({ factor }) => (factor ?? 0) > 0),
   })
 
-const NOTHING_SAID: Said = { levels: null, marks: null, stated: null }
+const NOTHING_SAID: Said = { levels: null, marks: null, stated: null, units: null }
 
 /** For each of these days (of machines that lie together) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {

@@ -2,29 +2,50 @@
  * In which unit speeds are told: the way that they make is held against the one that positions show (decision 52). Apps
  * take knots for km/h, or m/s for knots; others tell 0 where they know none.
  */
-import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { medianIn, shareWithin, sizeOf, together } from '../chapters/histogram.rules.ts'
+import type { FlatTrack } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
+import { movingBins } from './moving.rules.ts'
 import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
-import { counted, noStraights, ratioOf, type StraightWays, straightWays } from './straight-ways.rules.ts'
+import { counted, noStraights, ratioOf, type StraightWays, straightWays, TOLD_STANDS } from './straight-ways.rules.ts'
 
 /** What told speeds come to, of ways that positions show. */
 export interface Ways extends StraightWays {
   short: ShortWays
+  /** In how many bins some speed was told, and in how many the machine moved by its positions where none was told all around. */
+  told: number
+  untold: number
 }
 
-export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays() })
+export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays(), told: 0, untold: 0 })
 
-/** Of the bins [first, end). */
-export const waysIn = (bins: SummedBins, first: number, end: number): Ways => ({
+/** Of the bins [first, end) of a track. */
+export const waysIn = (track: FlatTrack, bins: SummedBins, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
+  told: countIn(first, end, (i) => at(bins.speed, i) > TOLD_STANDS),
+  untold: untoldIn(track, bins, first, end),
 })
+
+function countIn(first: number, end: number, holds: (i: number) => boolean): number {
+  let count = 0
+  for (let i = first; i < end; i++) if (holds(i)) count++
+  return count
+}
+
+function untoldIn(track: FlatTrack, bins: SummedBins, first: number, end: number): number {
+  if (bins.speed.some((speed) => speed > TOLD_STANDS)) return 0
+  const moving = movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
+  return countIn(first, end, (i) => flagAt(moving, i) > 0 && at(bins.speed, i) >= 0)
+}
 
 export const waysTogether = (all: Ways[]): Ways => ({
   ratios: together(all.map(({ ratios }) => ratios)),
   exact: together(all.map(({ exact }) => exact)),
   hidden: all.reduce((sum, { hidden }) => sum + hidden, 0),
+  told: all.reduce((sum, { told }) => sum + told, 0),
+  untold: all.reduce((sum, { untold }) => sum + untold, 0),
   short: noShortWays().map((_, k) => all.reduce((sum, { short }) => sum + anyAt(short, k), 0)),
 })
 
@@ -41,12 +62,15 @@ const WAYS_LEAST = 8
 const AGREES = 1.6
 /** Where there are fewer, such speeds tell none: 0. */
 const TOLD_LEAST = 0.2
+/** Bins in motion that show a receiver which always tells 0: passes too short for a straight way are none the less seen to be some. */
+const UNTOLD_LEAST = 12
 
 /**
  * How many times the told speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
  * as much as a wrong unit makes, or null where they are not to be used.
  */
-export function speedFactorAfter({ ratios, exact, hidden, short }: Ways): number | null {
+export function speedFactorAfter({ ratios, exact, hidden, short, told, untold }: Ways): number | null {
+  if (told === 0 && untold >= UNTOLD_LEAST) return null
   const times = ratioOf(medianIn(ratios))
   if (sizeOf(ratios) < Math.max(WAYS_LEAST, hidden / 2)) {
     if (times < TOLD_LEAST) return null

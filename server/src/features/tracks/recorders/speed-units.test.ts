@@ -9,13 +9,13 @@ import { freshenDays } from '../../days/freshen-days.queries.ts'
 const { db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
 
 /** A recorder whose newest points are those of the day, and what its owner is told of its speeds. */
-async function recordedDay(receiver: Receiver) {
+async function recordedDay(receiver: Receiver, first: 'drives' | 'parks' = 'drives') {
   const owner = await makeUser()
   const { id: equipment } = await makeEquipment({ owner: owner.id })
   const recorder = await makeRecorder(db, { equipment })
   const cookie = await signIn(owner)
-  const sum = async (its: Receiver, later = 0) => {
-    const { points } = machineDay([{ does: 'drives', seconds: 3600, kmh: 40 }], { every: 10, ...its })
+  const sum = async (its: Receiver, later = 0, does: 'drives' | 'parks' = 'drives') => {
+    const { points } = machineDay([{ does, seconds: 3600, kmh: 40 }], { every: 10, ...its })
     const told = points.map(({ at, lat, lng, speed }) => ({
       at: at + later,
       lat,
@@ -32,9 +32,13 @@ async function recordedDay(receiver: Receiver) {
     await makePoints(db, equipment, told)
     await freshenDays(deps, [equipment])
   }
-  await sum(receiver)
+  await sum(receiver, 0, first)
   const factor = async () => (await ask(getRecorders, { querystring: {} }, { cookie })).recorders[0]?.speedFactor
-  return { sum, factor }
+  const coarse = async () =>
+    (await db.selectFrom('track_days').select('coarse_s').where('equipment', '=', equipment).orderBy('day').execute()).map(
+      ({ coarse_s }) => coarse_s,
+    )
+  return { sum, factor, coarse }
 }
 
 test.each([
@@ -51,4 +55,19 @@ test('a recorder that is set right is told to be right from its next day on', as
   expect(await day.factor()).toBe(3.6)
   await day.sum({}, 24 * 3600_000)
   expect(await day.factor()).toBe(1)
+})
+
+test('of a machine that stands nothing is told, and its zeros are believed only once it has told a speed', async () => {
+  const day = await recordedDay({ speed: 'zero' }, 'parks')
+  expect(await day.factor()).toBeNull()
+  await day.sum({}, 24 * 3600_000)
+  expect(await day.factor()).toBe(1)
+  await day.sum({ speed: 'zero' }, 48 * 3600_000, 'parks')
+  expect(await day.factor()).toBe(1)
+  expect(await day.coarse()).toEqual([10, null, null])
+})
+
+test('a recorder that tells zeros while it drives is told to be of no use', async () => {
+  const day = await recordedDay({ speed: 'zero' })
+  expect(await day.factor()).toBe(0)
 })

@@ -9,6 +9,7 @@ import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount, formatNumber } from '../../../ui/text/format'
 import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
+import { coarseText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
 import { LeftOut } from '../../tracks/LeftOut'
@@ -30,7 +31,7 @@ interface Props {
 
 /** A machine in the panel; unfolded if the time bar shows its day. */
 export function MachineRecord({ day, tracking, open, own, shared }: Props) {
-  const { machine, timeZone, distance, track, photos, disagreements, clockShifts, thinnedFrom } = day
+  const { machine, timeZone, distance, summary, track, photos, disagreements, clockShifts, thinnedFrom } = day
   const content = useId()
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -60,6 +61,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
             <Sum value={formatCount(thinnedFrom ?? track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
+          {summary && summary.coarseSeconds !== null ? <p className="quiet small">{coarseText(summary)}.</p> : null}
           {thinnedFrom ? (
             <p className="quiet small">
               Точек очень много, на карте {formatCount(track.t.length)} из них. Форма маршрута та же, пробег посчитан по

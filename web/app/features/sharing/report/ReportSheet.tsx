@@ -4,7 +4,6 @@ import { dayText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
 import {
   besidesLines,
-  coarseText,
   countDiscarded,
   durationOrDash,
   kmText,
@@ -13,6 +12,7 @@ import {
   workBasis,
   workLines,
 } from '../../days/totals'
+import { coarseText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
