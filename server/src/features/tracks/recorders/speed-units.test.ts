@@ -35,9 +35,9 @@ async function recordedDay(receiver: Receiver, first: 'drives' | 'parks' = 'driv
   await sum(receiver, 0, first)
   const factor = async () => (await ask(getRecorders, { querystring: {} }, { cookie })).recorders[0]?.speedFactor
   const coarse = async () =>
-    (await db.selectFrom('track_days').select('coarse_s').where('equipment', '=', equipment).orderBy('day').execute()).map(
-      ({ coarse_s }) => coarse_s,
-    )
+    (
+      await db.selectFrom('track_days').select('coarse_s').where('equipment', '=', equipment).orderBy('day').execute()
+    ).map(({ coarse_s }) => coarse_s)
   return { sum, factor, coarse }
 }
 
