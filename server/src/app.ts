@@ -50,6 +50,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { messageLettersRoutes } from './features/messages/message-letters.routes.ts'
 import { messagePhotosRoutes } from './features/messages/message-photos.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { documentsRoutes } from './features/moderation/documents.routes.ts'
 import { sanctionsRoutes } from './features/moderation/sanctions.routes.ts'
 import { bordersRoutes } from './features/objects/borders/borders.routes.ts'
 import { correctionsRoutes } from './features/objects/corrections.routes.ts'
@@ -297,6 +298,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   forumRoutes(app, deps)
   moderationRoutes(app, deps)
   sanctionsRoutes(app, deps)
+  documentsRoutes(app, deps)
   forumUnsubscribeRoutes(app, deps)
   const phones = await buildPhones(recording, { ...common, bodyMs: config.bodyMs }, logger)
   await handOver(app, PHONES, phones)

@@ -16,6 +16,7 @@ import { keepDealsGoing } from './features/deals/deals-clock.ts'
 import { forgetWaitingRequests } from './features/deals/waiting-requests.queries.ts'
 import { sendAnswerMail } from './features/forum/answer-mail.ts'
 import { detectWithoutChange, keepDetected } from './features/incidents/detect.ts'
+import { forgetDocumentPages } from './features/moderation/documents.queries.ts'
 import { liftWhatIsOver } from './features/moderation/sanctions.queries.ts'
 import { countMarkedHours } from './features/objects/count-hours.ts'
 import { forgetWhatIsOld, sweepFiles } from './features/own-data/forget.ts'
@@ -56,6 +57,7 @@ const JOBS: readonly Job[] = [
   { name: 'publish-reviews', cron: '* * * * *', run: (deps, context) => publishReviews(deps, context) },
   { name: 'invite-reviews', cron: '*/10 * * * *', run: (deps, context) => inviteReviews(deps, context) },
   { name: 'forget-waiting-requests', cron: '47 2 * * *', run: ({ db }) => forgetWaitingRequests(db) },
+  { name: 'forget-document-pages', cron: '51 2 * * *', run: async ({ db }) => void (await forgetDocumentPages(db)) },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },
   { name: 'delete-expired', cron: '41 1 * * *', run: ({ db }) => deleteExpired(db) },
   { name: 'forget', cron: '11 2 * * *', run: forgetWhatIsOld },

@@ -12,6 +12,7 @@ import * as deals from '@spetskarta/shared/deals/deals.ts'
 import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import * as messages from '@spetskarta/shared/messages/messages.ts'
+import * as documents from '@spetskarta/shared/moderation/documents.ts'
 import * as customer from '@spetskarta/shared/objects/customer.ts'
 import * as hauls from '@spetskarta/shared/objects/hauls.ts'
 import * as objects from '@spetskarta/shared/objects/objects.ts'
@@ -228,6 +229,8 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['issueInvoice', invoices.issueInvoice, () => ({ body: { ...INVOICE, key: uuid(4) } }), NO_REQUISITES],
   ['getInvoicePdf', invoices.getInvoicePdf, invoice, OWNER_ALONE],
   ['getInvoiceXml', invoices.getInvoiceXml, invoice, OWNER_ALONE],
+  ['getDocumentCheck', documents.getDocumentCheck, nothing, EACH_HIS_OWN],
+  ['withdrawDocumentCheck', documents.withdrawDocumentCheck, () => ({ body: { what: 'asked' } }), EACH_HIS_OWN],
   ['getRequisites', requisites.getRequisites, nothing, EACH_HIS_OWN],
   [
     'saveRequisites',
@@ -440,6 +443,7 @@ const OF_MODERATORS: [string, Endpoint, Made][] = [
   ['getRequestComplaints', deals.getRequestComplaints, nothing],
   ['getFunnel', funnel.getFunnel, () => ({ querystring: { from: DAY, to: DAY } })],
   ['exportFunnel', funnel.exportFunnel, () => ({ querystring: { from: DAY, to: DAY } })],
+  ['getWaitingDocuments', documents.getWaitingDocuments, nothing],
   ['getReviewComplaints', reviews.getReviewComplaints, nothing],
   [
     'decideReviewComplaints',
@@ -469,8 +473,11 @@ const SETTINGS: alerts.AlertSettings = {
 
 /** For whoever has the token in the address, or a program's key: what they open is checked by the tests of their rooms. */
 const BY_TOKEN = [
+  // With pages that were sent: documents.test.ts.
+  'askDocumentCheck',
   // The code of a letter.
   'confirmRequest',
+  'decideDocumentCheck',
   'endAlertLetters',
   'endBrowser',
   'endMessageLetters',
@@ -483,6 +490,8 @@ const BY_TOKEN = [
   // Of one's own chats with bots: messengers.test.ts.
   'linkMessenger',
   'readDealFeed',
+  // A file: documents.test.ts.
+  'sendDocumentPage',
   // A file: messages.test.ts.
   'sendMessagePhoto',
   // Everybody: request-photos.test.ts.
@@ -633,6 +642,7 @@ test('no call of these rooms is left out', () => {
     batch,
     customer,
     deals,
+    documents,
     funnel,
     groups,
     hauls,

@@ -78,7 +78,8 @@ export async function rememberFolders(client: Client): Promise<void> {
   await client.query(`declare operators no scroll cursor with hold for
     select photo, 'operator' from operators where photo is not null`)
   await client.query(`declare messages no scroll cursor with hold for select folder, 'message' from message_photos
-    union all select folder, 'request' from request_photos where request is not null`)
+    union all select folder, 'request' from request_photos where request is not null
+    union all select folder, 'request' from document_pages where place is not null`)
 }
 
 /** Keys of all files of the remembered folders. */

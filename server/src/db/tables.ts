@@ -234,6 +234,25 @@ export interface Tables {
     created_at: Generated<Date>
     edited_at: Date | null
   }
+  document_checks: {
+    user_id: string
+    asked_at: Date | null
+    asked: Generated<string[]>
+    decided_at: Date | null
+    accepted: boolean | null
+    note: Generated<string>
+    checked_at: Date | null
+    checked: Generated<string[]>
+  }
+  document_pages: {
+    id: string
+    user_id: string
+    place: number | null
+    folder: string
+    width: number
+    height: number
+    sent_at: Generated<Date>
+  }
   doomed_blobs: {
     folder: string
     after: Generated<Date>

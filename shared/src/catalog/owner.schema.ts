@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { DocumentKind } from '../moderation/documents.schema.ts'
 
 export const OwnerFacts = z.object({
   /** Since when he is here, `yyyy-mm-dd`. */
   since: z.string(),
   /** His ИНН, acting by the registry of that day, where he shows it; null: nothing is said. */
   registry: z.object({ inn: z.string(), asOf: z.string() }).nullable(),
+  /** What a moderator has looked at, and on which day; null: nothing, or the owner has taken it off. */
+  documents: z.object({ on: z.string(), kinds: z.array(DocumentKind) }).nullable(),
 })
 
 export const getOwnerFacts = {
-  summary: 'О владельце: с какого дня на сайте и, если он это показывает, что его ИНН действует по реестру',
+  summary:
+    'О владельце: с какого дня на сайте, какие документы посмотрел модератор и, если он это показывает, что его ИНН действует по реестру',
   querystring: z.object({
     userUrl: z.string('Не указан пользователь').min(1, 'Не указан пользователь').max(100, 'Слишком длинное имя'),
   }),

@@ -50,7 +50,7 @@ export const complainAboutListing = {
 }
 
 export const countComplaints = {
-  summary: 'Сколько объявлений и записей форума ждут решения; только модератор',
+  summary: 'Сколько жалоб и документов владельцев ждут решения; только модератор',
   response: { 200: z.object({ open: z.number() }) },
 }
 
@@ -120,6 +120,8 @@ export const Decision = z.object({
     'complaints_dismissed',
     'review_removed',
     'forum_item_deleted',
+    'documents_checked',
+    'documents_refused',
   ]),
   /** Null where the moderator is gone, or where the time was over. */
   moderator: z.string().nullable(),

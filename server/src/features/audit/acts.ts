@@ -25,6 +25,8 @@ export const ACTS = {
   account_unbanned: 'учётная запись снова открыта',
   complaints_dismissed: 'жалобы отклонены',
   review_removed: 'отзыв снят',
+  documents_checked: 'документы владельца проверены',
+  documents_refused: 'документы владельца не приняты',
 } as const
 
 export type Act = keyof typeof ACTS

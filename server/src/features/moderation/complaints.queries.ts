@@ -78,7 +78,7 @@ export async function listListingComplaints(db: Db): Promise<ListingComplaint[]>
   return rows
 }
 
-/** Listings, texts of the forum, threads and reviews that wait for a moderator. */
+/** Listings, texts of the forum, threads, reviews and documents that wait for a moderator. */
 export async function countOpenComplaints(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
       (select count(distinct item) from listing_complaints where decided_at is null)
@@ -87,6 +87,8 @@ export async function countOpenComplaints(db: Db): Promise<number> {
       + (select count(distinct c.thread) from thread_complaints as c join users as u on u.id = c.about
           where c.decided_at is null and not u.banned)
       + (select count(distinct review) from review_complaints where decided_at is null)
+      + (select count(*) from document_checks as d join users as u on u.id = d.user_id
+          where d.asked_at is not null and not u.banned)
     )::int as n`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -114,7 +116,7 @@ export async function listDecisions(db: Db): Promise<Decision[]> {
   const { rows } = await sql<Decision>`select ${iso('a.at')} as at, a.act, ${nameOf('m')} as moderator,
       coalesce(i.name, ${nameOf('u')}, left(f.body, 80), left(v.body, 80), '') as about
     from (select * from audit_log where act in ('listing_hidden', 'listing_shown', 'account_banned', 'account_unbanned',
-        'complaints_dismissed', 'forum_item_deleted', 'review_removed') order by id desc limit ${SHOWN}) as a
+        'complaints_dismissed', 'forum_item_deleted', 'review_removed', 'documents_checked', 'documents_refused') order by id desc limit ${SHOWN}) as a
       left join users as m on m.id = a.user_id left join items as i on i.id = a.about
       left join users as u on u.id = a.about left join forum_items as f on f.id = a.about
       left join reviews as v on v.id = a.about

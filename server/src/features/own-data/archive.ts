@@ -14,6 +14,7 @@ import { zonesOf } from '../tracks/tracking.queries.ts'
 import { spanOf } from '../tracks/zones.rules.ts'
 import {
   LISTS,
+  listDocumentPages,
   listImages,
   listMessagePhotos,
   listOperatorPhotos,
@@ -62,6 +63,7 @@ service-plans.json, service-records.json — планы ТО и сделанны
 park-views.json     сохранённые виды парка
 messengers.json     мессенджеры, в которые вам пишут
 requisites.json     ваши реквизиты
+document-check.json что вы просили проверить модератора и что он решил
 messages.json       ваши сообщения; чужих здесь нет
 forum.json          ваши темы и сообщения, и удалённые, пока их текст хранится
 alerts.json         какие оповещения и когда вам отправлены
@@ -82,6 +84,7 @@ images/             фото объявлений
 service/МАШИНА/     фото сделанных работ
 messages/           фото из ваших сообщений
 requests/           фото ваших заявок
+documents/          страницы документов, которые ждут модератора
 operators/          фото машинистов
 
 Номера машин — те же, что в listings.json. Паролей, ключей и чужих данных здесь нет.
@@ -114,6 +117,8 @@ export async function* ownFiles(sources: Sources, user: string): AsyncGenerator<
     yield* blob(sources, `messages/${thread}/${number}-${place + 1}.jpg`, `${folder}/${IMAGE_FILES.large.name}`)
   for (const { request, place, folder } of await listRequestPhotos(db, user))
     yield* blob(sources, `requests/${request}-${place + 1}.jpg`, `${folder}/${IMAGE_FILES.large.name}`)
+  for (const [at, { folder }] of (await listDocumentPages(db, user)).entries())
+    yield* blob(sources, `documents/${at + 1}.jpg`, `${folder}/${IMAGE_FILES.large.name}`)
   for (const { id, photo } of await listOperatorPhotos(db, user))
     yield* blob(sources, `operators/${id}.jpg`, `${photo}/${OPERATOR_PHOTO_SIZES.screen.file}`)
 }

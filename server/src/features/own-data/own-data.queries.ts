@@ -61,6 +61,8 @@ const lists = {
       cancelled_at, cancel_reason from papers where user_id = ${user} order by id`,
   'requisites.json': (user: string) => sql`select name, inn, kpp, address, okpo, ogrn, phone, bank, bic, account,
       bank_account, numbering, shown from requisites where user_id = ${user}`,
+  'document-check.json': (user: string) => sql`select asked_at, asked, decided_at, accepted, note, checked_at, checked
+      from document_checks where user_id = ${user}`,
   'customers.json': (user: string) => sql`select name, inn, kpp, okpo, address, phone, contract, contract_on
       from customers where user_id = ${user} order by name`,
   'operators.json': (user: string) =>
@@ -348,6 +350,16 @@ export async function listRequestPhotos(db: Db, user: string) {
     where r.asker = ${user} order by p.request, p.place`.execute(db)
   return rows
 }
+
+/** Pages of the user's documents that wait for a moderator; after the decision there are none. */
+export const listDocumentPages = (db: Db, user: string) =>
+  db
+    .selectFrom('document_pages')
+    .select(['id', 'folder'])
+    .where('user_id', '=', user)
+    .orderBy('place')
+    .orderBy('sent_at')
+    .execute()
 
 /** Folders of the photos of the register. */
 export const listOperatorPhotos = (db: Db, user: string) =>

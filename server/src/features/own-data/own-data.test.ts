@@ -9,6 +9,7 @@ import * as accounts from '@spetskarta/shared/accounts/accounts.ts'
 import * as deals from '@spetskarta/shared/deals/deals.ts'
 import * as forumApi from '@spetskarta/shared/forum/forum.ts'
 import * as messages from '@spetskarta/shared/messages/messages.ts'
+import * as documents from '@spetskarta/shared/moderation/documents.ts'
 import * as schema from '@spetskarta/shared/own-data/own-data.schema.ts'
 import * as api from '@spetskarta/shared/own-data/own-data.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -139,6 +140,20 @@ test('the archive has own requests with their photos, both sides of deals, and o
   expect(theirs.read('offers.json')).toMatchObject([{ side: 'владелец', sum: 83_040 }])
   expect(theirs.read('messages.json')).toEqual([])
   expect([...theirs.files.keys()].filter((name) => name.startsWith('requests/'))).toEqual([])
+})
+
+test('the archive has the documents that wait for a moderator, and no one else’s', async () => {
+  const [me, other] = [await person(), await person()]
+  const sent = await postForm(app, me.cookie, documents.sendDocumentPage.url, { image: await plainPng() })
+  const pages = [sent.json<{ id: string }>().id]
+  await ask(documents.askDocumentCheck, { body: { kinds: ['passport'], pages } }, { cookie: me.cookie })
+  const archiveOf = async ({ cookie }: { cookie: string }) =>
+    filesOf((await load((await asked(cookie)).json<{ path: string }>().path, cookie)).rawPayload)
+  const [mine, theirs] = [await archiveOf(me), await archiveOf(other)]
+  expect(JSON.parse(mine.get('document-check.json') ?? '')).toMatchObject([{ asked: ['passport'], checked: [] }])
+  expect([...mine.keys()].filter((name) => name.startsWith('documents/'))).toEqual(['documents/1.jpg'])
+  expect(JSON.parse(theirs.get('document-check.json') ?? '')).toEqual([])
+  expect([...theirs.keys()].filter((name) => name.startsWith('documents/'))).toEqual([])
 })
 
 test('the archive has plans, the service book with its photos, documents and working hours of own machines alone', async () => {

@@ -1,6 +1,7 @@
 import { getRequestComplaints } from '@spetskarta/shared/deals/deals.ts'
 import { type ForumItem, getComplaints } from '@spetskarta/shared/forum/forum.ts'
 import { getThreadComplaints } from '@spetskarta/shared/messages/messages.ts'
+import { getWaitingDocuments } from '@spetskarta/shared/moderation/documents.ts'
 import { getDecisions, getListingComplaints, getSanctions } from '@spetskarta/shared/moderation/moderation.ts'
 import { getReviewComplaints } from '@spetskarta/shared/reviews/reviews.ts'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/State'
 import { DeleteForumItemDialog } from '../forum/write/DeleteForumItemDialog'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ModerationPage'
+import { DocumentsEntry } from './DocumentsEntry'
 import { ForumEntry } from './ForumEntry'
 import { ListingEntry } from './ListingEntry'
 import css from './ModerationPage.module.css'
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     { complaints: threads },
     { complaints: requests },
     { complaints: reviews },
+    { documents },
     { sanctions },
     { decisions },
   ] = await Promise.all([
@@ -44,10 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
     shown === 'all' || shown === 'threads' ? call(getThreadComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'requests' ? call(getRequestComplaints, {}) : { complaints: [] },
     shown === 'all' || shown === 'reviews' ? call(getReviewComplaints, {}) : { complaints: [] },
+    shown === 'all' || shown === 'documents' ? call(getWaitingDocuments, {}) : { documents: [] },
     shown === 'closed' ? call(getSanctions, {}) : { sanctions: [] },
     shown === 'decisions' ? call(getDecisions, {}) : { decisions: [] },
   ]).catch(refuse)
-  return { shown, listings, texts, threads, requests, reviews, sanctions, decisions, now: Date.now() }
+  return { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -66,17 +70,18 @@ const EMPTY = {
   threads: { title: 'Жалоб на переписки нет', text: 'Новые появятся здесь.' },
   requests: { title: 'Жалоб на заявки нет', text: 'Новые появятся здесь.' },
   reviews: { title: 'Жалоб на отзывы нет', text: 'Новые появятся здесь.' },
+  documents: { title: 'Документов нет', text: 'Здесь будут страницы, которые владельцы пришлют на проверку.' },
   closed: { title: 'Ничего не закрыто', text: 'Здесь будут снятые объявления и закрытые учётные записи.' },
   decisions: { title: 'Решений пока не было', text: 'Здесь видно, кто и что решил.' },
 }
 
-/** /moderation: complaints about listings, the forum, threads, requests and reviews, what is closed now, what was decided. */
+/** /moderation: complaints, documents that wait, what is closed now, what was decided. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
-  const { shown, listings, texts, threads, requests, reviews, sanctions, decisions, now } = loaderData
+  const { shown, listings, texts, threads, requests, reviews, documents, sanctions, decisions, now } = loaderData
   const [doomed, setDoomed] = useState<ForumItem>()
   const { dialog, open } = useSanctions()
   const { revalidate } = useRevalidator()
-  const nothing = [listings, texts, threads, requests, reviews, sanctions, decisions].every(
+  const nothing = [listings, texts, threads, requests, reviews, documents, sanctions, decisions].every(
     ({ length }) => length === 0,
   )
   return (
@@ -107,6 +112,9 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
       ))}
       {reviews.map((complaint) => (
         <ReviewComplaintEntry key={complaint.review.id} {...complaint} now={now} />
+      ))}
+      {documents.map((waiting) => (
+        <DocumentsEntry key={`${waiting.user.id} ${waiting.at}`} {...waiting} now={now} />
       ))}
       {sanctions.map((sanction) => (
         <SanctionEntry key={sanction.id} {...sanction} now={now} />

@@ -61,6 +61,7 @@ const TABS = [
   ['threads', 'Переписки'],
   ['requests', 'Заявки'],
   ['reviews', 'Отзывы'],
+  ['documents', 'Документы'],
   ['closed', 'Закрыто'],
   ['decisions', 'Решения'],
 ] as const

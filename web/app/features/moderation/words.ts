@@ -25,4 +25,6 @@ export const DECISIONS: Record<Decision['act'], string> = {
   complaints_dismissed: 'Жалобы отклонены',
   review_removed: 'Отзыв снят',
   forum_item_deleted: 'Удалено с форума',
+  documents_checked: 'Документы проверены',
+  documents_refused: 'Документы не приняты',
 }

@@ -1,3 +1,4 @@
+import { getDocumentCheck } from '@spetskarta/shared/moderation/documents.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { api } from '../../api/context'
@@ -6,6 +7,7 @@ import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ProfilePage'
+import { CheckedDocumentsCard } from './CheckedDocumentsCard'
 import { NicknameCard } from './NicknameCard'
 import { RequisitesCard } from './RequisitesCard'
 import { SettingsFrame, settingsMeta } from './SettingsFrame'
@@ -14,12 +16,13 @@ import { settingsAction } from './settings-action'
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const call = args.context.get(api)
-  const [account, requisites] = await Promise.all([
+  const [account, check, requisites] = await Promise.all([
     call(getAccount, {}),
+    call(getDocumentCheck, {}),
     // Those of a company are not everybody's.
     call(getRequisites, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
   ]).catch(refuse)
-  return { account, requisites }
+  return { account, check, requisites }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => settingsAction(args)
@@ -27,11 +30,12 @@ export const clientAction = (args: Route.ClientActionArgs) => settingsAction(arg
 export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, paths.settings())
 
 /** /settings: who the user is for others, and in papers. */
-export default function ProfilePage({ loaderData: { account, requisites } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { account, check, requisites } }: Route.ComponentProps) {
   return (
     <SettingsFrame>
       <NicknameCard name={account.name} userUrl={account.userUrl} />
       {requisites ? <RequisitesCard requisites={requisites} /> : null}
+      <CheckedDocumentsCard check={check} />
     </SettingsFrame>
   )
 }

@@ -10,8 +10,8 @@ export function ownerRoutes(app: App, { db }: Deps) {
   app.route({
     ...served(api.getOwnerFacts, schema.getOwnerFacts),
     handler: async ({ query }) => {
-      const { since, inn, asOf } = orNotFound(await findOwner(db, query.userUrl), 'Такого пользователя нет')
-      return { since, registry: inn && asOf ? { inn, asOf } : null }
+      const { since, inn, asOf, documents } = orNotFound(await findOwner(db, query.userUrl), 'Такого пользователя нет')
+      return { since, registry: inn && asOf ? { inn, asOf } : null, documents }
     },
   })
 }

@@ -1,4 +1,5 @@
 /** The registry of firms and entrepreneurs, and what others see of an owner. */
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { RegistryEntry } from './registry.rules.ts'
@@ -24,14 +25,18 @@ interface OwnerRow {
   since: string
   inn: string | null
   asOf: string | null
+  documents: OwnerFacts['documents']
 }
 
-/** Since when an owner is here, and his ИНН where he shows it and the registry knows it as acting. */
+/** Since when an owner is here, his ИНН where he shows it and the registry knows it as acting, and what a moderator has looked at. */
 export async function findOwner(db: Db, userUrl: string): Promise<OwnerRow | undefined> {
   const { rows } = await sql<OwnerRow>`
-    select to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf"
+    select to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf",
+      case when d.checked_at is not null then json_build_object(
+        'on', to_char(d.checked_at at time zone 'Europe/Moscow', 'YYYY-MM-DD'), 'kinds', d.checked) end as documents
     from users u
     left join requisites r on r.user_id = u.id and r.shown and r.inn <> ''
+    left join document_checks d on d.user_id = u.id
     left join lateral (
       select inn, max(as_of) as as_of from registry_entries where inn = r.inn and active group by inn
     ) as e on true

@@ -113,7 +113,11 @@ test('a file and a zip of files are loaded, and an owner who shows it is told to
   await pipeline(zipOf(files()), createWriteStream(zip))
   expect(await loadRegistry(db, zip, silent)).toEqual({ entries: 1, active: 1, skipped: 0 })
 
-  expect(await factsOf(user_url)).toEqual({ since: expect.stringMatching(/^20\d\d-\d\d-\d\d$/), registry: null })
+  expect(await factsOf(user_url)).toEqual({
+    since: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    registry: null,
+    documents: null,
+  })
   await send(saveRequisites, { body: { ...REQUISITES, shown: true } }, { cookie })
   expect((await factsOf(user_url)).registry).toEqual({ inn: '500100732259', asOf: '2026-11-01' })
 

@@ -52,6 +52,12 @@ GET /api/get-avtopark
 GET /api/owner-facts
 GET /api/reviews
 POST /api/reviews/:id/complain
+GET /api/document-check
+POST /api/document-check
+POST /api/document-check/withdraw
+POST /api/document-pages
+GET /api/moderation/documents
+POST /api/moderation/documents/:id
 GET /api/moderation/reviews
 POST /api/moderation/reviews/:id
 GET /api/moderation/funnel

@@ -1,11 +1,12 @@
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import { IconClock, IconShieldCheck } from '@tabler/icons-react'
-import { hereSinceText, verifiedText } from './owner-text'
+import { IconClock, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
+import { hereSinceText, lookedAtNames, lookedAtText, verifiedText } from './owner-text'
 
 /** Since when an owner is here, and what of him was checked. */
 export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
   if (!facts) return null
   const verified = verifiedText(facts)
+  const lookedAt = lookedAtText(facts)
   return (
     <ul className="stack gap-2 medium" aria-label="О владельце">
       {verified ? (
@@ -14,6 +15,15 @@ export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
           <div>
             <p className="ok strong">{verified}</p>
             <p className="quiet small">Сверено с открытыми данными ФНС. Что ИНН его, спросите документы.</p>
+          </div>
+        </li>
+      ) : null}
+      {lookedAt ? (
+        <li className="row start">
+          <IconFileCheck size={20} aria-hidden="true" className="ok" />
+          <div>
+            <p className="ok strong">{lookedAt}</p>
+            <p className="quiet small">Посмотрел: {lookedAtNames(facts)}. Сами документы сайт не хранит.</p>
           </div>
         </li>
       ) : null}

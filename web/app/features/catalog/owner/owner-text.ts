@@ -1,5 +1,6 @@
 /** What is known of an owner, in words; only what was checked, and by whom. */
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import { OWNER_DOCUMENTS } from '@spetskarta/shared/moderation/documents.constants.ts'
 import { dayText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
 
@@ -12,3 +13,11 @@ export function hereSinceText({ since }: OwnerFacts): string {
 /** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: nothing was checked. */
 export const verifiedText = ({ registry }: OwnerFacts): string | undefined =>
   registry ? `Проверен: ИНН ${registry.inn} действует, реестр от\u00a0${dayText(registry.asOf, 'paper')}` : undefined
+
+/** `Документы проверены модератором 01.11.2026`; undefined: no moderator has looked at any, or the owner does not show it. */
+export const lookedAtText = ({ documents }: OwnerFacts): string | undefined =>
+  documents ? `Документы проверены модератором\u00a0${dayText(documents.on, 'paper')}` : undefined
+
+/** `паспорт машины (ПСМ, ПТС), страховой полис`. */
+export const lookedAtNames = ({ documents }: OwnerFacts): string =>
+  (documents?.kinds ?? []).map((kind) => OWNER_DOCUMENTS[kind]).join(', ')

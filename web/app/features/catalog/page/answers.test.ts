@@ -1,11 +1,16 @@
+import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { expect, test } from 'vitest'
 import { machine } from '../items.fixture'
 import { answersOf } from './answers'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-const facts = { since: '2024-03-05', registry: { inn: '500100732259', asOf: '2026-11-01' } }
-const answers = (more: object, known?: typeof facts) =>
+const facts: OwnerFacts = {
+  since: '2024-03-05',
+  registry: { inn: '500100732259', asOf: '2026-11-01' },
+  documents: null,
+}
+const answers = (more: object, known?: OwnerFacts) =>
   Object.fromEntries(
     answersOf(machine('JCB', 55, more), known, NOW).map(({ question, answer }) => [question, plain(answer)]),
   )
@@ -45,6 +50,17 @@ test('where nothing is known, that is what is said', () => {
   expect(said['Далеко ли']).toContain('не указал')
   expect(said['Можно ли доверять']).toContain('Документов сайт не видел')
   expect(answers({ busy: [], busyOn: '2026-10-01' })['Свободна ли']).toContain('Календарь старый')
+})
+
+test('documents that a moderator has looked at are named, and nothing more is said to ask for', () => {
+  const documents = { on: '2026-11-01', kinds: ['passport', 'insurance'] as const }
+  const said = answers(
+    {},
+    { since: '2024-03-05', registry: null, documents: { ...documents, kinds: [...documents.kinds] } },
+  )
+  expect(said['Можно ли доверять']).toBe(
+    'Документы проверены модератором 01.11.2026: паспорт машины (ПСМ, ПТС), страховой полис. На Спецкарте с марта 2024.',
+  )
 })
 
 test('whose phone is kept until an answer is written to first', () => {

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
 import { moscowDate } from '../../../ui/text/moscow'
 import { freeLine } from '../calendar/free-text'
-import { hereSinceText, verifiedText } from '../owner/owner-text'
+import { hereSinceText, lookedAtNames, lookedAtText, verifiedText } from '../owner/owner-text'
 import { deliveryTerms, includedText } from '../price/price-text'
 
 interface QuestionAnswer {
@@ -58,11 +58,13 @@ function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, 
   const shown = shownProof(proof, provenAt, now)
   const worked = shown && `Работала ${shown.days} из\u00a0последних ${PROOF.days}\u00a0дней по\u00a0записям.`
   const verified = facts && verifiedText(facts)
+  const lookedAt = facts && lookedAtText(facts)
   return join(
     verified && sentence(verified),
+    lookedAt && sentence(`${lookedAt}: ${lookedAtNames(facts)}`),
     worked,
     facts && sentence(hereSinceText(facts)),
-    verified || worked ? undefined : 'Документов сайт не\u00a0видел: спросите их у\u00a0владельца.',
+    verified || lookedAt || worked ? undefined : 'Документов сайт не\u00a0видел: спросите их у\u00a0владельца.',
   )
 }
 
