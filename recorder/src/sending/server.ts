@@ -151,7 +151,7 @@ function sendForm(token: string, { takenAt, sha256, lat, lng, file }: PhotoToSen
   return send(recordPhoto, token, { body: form, headers: {}, bytes: file.byteLength })
 }
 
-const timeFor = (bytes: number) => TIMEOUT.start + (bytes / 1000) * TIMEOUT.kilobyte
+const timeFor = (bytes: number) => Math.round(TIMEOUT.start + (bytes / 1000) * TIMEOUT.kilobyte)
 
 const pack = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
