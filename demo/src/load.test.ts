@@ -72,7 +72,7 @@ test('the demo’s items have a town, a time zone, an owner and related types', 
 test('the demo’s owner has deals in every state, offers side by side, a message to read and a rating', async () => {
   const owner = await db.selectFrom('users').selectAll().where('user_url', '=', 'ramstroy').executeTakeFirstOrThrow()
   const from = { cookie: await signIn(owner) }
-  const { deals, mine } = await ask(getDeals, {}, from)
+  const { deals, mine } = await ask(getDeals, { querystring: {} }, from)
   const states = deals.map(({ subject, side, state }) => `${side} ${subject} ${state}`)
   expect(new Set(states)).toEqual(
     new Set([
