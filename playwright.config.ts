@@ -14,8 +14,9 @@ export default defineConfig({
   // The processor draws the map: more tests at a time than it has cores only slow each other down.
   workers: availableParallelism(),
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is waited for comes late on a busy machine: a test that passes does not wait.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: ORIGIN,
     locale: 'ru-RU',
