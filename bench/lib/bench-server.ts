@@ -10,7 +10,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { connect, type Database } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import type { App } from '../../server/src/deps.ts'
+import type { App, Deps } from '../../server/src/deps.ts'
 import { PLAIN_STORE } from '../../server/src/features/tracks/store/open.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
@@ -74,9 +74,8 @@ export async function openBenchDatabase(name: string, fresh = false) {
   }
 }
 
-/** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
-export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
-  letHeapGrow()
+/** What the server's rooms are built on, on a database; `env`: variables of its configuration. */
+export async function openDeps(database: Database, env: Record<string, string> = {}): Promise<Deps> {
   const config = readConfig(env)
   const mail = openMail(config, { info: () => {}, warn: () => {} })
   const passwords = openPasswords()
@@ -91,7 +90,13 @@ export async function openApi(database: Database, env: Record<string, string> = 
     directUrl: database.pool.options.connectionString ?? '',
     store: PLAIN_STORE,
   }
-  const deps = { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing, outbound: openOutbound(config) }
+  return { config, ...roles, gazetteer, locate, mail, blobs, passwords, signing, outbound: openOutbound(config) }
+}
+
+/** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
+export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
+  letHeapGrow()
+  const deps = await openDeps(database, env)
   const app = await (pages ? buildApp(deps, makeLogger('silent')) : buildApi(deps))
   await app.ready()
   return app

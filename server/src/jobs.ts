@@ -47,7 +47,7 @@ export interface Job {
   run(deps: Deps, context: JobContext): Promise<void>
 }
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   { name: 'sweep-blobs', cron: '*/10 * * * *', run: (deps) => sweepBlobs(deps) },
   { name: 'forget-places', cron: '*/10 * * * *', run: ({ db }) => forgetPlaces(db) },
   { name: 'match-mail', cron: '7 * * * *', run: sendMatchMail },
