@@ -3,11 +3,11 @@ import { Checkbox } from '../../ui/form/Checkbox'
 import { Pager } from '../../ui/page/Pager'
 import type { Paging } from '../../ui/page/paging'
 import { dayText } from '../../ui/text/days'
-import { formatCount } from '../../ui/text/format'
+import { formatCount, kmText } from '../../ui/text/format'
 import { CHOSEN_MAX } from './chosen'
 import { DayPhotos, DayPoints } from './coverage/DayCoverage'
 import css from './DaysTable.module.css'
-import { countDiscarded, doubtsOf, kmText } from './totals'
+import { countDiscarded, doubtsOf } from './totals'
 
 interface Props {
   table: DailyTable

@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
-import { formatCount } from '../../ui/text/format'
+import { formatCount, kmText } from '../../ui/text/format'
 import { coarseText } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
@@ -11,7 +11,6 @@ import {
   countDiscarded,
   durationOrDash,
   engineLines,
-  kmText,
   reasonsText,
   sumText,
   totalsOf,

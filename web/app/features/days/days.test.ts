@@ -247,6 +247,9 @@ test('a day of which nothing was seen but might have been is shown with no kilom
   expect(shown).toEqual(['пробег неизвестен', '1,5 км'])
 })
 
+test('a day without a way has none, rather than the least that a listing can be away', () =>
+  expect(seenKm(0, undefined)).toBe('0,0\u00a0км'))
+
 test('of several days what the kilometres leave out is added up, and the longest interval is told', () => {
   const day = (given: object) => ({ ...makeDay(1), summary: { ...WORK, ...given } as typeof WORK & DaySummary })
   const { besides } = totalsOf([

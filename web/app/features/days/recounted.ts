@@ -1,7 +1,7 @@
 /** What the owner reads of days that were summed anew. */
 import type { RecountedDay, RecountNotice, RecountReason } from '@spetskarta/shared/days/recount.ts'
-import { countOf, formatCount } from '../../ui/text/format'
-import { durationOrDash, kmText } from './totals'
+import { countOf, formatCount, kmText } from '../../ui/text/format'
+import { durationOrDash } from './totals'
 
 const WHY: Record<RecountReason, string> = {
   silence: 'молчание связи больше не считается работой',

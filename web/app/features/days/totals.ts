@@ -2,7 +2,7 @@
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
-import { countOf, formatCount, formatNumber } from '../../ui/text/format'
+import { countOf, formatCount, kmText } from '../../ui/text/format'
 import { coarseText } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 
@@ -185,9 +185,6 @@ export const doubtsOf = ({
 ]
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** `155,3`. */
-export const kmText = (km: number): string => formatNumber(km, 1, 1)
 
 /** `Выбрано 2 дня`. */
 export const chosenText = (count: number): string =>

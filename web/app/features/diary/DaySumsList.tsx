@@ -1,12 +1,11 @@
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
-import { formatCount } from '../../ui/text/format'
+import { formatCount, kmText } from '../../ui/text/format'
 import {
   apartText,
   besidesLines,
   countDiscarded,
   durationOrDash,
-  kmText,
   reasonsText,
   workBasis,
   workLines,

@@ -34,8 +34,8 @@ export default function ProfilePage({ loaderData: { account, check, requisites }
   return (
     <SettingsFrame>
       <NicknameCard name={account.name} userUrl={account.userUrl} />
-      {requisites ? <RequisitesCard requisites={requisites} /> : null}
       <CheckedDocumentsCard check={check} />
+      {requisites ? <RequisitesCard requisites={requisites} /> : null}
     </SettingsFrame>
   )
 }

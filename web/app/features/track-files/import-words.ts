@@ -75,13 +75,13 @@ export const COORDS_WORDS: Record<Exclude<CoordsReading, 'written'>, { seems: st
   },
 }
 
-const kmText = (km: number) => `${formatCount(Math.round(km))}${NBSP}км`
+const wholeKm = (km: number) => `${formatCount(Math.round(km))}${NBSP}км`
 
 /** `Как записано, точки в 2 480 км от машины; если переставить — в 12 км от неё.` */
 export function doubtText({ as, km, writtenKm }: NonNullable<ImportPreview['coords']>): string {
-  const written = writtenKm === null ? 'таких мест нет' : `точки в ${kmText(writtenKm)} от машины`
+  const written = writtenKm === null ? 'таких мест нет' : `точки в ${wholeKm(writtenKm)} от машины`
   const act = COORDS_WORDS[as].act.toLowerCase()
-  return `Как записано, ${written}; если ${act} — ${km < 1 ? 'рядом с ней' : `в ${kmText(km)} от неё`}.`
+  return `Как записано, ${written}; если ${act} — ${km < 1 ? 'рядом с ней' : `в ${wholeKm(km)} от неё`}.`
 }
 
 export const pointsWord = (count: number): string => countOf(count, ['точка', 'точки', 'точек'])

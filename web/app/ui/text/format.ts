@@ -26,6 +26,9 @@ export function formatKm(km: number): string {
   return `${formatNumber(km, km < 9.95 ? 1 : 0)}${NBSP}км`
 }
 
+/** Kilometres that a machine drove, rounded alike wherever they stand: `12,0`. */
+export const kmText = (km: number): string => formatNumber(km, 1, 1)
+
 /** The form of a noun for a number: `plural(5, ['машина', 'машины', 'машин'])` is «машин». */
 export function plural(n: number, [one, few, many]: readonly [string, string, string]): string {
   const tens = n % 100

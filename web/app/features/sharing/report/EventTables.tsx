@@ -1,6 +1,6 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { formatDuration } from '../../../ui/text/ago'
-import { kmText } from '../../days/totals'
+import { kmText } from '../../../ui/text/format'
 import { clockOf } from '../../tracks/time'
 import { type DayEvent, dayEvents } from './events'
 import css from './ReportSheet.module.css'

@@ -1,12 +1,11 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { dayText } from '../../../ui/text/days'
-import { formatCount } from '../../../ui/text/format'
+import { formatCount, kmText } from '../../../ui/text/format'
 import {
   besidesLines,
   countDiscarded,
   durationOrDash,
-  kmText,
   reasonsText,
   totalsOf,
   workBasis,
