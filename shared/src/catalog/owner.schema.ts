@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { DocumentKind } from '../moderation/documents.schema.ts'
 
 export const OwnerFacts = z.object({
   /** Since when he is here, `yyyy-mm-dd`. */
   since: z.string(),
   /** His ИНН, acting by the registry of that day, where he shows it; null: nothing is said. */
   registry: z.object({ inn: z.string(), asOf: z.string() }).nullable(),
-  /** What a moderator has looked at, and on which day; null: nothing, or the owner has taken it off. */
-  documents: z.object({ on: z.string(), kinds: z.array(DocumentKind) }).nullable(),
+  /** What a moderator has looked at, as listings name it, and on which day; null: nothing, or the owner has taken it off. */
+  documents: z.object({ on: z.string(), names: z.array(z.string()) }).nullable(),
 })
 
 export const getOwnerFacts = {

@@ -80,7 +80,7 @@ test('a moderator looks at pages that only he and the owner see; the decision na
   expect(await factsOf(owner.user_url)).toBeNull()
   await ask(api.decideDocumentCheck, decide, moderator.from)
   const today = expect.stringMatching(/^20\d\d-\d\d-\d\d$/)
-  expect(await factsOf(owner.user_url)).toEqual({ on: today, kinds: ['passport'] })
+  expect(await factsOf(owner.user_url)).toEqual({ on: today, names: ['паспорт машины (ПСМ, ПТС)'] })
   const after = await ask(api.getDocumentCheck, {}, owner.from)
   expect(after).toMatchObject({ asked: null, decided: { accepted: true }, checked: { kinds: ['passport'] } })
   expect((await see(url, moderator.from)).statusCode).toBe(404)

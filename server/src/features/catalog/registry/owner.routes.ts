@@ -1,6 +1,7 @@
 /** What others see of the owner of a listing. */
 import * as schema from '@spetskarta/shared/catalog/owner.schema.ts'
 import * as api from '@spetskarta/shared/catalog/owner.ts'
+import { OWNER_DOCUMENTS } from '@spetskarta/shared/moderation/documents.constants.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
@@ -11,7 +12,11 @@ export function ownerRoutes(app: App, { db }: Deps) {
     ...served(api.getOwnerFacts, schema.getOwnerFacts),
     handler: async ({ query }) => {
       const { since, inn, asOf, documents } = orNotFound(await findOwner(db, query.userUrl), 'Такого пользователя нет')
-      return { since, registry: inn && asOf ? { inn, asOf } : null, documents }
+      return {
+        since,
+        registry: inn && asOf ? { inn, asOf } : null,
+        documents: documents && { on: documents.on, names: documents.kinds.map((kind) => OWNER_DOCUMENTS[kind]) },
+      }
     },
   })
 }

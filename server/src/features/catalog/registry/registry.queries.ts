@@ -1,5 +1,5 @@
 /** The registry of firms and entrepreneurs, and what others see of an owner. */
-import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import type { OwnerDocument } from '@spetskarta/shared/moderation/documents.constants.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { RegistryEntry } from './registry.rules.ts'
@@ -25,7 +25,7 @@ interface OwnerRow {
   since: string
   inn: string | null
   asOf: string | null
-  documents: OwnerFacts['documents']
+  documents: { on: string; kinds: OwnerDocument[] } | null
 }
 
 /** Since when an owner is here, his ИНН where he shows it and the registry knows it as acting, and what a moderator has looked at. */

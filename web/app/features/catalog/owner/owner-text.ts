@@ -1,6 +1,5 @@
 /** What is known of an owner, in words; only what was checked, and by whom. */
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import { OWNER_DOCUMENTS } from '@spetskarta/shared/moderation/documents.constants.ts'
 import { dayText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
 
@@ -19,5 +18,4 @@ export const lookedAtText = ({ documents }: OwnerFacts): string | undefined =>
   documents ? `Документы проверены модератором\u00a0${dayText(documents.on, 'paper')}` : undefined
 
 /** `паспорт машины (ПСМ, ПТС), страховой полис`. */
-export const lookedAtNames = ({ documents }: OwnerFacts): string =>
-  (documents?.kinds ?? []).map((kind) => OWNER_DOCUMENTS[kind]).join(', ')
+export const lookedAtNames = ({ documents }: OwnerFacts): string => documents?.names.join(', ') ?? ''
