@@ -9,9 +9,10 @@ create table deal_hours (
   unknown_s integer not null,
   primary key (deal, day)
 );
--- Deals of before.
+-- Deals of before. Their days alone: tables of tracks, which may be distributed, cannot be joined here.
 insert into stale_object_days (item_id, day)
-  select distinct t.equipment, t.day from deals d join track_days t on t.equipment = d.machine and t.day between d.from_day and d.to_day
+  select distinct d.machine, n::date from deals d, generate_series(d.from_day, least(d.to_day, current_date), '1 day') n
+  where d.machine is not null
   on conflict (item_id, day) do nothing;
 
 -- Now also those without an object.

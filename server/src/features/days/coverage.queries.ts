@@ -11,7 +11,7 @@ export interface AskedSpan {
 
 export type KnownPhotos = Pick<PhotoFacts, 'plans' | 'stops' | 'photos'>
 
-export const columnsOf = (asked: readonly AskedSpan[]) => {
+export const spansByColumn = (asked: readonly AskedSpan[]) => {
   const moments = (ms: number[]) => sql`${ms.map((one) => new Date(one).toISOString())}::timestamptz[]`
   return {
     machines: sql`${asked.map(({ equipment }) => equipment)}::uuid[]`,
@@ -33,15 +33,15 @@ export const DUE = sql`lateral (
         where b.equipment = p.equipment and b.recorder = p.recorder and b.at <= asked.since), '-infinity')) as planned`
 
 /** As they are read; null: there are none. */
-export interface DueRow {
+export interface PhotoPlanRow {
   plans: PhotoPlan[] | null
   stops: Told[] | null
 }
 
 /** What is known of the photos that were due in each of these spans. */
 export async function photoFacts(db: Db, asked: AskedSpan[]): Promise<KnownPhotos[]> {
-  const { machines, starts, ends } = columnsOf(asked)
-  const { rows } = await sql<DueRow>`
+  const { machines, starts, ends } = spansByColumn(asked)
+  const { rows } = await sql<PhotoPlanRow>`
     select ${DUE_COLUMNS}
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number), ${DUE}
     order by asked.number`.execute(db)
@@ -49,7 +49,7 @@ export async function photoFacts(db: Db, asked: AskedSpan[]): Promise<KnownPhoto
 }
 
 /** The same with what was read of each. */
-export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly DueRow[]): Promise<KnownPhotos[]> {
+export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly PhotoPlanRow[]): Promise<KnownPhotos[]> {
   const due = asked.map((span, number) => ({ ...span, number })).filter(({ number }) => rows[number]?.plans)
   const photos = new Map((await photosAround(db, due)).map((taken, i) => [due[i]?.number, taken]))
   return asked.map((_, number) => ({
@@ -61,7 +61,7 @@ export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly DueRo
 
 /** How many photos were taken in each of these spans. */
 export async function countPhotos(db: Db, asked: AskedSpan[]): Promise<number[]> {
-  const { machines, starts, ends } = columnsOf(asked)
+  const { machines, starts, ends } = spansByColumn(asked)
   const { rows } = await sql<{ asked: number; count: number }>`
     select asked.number::int - 1 as asked, count(*)::int as count
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number)
@@ -76,7 +76,7 @@ export async function countPhotos(db: Db, asked: AskedSpan[]): Promise<number[]>
 async function photosAround(db: Db, asked: AskedSpan[]): Promise<Told[][]> {
   const taken: Told[][] = asked.map(() => [])
   if (asked.length === 0) return taken
-  const { machines, starts, ends } = columnsOf(asked)
+  const { machines, starts, ends } = spansByColumn(asked)
   const { rows } = await sql<{ asked: number; recorder: string | null; at: Date }>`
     select asked.number::int - 1 as asked, p.recorder, p.taken_at as at
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number)

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
-import { knownFrom, type Said, saidOf } from '../tracks/engine/known-engine.queries.ts'
+import { knownFrom, type ReportedEngine, saidOf } from '../tracks/engine/known-engine.queries.ts'
 import { SHOWN, type ShownRow, shownPlaces } from '../tracks/jams/shown-places.queries.ts'
 import type { NotedUnit } from '../tracks/recorders/speed-units.queries.ts'
-import { columnsOf, DUE, DUE_COLUMNS, type DueRow, duePhotos, type KnownPhotos } from './coverage.queries.ts'
+import { DUE, DUE_COLUMNS, duePhotos, type KnownPhotos, type PhotoPlanRow, spansByColumn } from './coverage.queries.ts'
 import { type KeptDay, keptOf, type TouchedDay, trueOf } from './day-chapters.queries.ts'
 
-export interface Reading {
+export interface DayReading {
   /** What of it is still true. */
   kept: KeptDay | undefined
   due: KnownPhotos
@@ -19,17 +19,17 @@ export interface Reading {
 type Asked = Omit<TouchedDay, 'machine'>
 
 /** In `tracking`, with what else is known by it. */
-interface Tracked extends Said {
+interface Tracked extends ReportedEngine {
   asked: number
   chapters: Buffer | null
   photos: number
 }
 
 /** For days of machines that lie together. Those of machines that are gone, which nobody sees any more, are left out. */
-export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Promise<(D & TouchedDay & Reading)[]> {
+export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Promise<(D & TouchedDay & DayReading)[]> {
   if (days.length === 0) return []
   const machines = anyOf(days.map(({ equipment }) => equipment))
-  const { machines: equipments, starts, ends } = columnsOf(days)
+  const { machines: equipments, starts, ends } = spansByColumn(days)
   const asked = sql`unnest(${equipments}, ${days.map(({ day }) => day)}::date[], ${starts}, ${ends})
     with ordinality as asked (equipment, day, since, until, number)`
   const tracked = await sql<Tracked>`
@@ -38,7 +38,7 @@ export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Pro
         and p.taken_at >= asked.since and p.taken_at < asked.until) as photos
     from ${asked} join tracking k on k.equipment = asked.equipment
     where k.equipment = ${machines}`.execute(db)
-  const others = await sql<DueRow & { type: string; shown: ShownRow; asked: number }>`
+  const others = await sql<PhotoPlanRow & { type: string; shown: ShownRow; asked: number }>`
     select asked.number::int - 1 as asked, i.type, ${DUE_COLUMNS}, ${SHOWN} as shown
     from ${asked} join items i on i.id = asked.equipment and i.kind = 'equipment', ${DUE}`.execute(db)
   const [byTracks, byOthers] = [

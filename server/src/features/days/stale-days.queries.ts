@@ -116,7 +116,7 @@ export async function momentBefore(db: Db, seconds: number): Promise<string> {
 }
 
 /** A stale day that is locked, and what is kept of it and of the day before. */
-export interface Held {
+export interface HeldDay {
   /** Whether it has changed since it was listed. */
   stays: boolean
   /** Of its row; null where there is none. */
@@ -131,10 +131,10 @@ export interface Held {
  * Those of the days (of machines that lie together) that nobody else has summed since they were listed, locked with their machines, by
  * `keyOf`. The triggers that serve the last release are silent until the transaction ends.
  */
-export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, Held>> {
+export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, HeldDay>> {
   const machines = anyOf(days.map(({ equipment }) => equipment))
   const { rows } = await sql<
-    Named & Pick<Stale, 'changes' | 'since'> & Omit<Held, 'stays' | 'before'> & Held['before']
+    Named & Pick<Stale, 'changes' | 'since'> & Omit<HeldDay, 'stays' | 'before'> & HeldDay['before']
   >`
     select s.equipment, s.day, s.changes, s.since::text as since, d.tail, d.emptied_at, b.doing, b.doing_since, b.doing_until,
       (select jsonb_agg(l) from engine_levels l

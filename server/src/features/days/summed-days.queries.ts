@@ -8,14 +8,14 @@ import type { Tables } from '../../db/tables.ts'
 import type { coverageBy } from './coverage.ts'
 import type { ChaptersToKeep, TouchedDay } from './day-chapters.queries.ts'
 import { doingAtEnd, stripOf } from './doing.rules.ts'
-import type { Reading } from './reading.queries.ts'
+import type { DayReading } from './reading.queries.ts'
 import { coverageColumns } from './rows.rules.ts'
-import { type Held, keyOf, type Stale } from './stale-days.queries.ts'
+import { type HeldDay, keyOf, type Stale } from './stale-days.queries.ts'
 import type { SumOfDay } from './sum-day.ts'
 
 export interface Summed extends Pick<SumOfDay, 'day' | 'tail'> {
   chapters: ChaptersToKeep
-  stale: Stale & TouchedDay & Reading
+  stale: Stale & TouchedDay & DayReading
   span: DaySpan
   photos: number
   coverage: ReturnType<typeof coverageBy> | undefined
@@ -23,7 +23,7 @@ export interface Summed extends Pick<SumOfDay, 'day' | 'tail'> {
 
 /** With what is there of it already. */
 export interface Kept extends Summed {
-  held: Held
+  held: HeldDay
 }
 
 /** A day without points and photos has no row. */

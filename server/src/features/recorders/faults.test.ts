@@ -65,7 +65,7 @@ async function sendOn<G, A>(sent: Sent<G, A>[], next: () => G | Promise<G>, send
 }
 
 test('after kill -9 of the server and of PostgreSQL acknowledged data is there and resent data is stored once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = makeDataDir()
   const first = await startServer(dataDir)
@@ -118,7 +118,7 @@ test('after kill -9 of the server and of PostgreSQL acknowledged data is there a
 })
 
 test('after kill -9 of PostgreSQL alone the product works again by itself, with all that was acknowledged', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = makeDataDir()
   const { origin } = await startServer(dataDir)
@@ -151,7 +151,7 @@ test('after kill -9 of PostgreSQL alone the product works again by itself, with 
 const run = promisify(execFile)
 
 test('while the database restarts callers get a 503, and what they send again is stored once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = makeDataDir()
   const { url } = await startEmbedded(dataDir, silent)

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/form/Field'
 import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { Author } from '../forum/message/Author'
 import { formatPosted } from '../forum/message/posted'
-import { DocumentKinds } from '../settings/DocumentKinds'
+import { DocumentKinds } from './DocumentKinds'
 
 type Props = WaitingDocuments & { now: number }
 

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/Notice'
 import { ShownPhotos } from '../../ui/photos/ShownPhotos'
 import { dayText } from '../../ui/text/days'
 import { moscowDate } from '../../ui/text/moscow'
-import { DocumentKinds } from './DocumentKinds'
+import { DocumentKinds } from '../moderation/DocumentKinds'
 
 const upload = async (file: File, onProgress: (part: number) => void) =>
   (await sendForm(sendDocumentPage, { body: formDataOf({}, file), onProgress })).url

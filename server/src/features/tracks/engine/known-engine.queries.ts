@@ -21,7 +21,7 @@ export interface DayToRead {
 }
 
 /** What the tables of tracks say of a machine, see `saidOf`; null: nothing. */
-export interface Said {
+export interface ReportedEngine {
   levels: Selectable<Tables['engine_levels']>[] | null
   marks: (Omit<EngineMark, 'what'> & { what: MarkRow['what'] })[] | null
   stated: StatedInterval[] | null
@@ -53,7 +53,10 @@ export function saidOf(days: readonly DayToRead[]): RawBuilder<unknown> {
 }
 
 /** What is known of a machine on a day. */
-export const knownFrom = (day: DayToRead & KnownMachine, { levels, marks, stated, units }: Said): KnownMachine =>
+export const knownFrom = (
+  day: DayToRead & KnownMachine,
+  { levels, marks, stated, units }: ReportedEngine,
+): KnownMachine =>
   knownMachine({
     ...day,
     engine: engineAfter((levels ?? []).map(levelsOfRow), marks ?? [], day),
@@ -62,12 +65,12 @@ export const knownFrom = (day: DayToRead & KnownMachine, { levels, marks, stated
     tells: units?.some(({ factor }) => (factor ?? 0) > 0),
   })
 
-const NOTHING_SAID: Said = { levels: null, marks: null, stated: null, units: null }
+const NOTHING_SAID: ReportedEngine = { levels: null, marks: null, stated: null, units: null }
 
 /** For each of these days (of machines that lie together) what is known of the machine. */
 export async function knownMachines<D extends DayToRead & KnownMachine>(db: Db, days: D[]): Promise<KnownMachine[]> {
   if (days.length === 0) return []
-  const { rows } = await sql<Said & { equipment: string }>`
+  const { rows } = await sql<ReportedEngine & { equipment: string }>`
     select k.equipment, ${saidOf(days)} from tracking k
     where k.equipment = ${anyOf(days.map(({ equipment }) => equipment))}`.execute(db)
   const said = new Map(rows.map((row) => [row.equipment, row]))
