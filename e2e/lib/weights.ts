@@ -9,7 +9,7 @@ export const SCRIPT_KB: Record<string, number> = {
   '/adv': 124,
   // 3 of it draw a public route and a listing's place before any map: they are read where no script runs.
   '/map': 150,
-  '/arenda/ekskavator': 148,
+  '/arenda/ekskavator': 151,
   '/poisk-raboty/rytyo-kotlovana': 148,
   '/search?at=55.567,38.23&r=30': 121,
   '/all-equipments': 121,
