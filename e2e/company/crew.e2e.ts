@@ -1,5 +1,5 @@
 /** Operators, their machines and their hours. */
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
 
@@ -88,7 +88,7 @@ test('a month of the timesheet is closed, and opened again with a reason', async
     await dialog.getByRole('button', { name: 'Закрыть месяц' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(closing.getByText('Месяц закрыт')).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(closing.getByText('Часы больше не меняются')).toBeVisible()
     await expectNoSidewaysScroll(page)
   })
