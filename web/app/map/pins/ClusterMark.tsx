@@ -22,7 +22,7 @@ export function ClusterMark({ machines, orders, from, onClick }: Props) {
   const size = count < 10 ? 46 : count < 100 ? 50 : 58
   const kinds = [machines && countOf(machines, MACHINES), orders && countOf(orders, ORDERS)].filter(Boolean).join(', ')
   // The name begins with the visible text, for people who control the device by voice.
-  const label = `${shortCount(count)}: ${kinds}${from ? `, ${from}` : ''}`
+  const label = `${[shortCount(count), from].filter(Boolean).join(' ')}: ${kinds}`
   return (
     <button
       type="button"
@@ -43,7 +43,7 @@ export function ClusterMark({ machines, orders, from, onClick }: Props) {
           transform="rotate(-90 24 24)"
         />
       </svg>
-      <span className={`${css.number} bold over centred medium`}>{shortCount(count)}</span>
+      <span className={`${css.number} bold over centred medium`}>{shortCount(count)}</span>{' '}
       {from ? <span className={`${css.from} nowrap semibold digits text-note`}>{from}</span> : null}
     </button>
   )

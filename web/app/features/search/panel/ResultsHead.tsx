@@ -49,7 +49,7 @@ export function ResultsHead({
   const all = topic.kind === 'all'
   const ranges = rangesOfTopic(topic)
   const dates = datesOfTopic(topic)
-  const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено ${formatCount(count)}`
+  const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено\u00a0${formatCount(count)}`
   if (pile)
     return (
       <div className={`${css.row} between row`}>
