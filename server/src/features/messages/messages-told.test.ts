@@ -105,8 +105,8 @@ test('a key that has the right reads and writes messages, and one without it doe
   }
   const body = { id: randomUUIDv7(), threadId: thread, text: 'Свободна' }
   const reader = await bearer({ reads: true, messages: false })
-  expect((await send(api.getThreads, { querystring: {} }, reader)).statusCode).toBe(401)
-  expect((await send(api.sendMessage, { body }, reader)).statusCode).toBe(401)
+  expect((await send(api.getThreads, { querystring: {} }, reader)).statusCode).toBe(403)
+  expect((await send(api.sendMessage, { body }, reader)).statusCode).toBe(403)
   const writer = await bearer({ reads: false, messages: true })
   expect((await ask(api.getThreads, { querystring: {} }, writer)).threads).toMatchObject([{ id: thread }])
   expect((await ask(api.sendMessage, { body }, writer)).message).toMatchObject({ number: 2, mine: true })

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const { app, db, ask, send, sendAny, inject, makeUser, makeEquipment, signIn } = await testApp()
 
-async function makeProgram(rights: { reads?: boolean; writes?: 'all' | string[] } = {}) {
+async function makeProgram(rights: { reads?: boolean; issues?: boolean; writes?: 'all' | string[] } = {}) {
   const owner = await makeUser()
   const machine = await makeEquipment({ owner: owner.id })
   const from = { cookie: await signIn(owner) }
@@ -107,6 +107,26 @@ test('on every other call a key is the same as none', async () => {
   }
 })
 
+test('a key without the right to a call is told so, on each call that keys open; an unknown one stays a stranger’s', async () => {
+  const writer = await makeProgram({ reads: false, writes: 'all' })
+  const issuer = await makeProgram({ reads: false, issues: true })
+  const unknown = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
+  for (const { method, path, forPrograms } of await operations()) {
+    if (!forPrograms) continue
+    const call = { method: method.toUpperCase() as 'GET', url: path.replaceAll(/\{\w+\}/g, writer.machine.id) } as const
+    const bearer = path.startsWith('/api/points/') ? issuer.bearer : writer.bearer
+    const stranger = await app.inject({ ...call, ...unknown })
+    const lacking = await app.inject({ ...call, ...bearer })
+    if (stranger.statusCode === 401)
+      expect([path, lacking.statusCode, lacking.json().code]).toEqual([path, 403, 'key_right'])
+    // Open to everybody, or its query is refused before who asks is looked at.
+    else expect([path, lacking.statusCode]).toEqual([path, stranger.statusCode])
+  }
+  const refused = await send(getOwnEquipment, { params: { id: issuer.machine.id } }, issuer.bearer)
+  expect(refused.json().message).toContain('«читать машины, дни, часы и документы»')
+  expect((await ask(api.getProgramKeys, {}, issuer.from)).keys).toMatchObject([{ usedAt: null }])
+})
+
 test('a key is shown once; its owner sees when it was used, and ends it', async () => {
   const { machine, from, bearer, key } = await makeProgram()
   const [made] = (await ask(api.getProgramKeys, {}, from)).keys
@@ -148,7 +168,7 @@ test('a user has twenty keys at most, also when he asks for many at once', async
 
 test('a key that only writes reads nothing', async () => {
   const { machine, bearer, from } = await makeProgram({ reads: false, writes: 'all' })
-  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(403)
   expect((await ask(api.getProgramKeys, {}, from)).keys).toMatchObject([{ reads: false, writes: 'all' }])
 })
 

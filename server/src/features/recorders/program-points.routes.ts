@@ -9,7 +9,8 @@ import { BODY_MAX, readPoints } from './native.rules.ts'
 import type { Recording } from './recording.ts'
 import { mustBeStored } from './stored.guard.ts'
 
-const UNKNOWN_KEY = 'Ключ программы неизвестен, отозван или не пишет точки'
+const UNKNOWN_KEY = 'Ключ программы неизвестен или отозван'
+const NO_RIGHT = 'У этого ключа программы нет права «писать точки маршрутов»'
 const NO_MACHINE = 'Для такой машины этот ключ не пишет'
 const REVOKED = 'Владелец отозвал запись этой программы для машины. Чтобы писать снова, нужен новый ключ'
 const FULL = 'У машины уже столько телефонов и трекеров, сколько можно. Пусть владелец отключит лишние'
@@ -22,7 +23,9 @@ export function programPointsRoutes(app: App, recording: Recording) {
     config: { cost: 'free', slowBody: true, forPrograms: 'write' },
     // Before the body is read.
     onRequest: async (request) => {
-      if (!(await recording.admitsProgram(request, bearerOf(request, UNKNOWN_KEY)))) throw unauthorized(UNKNOWN_KEY)
+      const may = await recording.admitsProgram(request, bearerOf(request, UNKNOWN_KEY))
+      if (may === 'no_right') throw forbidden(NO_RIGHT, 'key_right')
+      if (may === 'unknown') throw unauthorized(UNKNOWN_KEY)
     },
     handler: async (request) => {
       const key = bearerOf(request, UNKNOWN_KEY)

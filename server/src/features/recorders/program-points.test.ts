@@ -86,7 +86,8 @@ test('a key for chosen machines writes for no other machine of its user', async 
 test('a key that only reads, a wrong one, a session and no key at all write nothing', async () => {
   const { machine, from } = await makeWriter()
   const reading = await makeWriter({ reads: true, writes: null })
-  expect((await reading.write(pointsFrom(NOON))).statusCode).toBe(401)
+  const refused = await reading.write(pointsFrom(NOON))
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'key_right'])
   const input = { params: { equipmentId: machine.id }, body: { points: pointsFrom(NOON) } }
   const wrong = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
   for (const who of [wrong, from, {}]) expect((await send(writePoints, input, who)).statusCode).toBe(401)

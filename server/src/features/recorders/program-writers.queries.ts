@@ -10,14 +10,14 @@ import { insertRecorder } from './recorders.queries.ts'
  */
 export type ProgramWriter = { hash: Buffer } | 'no_machine' | 'revoked' | 'full'
 
-export async function isWritingKey(db: Db, key: string): Promise<boolean> {
+/** Whether a key writes points at all; undefined for an unknown one. */
+export async function isWritingKey(db: Db, key: string): Promise<boolean | undefined> {
   const found = await db
     .selectFrom('program_keys')
-    .select('id')
+    .select('writes')
     .where('token_hash', '=', hashToken(key))
-    .where('writes', '=', true)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.writes
 }
 
 /** Undefined for an unknown key, and one that does not write. Makes the recorder with the first points; notes the key's use. */

@@ -47,7 +47,7 @@ export interface Recording {
   /** As `record`, for a tracker or a program: by the hash that stands in its row. */
   recordAs(hash: Buffer, received: Received): Promise<Recorded>
   /** As `admits`, for a key of a program that writes. */
-  admitsProgram(from: CallSource, key: string): Promise<boolean>
+  admitsProgram(from: CallSource, key: string): Promise<'writes' | 'no_right' | 'unknown'>
   /** As what the program records for the machine; undefined for an unknown key: counted as a wrong token. */
   programWriter(from: CallSource, key: string, equipment: string): Promise<ProgramWriter | undefined>
   /** Somebody has said how the coordinates of a recorder are to be read. */
@@ -156,8 +156,15 @@ export function openRecording(
       return found
     },
     recordAs: (hash, received) => take(`recorder ${hash.toString('base64url')}`, hash, received),
-    admitsProgram: (from, key) =>
-      admitted(from, `program ${key}`, async () => PROGRAM_KEY.test(key) && (await isWritingKey(db, key))),
+    async admitsProgram(from, key) {
+      let writes: boolean | undefined
+      const admits = await admitted(from, `program ${key}`, async () => {
+        writes = PROGRAM_KEY.test(key) ? await isWritingKey(db, key) : undefined
+        return writes === true
+      })
+      if (admits) return 'writes'
+      return writes === undefined ? 'unknown' : 'no_right'
+    },
     async programWriter(from, key, equipment) {
       const found = PROGRAM_KEY.test(key) ? await findWriter(db, key, equipment) : undefined
       if (!found) await limits.wrong(from, `program ${key}`)

@@ -9,22 +9,28 @@ const KEY = /^[\w-]{43}$/
 
 export type KeyRight = 'reads' | 'issues' | 'messages' | 'deals'
 
-/** The user, without the rights of a moderator, and the key in the place of his session. Notes when it was used. */
-export async function findByKey(db: Db, key: string, right: KeyRight): Promise<Visitor | undefined> {
+/**
+ * The user, without the rights of a moderator, and the key in the place of his session; `may`: the key has the right. Notes when it was
+ * used.
+ */
+export async function findByKey(
+  db: Db,
+  key: string,
+  right: KeyRight,
+): Promise<{ visitor: Visitor; may: boolean } | undefined> {
   if (!KEY.test(key)) return undefined
   const found = await db
     .selectFrom('program_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId'])
+    .select(['u.id', 'u.name', 'u.user_url as userUrl', 'k.id as sessionId', `k.${right} as may`])
     .select(sql<boolean>`coalesce(k.used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('k.token_hash', '=', hashToken(key))
-    .where(`k.${right}`, '=', true)
     // As with the password: whose account is closed does not come in.
     .where('u.banned', '=', false)
     .executeTakeFirst()
   if (!found) return undefined
-  const { stale, ...user } = found
-  if (stale)
+  const { stale, may, ...user } = found
+  if (may && stale)
     await db.updateTable('program_keys').set({ used_at: sql`now()` }).where('id', '=', user.sessionId).execute()
-  return { ...user, person: user.id, moderator: false, toDo: [], hasPeople: false }
+  return { visitor: { ...user, person: user.id, moderator: false, toDo: [], hasPeople: false }, may }
 }

@@ -17,6 +17,8 @@ interface VisitorLookup {
   visitor: Visitor | undefined
   /** The cookie has to be renewed too. */
   renewed: boolean
+  /** He comes by a key without this right, so the call is not his. */
+  lacks?: KeyRight | undefined
 }
 
 /** Requests whose moderators need the second factor. */
@@ -37,23 +39,35 @@ declare module 'fastify' {
 }
 
 /** Who calls, whatever he may. */
-export async function caller(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
+export const caller = async (db: Db, request: FastifyRequest) => (await lookUp(db, request))?.visitor
+
+async function lookUp(db: Db, request: FastifyRequest): Promise<VisitorLookup | undefined> {
   let found = known.get(request)
   if (!found) {
     const given = tokenOf(request)
     const key = given ? undefined : keyOf(request)
     if (given) found = findForPage(request, () => find(db, given, mustHaveCode.has(request)))
-    else if (key) found = findByKey(db, ...key).then((visitor) => ({ visitor, renewed: false }))
+    else if (key) found = openBy(db, ...key)
     else return undefined
     known.set(request, found)
   }
-  return (await found).visitor
+  return found
 }
 
-/** Undefined for a visitor who is not signed in; a 403 for a member of a company whose role has no right to the call. */
+async function openBy(db: Db, key: string, right: KeyRight): Promise<VisitorLookup> {
+  const found = await findByKey(db, key, right)
+  return { visitor: found?.visitor, renewed: false, lacks: found?.may === false ? right : undefined }
+}
+
+/**
+ * Undefined for a visitor who is not signed in, and for a key without the right to the call; a 403 for a member of a company whose role
+ * has none.
+ */
 export async function visitor(db: Db, request: FastifyRequest): Promise<Visitor | undefined> {
-  const who = await caller(db, request)
-  return who?.member ? acting(who, who.member, request) : who
+  const found = await lookUp(db, request)
+  if (!found?.visitor || found.lacks) return undefined
+  const who = found.visitor
+  return who.member ? acting(who, who.member, request) : who
 }
 
 /** Somebody of a company, as the one whose things the call is about: the company's owner, or he himself. */
@@ -85,11 +99,20 @@ function keyOf({ headers, routeOptions }: FastifyRequest): [key: string, right: 
   return key === undefined ? undefined : [key, KEY_RIGHTS[wanted === true ? 'read' : wanted]]
 }
 
-/** The user, or a 401. */
+/** As the dialog calls them in which a key is made. */
+const RIGHTS: Record<KeyRight, string> = {
+  reads: 'читать машины, дни, часы и документы',
+  issues: 'выдавать документы',
+  messages: 'читать и отправлять сообщения',
+  deals: 'отправлять заявки и отвечать на них',
+}
+
+/** The user; a 401 without one, and a 403 where his key has no right to the call. */
 export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor> {
   const found = await visitor(db, request)
-  if (!found) throw unauthorized()
-  return found
+  if (found) return found
+  const lacks = (await lookUp(db, request))?.lacks
+  throw lacks ? forbidden(`У этого ключа программы нет права «${RIGHTS[lacks]}»`, 'key_right') : unauthorized()
 }
 
 /**

@@ -260,9 +260,9 @@ test('a program with the right to issue drafts and issues; one that reads does n
   const issuing = await keyWith({ reads: false, issues: true })
   const reading = await keyWith({ reads: true })
   const body = { ...WEEK, papers: [{ ...ROUND, equipmentId }] as api.BatchForm[] }
-  expect((await send(api.issuePapers, { body }, reading)).statusCode).toBe(401)
+  expect((await send(api.issuePapers, { body }, reading)).statusCode).toBe(403)
   expect((await send(api.listDrafts, { querystring: { ...WEEK, kind: 'esm7', skip: 0 } }, reading)).statusCode).toBe(
-    401,
+    403,
   )
   const [draft] = (await ask(api.listDrafts, { querystring: { ...WEEK, kind: 'esm7', skip: 0 } }, issuing)).drafts
   expect(draft).toMatchObject({ equipmentId })
@@ -272,7 +272,7 @@ test('a program with the right to issue drafts and issues; one that reads does n
   expect(await ask(issuePaper, { body: form }, issuing)).toMatchObject({ number: 2 })
   const paperId = results[0]?.paper?.id ?? 0
   expect((await send(cancelPaper, { params: { paperId }, body: { reason: 'Нет' } }, issuing)).statusCode).toBe(401)
-  expect((await send(listPapers, { querystring: {} }, issuing)).statusCode).toBe(401)
+  expect((await send(listPapers, { querystring: {} }, issuing)).statusCode).toBe(403)
 })
 
 test('the list of papers is filtered by kind, state, customer, month and number', async () => {
