@@ -1,13 +1,14 @@
 /** What an owner counts of a machine's day on his object: corrected hours, and простой. */
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { insertCorrection, insertDowntime, takeBackCorrection } from './corrections.queries.ts'
-import { correctionFrom, downtimeFault } from './corrections.rules.ts'
+import { correctionFrom, downtimeFault, shiftFault } from './corrections.rules.ts'
 import { countFew } from './count-hours.ts'
 import { hoursOf } from './hours.queries.ts'
 import { objectFor } from './objects.queries.ts'
@@ -26,9 +27,11 @@ export function correctionsRoutes(app: App, deps: Deps) {
     const { id: userId } = await signedIn(db, request)
     const object = await objectFor(db, userId, objectId)
     if (!object?.own) throw notFound('Такого объекта нет')
-    if (!object.machines.some(({ _id }) => _id === itemId)) throw notFound('Этой машины нет на объекте')
+    const machine = object.machines.find(({ _id }) => _id === itemId)
+    if (!machine) throw notFound('Этой машины нет на объекте')
     await countFew(deps, [itemId])
-    return { of: { objectId, itemId, day, userId }, known: (await daysOf({ objectId, itemId, day }))[0] }
+    const [known] = await daysOf({ objectId, itemId, day })
+    return { of: { objectId, itemId, day, userId }, known, span: daySpan(machine.timeZone, day) }
   }
 
   const daysOf = ({ objectId, itemId, day }: Asked) => hoursOf(db, { objectId, itemIds: [itemId], from: day, to: day })
@@ -38,12 +41,14 @@ export function correctionsRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     config: { cost: 'heavy' },
     handler: async (request) => {
-      const { of, known } = await ownDay(request, request.params)
+      const { of, known, span } = await ownDay(request, request.params)
       const { counted, ...asked } = request.body
       if (counted === null) await takeBackCorrection(db, of, asked.reason)
       else {
         const correction = correctionFrom(known, { counted, ...asked })
         if (typeof correction === 'string') throw badRequest(correction)
+        const fault = shiftFault(correction, span, Date.now())
+        if (fault) throw badRequest(fault)
         await insertCorrection(db, of, correction)
       }
       return { days: await daysOf(request.params) }

@@ -1,7 +1,9 @@
 /** Whether what an owner counts in place of the records can be. */
+import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Downtime, ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf, type Parts, partsWith } from '@spetskarta/shared/objects/parts.ts'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { GivenCorrection } from './corrections.queries.ts'
 
 const DAY_S = 86_400
@@ -26,9 +28,20 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
     const whose = asked.onSite === undefined ? 'по записям ' : ''
     return `Работа, холостой ход, стоянка и неизвестное вместе ${hoursText(sum)} ч, а на объекте машина ${whose}${hoursText(onSite)} ч. Уменьшите часы или укажите, сколько она была на объекте`
   }
-  const [began, ended] = [asked.began, asked.ended]
-  if (began && ended && ended < began) return 'Уход раньше прихода'
-  return { counted: work, onSite, ...parts, began: began ?? null, ended: ended ?? null, reason: asked.reason }
+  const [began, ended] = [asked.began ?? null, asked.ended ?? null]
+  return { counted: work, onSite, ...parts, began, ended, reason: asked.reason }
+}
+
+/** Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. */
+export function shiftFault({ began, ended, onSite }: GivenCorrection, day: DaySpan, now: number): string | undefined {
+  if (day.start > now) return 'Этот день ещё не наступил'
+  if (began !== null && (began < day.start || began >= day.end)) return 'Приход не в этот день'
+  if (ended !== null && (ended < day.start || ended >= day.end + DAY)) return 'Уход не в этот день и не на следующий'
+  if (began === null || ended === null) return undefined
+  if (ended < began) return 'Уход раньше прихода'
+  // Clocks are typed without seconds.
+  if (onSite * SECOND > ended - began + MINUTE)
+    return `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а на объекте ${hoursText(onSite)} ч. Поправьте приход или уход`
 }
 
 /** Why so much простой cannot be: it is time on site without work. Undefined where it can. */

@@ -1,5 +1,6 @@
+import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
-import { correctionFrom, downtimeFault } from './corrections.rules.ts'
+import { correctionFrom, downtimeFault, shiftFault } from './corrections.rules.ts'
 import { objectDayOf, type StoredDay } from './hours.rules.ts'
 
 const H = 3600
@@ -103,16 +104,9 @@ test('parts that come to no more than the time on site are taken', () => {
   expect(correct({ ...parts, ...asked })).toEqual({ ...parts, onSite: 36_432, began: null, ended: null, ...asked })
 })
 
-test('parts of exactly 24 hours are taken, and a leaving at the moment of coming', () => {
-  expect(correct({ counted: 20 * H, idle: 4 * H, off: 0, onSite: 24 * H, began: 2, ended: 2, ...asked })).toMatchObject(
-    {
-      counted: 20 * H,
-      idle: 4 * H,
-      onSite: 24 * H,
-      began: 2,
-      ended: 2,
-    },
-  )
+test('parts of exactly 24 hours are taken', () => {
+  const parts = { counted: 20 * H, idle: 4 * H, off: 0, onSite: 24 * H }
+  expect(correct({ ...parts, ...asked })).toMatchObject(parts)
 })
 
 test.each([
@@ -127,9 +121,45 @@ test.each([
     'Работа, холостой ход, стоянка и неизвестное вместе 11,00 ч, а на объекте машина по записям 10,12 ч. Уменьшите часы или укажите, сколько она была на объекте',
   ],
   ['more than a day', { counted: 20 * H, idle: 5 * H, onSite: 24 * H }, 'Вместе выходит 25,00 ч, а в сутках 24'],
-  ['leaving before coming', { counted: H, began: 2, ended: 1 }, 'Уход раньше прихода'],
 ])('%s is refused with the reason', (_, given, reason) => {
   expect(correct({ ...given, ...asked })).toBe(reason)
+})
+
+const moscow = (clock: string, day = '2026-11-18') => Date.parse(`${day}T${clock}+03:00`)
+const fault = (onSite: number, began: number | null, ended: number | null, now = moscow('18:00')) =>
+  shiftFault(
+    { counted: 0, idle: 0, off: 0, unknown: 0, onSite, began, ended, ...asked },
+    daySpan('Europe/Moscow', '2026-11-18'),
+    now,
+  )
+
+test('a shift begins on its day, may end the day after, and is as long as the time on site, to the minute', () => {
+  expect(fault(10 * H, moscow('08:00'), moscow('18:00'))).toBeUndefined()
+  expect(fault(10 * H + 59, moscow('08:00'), moscow('18:00'))).toBeUndefined()
+  expect(fault(10 * H, moscow('20:00'), moscow('06:00', '2026-11-19'))).toBeUndefined()
+  expect(fault(24 * H, moscow('00:00'), moscow('00:00', '2026-11-19'))).toBeUndefined()
+  expect(fault(24 * H, null, null)).toBeUndefined()
+  expect(fault(10 * H, moscow('08:00'), null)).toBeUndefined()
+})
+
+test.each([
+  ['leaving before coming', moscow('08:00'), moscow('07:00'), 'Уход раньше прихода'],
+  ['the evening before', moscow('23:59', '2026-11-17'), moscow('18:00'), 'Приход не в этот день'],
+  ['the next midnight', moscow('00:00', '2026-11-19'), null, 'Приход не в этот день'],
+  ['two days after', moscow('08:00'), moscow('00:00', '2026-11-20'), 'Уход не в этот день и не на следующий'],
+  ['leaving the day before', null, moscow('18:00', '2026-11-17'), 'Уход не в этот день и не на следующий'],
+  [
+    'a shorter shift',
+    moscow('08:00'),
+    moscow('10:00'),
+    'Между приходом и уходом 2,00 ч, а на объекте 10,00 ч. Поправьте приход или уход',
+  ],
+])('a shift of %s is refused with the reason', (_, began, ended, reason) => {
+  expect(fault(10 * H, began, ended)).toBe(reason)
+})
+
+test('a day that has not begun has no shift', () => {
+  expect(fault(H, null, null, moscow('23:59', '2026-11-17'))).toBe('Этот день ещё не наступил')
 })
 
 test('more time on site has to be said, also of a day without any record', () => {

@@ -153,6 +153,23 @@ test('a partner is told neither the customer nor the corrections', async () => {
   expect(JSON.stringify(await readXlsxFile(rawPayload))).not.toMatch(/Лаптев|Чистили|забыли|Зачтено/)
 })
 
+test('a shift that the owner states is of that day, and no shorter than the time on site', async () => {
+  const { cookie, objectId, first } = await makeSite()
+  const correct = async (body: object, day = DAY) => {
+    const params = { objectId, itemId: first, day }
+    const answer = await send(
+      api.correctHours,
+      { params, body: { counted: 1800, reason: 'Сверили', ...body } },
+      { cookie },
+    )
+    return answer.statusCode === 200 ? 200 : answer.json().message
+  }
+  expect(await correct({ began: EIGHT - 24 * 3_600_000 })).toBe('Приход не в этот день')
+  expect(await correct({ began: EIGHT, ended: EIGHT + 600_000 })).toContain('Между приходом и уходом 0,17 ч')
+  expect(await correct({ onSite: 3600 }, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))).toBe('Этот день ещё не наступил')
+  expect(await correct({ began: EIGHT, ended: EIGHT + 3_600_000 })).toBe(200)
+})
+
 test('the objects of several machines’ days are told by one call', async () => {
   const { cookie, objectId, first, second } = await makeSite()
   await send(

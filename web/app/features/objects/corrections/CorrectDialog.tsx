@@ -16,6 +16,8 @@ import { secondsIn } from './hours-text'
 import { ReasonField } from './ReasonField'
 import { useSaving } from './use-saving'
 
+const HOUR_S = 3600
+
 type Typed = Partial<Record<keyof Parts | 'onSite', string>>
 
 const label = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}, ч`
@@ -40,6 +42,8 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     return text === '' ? null : startOfDay(machine.timeZone, day.day) + (hours * 60 + minutes) * MINUTE
   }
   const [coming, leaving] = [moment(began), moment(ended)]
+  /** Before the coming it is the next morning's; at the same minute too, unless it was there for a moment only. */
+  const overnight = coming !== null && leaving !== null && (leaving < coming || (leaving === coming && sum > HOUR_S))
   const of = (part: keyof Parts) => parts.find((one) => one.part === part)?.seconds ?? 0
   const params = { objectId, itemId, day: day.day }
   const body = {
@@ -49,7 +53,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     unknown: of('unknown'),
     onSite: onSite ?? 0,
     began: coming,
-    ended: leaving !== null && leaving <= (coming ?? 0) ? leaving + DAY : leaving,
+    ended: overnight ? leaving + DAY : leaving,
     reason,
   }
   return (
