@@ -6,6 +6,8 @@ import { countedParts, onSiteOf, type Parts, partsWith } from '@spetskarta/share
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { GivenCorrection } from './corrections.queries.ts'
 
+export const NOT_YET = 'Этот день ещё не наступил'
+
 const DAY_S = 86_400
 const NOTHING: Parts = { work: 0, idle: 0, off: 0, unknown: 0 }
 
@@ -34,7 +36,7 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
 
 /** Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. */
 export function shiftFault({ began, ended, onSite }: GivenCorrection, day: DaySpan, now: number): string | undefined {
-  if (day.start > now) return 'Этот день ещё не наступил'
+  if (day.start > now) return NOT_YET
   if (began !== null && (began < day.start || began >= day.end)) return 'Приход не в этот день'
   if (ended !== null && (ended < day.start || ended >= day.end + DAY)) return 'Уход не в этот день и не на следующий'
   if (began === null || ended === null) return undefined

@@ -1,11 +1,14 @@
 /** Hauls of machines: their users read them, their owner corrects how many there were. */
 import * as schema from '@spetskarta/shared/objects/hauls.schema.ts'
 import * as api from '@spetskarta/shared/objects/hauls.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../../deps.ts'
-import { notFound } from '../../../http/errors.ts'
+import { badRequest, notFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { owns, readableOf } from '../../tracks/access.queries.ts'
+import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
+import { NOT_YET } from '../corrections.rules.ts'
 import { countFew } from '../count-hours.ts'
 import { haulsOn, insertHaulCorrection, ownAmong, worksOnBoth } from './hauls.queries.ts'
 
@@ -40,6 +43,8 @@ export function haulsRoutes(app: App, deps: Deps) {
       const { load, unload } = request.body
       if (!(await worksOnBoth(db, userId, itemId, [load, unload])))
         throw notFound('Машина не отмечена на одном из этих объектов')
+      const zone = (await timeZonesOf(db, [itemId])).get(itemId) ?? DEFAULT_ZONE
+      if (day > dayAt(zone, Date.now())) throw badRequest(NOT_YET)
       await countFew(deps, [itemId])
       await insertHaulCorrection(db, { itemId, day, userId, ...request.body })
       return { hauls: await haulsOn(db, [itemId], [day]) }

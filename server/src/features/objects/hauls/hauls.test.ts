@@ -100,6 +100,14 @@ test('a day without records has the trips that its owner states', async () => {
   expect(await hauls(cookie, NEXT)).toMatchObject([{ trips: 0, correction: { trips: 4 } }])
 })
 
+test('nobody states the trips of a day to come', async () => {
+  const { cookie, machine, pit, site } = await makeTipper()
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const body = { load: pit, unload: site, trips: 4, reason: 'По плану' }
+  const refused = await send(correctHauls, { params: { itemId: machine, day }, body }, { cookie })
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'Этот день ещё не наступил'])
+})
+
 test('a partner reads the recorded trips only, and whoever else none', async () => {
   const { cookie, machine, pit, site, hauls } = await makeTipper()
   const partner = await makeUser()
