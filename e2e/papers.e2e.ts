@@ -144,6 +144,8 @@ test('an owner issues the papers of a period together, prints them as one file, 
     await expect(page.getByRole('article', { name: /^Справка ЭСМ-7 № 1/ })).toContainText('Ковалёв И. П.')
     await expect(page.getByRole('button', { name: 'Печать' })).toBeHidden()
     await expect(page.getByRole('navigation')).toHaveCount(0)
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
     await open(page, here)
   })
