@@ -166,7 +166,9 @@ test('a shift that the owner states is of that day, and no shorter than the time
   }
   expect(await correct({ began: EIGHT - 24 * 3_600_000 })).toBe('Приход не в этот день')
   expect(await correct({ began: EIGHT, ended: EIGHT + 600_000 })).toContain('Между приходом и уходом 0,17 ч')
-  expect(await correct({ onSite: 3600 }, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))).toBe('Этот день ещё не наступил')
+  expect(await correct({ onSite: 3600 }, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))).toBe(
+    'Этот день ещё не наступил',
+  )
   expect(await correct({ began: EIGHT, ended: EIGHT + 3_600_000 })).toBe(200)
 })
 
