@@ -32,7 +32,7 @@ const Tells = ({ shows: { contractor, hidden } }: Pick<CustomerLink, 'shows'>) =
   <div className="stack gap-1 small">
     <p className="strong">По ссылке видно</p>
     <p>
-      Название, адрес и граница объекта; имя «{contractor.name}»
+      Название, адрес и граница объекта; ваше имя: {contractor.name}
       {contractor.phone
         ? ` и телефон ${formatPhone(contractor.phone)}`
         : ', без телефона: открытых объявлений здесь нет'}
