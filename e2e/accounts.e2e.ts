@@ -1,7 +1,7 @@
 /** Sign-up, log-in, log-out and the forgotten password, at both widths. */
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { mailTo } from './lib/mail.ts'
 
 const PASSWORD = 'kran25tonn-'
@@ -186,7 +186,7 @@ test('only the right password logs in', { tag: '@once' }, async ({ page }) => {
     await logIn(page, `  ${address} `)
     await expect(page).toHaveURL('/equipments')
     await expectInside(page)
-    await page.reload()
+    await reload(page)
     await expectInside(page)
   })
 

@@ -1,5 +1,5 @@
 /** The mode TRACK: the last records, playing them, and live points. */
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 import {
@@ -41,7 +41,7 @@ test('the switches of the records are the same after a reload', { tag: '@once' }
   await openPanel(page)
   await panel(page).getByRole('switch', { name: 'Метки времени' }).uncheck()
   await panel(page).getByLabel('Интервал меток, секунд').fill('600')
-  await page.reload()
+  await reload(page)
   await expect(panel(page)).toBeVisible({ timeout: 30_000 })
   await expect(panel(page).getByRole('switch', { name: 'Метки времени' })).not.toBeChecked()
   await expect(panel(page).getByLabel('Интервал меток, секунд')).toHaveValue('600')

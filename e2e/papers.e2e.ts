@@ -1,6 +1,6 @@
 /** Papers of hours: drafted from recorded days, issued, printed, cancelled. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
@@ -150,7 +150,7 @@ test('an owner issues the papers of a period together, prints them as one file, 
     await open(page, here)
   })
 
-  await page.reload()
+  await reload(page)
   await expect(row.getByRole('link', { name: 'уже есть: Справка ЭСМ-7 № 1' })).toBeVisible()
   await expect(row.getByRole('checkbox')).not.toBeChecked()
   await open(page, '/papers')

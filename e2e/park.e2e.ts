@@ -1,6 +1,6 @@
 /** The park: where every machine is, what it is doing, when it is serviced. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
@@ -179,7 +179,7 @@ test('an owner sees how far his machines were used, by day, and hides a column',
   await axe(page)
   await page.getByText('Столбцы').click()
   await page.getByRole('checkbox', { name: 'Поездки' }).uncheck()
-  await page.reload()
+  await reload(page)
   await expect(row).toContainText(/\d\s%/)
   await expect(row.locator('[data-name="Поездки"]')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 /** Partners and the phones that record: invited, permitted, connected, stopped. */
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 
 let people = 0
@@ -195,7 +195,7 @@ test('an owner connects a phone on the machine’s page and revokes it', { tag: 
   expect((await point()).status()).toBe(200)
   await expect
     .poll(async () => {
-      await page.reload()
+      await reload(page)
       return row.textContent()
     })
     .toContain('На связи: только что')

@@ -1,6 +1,6 @@
 /** Photos of a day. */
 import { setPhotoState } from './lib/database.ts'
-import { axe, expect, open, test } from './lib/fixtures.ts'
+import { axe, expect, open, reload, test } from './lib/fixtures.ts'
 import { makeRecorded, strip } from './lib/recorded-days.ts'
 
 test('photos of a day open large, and the arrow keys go through them', async ({ page }) => {
@@ -32,7 +32,7 @@ test('photos of a day open large, and the arrow keys go through them', async ({ 
 
   await setPhotoState(id, photos[1] ?? '', 'waiting')
   await setPhotoState(id, photos[2] ?? '', 'refused')
-  await page.reload()
+  await reload(page)
   const waiting = page.getByRole('img', { name: 'Фото готовится, скоро появится здесь' })
   await expect(waiting.and(page.locator('li img'))).toHaveJSProperty('naturalWidth', 1200)
   await expect(page.getByRole('img', { name: 'Телефон прислал файл, который не открылся как фото' })).toBeVisible()

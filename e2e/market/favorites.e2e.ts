@@ -1,6 +1,6 @@
 /** Favourites: hearts on cards, the two lists, and a visitor who signs up for them. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 
 interface Named {
@@ -59,7 +59,7 @@ test('a visitor signs up by a heart, comes back to the machine and finds it amon
     await expect(page.getByRole('heading', { level: 1, name: machine.name })).toBeVisible()
     await expect(page.getByText(`В избранном: ${machine.name}`)).toBeVisible()
     await expect(remove(page)).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(remove(page)).toBeVisible()
     await axe(page)
   })
@@ -124,7 +124,7 @@ test('a favourite is removed from the list at once and can be put back', { tag: 
     await remove(page).click()
     await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
     await expect.poll(async () => (await (await page.request.get('/api/favorites')).json()).ids).toEqual([])
-    await page.reload()
+    await reload(page)
     await expect(page.getByText('В избранном пока нет техники')).toBeVisible()
     await expect(page.locator('main').getByRole('link', { name: 'Вся техника' })).toBeVisible()
     await expectNoSidewaysScroll(page)

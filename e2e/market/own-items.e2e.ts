@@ -1,7 +1,7 @@
 /** Owners add, edit, hide and delete machines and orders, and others see the result, at both widths. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
 import { newAddress, PASSWORD, signUp } from '../lib/people.ts'
 import { makeMachine as addMachine, driveUntil, makeRecorder, sendPhoto, sendPoints } from '../lib/track-data.ts'
 import { placeOfToday } from '../lib/track-screen.ts'
@@ -310,7 +310,7 @@ test.describe('when two windows change one machine', () => {
     await axe(page)
     await conflict.getByRole('button', { name: 'Сохранить моё' }).click()
     await expect(toast(page, 'Сохранено')).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(field(page, 'Описание')).toHaveValue('Из этого окна')
   })
 })

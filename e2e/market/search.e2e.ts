@@ -145,13 +145,12 @@ test('a long list of results grows step by step, also without scripts', { tag: '
     page.locator('section', { has: page.getByRole('heading', { name: /^Техника / }) }).getByRole('article')
   const more = (page: Page) => page.getByRole('link', { name: /^Показать ещё .*: техника$/ })
   await open(page, `/search?${RAMENSKOE}&r=30`)
-  const all = await countIn(page, 'Техника')
-  expect(all).toBeGreaterThan(60)
+  expect(await countIn(page, 'Техника')).toBeGreaterThan(60)
   await test.step('with scripts', async () => {
     await expect(rows(page)).toHaveCount(20)
     await more(page).click()
     await expect(rows(page)).toHaveCount(40)
-    await page.reload()
+    await reload(page)
     await expect(rows(page)).toHaveCount(40)
   })
 
@@ -162,7 +161,8 @@ test('a long list of results grows step by step, also without scripts', { tag: '
     await more(plain).click()
     await expect(rows(plain)).toHaveCount(60)
     await plain.goto(`${plain.url()}0`)
-    await expect(rows(plain)).toHaveCount(all)
+    // Counted anew: other tests add machines here meanwhile.
+    await expect(rows(plain)).toHaveCount(await countIn(plain, 'Техника'))
     await expect(more(plain)).toBeHidden()
     await plain.close()
   })
