@@ -2,18 +2,22 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { APART, LongWaitsFirst } from './server/test/order.ts'
+import { WAIT_MS } from './server/test/patience/wait.ts'
 
 /** Programs that tests start by the dozen find what the one before them has compiled: that is a third of what starting a server takes. */
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'spetskarta-compiled')
 
-/**
- * Files of a worker share its process: to load the application anew takes longer than most tests. What is waited for is waited for
- * longer than a busy machine needs: a test that passes does not wait.
- */
-const together = { isolate: false, setupFiles: 'server/test/end-of-file.ts', expect: { poll: { timeout: 10_000 } } }
+/** What is waited for is waited for longer than a busy machine needs: a test that passes does not wait. */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: WAIT_MS } } }
+/** Files of a worker share its process: to load the application anew takes longer than most tests. */
+const together = {
+  ...patient,
+  isolate: false,
+  setupFiles: ['server/test/patience/patience.ts', 'server/test/end-of-file.ts'],
+}
 /** The last to be set up is the first to end. */
-const LISTENING = ['server/test/statements/listen.ts', together.setupFiles]
-const withDatabase = { globalSetup: 'server/test/database.ts', testTimeout: 60_000, hookTimeout: 120_000 }
+const LISTENING = ['server/test/statements/listen.ts', ...together.setupFiles]
+const withDatabase = { globalSetup: 'server/test/database.ts' }
 
 export default defineConfig({
   test: {
@@ -30,8 +34,16 @@ export default defineConfig({
       },
       { test: { ...together, name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { ...together, name: 'web', include: ['web/app/**/*.test.{ts,tsx}'], exclude: APART } },
-      { test: { ...together, name: 'recorder', include: ['recorder/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { ...withDatabase, name: 'apart', include: APART } },
+      { test: { ...together, name: 'recorder', include: ['recorder/src/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          ...withDatabase,
+          setupFiles: 'server/test/patience/patience.ts',
+          name: 'apart',
+          include: APART,
+        },
+      },
       { test: { ...together, name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
     sequence: { sequencer: LongWaitsFirst },

@@ -99,9 +99,7 @@ test('the demo’s owner has deals in every state, offers side by side, a messag
   expect(reviews.filter(({ proof }) => proof.shifts > 0)).toHaveLength(3)
 })
 
-test('bench items are added to existing ones in the wanted number, also repeatedly', {
-  timeout: 60_000,
-}, async () => {
+test('bench items are added to existing ones in the wanted number, also repeatedly', async () => {
   const told: number[] = []
   await loadMany(db, gazetteer, 6001, (inserted) => told.push(inserted))
   await loadMany(db, gazetteer, 6001, () => {})

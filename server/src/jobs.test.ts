@@ -12,7 +12,7 @@ import { jobLastSuccess, jobRuns } from './outside/metrics.ts'
 const silent = { info() {}, warn() {}, error() {} }
 /** Not due until midnight of the new year, so the schedule never starts it during a test. */
 const NEVER = '0 0 1 1 *'
-const SOON = { timeout: 10_000, interval: 20 }
+const SOON = { interval: 20 }
 
 const closers: (() => Promise<void>)[] = []
 afterAll(async () => {

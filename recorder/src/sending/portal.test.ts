@@ -139,13 +139,13 @@ test('whatever a portal answers, and by what date, every point and photo is on t
       await queue.addPhoto({ ...place, at, bytes: file.byteLength, refusals: 0, sha256 }, file)
     }
     goOn()
-    await vi.waitFor(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state), 15_000)
+    await vi.waitFor(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state))
   }
   await vi.waitFor(async () => {
     goOn()
     await vi.waitFor(() => expect(['idle', 'waiting']).toContain(links.at(-1)?.state))
     expect([await queue.counts(), links.at(-1)?.state]).toEqual([{ points: 0, photos: 0, stuck: 0 }, 'idle'])
-  }, 15_000)
+  })
 
   expect(refused).toEqual([])
   expect([...ours.points]).toEqual(times.map((at) => [at, 1]))

@@ -22,7 +22,7 @@ const STORED: Outcome = { kind: 'stored' }
 const LATER: Outcome = { kind: 'later', after: 0, reason: 'network' }
 
 /** The store in memory is slow on a busy machine. */
-const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 15_000)
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check)
 
 let queue: Queue
 let stops: Stops

@@ -72,9 +72,7 @@ async function contentOf({ pool }: { pool: typeof database.pool }, tables: { nam
   return content
 }
 
-test('what was there when it began is restored, whatever is written and removed meanwhile', {
-  timeout: 60_000,
-}, async () => {
+test('what was there when it began is restored, whatever is written and removed meanwhile', async () => {
   const folder = join(makeFolder(), 'copy')
   let steps = 0
   const before = await writeBackup({ pool, blobs, secret: undefined }, join(makeFolder(), 'before'))

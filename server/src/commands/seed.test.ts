@@ -30,7 +30,7 @@ function command(
   return new Promise((resolve) => child.on('close', (status) => resolve({ status: status ?? -1, errors, printed })))
 }
 
-test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, async () => {
+test('migrate and seed on a server named in DATABASE_URL', async () => {
   const env = { DATABASE_URL: await makeDatabase('empty') }
   expect(await command('migrate.ts', env)).toMatchObject({
     status: 0,
@@ -51,9 +51,7 @@ test('migrate and seed on a server named in DATABASE_URL', { timeout: 60_000 }, 
   expect(bench).toMatchObject({ status: 0, errors: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
 })
 
-test('user makes a moderator, and an ordinary user again, and the audit log tells it', {
-  timeout: 60_000,
-}, async () => {
+test('user makes a moderator, and an ordinary user again, and the audit log tells it', async () => {
   const env = { DATABASE_URL: await makeDatabase() }
   const { db, close } = connect(env.DATABASE_URL, () => {})
   const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
@@ -76,7 +74,7 @@ test('user makes a moderator, and an ordinary user again, and the audit log tell
   await close()
 })
 
-test('user writes all data of an account into a zip, once', { timeout: 60_000 }, async () => {
+test('user writes all data of an account into a zip, once', async () => {
   const env = { DATABASE_URL: await makeDatabase(), DATA_DIR: dataDir }
   const { db, close } = connect(env.DATABASE_URL, () => {}, 'setup', { connections: 1 })
   await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
@@ -100,9 +98,7 @@ test.each([
   expect([status, errors]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
 })
 
-test('seed starts the embedded database and stops it; beside a running server it uses that one', {
-  timeout: 60_000,
-}, async () => {
+test('seed starts the embedded database and stops it; beside a running server it uses that one', async () => {
   const env = { DATA_DIR: dataDir }
   expect((await command('seed.ts', env, '--items', '10')).status).toBe(0)
   expect(embeddedUrl(dataDir)).toBeUndefined()

@@ -49,9 +49,7 @@ test('without a collector work is done as always, and nothing is sent', async ()
   expect(texts).toBe('')
 })
 
-test('a request is a span; statements, files, letters and calls of a page within it are its children', {
-  timeout: 30_000,
-}, async () => {
+test('a request is a span; statements, files, letters and calls of a page within it are its children', async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
   const close = await startTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }))
   const store = await startS3()

@@ -62,21 +62,21 @@ async function kill(...pids: number[]) {
   while (pids.some(isAlive)) await sleep(20)
 }
 
-test('the address of a started database may be asked for until it is stopped', { timeout: 30_000 }, async () => {
+test('the address of a started database may be asked for until it is stopped', async () => {
   const { url, stop } = await start()
   expect(embeddedUrl(dataDir)).toBe(url)
   await stop()
   expect(embeddedUrl(dataDir)).toBeUndefined()
 })
 
-test('stop() may be called again, also while it stops', { timeout: 30_000 }, async () => {
+test('stop() may be called again, also while it stops', async () => {
   const { stop } = await start()
   await Promise.all([stop(), stop()])
   await stop()
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('one that cannot be started any more is told to be lost', { timeout: 30_000 }, async () => {
+test('one that cannot be started any more is told to be lost', async () => {
   const gone = mkdtempSync(join(tmpdir(), 'embedded-'))
   chmodSync(gone, 0o755)
   onTestFinished(() => rmSync(gone, { recursive: true, force: true }))
@@ -89,13 +89,13 @@ test('one that cannot be started any more is told to be lost', { timeout: 30_000
   await stop()
 })
 
-test('nobody else may read the password', { timeout: 30_000 }, async () => {
+test('nobody else may read the password', async () => {
   const { stop } = await start()
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
   await stop()
 })
 
-test('the database knows Russian letters, their order and what is alike', { timeout: 30_000 }, async () => {
+test('the database knows Russian letters, their order and what is alike', async () => {
   const { url, stop } = await start()
   const about = await query(url, `select current_database(), upper('ёж'), current_setting('max_connections') as max`)
   expect(about).toEqual([{ current_database: 'spetskarta', upper: 'ЁЖ', max: '60' }])
@@ -109,14 +109,14 @@ test('the database knows Russian letters, their order and what is alike', { time
   await stop()
 })
 
-test('only scram log-ins on the loopback address get in', { timeout: 30_000 }, async () => {
+test('only scram log-ins on the loopback address get in', async () => {
   const { url, stop } = await start()
   await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select')).rejects.toThrow(/password authentication failed/)
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   await stop()
 })
 
-test('a second server on the same directory is refused in one line', { timeout: 30_000 }, async () => {
+test('a second server on the same directory is refused in one line', async () => {
   const { stop } = await start()
   await expect(start()).rejects.toMatchObject({
     code: 'DATA_DIR_BUSY',
@@ -127,7 +127,7 @@ test('a second server on the same directory is refused in one line', { timeout: 
   await stop()
 })
 
-test('PostgreSQL orphaned by kill -9 of its server is adopted, and then stopped', { timeout: 30_000 }, async () => {
+test('PostgreSQL orphaned by kill -9 of its server is adopted, and then stopped', async () => {
   const { server, url } = await startElsewhere()
   await query(url, `create table orphan as select 'kept' as word`)
   const orphan = postmasterPid()
@@ -140,7 +140,7 @@ test('PostgreSQL orphaned by kill -9 of its server is adopted, and then stopped'
   await expect.poll(() => isAlive(orphan)).toBe(false)
 })
 
-test('an orphan that does not answer is ended and replaced', { timeout: 30_000 }, async () => {
+test('an orphan that does not answer is ended and replaced', async () => {
   const { server, url } = await startElsewhere()
   await query(url, `alter role postgres password 'changed'`)
   onTestFinished(() => writeFileSync(join(dataDir, 'postgres-password'), 'changed\n'))
@@ -153,7 +153,7 @@ test('an orphan that does not answer is ended and replaced', { timeout: 30_000 }
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('after kill -9 of both the next start recovers what was written', { timeout: 30_000 }, async () => {
+test('after kill -9 of both the next start recovers what was written', async () => {
   const { server, url } = await startElsewhere()
   await query(url, 'create table crash as select generate_series(1, 100000) as number')
   await kill(server.pid as number, postmasterPid())
@@ -163,7 +163,7 @@ test('after kill -9 of both the next start recovers what was written', { timeout
   await recovered.stop()
 })
 
-test('pids of files left behind may belong to other programs by now', { timeout: 30_000 }, async () => {
+test('pids of files left behind may belong to other programs by now', async () => {
   const { server } = await startElsewhere()
   const pidFile = join(cluster, 'postmaster.pid')
   await kill(server.pid as number, postmasterPid())

@@ -119,7 +119,7 @@ async function killAt(table: string) {
       where relation = '${table}'::regclass and not granted) as waits`)
     expect(rows[0]?.waits).toBe(true)
   }
-  await vi.waitFor(waits, { timeout: 30_000, interval: 50 })
+  await vi.waitFor(waits, { timeout: 120_000, interval: 50 })
   kill()
   await ended
   await beside.query('rollback')
@@ -130,7 +130,7 @@ test.each([
   ['the point and its incident', 'incidents'],
   ['the incident and its happening', 'happenings'],
   ['the happening and the alert', 'alerts'],
-])('kill -9 between %s: one letter', { timeout: 60_000 }, async (_between, table) => {
+])('kill -9 between %s: one letter', async (_between, table) => {
   await killAt(table)
   expect(letters).toHaveLength(0)
   await nextTurn()
@@ -138,7 +138,7 @@ test.each([
   expect(letters).toHaveLength(1)
 })
 
-test('kill -9 before the mail server has accepted the letter: one letter', { timeout: 60_000 }, async () => {
+test('kill -9 before the mail server has accepted the letter: one letter', async () => {
   const { kill, ended } = startTurn()
   before = kill
   await ended
@@ -149,9 +149,7 @@ test('kill -9 before the mail server has accepted the letter: one letter', { tim
   expect(letters).toHaveLength(1)
 })
 
-test('kill -9 after it has accepted it, before that is known here: the same letter again, with the same id', {
-  timeout: 60_000,
-}, async () => {
+test('kill -9 after it has accepted it, before that is known here: the same letter again, with the same id', async () => {
   const { kill, ended } = startTurn()
   after = kill
   await ended

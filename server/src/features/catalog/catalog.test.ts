@@ -41,7 +41,7 @@ describe('lists', () => {
     expect(await machines({ offset: 12 })).toEqual({ equipments: [], count: 12 })
   })
 
-  test('are the same whole in pages of any size, though many came at one moment', { timeout: 60_000 }, async () => {
+  test('are the same whole in pages of any size, though many came at one moment', async () => {
     const { id: owner } = await makeUser()
     await fc.assert(
       fc
@@ -186,7 +186,7 @@ describe('get-avtopark', () => {
     expect(found).toMatchObject({ user: { name: 'СпецТех' }, userUrl: 'pusto', equipments: [], works: [], h1: '' })
   })
 
-  test('of five thousand machines comes by pages, and is found by words and type', { timeout: 60_000 }, async () => {
+  test('of five thousand machines comes by pages, and is found by words and type', async () => {
     const owner = await makeUser({ user_url: 'ogromnyy' })
     await makeMany(db, await makeEquipment({ owner: owner.id, description: 'Работает с 7 до 19. '.repeat(40) }), 4999)
     await makeOrder({ owner: owner.id })

@@ -40,7 +40,7 @@ async function start() {
   const server = await startServer(dataDir, { DATABASE_URL })
   origin = server.origin
   pid = server.pid
-  await vi.waitUntil(async () => (await fetch(`${origin}/ready`)).ok, { timeout: 60_000, interval: 200 })
+  await vi.waitUntil(async () => (await fetch(`${origin}/ready`)).ok, { timeout: 120_000, interval: 200 })
 }
 
 async function post(path: string, body: object, cookie = ''): Promise<Response> {

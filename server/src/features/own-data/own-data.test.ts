@@ -297,7 +297,7 @@ test('one archive at a time; who breaks off may begin again', async () => {
   response.pause()
   expect((await load(path, me.cookie)).statusCode).toBe(409)
   response.destroy()
-  await vi.waitFor(async () => expect((await load(path, me.cookie)).statusCode).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await load(path, me.cookie)).statusCode).toBe(200))
 })
 
 async function storeLarge(equipment: string) {

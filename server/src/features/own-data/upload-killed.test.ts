@@ -11,7 +11,7 @@ test('kill -9 in the middle of an upload leaves a file that the next start remov
   const temporary = join(dataDir, 'tmp')
   const server = await startServer(dataDir)
   // A server that has just started on a busy machine refuses calls until it keeps up.
-  await vi.waitUntil(async () => (await fetch(`${server.origin}/ready`)).ok, { timeout: 30_000, interval: 200 })
+  await vi.waitUntil(async () => (await fetch(`${server.origin}/ready`)).ok, { timeout: 120_000, interval: 200 })
   const token = await makeRecorderOf(server.origin)
 
   const sending = request(`${server.origin}/api/record/photos`, {
@@ -21,7 +21,7 @@ test('kill -9 in the middle of an upload leaves a file that the next start remov
   sending.write('--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n')
   sending.write(Buffer.alloc(300_000, 7))
   const written = () => readdirSync(temporary).map((name) => statSync(join(temporary, name)).size)
-  await vi.waitUntil(() => existsSync(temporary) && written().some((size) => size > 100_000), { timeout: 30_000 })
+  await vi.waitUntil(() => existsSync(temporary) && written().some((size) => size > 100_000), { timeout: 120_000 })
   process.kill(server.pid, 'SIGKILL')
   await gone(server.pid)
   expect(written()).toHaveLength(1)

@@ -27,9 +27,16 @@ test('an account whose e-mail is not confirmed has at most fifty, of machines an
 test('no account adds more than a hundred in an hour', async () => {
   const { user, cookie } = await owning(0)
   await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', user.id).execute()
-  const statuses = await Promise.all(
-    Array.from({ length: 101 }, async () => (await send(createEquipment, { body: MACHINE }, { cookie })).statusCode),
-  )
+  const atOnce = (count: number) =>
+    Promise.all(
+      Array.from(
+        { length: count },
+        async () => (await send(createEquipment, { body: MACHINE }, { cookie })).statusCode,
+      ),
+    )
+  // All share one connection, for which none waits longer than ten seconds.
+  const statuses: number[] = []
+  for (const count of [...Array<number>(24).fill(4), 5]) statuses.push(...(await atOnce(count)))
   expect(statuses.filter((status) => status === 200)).toHaveLength(100)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })

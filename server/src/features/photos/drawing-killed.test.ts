@@ -21,7 +21,7 @@ import {
 } from '../recorders/faults.fixture.ts'
 
 const WORKER = fileURLToPath(new URL('../../commands/worker.ts', import.meta.url))
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 50 })
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 120_000, interval: 50 })
 
 test('kill -9 between put and answer, before and in the middle of the drawing loses and doubles nothing', {
   timeout: 180_000,

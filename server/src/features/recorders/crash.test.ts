@@ -17,9 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const PHONES = fileURLToPath(new URL('./crash.fixture.ts', import.meta.url))
 
-test('kill -9 of the server and of PostgreSQL under load loses no acknowledged point', {
-  timeout: 60_000,
-}, async () => {
+test('kill -9 of the server and of PostgreSQL under load loses no acknowledged point', async () => {
   const child = spawn(process.execPath, [PHONES, dataDir])
   let printed = ''
   let errors = ''

@@ -59,7 +59,7 @@ async function endPostgres(dataDir: string) {
   await gone(pid)
 }
 
-export const gone = (...pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 20_000, interval: 20 })
+export const gone = (...pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 120_000, interval: 20 })
 
 async function post<E extends Endpoint>(origin: string, { url }: E, init: RequestInit) {
   const response = await fetch(origin + url, { method: 'POST', ...init })

@@ -36,7 +36,7 @@ const CAMERAS = 5
 const POINTS = 20
 
 const silent = () => {}
-const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 5 })
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 120_000, interval: 5 })
 
 let next = Date.now() - 3600_000
 /** Times of a batch, no two ever the same. */
@@ -65,7 +65,7 @@ async function sendOn<G, A>(sent: Sent<G, A>[], next: () => G | Promise<G>, send
 }
 
 test('after kill -9 of the server and of PostgreSQL acknowledged data is there and resent data is stored once', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = makeDataDir()
   const first = await startServer(dataDir)
@@ -118,7 +118,7 @@ test('after kill -9 of the server and of PostgreSQL acknowledged data is there a
 })
 
 test('after kill -9 of PostgreSQL alone the product works again by itself, with all that was acknowledged', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = makeDataDir()
   const { origin } = await startServer(dataDir)
@@ -139,7 +139,7 @@ test('after kill -9 of PostgreSQL alone the product works again by itself, with 
   process.kill(killed, 'SIGKILL')
   await gone(killed)
   await expect
-    .poll(async () => (await send()) && postmaster() !== killed, { timeout: 30_000, interval: 200 })
+    .poll(async () => (await send()) && postmaster() !== killed, { timeout: 120_000, interval: 200 })
     .toBe(true)
   const { db, close } = connect(embeddedUrl(dataDir) ?? '', silent)
   onTestFinished(close)
@@ -151,7 +151,7 @@ test('after kill -9 of PostgreSQL alone the product works again by itself, with 
 const run = promisify(execFile)
 
 test('while the database restarts callers get a 503, and what they send again is stored once', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = makeDataDir()
   const { url } = await startEmbedded(dataDir, silent)

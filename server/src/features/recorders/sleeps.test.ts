@@ -14,7 +14,7 @@ const NOW = Date.now()
 const NIGHT = { from: NOW - 5 * HOUR, to: NOW - 2 * HOUR, reason: 'asleep' as const }
 const POINT = { timestamp: NOW - 60_000, lat: 55.75, lng: 37.62 }
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, 15_000)
+const until = (check: () => Promise<void>) => vi.waitFor(check)
 
 const deliver = (token: string, body: object) => ask(api.recordPoints, { body: { points: [], ...body } }, bearer(token))
 

@@ -71,7 +71,7 @@ test('eight who open it at once are answered by one reading, and the server goes
   expect(delay.max / 1e6).toBeLessThan(1000)
 })
 
-test('eight such routes at once keep no small call of others waiting', { timeout: 60_000 }, async () => {
+test('eight such routes at once keep no small call of others waiting', async () => {
   const wide = connect(pool.options.connectionString ?? '', () => {}, 'web')
   atEnd(wide.close)
   const { inject, deps } = await testApp({ database: wide })

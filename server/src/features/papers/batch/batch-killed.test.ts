@@ -19,7 +19,7 @@ const KILLS: [number: number, step: 'taken' | 'written' | 'ended'][] = [
 ]
 /** The answer that is cut off between two papers, of those that none of these touches. */
 const TORN = 7
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 60_000, interval: 10 })
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 120_000, interval: 10 })
 const json = (body: object, cookie = '') => ({
   method: 'POST',
   body: JSON.stringify(body),

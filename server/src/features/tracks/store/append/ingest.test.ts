@@ -23,7 +23,7 @@ const pointAt = (at: number, lat = 55): Point => ({ ...NOTHING, at, lat, lng: 37
 
 const deliver = (token: string, points: Point[]) => ingest.deliver({ tokenHash: hashToken(token), points })
 
-test('a track gives the same rows however it is split, shuffled and repeated', { timeout: 60_000 }, async () => {
+test('a track gives the same rows however it is split, shuffled and repeated', async () => {
   const point = fc.record({
     at: fc.integer({ min: 0, max: 400 }).map((minutes) => T0 + minutes * 3_600_000),
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
