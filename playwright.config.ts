@@ -15,8 +15,8 @@ export default defineConfig({
   workers: availableParallelism(),
   fullyParallel: true,
   // What is waited for comes late on a busy machine: a test that passes does not wait.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: ORIGIN,
     locale: 'ru-RU',
@@ -50,7 +50,7 @@ export default defineConfig({
   webServer: {
     ...SERVER,
     url: `${ORIGIN}/ready`,
-    timeout: 120_000,
+    timeout: 300_000,
     // A server that was started elsewhere has other data.
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -42,7 +42,7 @@ test('the switches of the records are the same after a reload', { tag: '@once' }
   await panel(page).getByRole('switch', { name: 'Метки времени' }).uncheck()
   await panel(page).getByLabel('Интервал меток, секунд').fill('600')
   await reload(page)
-  await expect(panel(page)).toBeVisible({ timeout: 30_000 })
+  await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByRole('switch', { name: 'Метки времени' })).not.toBeChecked()
   await expect(panel(page).getByLabel('Интервал меток, секунд')).toHaveValue('600')
 })

@@ -170,7 +170,7 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await page.getByRole('switch', { name: 'Страница для заказчика' }).click()
     await expect(page.getByLabel('Адрес ссылки')).toBeHidden()
     // By itself, without a reload.
-    await expect(guest.getByText('Ссылка не работает')).toBeVisible({ timeout: 15_000 })
+    await expect(guest.getByText('Ссылка не работает')).toBeVisible()
     await expect(guest.getByText('Телефон сел')).toHaveCount(0)
     expect(await open(guest, address)).toBe(404)
     await expect(guest.getByText('Ссылка не работает')).toBeVisible()

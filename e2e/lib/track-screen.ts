@@ -15,8 +15,7 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 /** Waits until the routes are drawn. The network is never idle: a stream stays open. */
 export async function openTrack(page: Page, path = '/map?track=all') {
   await page.goto(path)
-  // The first map of a run is slow where the processor draws it.
-  await expect(slider(page)).toBeVisible({ timeout: 30_000 })
+  await expect(slider(page)).toBeVisible()
 }
 
 /** The moment that the slider shows, in the machine's time zone. */

@@ -66,7 +66,7 @@ test('a visitor signs up and adds a machine with a photo, and everybody sees it 
     await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill(PASSWORD)
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
     await page.getByRole('button', { name: 'Зарегистрироваться и войти' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Новая машина' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await axe(page)
   })

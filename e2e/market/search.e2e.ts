@@ -427,7 +427,7 @@ test.describe('without coverage', () => {
     await openMap(page, `/map?${RAMENSKOE}&r=30`)
     await page.route('**/api/get-all-data*', (route) => route.abort())
     await tapMap(page, 0.08, 0.2)
-    await expect(results(page).getByText('Не удалось загрузить список')).toBeVisible({ timeout: 15_000 })
+    await expect(results(page).getByText('Не удалось загрузить список')).toBeVisible()
     await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
     await page.unroute('**/api/get-all-data*')
     await results(page).getByRole('button', { name: 'Повторить' }).click()

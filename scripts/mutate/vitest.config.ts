@@ -7,8 +7,8 @@ const withDatabase = process.env.MUTATE_DATABASE === 'yes'
 export default defineConfig({
   test: {
     include: files,
-    setupFiles: 'server/test/end-of-file.ts',
+    setupFiles: ['server/test/patience/patience.ts', 'server/test/end-of-file.ts'],
     isolate: false,
-    ...(withDatabase ? { globalSetup: 'server/test/database.ts', testTimeout: 60_000, hookTimeout: 120_000 } : {}),
+    ...(withDatabase ? { globalSetup: 'server/test/database.ts', testTimeout: 300_000, hookTimeout: 300_000 } : {}),
   },
 })
