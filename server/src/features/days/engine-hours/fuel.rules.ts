@@ -37,6 +37,10 @@ const BURNT_L_AN_HOUR = 40
 const HOLDS = { from: 16 * MINUTE, to: 50 * MINUTE }
 /** Litres by which it may differ then, and the share of the change. */
 const OFF = { litres: 8, share: 0.3 }
+/** Times the usual step from reading to reading, by the root of their number. */
+const NOISE = 9
+/** By so many litres, or such a share, the level does not rise by itself within so long behind a drain or before it: it is a slope that does. */
+const BACK = { litres: 6, share: 0.2, within: HOUR }
 
 /** `levels` by time, of one sensor. */
 export function fuelChanges(levels: readonly Level[]): FuelChange[] {
@@ -45,7 +49,8 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
     if (!change) continue
-    if (holds(smooth, change)) found.push(toldOf(levels, smooth, change))
+    if (holds(smooth, change) && (change.litres > 0 || standsOut(levels, smooth, change)))
+      found.push(toldOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
   }
@@ -55,7 +60,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
 function smoothed(levels: readonly Level[]): Level[] {
   let [low, high] = [0, 0]
   const apart = levels.length > 1 ? medianOf(levels.slice(1).map(({ at }, i) => at - (levels[i] as Level).at)) : 0
-  const side = Math.max(SIDE_MS, Math.min(SIDE.most, SIDE.readings * apart))
+  const side = sideOf(apart)
   return levels.flatMap(({ at }) => {
     while (low < levels.length && (levels[low] as Level).at < at - side) low++
     while (high < levels.length && (levels[high] as Level).at <= at + side) high++
@@ -63,6 +68,8 @@ function smoothed(levels: readonly Level[]): Level[] {
     return [{ at, value: medianOf(levels.slice(low, high).map(({ value }) => value)) }]
   })
 }
+
+const sideOf = (apart: number) => Math.max(SIDE_MS, Math.min(SIDE.most, SIDE.readings * apart))
 
 interface Step {
   i: number
@@ -113,7 +120,36 @@ function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
   const burnt = (HOLDS.to / HOUR) * BURNT_L_AN_HOUR * 0.5
   const stays = litres > 0 ? behind - begin.value >= litres - off - burnt : begin.value - behind >= -litres - off
   const came = litres > 0 ? before <= begin.value + off + burnt : before >= begin.value - off
-  return stays && came
+  if (!stays || !came || litres > 0) return stays && came
+  // Of a drain all of it has to be known: who is told of it half an hour later is told the truth.
+  const [first, last] = [smooth[0] as Level, smooth.at(-1) as Level]
+  if (first.at > begin.at - HOLDS.to + SIDE_MS || last.at < end.at + HOLDS.to) return false
+  // What an engine burns meanwhile hides it in the middle of what follows: the level that comes back by itself does not.
+  const backBehind = riseIn(smooth, end.at, end.at + BACK.within)
+  const upBefore = riseIn(smooth, begin.at - BACK.within, begin.at)
+  return Math.max(backBehind, upBefore) < Math.max(BACK.litres, -litres * BACK.share)
+}
+
+/** Litres by which the level rose the most at a time. */
+function riseIn(smooth: readonly Level[], from: number, to: number): number {
+  let [lowest, rise] = [Number.POSITIVE_INFINITY, 0]
+  for (const { at, value } of smooth) {
+    if (at < from || at > to) continue
+    lowest = Math.min(lowest, value)
+    rise = Math.max(rise, value - lowest)
+  }
+  return rise
+}
+
+/** A drain is a word against people: noise alone makes steps of middle values, the larger the fewer readings there are. */
+function standsOut(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): boolean {
+  const [from, to] = [(smooth[i] as Level).at - HOLDS.to, (smooth[j] as Level).at + HOLDS.to]
+  const near = levels.filter(({ at }) => at >= from && at <= to)
+  const steps = near.slice(1).map(({ value }, k) => Math.abs(value - (near[k] as Level).value))
+  if (steps.length < READINGS) return false
+  const apart = (to - from) / near.length
+  const readings = (2 * sideOf(apart)) / apart
+  return -litres >= (NOISE * medianOf(steps)) / Math.sqrt(readings)
 }
 
 function middleOf(smooth: readonly Level[], from: number, to: number): number | undefined {
