@@ -24,7 +24,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
-import { changesIn, isOnlyHired, kindsFor } from './changes'
+import { changesIn, documentsTold, isOnlyHired, kindsFor } from './changes'
 import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
 import { LimitsCard } from './LimitsCard'
@@ -121,6 +121,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
               messengers={services.length > 0}
               email={email}
               kinds={kindsFor(loaderData)}
+              documents={documentsTold(loaderData)}
               onChange={change}
             />
             <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>

@@ -13,11 +13,13 @@ interface Props {
   email: string
   /** What he can be told of. */
   kinds: readonly AlertKind[]
+  /** Which documents he is told of. */
+  documents: string
   onChange: (settings: AlertSettings) => void
 }
 
 /** What is sent, and how: a row of ticks for each kind. */
-export function KindsCard({ settings, messengers, email, kinds, onChange }: Props) {
+export function KindsCard({ settings, messengers, email, kinds, documents, onChange }: Props) {
   const channels = CHANNELS.filter(({ name }) => messengers || name !== 'messenger')
   return (
     <section className={`${css.kinds} lane`} style={{ '--channels': channels.length } as CSSProperties}>
@@ -47,7 +49,14 @@ export function KindsCard({ settings, messengers, email, kinds, onChange }: Prop
         </div>
       </div>
       {kinds.map((kind) => (
-        <KindRow key={kind} kind={kind} settings={settings} channels={channels} onChange={onChange} />
+        <KindRow
+          key={kind}
+          kind={kind}
+          when={kind === 'document_ends' ? documents : ALERT_KINDS[kind].when}
+          settings={settings}
+          channels={channels}
+          onChange={onChange}
+        />
       ))}
     </section>
   )
@@ -55,11 +64,12 @@ export function KindsCard({ settings, messengers, email, kinds, onChange }: Prop
 
 interface RowProps extends Pick<Props, 'settings' | 'onChange'> {
   kind: AlertKind
+  when: string
   channels: typeof CHANNELS
 }
 
-function KindRow({ kind, settings, channels, onChange }: RowProps) {
-  const { icon: Icon, when } = ALERT_KINDS[kind]
+function KindRow({ kind, when, settings, channels, onChange }: RowProps) {
+  const { icon: Icon } = ALERT_KINDS[kind]
   const id = useId()
   return (
     <fieldset className={kind === 'sos' ? `${css.kind} ${css.sos}` : css.kind} aria-describedby={`${id}-when`}>

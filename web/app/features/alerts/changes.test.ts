@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   changesIn,
   chosenIn,
+  documentsTold,
   isOnlyHired,
   kindsFor,
   minutesOf,
@@ -93,5 +94,12 @@ test('whoever only works for others chooses among what his roles are told of', (
   expect(kindsFor({ ...accountant, companies: [at('accountant'), at('mechanic')] })).toContain('service_due')
   expect(kindsFor({ ...accountant, companies: [at('mechanic')] })).not.toContain('came')
   const own = { ...accountant, machines: [{ _id: 'a', name: 'МТЗ' }] }
+  const documents = (...roles: Parameters<typeof at>[0][]) => documentsTold({ ...accountant, companies: roles.map(at) })
+  expect(documents('accountant')).toBe('удостоверение машиниста')
+  expect(documents('mechanic')).toBe('ОСАГО, техосмотр')
+  expect([documents('accountant', 'mechanic'), documentsTold(own)]).toEqual([
+    'ОСАГО, техосмотр, удостоверение',
+    'ОСАГО, техосмотр, удостоверение',
+  ])
   expect([isOnlyHired(accountant), isOnlyHired(own), kindsFor(own).includes('came')]).toEqual([true, false, true])
 })

@@ -1,6 +1,7 @@
 /** What is chosen, compared with what is saved. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { mayRole, type Right } from '@spetskarta/shared/company/rights.ts'
 
 export type ChannelName = 'letters' | 'daily' | 'push' | 'messenger'
 
@@ -24,6 +25,14 @@ export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): 
 /** Of what he can be told: in companies only of what his role lets him see. */
 export const kindsFor = (sources: Sources): AlertKind[] =>
   isOnlyHired(sources) ? KINDS.filter((kind) => sources.companies.some(({ role }) => mayBeTold(role, kind))) : KINDS
+
+/** Documents of machines come with `service`, licences with `seesCrew` (`server/src/features/alerts/conditions`). */
+export function documentsTold(sources: Sources): string {
+  if (!isOnlyHired(sources)) return 'ОСАГО, техосмотр, удостоверение'
+  const may = (right: Right) => sources.companies.some(({ role }) => mayRole(role, right))
+  if (!may('seesCrew')) return 'ОСАГО, техосмотр'
+  return may('service') ? 'ОСАГО, техосмотр, удостоверение' : 'удостоверение машиниста'
+}
 
 /** Turns one kind on or off; the order of the kinds is always the same. */
 export const withKind = (
