@@ -2,7 +2,7 @@ import { mayRole, RIGHT_NAMES, RIGHTS, ROLE_NAMES, ROLES } from '@spetskarta/sha
 import { IconCheck } from '@tabler/icons-react'
 import css from './RolesTable.module.css'
 
-/** The table of rights that the server goes by, in plain words. */
+/** The table of rights that the server goes by, in plain words; on a phone a list: what, and who may. */
 export const RolesTable = () => (
   <section className="clip card">
     <h2 className="pad-row">Кому что можно</h2>
@@ -24,9 +24,10 @@ export const RolesTable = () => (
             <tr key={right}>
               <th scope="row">{RIGHTS[right].words}</th>
               {ROLES.map((role) => (
-                <td key={role}>
+                <td key={role} data-may={mayRole(role, right)}>
                   {mayRole(role, right) ? (
                     <>
+                      <span className={css.role}>{ROLE_NAMES[role]}</span>
                       <IconCheck size={18} className="ok" aria-hidden="true" />
                       <span className="visually-hidden">да</span>
                     </>
