@@ -15,13 +15,26 @@ export const roundedHours = (seconds: number): number => Math.round(seconds / HU
  */
 export function roundedParts<Name extends string>(parts: Record<Name, number>): Record<Name, number> {
   const names = Object.keys(parts) as Name[]
-  const exact = (name: Name) => parts[name] / HUNDREDTH_S
-  const whole = Math.round(names.reduce((sum, name) => sum + exact(name), 0))
-  const missing = whole - names.reduce((sum, name) => sum + Math.floor(exact(name)), 0)
-  const remainder = (name: Name) => exact(name) - Math.floor(exact(name))
-  const up = new Set(names.toSorted((a, b) => remainder(b) - remainder(a)).slice(0, missing))
-  const rounded = names.map((name) => [name, (Math.floor(exact(name)) + (up.has(name) ? 1 : 0)) * HUNDREDTH_S])
-  return Object.fromEntries(rounded) as Record<Name, number>
+  const rounded = { ...parts }
+  const remainders = { ...parts }
+  let [all, missing] = [0, 0]
+  for (const name of names) {
+    const exact = parts[name] / HUNDREDTH_S
+    const floor = Math.floor(exact)
+    all += exact
+    missing -= floor
+    rounded[name] = floor * HUNDREDTH_S
+    remainders[name] = exact - floor
+  }
+  // In place of sorting: there are four of them, and a month of a large park is rounded by hundreds of thousands.
+  for (missing += Math.round(all); missing > 0; missing--) {
+    let most: Name | undefined
+    for (const name of names) if (most === undefined || remainders[name] > remainders[most]) most = name
+    if (most === undefined) break
+    rounded[most] += HUNDREDTH_S
+    remainders[most] = -1
+  }
+  return rounded
 }
 
 /**

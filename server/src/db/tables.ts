@@ -1385,6 +1385,7 @@ export interface Tables {
     doing_since: Date | null
     doing_until: Date | null
     strip: number[] | null
+    fuel_spent_l: number | null
   }
   track_points: {
     equipment: string

@@ -17,6 +17,9 @@ export function shareOf(parts: Parts): number | null {
   return all > 0 ? parts.work / all : null
 }
 
+export const plusFuel = (one: UsageRow['fuel'], other: UsageRow['fuel']): UsageRow['fuel'] =>
+  one && other ? { spent: one.spent + other.spent, ran: one.ran + other.ran } : (one ?? other)
+
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10)
 

@@ -65,6 +65,8 @@ export const ServiceDue = z.object({
   name: z.string(),
   state: DueState,
   counter: CounterNow,
+  /** What the engine burnt an hour in the last 30 days, by the level sensor; null where there is none. */
+  litresAnHour: z.number().nullable(),
   /** Seconds of the engine: when, and how many are left; less than 0: overdue. */
   hours: z.object({ at: z.number(), left: z.number() }).nullable(),
   /** Km that are left. */

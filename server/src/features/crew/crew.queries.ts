@@ -1,6 +1,7 @@
 /** What was said of who works on which machine: the dispatcher's assignments, and what operators chose in their recorders. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { allOf, anyOf } from '../tracks/access.queries.ts'
 import type { SaidSpan } from './crew.rules.ts'
 
 interface SaidRow {
@@ -28,13 +29,13 @@ export async function saidOfCrews(
       select a.equipment, a.operator::float8 as operator, ${ms('a.from_at')} as "from", ${ms('a.to_at')} as "to",
         ${ms('a.made_at')} as made
       from operator_assignments a
-      where a.user_id = ${owner} and a.equipment = any(${[...machines]}::uuid[]) and a.removed_at is null
+      where a.user_id = ${owner} and a.equipment = ${anyOf(machines)} and a.removed_at is null
         and a.from_at < ${end} and (a.to_at is null or a.to_at > ${begin})`.execute(db),
     sql<SaidRow>`
       select n.equipment, o.id::float8 as operator, ${ms('n.at')} as "from", ${ms('n.until')} as "to", null as made
       from (
         select m.equipment, n.*, lead(n.at) over (partition by m.equipment order by n.at, n.id) as until
-        from unnest(${[...machines]}::uuid[]) as m (equipment)
+        from unnest(${allOf(machines)}) as m (equipment)
         cross join lateral (
           (select id, at, driver from driver_notes b where b.equipment = m.equipment and b.what = 'driver' and b.at <= ${begin}
             order by b.at desc, b.id desc limit 1)

@@ -9,6 +9,7 @@ import { batteryChanges } from '../days/batteries.queries.ts'
 import { photoFacts } from '../days/coverage.queries.ts'
 import { coverageBy } from '../days/coverage.ts'
 import { keptDay } from '../days/day-chapters.queries.ts'
+import { spentOf } from '../days/engine-hours/fuel-of-days.ts'
 import { fuelLevels } from '../days/engine-hours/readings.queries.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { touchedSince } from '../days/stale-days.queries.ts'
@@ -133,11 +134,12 @@ async function check(deps: DbDeps, due: DueDay, now: number): Promise<void> {
   const { equipment, day } = due
   const { start, end } = spanOf(zonesOf(due), day)
   const facts = await factsOf(deps, due, now)
+  const spent = await spentOf(deps.db, equipment, facts, facts.fuel)
   const found = await inPlace(deps.db, equipment, detect(facts))
   const { lastAt, lastPlace } = facts.day
   const heard = lastAt === null ? undefined : { at: lastAt, coords: lastPlace }
   await deps.db.transaction().execute(async (transaction) => {
-    const row = await markChecked(transaction, due)
+    const row = await markChecked(transaction, due, spent)
     // The points are deleted, but the incidents found in them stay.
     if (!row || row.emptied_at) return
     await keepIncidents(transaction, equipment, [start, end], found)

@@ -103,10 +103,15 @@ export const listQuiet = async (db: Db, equipments: string[] | undefined, now: D
 export const markChecked = (
   db: Db,
   { equipment, day, version }: DueDay,
+  fuelSpent: number | null,
 ): Promise<{ emptied_at: Date | null } | undefined> =>
   db
     .updateTable('track_days')
-    .set({ checked: true, look_after: sql<Date>`now() + make_interval(secs => ${PAUSE_S})` })
+    .set({
+      checked: true,
+      look_after: sql<Date>`now() + make_interval(secs => ${PAUSE_S})`,
+      fuel_spent_l: sql<number | null>`case when emptied_at is null then ${fuelSpent}::real else fuel_spent_l end`,
+    })
     .where('equipment', '=', equipment)
     .where('day', '=', day)
     .where(sql<SqlBool>`xmin::text = ${version}`)

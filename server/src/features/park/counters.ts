@@ -1,8 +1,8 @@
 /** Engine hours and fuel of a machine as they were known last. */
+import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps } from '../../deps.ts'
 import { openEngineHours } from '../days/engine-hours/engine-hours.ts'
-import { litresAnHour } from '../days/engine-hours/fuel-of-days.ts'
 import { engineDays } from '../days/engine-hours/readings.queries.ts'
 import { DEFAULT_ZONE, trackingOf } from '../tracks/tracking.queries.ts'
 import { dayOf, type Zones } from '../tracks/zones.rules.ts'

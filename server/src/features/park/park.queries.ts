@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 
-export interface OwnParkMachine {
+interface OwnParkMachine {
   id: string
   name: string
   type: string
@@ -16,21 +16,21 @@ export interface OwnParkMachine {
 
 /** By name. */
 export async function ownMachinesForPark(db: Db, owner: string, id?: string): Promise<OwnParkMachine[]> {
-  const { rows } = await sql<OwnParkMachine>`
+  const { rows } = await sql<Omit<OwnParkMachine, 'recorders'> & { recorders: string | null }>`
     select i.id, i.name, i.type, coalesce(p.plate, '') as plate, g.group_id::float8 as "group",
-      coalesce(r.recorders, '{}') as recorders, coalesce(r.revoked, 0)::int as revoked
+      r.recorders, coalesce(r.revoked, 0)::int as revoked
     from items i
     left join machine_particulars p on p.equipment = i.id
     left join group_machines g on g.equipment = i.id
     left join (
-      select r.equipment, array_agg(r.id::text) filter (where r.revoked_at is null) as recorders,
+      select r.equipment, string_agg(r.id::text, ' ') filter (where r.revoked_at is null) as recorders,
         count(*) filter (where r.revoked_at is not null) as revoked
       from recorders r join items o on o.id = r.equipment and o.owner = ${owner}
       group by r.equipment
     ) r on r.equipment = i.id
     where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
     order by i.name collate "unicode", i.id`.execute(db)
-  return rows
+  return rows.map(({ recorders, ...machine }) => ({ ...machine, recorders: recorders?.split(' ') ?? [] }))
 }
 
 export interface LastDayRow {
@@ -109,7 +109,7 @@ export async function daysNamed(db: Db, days: readonly { id: string; day: string
   const { rows } = await sql<TodayRow & { day: string }>`
     select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.carried_s, d.strip
     from track_days d
-    where d.equipment = any(${days.map(({ id }) => id)}::uuid[])
+    where d.equipment = ${anyOf(days.map(({ id }) => id))}
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)
   const asked = new Map(days.map(({ id, day }) => [id, day]))
   return new Map(rows.filter(({ equipment, day }) => asked.get(equipment) === day).map((row) => [row.equipment, row]))
@@ -128,7 +128,7 @@ export async function lastObjectsOf(db: Db, owner: string, machines: string[]): 
   const { rows } = await sql<HereRow>`
     select distinct on (h.item_id) h.item_id as item, h.day::text, o.id::int as "objectId", o.name
     from object_hours h join objects o on o.id = h.object_id
-    where h.item_id = any(${machines}::uuid[]) and h.left is null and o.user_id = ${owner} and o.state = 'open'
+    where h.item_id = ${anyOf(machines)} and h.left is null and o.user_id = ${owner} and o.state = 'open'
     order by h.item_id, h.day desc, o.id`.execute(db)
   return new Map(rows.map((row) => [row.item, row]))
 }

@@ -47,10 +47,9 @@ export async function countedOf(
     lastEntered(db, ids),
     withTracker(db, ids),
   ])
-  const byMachine = Map.groupBy(days, ({ equipment }) => equipment)
   const anchors = [...entered].map(([equipment, { at }]) => ({ equipment, day: dayOf(zones(equipment), at.getTime()) }))
   const told = ids.flatMap((equipment) => {
-    const last = wired.has(equipment) ? byMachine.get(equipment)?.findLast((day) => day.last)?.last : undefined
+    const last = wired.has(equipment) ? days.get(equipment)?.last : undefined
     return last ? [{ equipment, last }] : []
   })
   const [sums, ownDays, trackers] = await Promise.all([
@@ -70,7 +69,7 @@ export async function countedOf(
       today,
       tracker: trackers.get(id) ?? null,
       own: reading ? reading.seconds + rest + (ranSince.get(id) ?? 0) : null,
-      days: (byMachine.get(id) ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),
+      days: (days.get(id)?.days ?? []).filter(({ day }) => day > dayAfter(today, -USE_DAYS) && day <= today),
     })
   }
   return counted

@@ -1,4 +1,5 @@
 /** What is due on the machines of an owner. */
+import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import type { ServiceDue } from '@spetskarta/shared/service/service.ts'
 import type { DbDeps } from '../../deps.ts'
 import { seenOf } from '../visitor/rights/members.queries.ts'
@@ -74,6 +75,16 @@ export async function duesOf(
 const appliesTo = ({ equipment, type }: PlanRow, machine: OwnMachine): boolean =>
   equipment === machine.equipmentId || (type !== null && type === machine.type)
 
+/** On the days of which a level sensor told. */
+function spentAnHour(days: Counted['days']): number | null {
+  const told = days.filter(({ spent }) => spent !== null)
+  const sum = (of: (day: Counted['days'][number]) => number) => told.reduce((all, day) => all + of(day), 0)
+  return litresAnHour(
+    { spent: sum(({ spent }) => spent ?? 0) },
+    sum(({ ran }) => ran),
+  )
+}
+
 function rowOf({ machine, plan, last }: Applied, { today, tracker, own, days }: Counted, metres: number): DueRow {
   const terms = { everyS: plan.every_s, everyM: plan.every_m, everyMonths: plan.every_months, begins: plan.begins }
   return {
@@ -82,6 +93,7 @@ function rowOf({ machine, plan, last }: Applied, { today, tracker, own, days }: 
     name: plan.name,
     counter: { tracker, own },
     after: last?.id ?? null,
+    litresAnHour: spentAnHour(days),
     ...dueOf(terms, last, { today, counter: tracker ?? own, metres, days }),
   }
 }

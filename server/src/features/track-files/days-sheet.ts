@@ -1,9 +1,9 @@
 /** The table of days for Excel. */
+import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
-import { litresAnHour } from '../days/engine-hours/fuel-of-days.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
 

@@ -93,6 +93,17 @@ export async function timeZonesOf(db: Db, equipments: string[]): Promise<Map<str
   return new Map(rows.map(({ equipment, time_zone }) => [equipment, time_zone]))
 }
 
+/** Only of those that do not lie in `DEFAULT_ZONE`. */
+export async function otherZonesOf(db: Db, equipments: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('tracking')
+    .select(['equipment', 'time_zone'])
+    .where('equipment', '=', anyOf(equipments))
+    .where('time_zone', '<>', DEFAULT_ZONE)
+    .execute()
+  return new Map(rows.map(({ equipment, time_zone }) => [equipment, time_zone]))
+}
+
 /** Everything up to this moment (ms) becomes archive. Nothing is deleted, and nothing returns from the archive. */
 export async function archiveUntil(db: Db, equipments: string[], until: number): Promise<void> {
   if (equipments.length === 0) return

@@ -4,7 +4,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/State'
 import { dayText } from '../../ui/text/days'
-import { formatCount } from '../../ui/text/format'
+import { formatCount, formatNumber } from '../../ui/text/format'
 import { counterText } from '../days/engine-hours/texts'
 import css from './DueTable.module.css'
 import { inDaysText, leftText, TROUBLES } from './service-texts'
@@ -71,7 +71,7 @@ export function DueTable({ due, found, planned, onDone, onPlan }: Props) {
 }
 
 function DueRow({ row, onDone }: { row: ServiceDue; onDone: () => void }) {
-  const { machine, name, counter, hours, date, state, forecast, since, trouble } = row
+  const { machine, name, counter, litresAnHour, hours, date, state, forecast, since, trouble } = row
   const now = counter.tracker ?? counter.own
   return (
     <tr className={css.row}>
@@ -85,6 +85,9 @@ function DueRow({ row, onDone }: { row: ServiceDue; onDone: () => void }) {
       <td className={`${css.number} ${css.now} digits`}>
         <span className={css.label}>сейчас </span>
         {now === null ? '—' : counterText(now)}
+        {litresAnHour === null ? null : (
+          <span className="quiet small block nowrap">{formatNumber(litresAnHour, 1)} л/ч</span>
+        )}
       </td>
       <td className={`${css.number} ${css.at} digits`}>
         <span className={css.label}>срок </span>

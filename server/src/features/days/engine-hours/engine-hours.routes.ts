@@ -11,7 +11,7 @@ import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { freshenDays } from '../freshen-days.queries.ts'
 import { NO_MACHINE, readableMachine } from '../machines.guard.ts'
 import { openEngineHours } from './engine-hours.ts'
-import { type Fuel, litresAnHour } from './fuel-of-days.ts'
+import type { Fuel } from './fuel-of-days.ts'
 import { engineDays, keepEntered, removeEntered } from './readings.queries.ts'
 
 /** Of a clock that runs ahead. */
@@ -22,7 +22,7 @@ export function engineHoursRoutes(app: App, deps: Deps) {
 
   async function withRate(equipment: string, day: string, fuel: Fuel) {
     const ran = (await engineDays(db, equipment)).find((one) => one.day === day)?.ran ?? 0
-    return { ...fuel, ran, perHour: litresAnHour(fuel, ran) }
+    return { ...fuel, ran, perHour: api.litresAnHour(fuel, ran) }
   }
 
   async function machineFor(user: string, equipment: string) {

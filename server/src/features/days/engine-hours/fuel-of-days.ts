@@ -1,9 +1,9 @@
 /** What a tank lost and gained between two moments, and how much of it the engine burnt: one rule for days, tables and the park. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../../db/connect.ts'
-import { type FuelChange, fuelChanges } from './fuel.rules.ts'
-import { fuelLevels } from './readings.queries.ts'
-import type { TrackerReadings } from './readings.rules.ts'
+import { type FuelChange, fuelChanges, type Level } from './fuel.rules.ts'
+import { fuelLevels, readingsIn } from './readings.queries.ts'
+import { readingsOf, type TrackerReadings } from './readings.rules.ts'
 
 /** Whole litres; what is drained is not spent. */
 export interface Fuel {
@@ -14,16 +14,32 @@ export interface Fuel {
   spent: number
 }
 
-/** `fuel`: as the tracker told it in [start, end), ms. */
+/** Ms. */
+interface Span {
+  start: number
+  end: number
+}
+
+/** `fuel`: as the tracker told it in [start, end). */
 export async function fuelBetween(
   db: Db,
   equipment: string,
-  { start, end }: { start: number; end: number },
+  span: Span,
   fuel: TrackerReadings['fuel'],
 ): Promise<Fuel | null> {
-  if (!fuel) return null
   // Both sides of a step have to be known.
-  const changes = fuelChanges(await fuelLevels(db, equipment, start - HOUR, end + HOUR))
+  return fuel && fuelOf(await fuelLevels(db, equipment, span.start - HOUR, span.end + HOUR), span, fuel)
+}
+
+/** Litres that were burnt in [start, end), of which the levels are known already, an hour around. */
+export async function spentOf(db: Db, equipment: string, span: Span, levels: readonly Level[]): Promise<number | null> {
+  if (levels.length === 0) return null
+  const { fuel } = readingsOf(await readingsIn(db, equipment, span.start, span.end))
+  return fuel && fuelOf(levels, span, fuel).spent
+}
+
+function fuelOf(levels: readonly Level[], { start, end }: Span, fuel: NonNullable<TrackerReadings['fuel']>): Fuel {
+  const changes = fuelChanges(levels)
   const litresOf = (wanted: FuelChange['kind']) =>
     changes.reduce(
       (sum, { kind, from, litres }) => (kind === wanted && from >= start && from < end ? sum + litres : sum),
@@ -32,10 +48,3 @@ export async function fuelBetween(
   const [filled, drained] = [litresOf('filled'), litresOf('drained')]
   return { ...fuel, filled, drained, spent: Math.max(0, fuel.begin + filled - drained - fuel.end) }
 }
-
-/** An engine that ran for less says nothing of an hour, seconds. */
-const RAN_LEAST = 1800
-
-/** Litres an hour, to a tenth; null where the engine ran too short to tell. `ran` seconds. */
-export const litresAnHour = ({ spent }: Fuel, ran: number): number | null =>
-  ran < RAN_LEAST ? null : Math.round((spent / ran) * 36_000) / 10

@@ -4,8 +4,11 @@ import { roundedParts } from '@spetskarta/shared/hours.ts'
 export interface UsageDay {
   working_s: number
   idle_s: number
-  /** Minutes from and to, and a part: 0 work, 1 idle, 2 off, 3 unknown, 4 carried; one after the other. */
-  strip: readonly number[] | null
+  /**
+   * Minutes from and to, and a part: 0 work, 1 idle, 2 off, 3 unknown, 4 carried; one after the other. As text, `480,720,0,720,780,2`:
+   * of a month of thousands of machines arrays of numbers take longer to make than to add up. Empty where it is not known.
+   */
+  strip: string
 }
 
 export const NOTHING = { work: 0, idle: 0, off: 0, unknown: 0 }
@@ -17,20 +20,35 @@ const [IDLE, OFF, UNKNOWN] = [1, 2, 3]
  */
 export function usageShift({ working_s: work, idle_s: idle, strip }: UsageDay): typeof NOTHING {
   if (work + idle <= 0) return NOTHING
-  const stretches = stretchesOf(strip ?? [])
-  const busy = stretches.filter(({ part }) => part <= IDLE)
-  const [begins, ends] = [Math.min(...busy.map(({ from }) => from)), Math.max(...busy.map(({ to }) => to))]
-  const within = (wanted: number) =>
-    stretches.reduce(
-      (sum, { from, to, part }) => (part === wanted && from >= begins && to <= ends ? sum + (to - from) * 60 : sum),
-      0,
-    )
-  return roundedParts({ work, idle, off: within(OFF), unknown: within(UNKNOWN) })
+  const parts = { work, idle, off: 0, unknown: 0 }
+  let isBegun = false
+  // Counted as soon as the engine or a move comes behind it.
+  const since = { off: 0, unknown: 0 }
+  eachStretch(strip, (from, to, part) => {
+    if (part <= IDLE) {
+      parts.off += since.off
+      parts.unknown += since.unknown
+      since.off = 0
+      since.unknown = 0
+      isBegun = true
+    } else if (isBegun && part === OFF) since.off += (to - from) * 60
+    else if (isBegun && part === UNKNOWN) since.unknown += (to - from) * 60
+  })
+  return roundedParts(parts)
 }
 
-const stretchesOf = (strip: readonly number[]) =>
-  Array.from({ length: Math.floor(strip.length / 3) }, (_, i) => ({
-    from: strip[3 * i] ?? 0,
-    to: strip[3 * i + 1] ?? 0,
-    part: strip[3 * i + 2] ?? UNKNOWN,
-  }))
+const [ZERO, COMMA] = [48, 44]
+
+function eachStretch(strip: string, heard: (from: number, to: number, part: number) => void): void {
+  let [from, to, number, place] = [0, 0, 0, 0]
+  for (let i = 0; i < strip.length; i++) {
+    const code = strip.charCodeAt(i)
+    if (code !== COMMA) number = number * 10 + code - ZERO
+    if (code !== COMMA && i < strip.length - 1) continue
+    if (place === 0) from = number
+    else if (place === 1) to = number
+    else heard(from, to, number)
+    place = (place + 1) % 3
+    number = 0
+  }
+}

@@ -1,5 +1,6 @@
 /** «Загрузка» as a table for Excel: a row a machine. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
+import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { shareOf, type Usage, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
@@ -33,6 +34,8 @@ export function usageSheet({ machines, groups }: Usage): XlsxSheet<UsageRow> {
       ...PARTS.map(column),
       { name: 'Километры', kind: 'decimal', width: 12, summed: true, of: ({ distance }) => distance },
       { name: 'Поездок', kind: 'whole', width: 10, summed: true, of: ({ trips }) => trips },
+      { name: 'Топливо, л', kind: 'decimal', width: 12, summed: true, of: ({ fuel }) => fuel?.spent ?? null },
+      { name: 'Расход, л/ч', kind: 'decimal', width: 12, of: ({ fuel }) => fuel && litresAnHour(fuel, fuel.ran) },
       { name: 'Смен', kind: 'whole', width: 8, summed: true, of: ({ shifts }) => shifts },
       { name: 'Загрузка, %', kind: 'whole', width: 12, of: (row) => percent(shareOf(row)) },
       { name: 'Было, %', kind: 'whole', width: 12, of: ({ before }) => percent(shareOf(before)) },

@@ -1,10 +1,11 @@
 /** What machines did in a period and in the one before: sums of days that are rounded once. */
 import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
-import type { UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
+import { plusFuel, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { Db } from '../../../db/connect.ts'
 import { NOTHING, usageShift } from './shift.rules.ts'
-import { usageDays } from './usage.queries.ts'
+import { type UsageDayRow, usageDays } from './usage.queries.ts'
 
 interface Period {
   from: string
@@ -23,23 +24,31 @@ export async function usageOf(
   const rows = new Map<string, UsageRow>(
     machines.map(({ _id, name, type, group }) => [
       _id,
-      { _id, name, type, group, ...NOTHING, distance: 0, trips: 0, shifts: 0, before: { ...NOTHING } },
+      { _id, name, type, group, ...NOTHING, distance: 0, trips: 0, shifts: 0, fuel: null, before: { ...NOTHING } },
     ]),
   )
+  const begins = (Date.parse(from) - Date.parse(before.from)) / DAY
   const ids = [...rows.keys()]
   for (let i = 0; i < ids.length; i += AT_ONCE) {
-    for (const day of await usageDays(db, ids.slice(i, i + AT_ONCE), before.from, to)) {
-      const row = rows.get(day.equipment)
-      if (!row) continue
-      const shift = usageShift(day)
-      const sum = day.day < from ? row.before : row
-      for (const part of ['work', 'idle', 'off', 'unknown'] as const) sum[part] += shift[part]
-      if (day.day < from) continue
-      row.distance += Math.round(day.distance_m / 10) / 100
-      row.trips += day.trips
-      row.shifts += shift.work + shift.idle > 0 ? 1 : 0
+    for (const [equipment, days] of await usageDays(db, ids.slice(i, i + AT_ONCE), before.from, to)) {
+      const row = rows.get(equipment)
+      if (row) for (const day of days) add(row, day, day.number < begins)
     }
     await setImmediate()
   }
   return [...rows.values()]
+}
+
+function add(row: UsageRow, day: UsageDayRow, isBefore: boolean): void {
+  const shift = usageShift(day)
+  const sum = isBefore ? row.before : row
+  sum.work += shift.work
+  sum.idle += shift.idle
+  sum.off += shift.off
+  sum.unknown += shift.unknown
+  if (isBefore) return
+  row.distance += Math.round(day.distance_m / 10) / 100
+  row.trips += day.trips
+  if (day.spent !== null) row.fuel = plusFuel(row.fuel, { spent: day.spent, ran: day.working_s + day.idle_s })
+  row.shifts += shift.work + shift.idle > 0 ? 1 : 0
 }

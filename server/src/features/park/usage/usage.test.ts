@@ -1,11 +1,16 @@
 import { addGroup, moveMachines } from '@spetskarta/shared/company/groups.ts'
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import { exportUsage, getUsage } from '@spetskarta/shared/park/usage.ts'
+import { addPlan, getService } from '@spetskarta/shared/service/service.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
+import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
+import { detectIncidents } from '../../incidents/detect.ts'
 
-const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, deps, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
 /** Works from 8 to 12 and from 13 to 17, with some seconds that are no whole hundredth. */
 const STRIP = [0, 480, 2, 480, 720, 0, 720, 780, 2, 780, 1020, 0, 1020, 1440, 2]
@@ -59,4 +64,35 @@ test('sums are those of days that are rounded once, beside the period before, by
     await sendAny(getUsage, { querystring: {} }, { cookie: await signIn() }).then((r) => r.json().machines),
   ).toEqual([])
   expect((await sendAny(getUsage, { querystring: { day: '2026-02-31' } }, who)).statusCode).toBe(400)
+})
+
+test('litres an hour are those that a level sensor told on the days of the period, here and in the service list', async () => {
+  const user = await makeUser()
+  const who = { cookie: await signIn(user) }
+  const { id } = await makeEquipment({ owner: user.id, name: 'Каток', type: 'katok' })
+  const { id: recorder } = await makeRecorder(db, { equipment: id })
+  await db.updateTable('recorders').set({ tracker_id: '860000000000037' }).where('id', '=', recorder).execute()
+  const day = dayAt('Europe/Moscow', Date.now() - 2 * DAY)
+  // Twelve litres an hour in eight hours, and forty more in the middle.
+  const begins = Date.parse(`${day}T08:00+03:00`)
+  const readings = Array.from({ length: 541 }, (_, i) => ({
+    at: begins + i * MINUTE,
+    ignition: i < 480,
+    fuel_l: 150 - 0.2 * Math.min(i, 480) + (i > 240 ? 40 : 0),
+    recorder,
+  }))
+  await makePoints(db, id, readings)
+  await ask(addPlan, { body: { name: 'ТО', type: 'katok', everyHours: 250 } }, who)
+  await detectIncidents(deps, [id])
+
+  const { machines } = await ask(getUsage, { querystring: { by: 'day', day } }, who)
+  expect(machines[0]?.fuel?.spent).toBeCloseTo(96, -0.5)
+  expect(machines[0]?.fuel?.ran).toBeCloseTo(8 * 3600, -2)
+  const { due } = await ask(getService, { querystring: {} }, who)
+  expect(due[0]?.litresAnHour).toBeCloseTo(12, 0)
+  const file = await sendAny(exportUsage, { querystring: { by: 'day', day } }, who)
+  const [head, row] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+  expect(row?.[head?.indexOf('Расход, л/ч') ?? -1]).toBeCloseTo(12, 0)
+  const before = await ask(getUsage, { querystring: { by: 'day', day: dayAt('Europe/Moscow', begins - DAY) } }, who)
+  expect(before.machines[0]?.fuel).toBe(null)
 })

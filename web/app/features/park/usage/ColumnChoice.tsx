@@ -10,16 +10,17 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
   unknown: 'Неизвестно, ч',
   km: 'Км',
   trips: 'Поездки',
+  fuel: 'Расход, л/ч',
   share: 'Загрузка',
   change: 'К прошлому сроку',
 }
 
 /** Which columns are shown. */
-export const ColumnChoice = ({ shown, show }: Columns) => (
+export const ColumnChoice = ({ shown, show, told }: Columns & { told: (id: ColumnId) => boolean }) => (
   <details className={`${css.columns} anchor`}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>
     <div className={`${css.ticks} float pad`}>
-      {USAGE_COLUMNS.map(({ id }) => (
+      {USAGE_COLUMNS.filter(({ id }) => told(id)).map(({ id }) => (
         <Tick key={id} checked={shown(id)} onChange={(on) => show(id, on)}>
           {COLUMN_NAMES[id]}
         </Tick>

@@ -20,7 +20,7 @@ import { ColumnChoice } from './ColumnChoice'
 import css from './UsagePage.module.css'
 import { UsageSteps } from './UsageSteps'
 import { UsageTable } from './UsageTable'
-import { groupRows, pageOfRows, USAGE_PAGE, usageSum } from './usage-rows'
+import { type ColumnId, groupRows, pageOfRows, USAGE_PAGE, usageSum } from './usage-rows'
 import { useColumns } from './use-columns'
 
 const PERIODS: [UsagePeriod, string][] = [
@@ -69,6 +69,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function UsagePage({ loaderData }: Route.ComponentProps) {
   const { query, usage, all, page, rows } = loaderData
   const columns = useColumns()
+  // A park without level sensors has no column of fuel.
+  const told = (id: ColumnId) => id !== 'fuel' || all.sums.fuel !== null
   return (
     <div className="page page-wide">
       <EditHead title="Загрузка парка" back={paths.park()} />
@@ -76,7 +78,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
         <UsageSteps query={query} usage={usage} />
         <Choices query={query} usage={usage} />
         <ExcelLink href={urlOf(exportUsage, { querystring: query })} />
-        <ColumnChoice {...columns} />
+        <ColumnChoice {...columns} told={told} />
       </div>
       {all.count === 0 ? (
         <div className="clip card">
@@ -92,7 +94,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
           <div className="mb-4">
             <HoursLegend />
           </div>
-          <UsageTable rows={rows} all={all} by={query.by} shown={columns.shown} />
+          <UsageTable rows={rows} all={all} by={query.by} shown={(id) => told(id) && columns.shown(id)} />
           <Pages query={query} page={page} count={all.count} />
           <p className={`${css.note} quiet small`}>
             Смена идёт от первого двигателя или движения за день до последнего. Загрузка — работа из всех часов смен:

@@ -13,6 +13,7 @@ import {
   type ColumnId,
   changeOf,
   changeText,
+  fuelText,
   type GroupRows,
   shareText,
   type UsageSums,
@@ -31,7 +32,7 @@ interface Props {
 /** Groups with their machines, and the sum of all; on a phone the rows are blocks. */
 export function UsageTable({ rows, all, by, shown }: Props) {
   const name = (id: ColumnId) => (id === 'change' ? BEFORE_NAMES[by] : COLUMN_NAMES[id])
-  const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'share', 'change'] as const).filter(shown)
+  const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'fuel', 'share', 'change'] as const).filter(shown)
   return (
     <div className="clip card">
       <table className={`${css.table} digits medium`}>
@@ -98,6 +99,7 @@ function Cells({ sums, ids, name }: CellsProps) {
     >),
     km: kmText(sums.distance),
     trips: formatCount(sums.trips),
+    fuel: fuelText(sums),
     share: shareText(sums),
     change: changeText(change),
   }

@@ -14,6 +14,7 @@ const row = (_id: string, group: number | null, work: number, off = 0, before = 
   distance: 1.5,
   trips: 2,
   shifts: 1,
+  fuel: null,
   before,
 })
 const groups = [

@@ -1,12 +1,15 @@
 /** Rows of «Загрузка»: groups with their machines, and the sum of all. */
+import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
-import { shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { plusFuel, shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import { dayText } from '../../../ui/text/days'
+import { formatNumber } from '../../../ui/text/format'
 import { groupName } from '../../company/groups/group-list'
 
 export interface UsageSums extends Parts {
   distance: number
   trips: number
+  fuel: UsageRow['fuel']
   before: Parts
 }
 
@@ -34,9 +37,10 @@ export const usageSum = (rows: readonly UsageSums[]): UsageSums =>
       ...plus(sum, row),
       distance: sum.distance + row.distance,
       trips: sum.trips + row.trips,
+      fuel: plusFuel(sum.fuel, row.fuel),
       before: plus(sum.before, row.before),
     }),
-    { ...EMPTY, distance: 0, trips: 0, before: EMPTY },
+    { ...EMPTY, distance: 0, trips: 0, fuel: null, before: EMPTY },
   )
 
 /** In the order of the groups; machines of none stand last. */
@@ -81,6 +85,12 @@ export function changeOf(sums: UsageSums): number | null {
 export const changeText = (change: number | null): string =>
   change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}\u00a0п.\u00a0п.`
 
+/** Litres an hour; a dash where no level sensor told, or the engine ran too short. */
+export function fuelText({ fuel }: Pick<UsageSums, 'fuel'>): string {
+  const litres = fuel && litresAnHour(fuel, fuel.ran)
+  return litres === null ? '—' : formatNumber(litres, 1)
+}
+
 /** «16 ноября», «16 ноября — 22 ноября». */
 export const usagePeriodText = (from: string, to: string): string =>
   from === to ? dayText(from, 'plain') : `${dayText(from, 'plain')} — ${dayText(to, 'plain')}`
@@ -95,6 +105,7 @@ export const USAGE_COLUMNS = [
   ...PARTS.map((part) => ({ id: part })),
   { id: 'km' },
   { id: 'trips' },
+  { id: 'fuel' },
   { id: 'share' },
   { id: 'change' },
 ] as const
