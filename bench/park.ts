@@ -2,13 +2,18 @@
  * `npm run bench:park`: a company of 500 machines with ten people and 60 operators, a month of work: its sums against what was made, what
  * each screen of the park weighs and takes; `-- 5000` sets another number of machines.
  */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { watchersOf } from '../server/src/features/alerts/conditions/conditions.queries.ts'
 import { machinesToWatch, toldOf } from '../server/src/features/alerts/told-machines.queries.ts'
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
+import { detectIncidents } from '../server/src/features/incidents/detect.ts'
 import { countHours } from '../server/src/features/objects/count-hours.ts'
+import { spanOf } from '../server/src/features/tracks/zones.rules.ts'
 import { makeEquipment, makeSession, makeUser } from '../server/test/factories.ts'
 import { makeMany } from '../server/test/many-items.ts'
-import { openApi, openBenchDatabase } from './lib/bench-server.ts'
+import { openApi, openBenchDatabase, openDeps } from './lib/bench-server.ts'
 import { brotliSize, percentile, timesOf } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
@@ -26,9 +31,19 @@ const last = `${month}-${String(days).padStart(2, '0')}`
 
 /** Minutes of work a day of the machine `k`, from one: an excavator whose engine runs on the spot from eight in the morning. */
 const minutesOf = (k: number) => 60 * (1 + (k % 8))
+/** Every tenth has a tracker with a level sensor, and burns so many litres an hour. */
+const WIRED = 10
+const BURNT = 12
+/** Every machine's counter showed so many hours when the month began. */
+const COUNTER = 1000
+/** So many work today, too: an hour until now, or since midnight. */
+const TODAY = Math.min(20, MACHINES)
+const midnight = spanOf({ timeZone: 'Europe/Moscow', zonesBefore: [] }, dayAt('Europe/Moscow', now.getTime())).start
+const minutesToday = Math.min(60, Math.floor((now.getTime() - midnight) / MINUTE))
 
 const database = await openBenchDatabase('bench_park', true)
 const { db, pool, setup } = database
+const deps = await openDeps(database)
 const app = await openApi(database, { RATE_LIMITS: '0' })
 const owner = await makeUser(db, { name: 'Рамстрой' })
 const cookie = await makeSession(db, owner)
@@ -41,10 +56,19 @@ const statements = [
     select gen_random_uuid(), id, owner, 'Телефон', decode(md5(id::text), 'hex') from k`,
   `insert into recorder_states (equipment, recorder, last_seen_at, last_point_at, battery)
     select equipment, id, now(), now(), 80 from recorders`,
-  `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, ignition, recorder)
-    select k.id, '${last} 08:00+03'::timestamptz + make_interval(mins => n), 55.6 + n % 3 * 1e-5, 38.1, 0, 5, true, r.id
+  `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, ignition, recorder, fuel_l)
+    select k.id, '${last} 08:00+03'::timestamptz + make_interval(mins => n), 55.6 + n % 3 * 1e-5, 38.1, 0, 5, true, r.id,
+      case when k.k % ${WIRED} = 0 then 300 - n * ${BURNT / 60} end
     from k join recorders r on r.equipment = k.id, generate_series(0, 60 * (1 + k.k % 8)) n`,
   `insert into stale_days (equipment, day) select id, '${last}' from k`,
+  `select ensure_track_month(now())`,
+  `insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m, ignition, recorder)
+    select k.id, to_timestamp(${now.getTime() / 1000}) - make_interval(mins => n), 55.6 + n % 3 * 1e-5, 38.1, 0, 5, true, r.id
+    from k join recorders r on r.equipment = k.id, generate_series(0, ${minutesToday}) n where k.k <= ${TODAY}`,
+  `insert into stale_days (equipment, day)
+    select id, machine_day('Europe/Moscow', '[]', to_timestamp(${now.getTime() / 1000})) from k where k <= ${TODAY} on conflict do nothing`,
+  `update recorders r set tracker_id = '8600000' || lpad(k.k::text, 8, '0') from k where k.id = r.equipment and k.k % ${WIRED} = 0`,
+  `insert into engine_readings (equipment, at, engine_s) select id, '${month}-01 00:00+03', ${COUNTER * 3600} from k`,
   `insert into machine_groups (user_id, name) select '${owner.id}', 'Участок ' || n from generate_series(1, ${GROUPS}) n`,
   `insert into machine_groups (user_id, name, parent) select user_id, 'Звено', id from machine_groups`,
   `insert into group_machines (equipment, group_id)
@@ -75,6 +99,13 @@ for (const n of Array.from({ length: 10 }, (_, i) => i)) {
 await setup.pool.query('vacuum (analyze)')
 const begun = performance.now()
 await freshenDays({ db, pool })
+const wired = await setup.pool.query<{ id: string }>(
+  'select equipment as id from recorders where tracker_id is not null',
+)
+await detectIncidents(
+  deps,
+  wired.rows.map(({ id }) => id),
+)
 console.log(`итоги ${MACHINES} дней: ${((performance.now() - begun) / 1000).toFixed(1)} с`)
 await setup.pool.query(`
   insert into track_days select (jsonb_populate_record(d, jsonb_build_object('day', d.day - n,
@@ -104,17 +135,27 @@ async function tell<T>(name: string, url: string, calls = CALLS): Promise<T> {
   return body[0] === 123 ? JSON.parse(body.toString()) : (undefined as T)
 }
 
+/** Minutes of work and idling. */
+const busyOf = (strip: readonly number[]) =>
+  strip.flatMap((part, i) => (i % 3 === 2 && part <= 1 ? (strip[i - 1] ?? 0) - (strip[i - 2] ?? 0) : []))
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 const machines = Array.from({ length: MACHINES }, (_, i) => minutesOf(i + 1))
 const checks: string[][] = []
-const check = (name: string, told: number, made: number) =>
-  checks.push([name, told.toFixed(2), made.toFixed(2), Math.abs(told - made) <= made * 0.001 ? 'да' : 'НЕТ'])
+const check = (name: string, told: number, made: number, off = 0.001) =>
+  checks.push([name, told.toFixed(2), made.toFixed(2), Math.abs(told - made) <= made * off ? 'да' : 'НЕТ'])
 
 interface Park {
   counts: Record<string, number>
+  machines: { today: { work: number; idle: number; strip: number[] } | null }[]
 }
 interface Usage {
-  machines: { work: number; group: number | null }[]
+  machines: { work: number; group: number | null; fuel: { spent: number; ran: number } | null }[]
+}
+interface Service {
+  due: { machine: { equipmentId: string }; counter: { own: number | null }; litresAnHour: number | null }[]
+}
+interface GroupList {
+  groups: { id: number; name: string; machines: number }[]
 }
 interface Sheet {
   rows: { hours: number }[]
@@ -130,9 +171,9 @@ await tell('отметки карты', '/api/park/marks?north=56&south=55&west=
 const usage = await tell<Usage>('загрузка за месяц', `/api/park/usage?by=month&day=${last}`)
 const sheet = await tell<Sheet>('табель', `/api/timesheet?month=${month}`)
 await tell('табель, Excel', `/api/timesheet.xlsx?month=${month}`, 3)
-await tell('ТО', '/api/service')
+const service = await tell<Service>('ТО', '/api/service')
 await tell('оповещения', '/api/alerts')
-await tell('участки', '/api/groups')
+const groups = await tell<GroupList>('участки', '/api/groups')
 await tell('люди', '/api/people')
 await tell('машинисты', '/api/operators')
 await tell('объекты', '/api/objects', 3)
@@ -141,6 +182,48 @@ const papers = await tell<Month>('месяц документов', `/api/papers
 await tell('к выдаче, один участок', `/api/papers/drafts?from=${last}&to=${last}&group=1`, 3)
 
 check('парк: машины', sum(Object.values(park.counts)), MACHINES)
+// A list has some of the machines: of those that worked today each has the same.
+const bars = (await tell<Park>('парк, все', `/api/park?limit=${PARK_ROWS.most}`, 3)).machines.flatMap(
+  ({ today }) => today ?? [],
+)
+check(
+  'парк: день, работа и холостой ход, ч',
+  sum(bars.map(({ work, idle }) => work + idle)) / 3600,
+  (bars.length * minutesToday) / 60,
+  0.02,
+)
+check(
+  'парк: полоса дня, ч',
+  sum(bars.flatMap(({ strip }) => busyOf(strip))) / 60,
+  (bars.length * minutesToday) / 60,
+  0.04,
+)
+check('участки: машины', sum(groups.groups.map((group) => group.machines)), MACHINES)
+const [{ id: firstGroup = 0 } = {}] = groups.groups.filter(({ name }) => name === 'Участок 1')
+const ofGroup = await tell<Usage>(
+  'загрузка участка за месяц',
+  `/api/park/usage?by=month&day=${last}&group=${firstGroup}`,
+  3,
+)
+const inGroup = machines.filter((_, i) => (i + 1) % GROUPS === 0)
+check('загрузка участка: работа, ч', sum(ofGroup.machines.map(({ work }) => work)) / 3600, (days * sum(inGroup)) / 60)
+const burning = machines.filter((_, i) => (i + 1) % WIRED === 0)
+const burnt = usage.machines.flatMap(({ fuel }) => fuel ?? [])
+check('загрузка: топливо, л', sum(burnt.map(({ spent }) => spent)), (days * sum(burning) * BURNT) / 60, 0.05)
+check('загрузка: моточасы с датчиком', sum(burnt.map(({ ran }) => ran)) / 3600, (days * sum(burning)) / 60)
+const named = await setup.pool.query<{ id: string; k: string }>(
+  'select id, row_number() over (order by name, id) as k from items',
+)
+const numbers = new Map(named.rows.map(({ id, k }) => [id, Number(k)]))
+const minutesIn = (id: string) => {
+  const k = numbers.get(id) ?? 0
+  return days * minutesOf(k) + (k <= TODAY ? minutesToday : 0)
+}
+check(
+  `ТО: моточасы сверх ${COUNTER}, ${service.due.length} машин`,
+  sum(service.due.map(({ counter }) => (counter.own ?? 0) / 3600 - COUNTER)),
+  sum(service.due.map(({ machine }) => minutesIn(machine.equipmentId))) / 60,
+)
 check('загрузка: работа, ч', sum(usage.machines.map(({ work }) => work)) / 3600, (days * sum(machines)) / 60)
 const shifts = machines
   .slice(0, OPERATORS)
