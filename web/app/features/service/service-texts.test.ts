@@ -9,6 +9,7 @@ const due = (other: Partial<ServiceDue>): ServiceDue => ({
   name: 'ТО-250',
   state: 'fine',
   counter: { tracker: null, own: null },
+  litresAnHour: null,
   hours: null,
   km: null,
   date: null,
