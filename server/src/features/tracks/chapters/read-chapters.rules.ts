@@ -10,7 +10,7 @@ import { type Bins, binsOf } from '../motion/bins.rules.ts'
 import { summedBins } from '../motion/displacement.rules.ts'
 import { motionOf } from '../motion/moves.rules.ts'
 import { correctNoise, standingSpreads } from '../motion/noise.rules.ts'
-import { waysIn } from '../motion/units.rules.ts'
+import { unseenMoves, waysIn } from '../motion/units.rules.ts'
 import { pacesIn } from '../paces.rules.ts'
 import { type Gaps, NOTHING_STATED, type StatedGap } from '../stated.rules.ts'
 import { classesOf } from '../work/activities.rules.ts'
@@ -107,9 +107,11 @@ function* reading(
   const { noise } = yield shown
   correctNoise(bins, noise)
   const summed = summedBins(bins)
-  shown.ways = waysIn(counted, summed, ...ofChapter)
+  const unseen = unseenMoves(counted, summed)
+  shown.ways = waysIn(summed, unseen, ...ofChapter)
   const { speedFactor } = yield shown
-  const telling = { speedFactor, turns: turnsOnTheSpot(type) }
+  const stays = unseen?.every((moves) => moves === 0) ?? false
+  const telling = { speedFactor, turns: turnsOnTheSpot(type), stays }
   const { moves, turned } = motionOf(counted, summed, telling, nearby(window), [first, end])
   const span = slotSpan(window, since)
   const counts = (slot: number) => slot >= span.first - span.offset && slot < span.end - span.offset

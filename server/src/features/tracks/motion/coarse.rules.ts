@@ -23,15 +23,30 @@ export function intervalsIn(
 ): Intervals {
   const [all, standing] = [new Uint32Array(PACE_MOST_S + 1), new Uint32Array(PACE_MOST_S + 1)]
   let [told, toldStanding, next] = [0, 0, 0]
-  for (let i = Math.max(1, from); i < to; i++) {
-    const pace = Math.min(PACE_MOST_S, Math.round((at(t, i) - at(t, i - 1)) / 1000))
-    const tells = at32(speed, i) >= 0 ? 1 : 0
+  /** The steps to points behind `first`, up to `last`, are in motion. */
+  let [first, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const begin = Math.max(1, from)
+  let [ms, pace] = [0, 0]
+  let before = begin < to ? at(t, begin - 1) : 0
+  for (let i = begin; i < to; i++) {
+    const moment = at(t, i)
+    // Nearly all steps take as long as the one before.
+    if (moment - before !== ms) {
+      ms = moment - before
+      pace = Math.min(PACE_MOST_S, Math.round(ms / 1000))
+    }
+    before = moment
+    while (last < i) {
+      const move = moves[next++]
+      first = move?.first ?? Number.POSITIVE_INFINITY
+      last = move?.last ?? Number.POSITIVE_INFINITY
+    }
+    const tells = at32(speed, i) >= 0
+    if (tells) told++
     all[pace] = indexAt(all, pace) + 1
-    told += tells
-    while ((moves[next]?.last ?? i) < i) next++
-    if ((moves[next]?.first ?? i) < i) continue
+    if (first < i) continue
     standing[pace] = indexAt(standing, pace) + 1
-    toldStanding += tells
+    if (tells) toldStanding++
   }
   return { steps: histogramOf(all), told, standing: histogramOf(standing), toldStanding }
 }

@@ -32,6 +32,8 @@ export interface Telling {
   speedFactor: number | null
   /** Whether its phone goes round on a platform while it stays. */
   turns: boolean
+  /** Whether neither positions nor told speeds show any motion: what is told to stand moves by its positions alone, or not at all. */
+  stays: boolean
 }
 
 export interface Motion {
@@ -50,13 +52,14 @@ export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, n
   const told = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
   const isAsTold = factor === 1 && !telling.turns
   const go = (its: SummedBins, flags: Uint8Array) =>
-    movesIn(knownTrack(track, its, flags, isAsTold ? undefined : factor), its, flags, { nearby, own })
-  if (!telling.turns) return { moves: go(told, movingBins(track, told)), turned: [] }
+    movesIn(track, its, flags, { factor: isAsTold ? undefined : factor, nearby, own })
+  const moving = (its: SummedBins) => (telling.stays ? new Uint8Array(its.length) : movingBins(track, its))
+  if (!telling.turns) return { moves: go(told, moving(told)), turned: [] }
   const staying = stayingBins(told)
   const turning = new Uint8Array(bins.length)
   markSwings(told, staying, turning)
   const still = withoutSwings(told, staying)
-  const flags = movingBins(track, still)
+  const flags = moving(still)
   for (let i = 0; i < bins.length; i++) {
     if (!staying[i]) continue
     // Steps that go on around one place are swings.
@@ -68,13 +71,15 @@ export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, n
 }
 
 function movesIn(
-  known: KnownTrack,
+  track: FlatTrack,
   bins: SummedBins,
   flags: Uint8Array,
-  { nearby: [from, to], own }: { nearby: Points; own: Points },
+  { factor, nearby: [from, to], own }: { factor: number | undefined; nearby: Points; own: Points },
 ): Move[] {
-  return spansOf(bins, flags, known)
-    .filter(({ first, last }) => last >= from && first < to)
+  const spans = spansOf(bins, flags, track).filter(({ first, last }) => last >= from && first < to)
+  if (spans.length === 0) return []
+  const known = knownTrack(track, bins, flags, factor)
+  return spans
     .map((span) => trimmed(known, span))
     .filter(({ first, last }) => last > first)
     .map((span) => moveOf(known, span, own))

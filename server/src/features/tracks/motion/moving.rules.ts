@@ -153,6 +153,7 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
   // Told speeds see short passes by themselves.
   if (told.every((speed) => speed >= 0)) return
   for (const { pace, steps, mark } of PACES) {
+    if (turnsBack(track, pace, steps)) continue
     const chosen = paced(track, bins, pace)
     const sums = stepSums(track, chosen, pace)
     const { length } = chosen.point
@@ -175,6 +176,56 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
         moving[bin] = mark
     }
   }
+}
+
+/** The steps before a moment are looked at in so many parts, and what is less by so much (metres²) is less however it is rounded. */
+const PARTS = 2
+const SURELY = 1e-3
+
+/**
+ * Whether no stretch of the track goes on as one of passes does: nearly always so where a machine stands, and this one look at each
+ * point is enough then. What its steps go on, less what passes would at least, is summed from the first on: where that is less at the
+ * end of each stretch than at its beginning, none does. So the most of a part is held against the least of the part where those begin.
+ */
+function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): boolean {
+  const size = steps / PARTS
+  const lows: number[] = []
+  let [low, high, sum, count] = [0, 0, 0, 1]
+  const least = pace * 1000 - 500
+  const longest = (4 * pace + 1) * 1000
+  // The point before, and the one before that; the step to the former, and its square.
+  let [last, before, wasX, wasY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0]
+  let [ax, ay, square] = [0, 0, 0]
+  for (let i = 0; i < t.length; i++) {
+    const moment = at(t, i)
+    if (moment - last < least) continue
+    const bx = at(x, i) - wasX
+    const by = at(y, i) - wasY
+    const its = bx * bx + by * by
+    if (moment - before <= longest) {
+      const wide = at(scale, i)
+      sum += (ax * bx + ay * by - 0.5 * GOES_ON * (square + its)) * wide * wide
+      if (sum < low) low = sum
+      else if (sum > high) high = sum
+    }
+    before = last
+    last = moment
+    ax = bx
+    ay = by
+    square = its
+    wasX = at(x, i)
+    wasY = at(y, i)
+    if (++count < size) continue
+    if (lows.length >= PARTS && high >= (lows[lows.length - 2 * PARTS] ?? 0) - SURELY) return false
+    lows.push(low)
+    low = sum
+    high = sum
+    count = 0
+  }
+  // Stretches that the track's end cuts short.
+  const [from, to] = [lows.length - 2 * PARTS, lows.length - PARTS + 1]
+  const starts = lows.slice(Math.max(0, from), Math.max(0, to)).concat(from < 0 ? 0 : [])
+  return starts.every((start) => high < start - SURELY)
 }
 
 /** The sums over the steps up to each, one behind the other: of products of neighbours, of squares (metres²), of squared seconds. */

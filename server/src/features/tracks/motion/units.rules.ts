@@ -20,12 +20,12 @@ export interface Ways extends StraightWays {
 
 export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays(), told: 0, untold: 0 })
 
-/** Of the bins [first, end) of a track. */
-export const waysIn = (track: FlatTrack, bins: SummedBins, first: number, end: number): Ways => ({
+/** Of the bins [first, end) of a track. `unseen`: see `unseenMoves`. */
+export const waysIn = (bins: SummedBins, unseen: Uint8Array | undefined, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
   told: countIn(first, end, (i) => at(bins.speed, i) > TOLD_STANDS),
-  untold: untoldIn(track, bins, first, end),
+  untold: unseen ? countIn(first, end, (i) => flagAt(unseen, i) > 0 && at(bins.speed, i) >= 0) : 0,
 })
 
 function countIn(first: number, end: number, holds: (i: number) => boolean): number {
@@ -34,10 +34,10 @@ function countIn(first: number, end: number, holds: (i: number) => boolean): num
   return count
 }
 
-function untoldIn(track: FlatTrack, bins: SummedBins, first: number, end: number): number {
-  if (bins.speed.some((speed) => speed > TOLD_STANDS)) return 0
-  const moving = movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
-  return countIn(first, end, (i) => flagAt(moving, i) > 0 && at(bins.speed, i) >= 0)
+/** The bins that move by their positions, where all that is told of any of them is that it stands; undefined where more is told, or nothing. */
+export function unseenMoves(track: FlatTrack, bins: SummedBins): Uint8Array | undefined {
+  if (bins.speed.some((speed) => speed > TOLD_STANDS) || !bins.speed.some((speed) => speed >= 0)) return undefined
+  return movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
 }
 
 export const waysTogether = (all: Ways[]): Ways => ({
