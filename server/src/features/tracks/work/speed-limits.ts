@@ -8,7 +8,11 @@ const CARRIED = 60
 /** Lorries outside towns: 70 above 3.5 t, 90 on motorways (Rules of the Road, 10.3). */
 const LORRY = 90
 
-/** The makers' top speeds, where those are lower than the limit for lorries. */
+/**
+ * The makers' top speeds, where those are lower than the limit for lorries: the models of `own-speeds.ts`, with 5–8 km/h more for backhoes and telehandlers, of which
+ * some versions go 45–50; an articulated dumper of Volvo or Cat goes 53–57, МТЗ and John Deere tractors 35–50. Cranes and mixers on lorries have what their
+ * makers allow loaded (КС-55713: 60–70). Typical values of leaflets; none was measured here.
+ */
 const LIMITS: Partial<Record<EquipmentTypeId, number>> = {
   'ekskavator-kolesnyj': 40,
   'ekskavator-pogruzchik': 50,
