@@ -71,6 +71,8 @@ export const MachineState = z.object({
   battery: z.number().nullable(),
   /** Km today; null: nothing was recorded today. */
   distance: z.number().nullable(),
+  /** Seconds between today's points where these came too seldom to see short ways, else null. */
+  coarseSeconds: z.number().nullable(),
   /** Today. */
   photos: z.number(),
   timeZone: z.string(),

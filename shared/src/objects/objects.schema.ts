@@ -129,7 +129,14 @@ export const getHours = {
   params,
   querystring: Period,
   /** `counting`: how many days of its machines are still to be counted, as after a large import. */
-  response: { 200: z.object({ days: z.array(ObjectDay), counting: z.number() }) },
+  response: {
+    200: z.object({
+      days: z.array(ObjectDay),
+      counting: z.number(),
+      /** Machines of which short ways are not seen: seconds between points on the worst of these days. */
+      coarse: z.array(z.object({ itemId: z.string(), coarseSeconds: z.number() })),
+    }),
+  },
 }
 
 export const exportHours = {

@@ -1,5 +1,6 @@
 /** What of a draft needs a look, in words. */
 import { hoursText } from '../hours.ts'
+import { coarseNote } from '../tracks/coarse.ts'
 import type { Warning } from './batch.ts'
 import { PAPER_NAMES } from './papers.ts'
 
@@ -7,6 +8,7 @@ export function warningText(warning: Warning): string {
   if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)} ч`
   if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)} ч`
   if (warning.kind === 'gaps') return `разрывов в записи: ${warning.count}`
+  if (warning.kind === 'coarse') return coarseNote(warning)
   if (warning.kind === 'no_rate') return 'нет ставки'
   if (warning.kind === 'taxes') return 'ставки с разным НДС'
   if (warning.kind === 'no_customer') return 'нет заказчика'

@@ -38,6 +38,8 @@ const ParkDay = z.object({
   end: z.number(),
   /** Km. */
   distance: z.number(),
+  /** Seconds between points where these came too seldom to see short ways, else null. */
+  coarseSeconds: z.number().nullable(),
   /** Seconds. */
   work: z.number(),
   idle: z.number(),

@@ -103,6 +103,19 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
   return rows.map(objectDayOf)
 }
 
+/** Of which of these machines short ways were not seen on their days here: seconds between points on the worst of those days. */
+export async function coarseOn(db: Db, days: readonly Pick<ObjectDay, 'itemId' | 'day'>[]) {
+  if (days.length === 0) return []
+  const { rows } = await sql<{ itemId: string; coarseSeconds: number }>`
+    select d.equipment as "itemId", max(d.coarse_s) as "coarseSeconds"
+    from track_days d
+    where d.equipment = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[]) and d.coarse_s is not null
+      and (d.equipment, d.day) in (
+        select * from unnest(${days.map(({ itemId }) => itemId)}::uuid[], ${days.map(({ day }) => day)}::date[]))
+    group by d.equipment`.execute(db)
+  return rows
+}
+
 export interface ObjectEvent {
   id: number
   objectId: number

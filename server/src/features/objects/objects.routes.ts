@@ -15,7 +15,7 @@ import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
 import { touching } from './hauls/pairs.rules.ts'
-import { hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
+import { coarseOn, hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import {
   deleteObject,
@@ -169,7 +169,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       const { id } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       const counting = await countForPage(deps, machinesOf(object))
-      return { days: await daysOf(object, request.query), counting }
+      const days = await daysOf(object, request.query)
+      return { days, counting, coarse: await coarseOn(db, days) }
     },
   })
 

@@ -169,6 +169,7 @@ const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }):
   start,
   end,
   distance: row.distance_m / 1000,
+  coarseSeconds: row.coarse_s,
   work: row.working_s,
   idle: row.idle_s,
   off: row.off_s,

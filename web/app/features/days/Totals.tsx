@@ -1,7 +1,7 @@
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
 import { formatCount, kmText } from '../../ui/text/format'
-import { coarseText } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'

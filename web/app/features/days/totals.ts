@@ -1,9 +1,9 @@
 /** The sums of several days of a machine. */
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
+import { coarseNote, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
-import { coarseText } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 
 interface Totals {
@@ -43,7 +43,7 @@ const besidesOf = (days: (Besides | undefined)[]): Besides =>
       jammedSeconds: sum.jammedSeconds + day.jammedSeconds,
       carriedDistance: sum.carriedDistance + day.carriedDistance,
       carriedSeconds: sum.carriedSeconds + day.carriedSeconds,
-      coarseSeconds: Math.max(sum.coarseSeconds ?? 0, day.coarseSeconds ?? 0) || null,
+      ...coarsestOf([sum, day]),
     }),
     NOTHING,
   )
@@ -181,10 +181,8 @@ export const doubtsOf = ({
   ...(jammedSeconds > 0 ? [`подмена ${formatDuration(jammedSeconds)}`] : []),
   ...(carriedSeconds > 0 ? [`${ACTIVITY_WORDS.carried} ${formatDuration(carriedSeconds)}`] : []),
   ...(unheardDistance > 0 ? [`без связи не меньше ${kmText(unheardDistance)}\u00a0км`] : []),
-  ...(coarseSeconds === null ? [] : [lowered(coarseText({ coarseSeconds }))]),
+  ...(coarseSeconds === null ? [] : [coarseNote({ coarseSeconds })]),
 ]
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `Выбрано 2 дня`. */
 export const chosenText = (count: number): string =>

@@ -1,3 +1,4 @@
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
 import { formatCount, kmText } from '../../ui/text/format'
@@ -10,7 +11,6 @@ import {
   workBasis,
   workLines,
 } from '../days/totals'
-import { coarseText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 

@@ -1,8 +1,8 @@
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { RoutePicture } from '../../map/still/RoutePicture'
 import { dayText } from '../../ui/text/days'
 import { formatCount, kmText } from '../../ui/text/format'
-import { coarseText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
 

@@ -1,6 +1,7 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type HereObject, type ObjectDay, type Present } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { type Coarse, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
@@ -17,6 +18,8 @@ interface Props {
   present: Present | undefined
   /** Ms. */
   now: number
+  /** Where short ways of it are not seen. */
+  coarse?: Coarse | undefined
   /** Whether what counts with corrections is shown too. */
   counted: boolean
   /** Whether the hours may be corrected. */
@@ -27,7 +30,17 @@ interface Props {
 }
 
 /** The days of one machine on an object, with their corrections. */
-export function MachineDays({ machine, days, present, now, counted: isCounted, corrects, tracked, action }: Props) {
+export function MachineDays({
+  machine,
+  days,
+  present,
+  now,
+  coarse,
+  counted: isCounted,
+  corrects,
+  tracked,
+  action,
+}: Props) {
   const { revalidate } = useRevalidator()
   const sum = (of: (day: ObjectDay) => number) => days.reduce((seconds, day) => seconds + of(day), 0)
   const longest = Math.max(...days.map(({ onSite }) => onSite))
@@ -44,6 +57,7 @@ export function MachineDays({ machine, days, present, now, counted: isCounted, c
         ) : null}
         {action ? <span className={css.action}>{action}</span> : null}
       </div>
+      {coarse ? <p className="pad-line quiet small">{coarseText(coarse)}.</p> : null}
       <table className={`${css.table} medium digits`}>
         <thead className="quiet text-note">
           <tr>

@@ -1,6 +1,7 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { HereObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
+import { type Coarse, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import css from './MachineDays.module.css'
@@ -9,6 +10,8 @@ import type { MachineSums } from './machine-sums'
 interface Props {
   machine: HereObject['machines'][number]
   sums: MachineSums
+  /** Where short ways of it are not seen. */
+  coarse: Coarse | undefined
   /** Whether what counts with corrections is shown too. */
   counted: boolean
   /** The page with the days of this machine. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** One machine of very many on an object: what its days come to. */
-export const MachineSumsRow = ({ machine, sums, counted, to }: Props) => (
+export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) => (
   <section className="clip card" aria-label={machine.name}>
     <div className="pad-line row">
       <ItemIcon type={machine.type} size={28} />
@@ -30,6 +33,7 @@ export const MachineSumsRow = ({ machine, sums, counted, to }: Props) => (
             ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
           ].join(' · ')}
         </p>
+        {coarse ? <p className="quiet small">{coarseText(coarse)}.</p> : null}
       </div>
       <ButtonLink
         to={to}

@@ -48,12 +48,12 @@ export async function loader(args: Route.LoaderArgs) {
     isDay ? day : dayAt(MOSCOW, now),
   )
   const { from, to } = period
-  const [object, { days, counting }] = await Promise.all([
+  const [object, { days, counting, coarse }] = await Promise.all([
     context.get(api)(getObject, { params }),
     context.get(api)(getHours, { params, querystring: { from, to } }),
   ]).catch(refuse)
   const listed = listedDays(days, url.searchParams.get('machine'))
-  return { object, days: listed, counting, sums: sumsByMachine(days), period, now, map: context.get(site).map }
+  return { object, days: listed, counting, coarse, sums: sumsByMachine(days), period, now, map: context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -67,13 +67,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** /objects/:objectId: the customer, the place, and the days of each machine by week or month. */
 export default function ObjectPage({
-  loaderData: { object, days, counting, sums, period, now, map },
+  loaderData: { object, days, counting, coarse, sums, period, now, map },
 }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
   const shown = machines.flatMap((machine) => {
     const its = sums.find(({ itemId }) => itemId === machine._id)
-    return its ? [{ machine, its }] : []
+    const seldom = coarse.find(({ itemId }) => itemId === machine._id)
+    return its ? [{ machine, its, coarse: seldom }] : []
   })
   const sum = (of: (its: MachineSums) => number) => sums.reduce((seconds, its) => seconds + of(its), 0)
   const downtime = sum((its) => its.downtime)
@@ -147,7 +148,7 @@ export default function ObjectPage({
       {shown.length > 0 ? (
         <div className="lane">
           <HoursLegend />
-          {shown.map(({ machine, its }) =>
+          {shown.map(({ machine, its, coarse }) =>
             days.some(({ itemId }) => itemId === machine._id) ? (
               <MachineDays
                 key={machine._id}
@@ -155,6 +156,7 @@ export default function ObjectPage({
                 days={days.filter(({ itemId }) => itemId === machine._id)}
                 present={object.present.find(({ itemId }) => itemId === machine._id)}
                 now={now}
+                coarse={coarse}
                 counted={own}
                 corrects={own}
                 tracked
@@ -165,6 +167,7 @@ export default function ObjectPage({
                 key={machine._id}
                 machine={machine}
                 sums={its}
+                coarse={coarse}
                 counted={own}
                 to={paths.object(objectId, { by: period.by, day: period.from, machine: machine._id })}
               />

@@ -1,5 +1,6 @@
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,12 +13,13 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { useLayer } from '../../ui/layers'
 import { PhoneLink } from '../../ui/PhoneLink'
-import { formatNumber, kmText } from '../../ui/text/format'
+import { formatNumber } from '../../ui/text/format'
 import { CrewDialog } from '../crew/CrewDialog'
 import { counterText } from '../days/engine-hours/texts'
 import { HoursLegend } from '../objects/HoursBar'
 import { inDaysText, leftText } from '../service/service-texts'
 import { PublicLinkBox } from '../sharing/PublicLinkBox'
+import { seenKm } from '../tracks/coarse'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
 import css from './MachineDetails.module.css'
@@ -68,13 +70,14 @@ export function MachineDetails({ machine, now }: Props) {
         <div className="tight stack">
           <p className="between small">
             <b>Сегодня, {dateOf(timeZone, now)}</b>
-            <span className="digits">{kmText(today.distance)} км</span>
+            <span className="digits">{seenKm(today.distance, today)}</span>
           </p>
           <DayStrip today={today} timeZone={timeZone} now={now} large />
           <HoursLegend hours={partsOfToday(today)} named />
           {today.carried > 0 ? (
             <p className={`${css.carried} row small`}>везли {hoursText(roundedHours(today.carried))}</p>
           ) : null}
+          {today.coarseSeconds === null ? null : <p className="quiet small">{coarseText(today)}.</p>}
         </div>
       ) : (
         <p className="quiet small">Сегодня записей не было.</p>

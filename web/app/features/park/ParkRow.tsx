@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconBattery1 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { countOf, kmText } from '../../ui/text/format'
+import { countOf } from '../../ui/text/format'
+import { seenKm } from '../tracks/coarse'
 import { DayStrip } from './DayStrip'
 import { MachineDetails } from './MachineDetails'
 import css from './ParkRow.module.css'
@@ -77,7 +78,7 @@ function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
       <span className="visually-hidden">Сегодня работа </span>
       <b>{hoursText(work)}</b>
       <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)} ч
-      <span className={`${css.km} quiet`}>{kmText(today.distance)} км</span>
+      <span className={`${css.km} quiet`}>{seenKm(today.distance, today)}</span>
     </p>
   )
 }

@@ -57,7 +57,7 @@ export type OwnObject = Awaited<ReturnType<typeof ownObjects>>[number]
 export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period) {
   const rows = await db
     .selectFrom('track_days')
-    .select(['equipment', 'day', 'first_at', 'last_at', 'gaps', 'jammed_s as jammed'])
+    .select(['equipment', 'day', 'first_at', 'last_at', 'gaps', 'jammed_s as jammed', 'coarse_s as coarseSeconds'])
     .select(['working_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
     .select(['photos_expected', 'photos_came', 'recorded_s', 'covered_s'])
     .where('equipment', '=', anyOf(ids))

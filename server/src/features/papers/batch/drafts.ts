@@ -4,6 +4,7 @@ import type { DraftKind, Drafts, PaperDraft, Warning } from '@spetskarta/shared/
 import { DRAFTS_A_PAGE } from '@spetskarta/shared/papers/batch.ts'
 import type { PaperForm, PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
+import { coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { Deps } from '../../../deps.ts'
 import { groupNames, machinesOfGroup } from '../../company/groups.queries.ts'
 import { countFew } from '../../objects/count-hours.ts'
@@ -202,6 +203,8 @@ function draftOf(
   if (jammed > 0) warnings.push({ kind: 'jammed', seconds: jammed })
   const gaps = sumOf((day) => day.gaps)
   if (gaps > 0) warnings.push({ kind: 'gaps', count: gaps })
+  const { coarseSeconds } = coarsestOf(recorded)
+  if (coarseSeconds !== null) warnings.push({ kind: 'coarse', coarseSeconds })
   const { operator = '', works = '', idleReason = '' } = last.get(pair) ?? {}
   return {
     kind,

@@ -1,10 +1,12 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink, IconLink } from '../../../ui/Button'
-import { formatCount, kmText } from '../../../ui/text/format'
+import { formatCount } from '../../../ui/text/format'
 import { OpenLinkLine } from '../../sharing/OpenLinkLine'
+import { seenKm } from '../../tracks/coarse'
 import css from './MachineRow.module.css'
 import { hasRecords, recordingStateOf } from './machine-state'
 import { type ListedItem, Matches, RowFrame, type RowProps, StateChip } from './RowFrame'
@@ -41,7 +43,12 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
         </>
       }
     >
-      {recorded ? <p className={`${css.told} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p> : null}
+      {recorded ? (
+        <div className={css.told}>
+          <p className={`${css.heard} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p>
+          {state.coarseSeconds === null ? null : <p className="quiet small">{coarseText(state)}.</p>}
+        </div>
+      ) : null}
       <div className={`${css.state} row wrap`}>
         <StateChip item={item} />
         <Matches item={item} />
@@ -57,18 +64,21 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
 }
 
 /** What it drove today, and its photos. */
-const Today = ({ state: { distance, photos } }: { state: MachineState }) => (
-  <>
-    <p className={`${css.km} nowrap text-body`}>
-      <b>{distance === null ? '—' : `${kmText(distance)} км`}</b>{' '}
-      <small className="mute-below-lg quiet text-note">сегодня</small>
-    </p>
-    <p className={`${css.photos} row nowrap text-body`}>
-      <IconCamera size={20} aria-hidden="true" />
-      <b>{formatCount(photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
-    </p>
-  </>
-)
+const Today = ({ state }: { state: MachineState }) => {
+  const { distance, photos } = state
+  return (
+    <>
+      <p className={`${css.km} nowrap text-body`}>
+        <b>{distance === null ? '—' : seenKm(distance, state)}</b>{' '}
+        <small className="mute-below-lg quiet text-note">сегодня</small>
+      </p>
+      <p className={`${css.photos} row nowrap text-body`}>
+        <IconCamera size={20} aria-hidden="true" />
+        <b>{formatCount(photos)}</b> <small className="mute-below-lg quiet text-note">фото</small>
+      </p>
+    </>
+  )
+}
 
 const Records = ({ item, state }: { item: ListedItem; state: MachineState }) => (
   <ButtonLink

@@ -1,4 +1,5 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
+import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { dayText } from '../../../ui/text/days'
 import { formatCount, kmText } from '../../../ui/text/format'
@@ -11,7 +12,6 @@ import {
   workBasis,
   workLines,
 } from '../../days/totals'
-import { coarseText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
