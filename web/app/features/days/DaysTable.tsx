@@ -52,7 +52,7 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   />
                 </td>
                 <th scope="row">
-                  <label className="row nowrap" htmlFor={`day-${day}`}>
+                  <label className="row" htmlFor={`day-${day}`}>
                     {dayText(day, 'row')}
                   </label>
                   {doubtsOf(row).map((doubt) => (
