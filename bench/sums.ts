@@ -31,9 +31,9 @@ await pool.query('select ensure_track_month($1), ensure_track_month($2)', [
   new Date(START + 86400_000),
 ])
 
-/** Twenty minutes of driving to and fro, and forty of standing, wrong by some metres; $1: from which point on. */
+/** Twenty minutes of driving to and fro from where it stands for forty, without a jump that would be a deception; wrong by some metres; $1: from which point on. */
 const POINT = `$1::timestamptz + i * interval '${EVERY_S} seconds',
-  55.5 + case when i % 720 < 240 then abs(i % 240 - 120) * 2e-4 else 0 end + (random() - 0.5) * 3e-5,
+  55.5 + case when i % 720 < 240 then (120 - abs(i % 240 - 120)) * 2e-4 else 0 end + (random() - 0.5) * 3e-5,
   37.5 + (random() - 0.5) * 4e-5, case when i % 720 < 240 then 16 else 0 end, 4 + random() * 4`
 const INTO = 'insert into track_points (equipment, recorded_at, lat, lng, speed_kmh, accuracy_m)'
 
