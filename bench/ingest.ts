@@ -1,9 +1,10 @@
 /**
  * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50
- * connections, and rounds of batches of 1,000 from four phones. For comparison, right before each row, the same rows
- * sent by one raw connection of PostgreSQL, without any checks. Debian's `wrk` sends them where it is installed. `-- 20000`
- * sends about that many single points per row of the table instead of 100,000. With the processor time of a point in this
- * process and in PostgreSQL, µs: on a busy machine it says more than the seconds.
+ * connections, and rounds of batches of 1,000 from four phones. For comparison the same rows sent by one raw connection of
+ * PostgreSQL, without any checks, right before each row; single points by turns with it and with the least that a server can be
+ * (`lib/plain-ingest.ts`), which is the bound. Debian's `wrk` sends them where it is installed. `-- 20000` sends about that many
+ * single points per row of the table instead of 100,000. With the processor time of a point in this process and in PostgreSQL, µs:
+ * on a busy machine it says more than the seconds.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,7 @@ import { ARRAYS, COLUMNS, columnsOf } from '../server/src/features/tracks/store/
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones, type Phone } from './lib/phones.ts'
+import { openPlainIngest } from './lib/plain-ingest.ts'
 import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 import { isWrkInstalled, sendPoints } from './lib/wrk.ts'
@@ -23,6 +25,8 @@ const BATCH = 1000
 const PHONES = 4
 const BATCHES_A_PHONE = 50
 const ROUNDS = 4
+/** Of single points: with ours, the least that a server can be, and the raw connection in each. */
+const TURNS = 5
 /** `wrk` takes seconds: so many points of the wanted number in each. */
 const WRK_A_SECOND = 10_000
 
@@ -155,40 +159,84 @@ async function measureBatches(name: string, phones: Phone[], batches: number, fi
 
 const withWrk = isWrkInstalled()
 
-/** Answered points and seconds. */
-async function sendSingles(phones: Phone[], points: number, first: number) {
-  const tokens = phones.map(({ token }) => token)
-  const from = { port, tokens, connections: CONNECTIONS, start: start / 1000 + first }
-  if (withWrk) return sendPoints({ ...from, seconds: Math.ceil(points / WRK_A_SECOND) })
+/** The number of the next single point: none is sent twice, since one that is known costs less. */
+let next = 0
+
+const requestOf = (token: string | undefined, number: number) => {
+  const { timestamp, lat, lng, speed } = pointOf(number)
+  const query = `timestamp=${timestamp / 1000}&lat=${lat}&lon=${lng}&speed=${speed}&bearing=0.0&altitude=150.0`
+  return request(`/i/osmand/?id=${token}&${query}&accuracy=5.0&batt=80.0`)
+}
+
+async function floodSingles(to: number, tokens: string[], points: number) {
   const connections = Array.from({ length: CONNECTIONS }, (_, connection) =>
-    Array.from({ length: points / CONNECTIONS }, (_, i) => {
-      const number = first + i * CONNECTIONS + connection
-      const { timestamp, lat, lng, speed } = pointOf(number)
-      const query = `timestamp=${timestamp / 1000}&lat=${lat}&lon=${lng}&speed=${speed}&bearing=0.0&altitude=150.0`
-      return request(`/i/osmand/?id=${tokens[number % tokens.length]}&${query}&accuracy=5.0&batt=80.0`)
+    Array.from({ length: Math.ceil(points / CONNECTIONS) }, (_, i) => {
+      const number = i * CONNECTIONS + connection
+      return requestOf(tokens[number % tokens.length], next + number)
     }),
   )
-  const { seconds, statuses } = await flood(port, connections)
+  const sent = connections.length * (connections[0]?.length ?? 0)
+  next += sent
+  const { seconds, statuses } = await flood(to, connections)
   mustBeWell(statuses)
-  return { points, seconds }
+  return { points: sent, seconds }
 }
+
+/** Answered points, seconds, and what each took of the processor. */
+async function sendSingles(to: number, tokens: string[], points: number): Promise<Sent> {
+  const cpu = startCpu()
+  const from = { port: to, tokens, connections: CONNECTIONS, start: start / 1000 + next }
+  const sent = withWrk
+    ? await sendPoints({ ...from, seconds: Math.ceil(points / WRK_A_SECOND) })
+    : await floodSingles(to, tokens, points)
+  // Behind all that wrk may have sent without an answer.
+  if (withWrk) next += sent.points + CONNECTIONS
+  return { ...sent, cpu: cpu(sent.points) }
+}
+
+type Sent = Pick<Row, 'points' | 'seconds'> & { cpu: Cpu }
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
+
+/** All turns as one row; of what the turns took the middle. */
+const together = (turns: Sent[]): Sent => ({
+  points: sum(turns.map(({ points }) => points)),
+  seconds: sum(turns.map(({ seconds }) => seconds)),
+  cpu: {
+    server: middle(turns.map(({ cpu }) => cpu.server)),
+    postgres: middle(turns.map(({ cpu }) => cpu.postgres)),
+  },
+})
 
 async function measureSingles(machines: number, points = SINGLES) {
   const phones = await makePhones(database.pool, machines)
+  const tokens = phones.map(({ token }) => token)
+  const plain = await openPlainIngest(database.url, tokens)
   // Each recorder's first point settles its machine's time zone.
-  await sendSingles(phones, Math.max(2_000, 2 * machines), 0)
+  for (const to of [port, plain.port]) await floodSingles(to, tokens, Math.max(2_000, 2 * machines))
   const equipments = phones.map((phone) => phone.equipment)
   const before = await storedOf(equipments)
-  const raw = await rawOfThisMoment()
-  const cpu = startCpu()
-  const sent = await sendSingles(phones, points, 1_000_000)
-  const taken = cpu(sent.points)
+  const [raw, least, ours]: [Sent[], Sent[], Sent[]] = [[], [], []]
+  for (let turn = 0; turn < TURNS; turn++) {
+    raw.push(await measureRaw(20))
+    least.push(await sendSingles(plain.port, tokens, points / TURNS))
+    ours.push(await sendSingles(port, tokens, points / TURNS))
+  }
+  await plain.close()
   const stored = (await storedOf(equipments)) - before
+  const { points: rawPoints, seconds } = together(raw)
   const name = `по одной, ${CONNECTIONS} соединений, машин: ${machines}`
-  add({ ...sent, name, stored, raw, cpu: taken })
+  const bound = together(least)
+  add({ ...bound, name: `${name}, Fastify с одной вставкой`, stored: bound.points, raw: rawPoints / seconds })
+  add({ ...together(ours), name, stored, raw: rawPoints / seconds })
 }
 
-await sendSingles(await makePhones(database.pool, 100), 10_000, 0)
+await floodSingles(
+  port,
+  (await makePhones(database.pool, 100)).map(({ token }) => token),
+  10_000,
+)
 await addRaw()
 const batching = await makePhones(database.pool, PHONES)
 for (let round = 0; round < ROUNDS; round++)

@@ -14,11 +14,12 @@ import { openScrape } from './scrape.ts'
 const isStream = (reply: FastifyReply) => reply.raw.getHeader('content-type') === 'text/event-stream; charset=utf-8'
 
 export function countRequests(app: App) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = routeName(request)
     requests.inc({ method, route, status: reply.statusCode, from: isInside(request) ? 'page' : 'network' })
     if (!isStream(reply)) requestSeconds.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

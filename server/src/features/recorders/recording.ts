@@ -122,7 +122,8 @@ export function openRecording(
     const low = told.length > 0 && ownDatabase && isDiskLow(config)
     if (low === true || (low && (await low))) return { state: 'full', of: 'disk' }
     limits.take(budget, told.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
-    const its = tokenHash ? await coords.righted(tokenHash, received) : received
+    const righted = tokenHash ? coords.righted(tokenHash, received) : received
+    const its = righted instanceof Promise ? await righted : righted
     const { points } = its
     const stored = tokenHash && (await ingest.deliver({ tokenHash, points, sleeps }))
     if (stored === 'busy') return { state: 'busy' }

@@ -21,7 +21,7 @@ const KNOWN_MAX = 100_000
 
 export interface RightedCoords {
   /** What this token's recorder has sent, its coordinates read as they are meant. */
-  righted(tokenHash: Buffer, received: Received): Promise<Received>
+  righted(tokenHash: Buffer, received: Received): Received | Promise<Received>
   /** Somebody has said here how those of one are to be read. */
   forget(): void
 }
@@ -73,21 +73,32 @@ export function openRightedCoords(
     return isStrange && (lookedUp.get(key) ?? 0) <= Date.now() - AGAIN_MS
   }
 
+  function taken(key: string, received: Received, as: CoordsReading): Received {
+    const its = as === 'written' ? received : readReceived(received, as)
+    const newest = its.points.at(-1)
+    if (newest) remember(last, key, [newest.lat, newest.lng])
+    return its
+  }
+
+  async function looked(tokenHash: Buffer, received: Received): Promise<Received> {
+    if (Date.now() >= until) {
+      reading ??= read()
+      await reading
+    }
+    const key = keyOf(tokenHash)
+    const as = readings.get(key) ?? 'written'
+    return taken(key, received, mayBeElsewhere(key, received, as) ? await seen(tokenHash, received, as) : as)
+  }
+
   return {
-    async righted(tokenHash, received) {
+    righted(tokenHash, received) {
       const { points, refused = [] } = received
       if (points.length === 0 && !refused.some(({ told }) => told)) return received
-      if (Date.now() >= until) {
-        reading ??= read()
-        await reading
-      }
       const key = keyOf(tokenHash)
-      let as = readings.get(key) ?? 'written'
-      if (mayBeElsewhere(key, received, as)) as = await seen(tokenHash, received, as)
-      const its = as === 'written' ? received : readReceived(received, as)
-      const newest = its.points.at(-1)
-      if (newest) remember(last, key, [newest.lat, newest.lng])
-      return its
+      const as = readings.get(key) ?? 'written'
+      // Nearly always: nothing to wait for.
+      if (Date.now() < until && !mayBeElsewhere(key, received, as)) return taken(key, received, as)
+      return looked(tokenHash, received)
     },
     forget() {
       until = 0
@@ -97,7 +108,7 @@ export function openRightedCoords(
   }
 }
 
-const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('latin1')
 
 function remember<Value>(known: Map<string, Value>, key: string, value: Value): void {
   if (known.size >= KNOWN_MAX) known.clear()
