@@ -300,7 +300,8 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   sanctionsRoutes(app, deps)
   documentsRoutes(app, deps)
   forumUnsubscribeRoutes(app, deps)
-  const phones = await buildPhones(recording, { ...common, bodyMs: config.bodyMs }, logger)
+  const { bodyMs, hstsSubdomains } = config
+  const phones = await buildPhones(recording, { ...common, bodyMs, hstsSubdomains }, logger)
   await handOver(app, PHONES, phones)
   // Unknown paths are pages, except under these prefixes, which have no pages.
   for (const url of ['/api/*', '/forum-api/*']) app.all(url, { schema: { hide: true } }, unknownCall)

@@ -17,6 +17,10 @@ export const BARE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+/** Browsers ask for https for a year, as `security.ts` says of pages. */
+export const transportSecurity = (subdomains: boolean): string =>
+  `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`
+
 /** Body and headers of an error. */
 function bare(code: string, message: string) {
   const body = JSON.stringify({ code, message })

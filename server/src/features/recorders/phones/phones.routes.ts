@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { App } from '../../../deps.ts'
-import { BARE_HEADERS } from '../../../http/bare-answers.ts'
+import { BARE_HEADERS, transportSecurity } from '../../../http/bare-answers.ts'
 import { limitBodies } from '../../../http/connections/slow-bodies.ts'
 import { badRequest, busy, notFound, sendError, tooLarge, unauthorized, unknownCall } from '../../../http/errors.ts'
 import { countRequests } from '../../../http/metrics.ts'
@@ -41,8 +41,9 @@ export async function buildPhones(
   recording: Recording,
   {
     bodyMs,
+    hstsSubdomains,
     ...options
-  }: { bodyMs: number } & Pick<
+  }: { bodyMs: number; hstsSubdomains: boolean } & Pick<
     FastifyServerOptions,
     'trustProxy' | 'routerOptions' | 'genReqId' | 'rewriteUrl' | 'frameworkErrors'
   >,
@@ -57,8 +58,9 @@ export async function buildPhones(
   limitBodies(app, bodyMs)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(unknownCall)
+  const headers = { ...BARE_HEADERS, 'strict-transport-security': transportSecurity(hstsSubdomains) }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(BARE_HEADERS)
+    reply.headers(headers)
     done()
   })
   countRequests(app)
@@ -90,7 +92,8 @@ function parse(text: string): unknown {
 }
 
 /** The fields of a form, from the query and the body. */
-const formOf = ({ query, body }: FastifyRequest): Fields => ({ ...fieldsOf(query), ...fieldsOf(body) })
+const formOf = ({ query, body }: FastifyRequest): Fields =>
+  body === undefined || body === null ? fieldsOf(query) : { ...fieldsOf(query), ...fieldsOf(body) }
 
 /**
  * A point that is refused is answered as if it were stored, because otherwise the phone would send it for ever; the

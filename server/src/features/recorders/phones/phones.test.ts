@@ -421,6 +421,7 @@ describe('who may not', () => {
       expect((await app.inject(url)).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
       })
   })
 
