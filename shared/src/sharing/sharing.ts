@@ -9,6 +9,8 @@ export type RouteLink = z.infer<typeof schema.RouteLink>
 export type OpenLink = z.infer<typeof schema.OpenLink>
 /** To a machine's route. */
 export type OpenRoute = Extract<OpenLink, { kind: 'route' }>
+/** To an object's page for its customer. */
+export type OpenObject = Extract<OpenLink, { kind: 'object' }>
 
 export const getPublicData: Endpoint<typeof schema.getPublicData> = {
   method: 'GET',

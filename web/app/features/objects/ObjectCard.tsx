@@ -1,8 +1,11 @@
 import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
+import type { OpenObject } from '@spetskarta/shared/sharing/sharing.ts'
+import { IconWorld } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { countOf, formatCreated, MACHINES } from '../../ui/text/format'
+import { untilText } from '../sharing/link-texts'
 import { HoursBar, HoursLegend } from './HoursBar'
 import css from './ObjectCard.module.css'
 import { PresentLine } from './PresentLine'
@@ -10,8 +13,15 @@ import { PresentLine } from './PresentLine'
 /** Machines there now that are named; the object's page has all of them. */
 const NAMED = 6
 
-/** `now` ms. */
-export function ObjectCard({ object, now }: { object: ListedObject; now: number }) {
+interface Props {
+  object: ListedObject
+  /** Its customer's page, if it is open. */
+  link: OpenObject | undefined
+  /** Ms. */
+  now: number
+}
+
+export function ObjectCard({ object, link, now }: Props) {
   const { objectId, name, address, customerName, customerPhone, state, closedAt, week, present, machines, own } = object
   const closed = state === 'closed'
   return (
@@ -31,6 +41,14 @@ export function ObjectCard({ object, now }: { object: ListedObject; now: number 
         <p className="medium anywhere">{customerName || (own ? 'заказчик не указан' : 'объект партнёра')}</p>
         {customerPhone ? <PhoneLink phone={customerPhone} /> : null}
       </div>
+      {link ? (
+        <p className="row small">
+          <IconWorld size={18} aria-hidden="true" />
+          <span className={link.expiresAt === null ? 'semibold' : undefined}>
+            ссылка открыта {untilText(link, link.timeZone, now)}
+          </span>
+        </p>
+      ) : null}
       <div className={`${css.facts} grid`}>
         <div>
           <h3 className="regular quiet text-note">Сейчас</h3>

@@ -1,5 +1,6 @@
 import type { GroupName } from '@spetskarta/shared/company/groups.ts'
 import { getObjects } from '@spetskarta/shared/objects/objects.ts'
+import { getPublicLinks, type OpenLink } from '@spetskarta/shared/sharing/sharing.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
@@ -27,11 +28,15 @@ export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const wanted = args.url.searchParams.get('group') ?? ''
   const group = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : undefined
-  const { objects, counting, groups } = await args.context
-    .get(api)(getObjects, { querystring: { group } })
-    .catch(refuse)
+  const call = args.context.get(api)
+  const [{ objects, counting, groups }, { links }] = await Promise.all([
+    call(getObjects, { querystring: { group } }).catch(refuse),
+    // Of people of a company not all may see them.
+    call(getPublicLinks, {}).catch(() => ({ links: [] as OpenLink[] })),
+  ])
   return {
     objects,
+    links: links.filter((link) => link.kind === 'object'),
     counting,
     groups,
     group,
@@ -52,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /objects: where the user's machines work for customers, and this week's hours. */
 export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
-  const { objects, counting, groups, group, open, map, now } = loaderData
+  const { objects, links, counting, groups, group, open, map, now } = loaderData
   const hydrated = useHydrated()
   const going = objects.filter(({ state }) => state === 'open')
   const shown = open ? going : objects
@@ -107,7 +112,12 @@ export default function ObjectsPage({ loaderData }: Route.ComponentProps) {
         {shown.length > 0 ? (
           <ul className="clip ruled card">
             {shown.map((object) => (
-              <ObjectCard key={object.objectId} object={object} now={now} />
+              <ObjectCard
+                key={object.objectId}
+                object={object}
+                link={links.find(({ objectId }) => objectId === object.objectId)}
+                now={now}
+              />
             ))}
           </ul>
         ) : (
