@@ -31,6 +31,7 @@ const RULES: Rule[] = [
     instead: 'учётная запись',
     except: { 'accounts/SignupPage': 'a button that the specification names' },
   },
+  { not: ['флаг', 'флажок'], instead: 'переключатель, отметка' },
   { not: ['push'], whole: ['iss'], instead: 'уведомления в браузере; МКС' },
 ]
 

@@ -107,7 +107,7 @@ export const startRate = {
   response: { 200: z.object({ work: price(''), shift: price(''), minHours: z.number() }) },
 }
 
-export const addRate = { summary: 'Завести карточку ставок', body: RateCard, response: { 200: Stored } }
+export const addRate = { summary: 'Добавить карточку ставок', body: RateCard, response: { 200: Stored } }
 
 export const changeRate = {
   summary: 'Изменить карточку; выданные документы не меняются',

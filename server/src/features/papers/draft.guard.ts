@@ -29,7 +29,7 @@ import { titleOf } from './title.rules.ts'
 const NO_OBJECT = 'Такого объекта у вас нет'
 const MIXED = 'За эти дни действуют карточки ставок с разным НДС: составьте по документу на каждую'
 export const noRate = (days: string[]) =>
-  `Нет ставки за ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: заведите карточку или выдайте без суммы`
+  `Нет ставки за ${days.map((day) => day.split('-').reverse().join('.')).join(', ')}: добавьте карточку или выдайте без суммы`
 
 const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)?.name ?? ''
 

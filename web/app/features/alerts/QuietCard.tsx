@@ -1,10 +1,17 @@
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { TIME_ZONES } from '@spetskarta/shared/recorders/time-zones.ts'
 import { useId } from 'react'
 import { Card } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import { Switch } from '../../ui/form/Switch'
 import css from './Alerts.module.css'
 import { minutesOf, timeOfMinutes } from './changes'
+
+/** «Москва (МСК)»; of a zone that is not in the list, its own name. */
+function zoneText(zone: string): string {
+  const listed = TIME_ZONES.find((one) => one.zone === zone)
+  return listed ? `${listed.name} (${listed.offset})` : zone.replaceAll('_', ' ')
+}
 
 /** When they are turned on. */
 const USUAL = { from: 22 * 60, to: 6 * 60 + 30 }
@@ -44,7 +51,7 @@ export function QuietCard({ settings, onChange }: Props) {
         Что случится в эти часы, придёт утром одним сообщением. SOS, «Движение ночью» и «Ушла с объекта ночью» приходят
         и в тихие часы.
       </p>
-      <p className="quiet small anywhere">Часовой пояс: {settings.timeZone.replaceAll('_', ' ')}</p>
+      <p className="quiet small anywhere">Часовой пояс: {zoneText(settings.timeZone)}</p>
     </Card>
   )
 }

@@ -16,7 +16,7 @@ const OFFERS = ['предложение', 'предложения', 'предл�
 export const SHIFT_WORDS = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' } as const
 export const VAT_WORDS = { none: 'без НДС', included: 'НДС в цене', on_top: 'НДС сверху' } as const
 
-/** «26 ноября — 28 ноября, ночная смена»; a day shift is not named. */
+/** «26–28 ноября, ночная смена»; a day shift is not named. */
 export function bookedText({
   from,
   to,
@@ -30,14 +30,17 @@ export function bookedText({
   return shift === 'day' ? dates : `${dates}, ${SHIFT_WORDS[shift]}`
 }
 
+/** As in the middle of a sentence; «ЖБИ» stays. */
+const insideText = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+
 /** «Экскаватор: котлован, 430 м³»: what is asked for, in a line. */
 export function requestTitle({ type, works, volume }: Pick<RentRequest, 'type' | 'works' | 'volume'>): string {
-  const named = works.map((id) => typeLabel(id).name.toLowerCase())
+  const named = works.map((id) => insideText(typeLabel(id).name))
   const rest = [...named, volume].filter(Boolean).join(', ')
   return rest ? `${typeLabel(type).name}: ${rest}` : typeLabel(type).name
 }
 
-/** What an offer says besides its price, in a line: «7 декабря — 9 декабря, с машинистом, без НДС, действует 2 дня». */
+/** What an offer says besides its price, in a line: «7–9 декабря, с машинистом, без НДС, действует 2 дня». */
 export const termsText = (terms: OfferTerms, validDays: number): string =>
   [
     bookedText(terms),

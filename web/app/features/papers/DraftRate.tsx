@@ -59,7 +59,7 @@ export function RateFields({ draft, rates }: { draft: Draft; rates: DraftRates |
         <p className="warning pad-row">
           Нет ставки за {rates.missing.map((day) => dayText(day, 'paper')).join(', ')}.{' '}
           <Link className="link" to={paths.newRate({ equipmentId: draft.equipmentId })}>
-            Завести карточку
+            Добавить карточку
           </Link>
         </p>
       ) : null}

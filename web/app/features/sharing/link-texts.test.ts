@@ -19,9 +19,10 @@ test('the hours that are left are named on the last day only', () => {
   expect(linkLeftText({ expiresAt: null }, NOW)).toBeUndefined()
 })
 
-test('a link shows the current day or so many hours', () => {
+test('a link shows the current day or so many hours, of an object so many days', () => {
   expect(seenText({ hours: null })).toBe('Маршрут за текущий день')
   expect(seenText({ hours: 24 })).toBe('Маршрут за 24\u00a0ч')
+  expect(seenText({ hours: 144 }, 'object')).toBe('Часы и фото объекта за 7\u00a0дней')
 })
 
 test('a link by days counts the present day', () => {

@@ -30,9 +30,11 @@ export function linkLeftText({ expiresAt }: Pick<Terms, 'expiresAt'>, now: numbe
 
 const SEEN = { route: 'Маршрут', object: 'Часы и фото объекта' }
 
-/** `Маршрут за текущий день`, `Часы и фото объекта за 24 ч`. */
-export const seenText = ({ hours }: Pick<Terms, 'hours'>, kind: keyof typeof SEEN = 'route'): string =>
-  `${SEEN[kind]} ${hours === null ? 'за текущий день' : `за ${hours}\u00a0ч`}`
+/** `Маршрут за текущий день`, `Маршрут за 24 ч`, `Часы и фото объекта за 3 дня`. */
+export function seenText({ hours }: Pick<Terms, 'hours'>, kind: keyof typeof SEEN = 'route'): string {
+  if (hours === null) return `${SEEN[kind]} за текущий день`
+  return `${SEEN[kind]} за ${kind === 'object' ? daysText(hours) : `${hours}\u00a0ч`}`
+}
 
 const DAYS = ['день', 'дня', 'дней'] as const
 

@@ -3,8 +3,9 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import fromFile from '../../ui/file/FromFile.module.css'
 import { Notice } from '../../ui/Notice'
+import { dayRangeText } from '../../ui/text/days'
 import { formatCount } from '../../ui/text/format'
-import { daysRange, daysWord, pointsWord } from './import-words'
+import { daysWord, pointsWord } from './import-words'
 import type { Step } from './use-import'
 
 interface Props {
@@ -33,7 +34,7 @@ export function Done({ step: { preview, imported, undo, failure }, machine, onUn
             {undone
               ? `Убрано: ${pointsWord(undone.removed)}. ${laterText(undone.later)}Точки, что были раньше, остались.`
               : [
-                  `${daysWord(days.length)}, ${daysRange(days)}`,
+                  daysOf(days),
                   duplicates > 0 ? `совпали по времени с прежними: ${formatCount(duplicates)}` : '',
                   imported.importId ? 'отменить можно в любое время' : '',
                 ]
@@ -70,3 +71,8 @@ const headOf = (accepted: number) => (accepted > 0 ? `Загружено: ${poin
 
 const laterText = (points: number) =>
   points > 0 ? `За старые месяцы уйдёт в течение суток ещё: ${pointsWord(points)}. ` : ''
+
+function daysOf(days: string[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? `${daysWord(days.length)}, ${dayRangeText(first, last, 'dated')}` : daysWord(days.length)
+}

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsText, daysInWords, daysRange, sizeText, withMeaning, zonesToChoose } from './import-words'
-
-test('a range of days names month and year once where they are the same', () => {
-  expect(daysRange(['2026-11-09'])).toBe('9 ноября 2026')
-  expect(daysRange(['2026-11-09', '2026-11-11', '2026-11-15'])).toBe('9–15 ноября 2026')
-  expect(daysRange(['2026-10-28', '2026-11-03'])).toBe('28 октября — 3 ноября 2026')
-  expect(daysRange(['2025-12-31', '2026-01-01'])).toBe('31 декабря 2025 — 1 января 2026')
-})
+import { columnsText, daysInWords, sizeText, withMeaning, zonesToChoose } from './import-words'
 
 test('of many days three are named and the others counted', () => {
   expect(daysInWords(['2026-11-10', '2026-11-11'])).toBe('10 и 11\u00a0ноября')

@@ -88,17 +88,6 @@ export const pointsWord = (count: number): string => countOf(count, ['точка
 export const daysWord = (count: number): string => countOf(count, ['день', 'дня', 'дней'])
 export const rowsWord = (count: number): string => countOf(count, ['строка', 'строки', 'строк'])
 
-/** `9–15 ноября 2026`; days `yyyy-mm-dd`, ascending. */
-export function daysRange(days: string[]): string {
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return ''
-  const [from, to] = [calendarDay(first), calendarDay(last)]
-  const end = `${to.day} ${to.month} ${to.year}`
-  if (first === last) return end
-  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} — ${end}`
-  return from.month === to.month ? `${from.day}–${end}` : `${from.day} ${from.month} — ${end}`
-}
-
 const DAYS_NAMED = 3
 
 /** `10 и 11 ноября`, or the first ones and how many more. */

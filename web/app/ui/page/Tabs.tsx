@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import css from './Tabs.module.css'
 
 export interface Tab {
@@ -8,14 +8,24 @@ export interface Tab {
   icon?: ReactNode
 }
 
-/** Pages that belong together; each has an address. */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
-  <nav aria-label={label} className={`${css.tabs} flex line-below gap-1`}>
-    {tabs.map(({ label, to, icon }) => (
-      <NavLink key={to} to={to} end className={`${css.tab} gap-2 firm flex reach quiet medium strong`}>
-        {icon}
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-)
+/** Pages that belong together; each has an address. Where they are wider than a phone, the one that is shown is in view. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    // Not `scrollIntoView`, which would move the page too.
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav ref={nav} aria-label={label} className={`${css.tabs} anchor flex line-below gap-1`}>
+      {tabs.map(({ label, to, icon }) => (
+        <NavLink key={to} to={to} end className={`${css.tab} gap-2 firm flex reach quiet medium strong`}>
+          {icon}
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

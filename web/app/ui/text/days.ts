@@ -30,6 +30,14 @@ export function dayText(day: string, form: DayForm): string {
   return form === 'row' ? `${short}, ${plain}` : `${long}, ${plain}\u00a0${words.year}`
 }
 
+/** `1 декабря`, `1–5 декабря`, `28 ноября — 2 декабря`, `dated` with the year; both `yyyy-mm-dd`. */
+export function dayRangeText(from: string, to: string, form: 'plain' | 'dated' = 'plain'): string {
+  const end = dayText(to, form)
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${end}`
+  return `${dayText(from, from.slice(0, 4) === to.slice(0, 4) ? 'plain' : form)} — ${end}`
+}
+
 /** `16.11.2026 – 20.11.2026`, or one day; both `yyyy-mm-dd`. */
 export const periodText = (from: string, to: string): string =>
   from === to ? dayText(from, 'paper') : `${dayText(from, 'paper')} – ${dayText(to, 'paper')}`

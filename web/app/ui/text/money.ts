@@ -1,6 +1,6 @@
 /** What an item costs, in words. */
 import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
-import { dayText } from './days'
+import { dayRangeText, dayText } from './days'
 import { formatRoubles } from './format'
 
 /** The main number about money, and further ones in smaller type. */
@@ -30,12 +30,9 @@ function orderPrice({ budget, startsOn, endsOn }: Order): PriceText {
   return { main: `Бюджет ${formatRoubles(budget)}`, rest: dates }
 }
 
-/** `с 25 ноября`, `до 3 декабря`, `25 ноября — 3 декабря`; empty without dates. */
+/** `с 25 ноября`, `до 3 декабря`, `1–5 декабря`, `25 ноября — 3 декабря`; empty without dates. */
 export function datesOf(startsOn: string | null, endsOn: string | null): string {
-  if (startsOn && endsOn)
-    return startsOn === endsOn
-      ? dayText(startsOn, 'plain')
-      : `${dayText(startsOn, 'plain')} — ${dayText(endsOn, 'plain')}`
+  if (startsOn && endsOn) return dayRangeText(startsOn, endsOn)
   if (startsOn) return `с ${dayText(startsOn, 'plain')}`
   return endsOn ? `до ${dayText(endsOn, 'plain')}` : ''
 }

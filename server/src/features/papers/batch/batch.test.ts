@@ -186,7 +186,7 @@ test('what cannot be issued says why and does not keep the others', async () => 
   const { results } = await issue({ equipmentId: id, by: 'card' }, { equipmentId: strange }, { equipmentId: id })
   expect(results.map(({ paper }) => paper?.number ?? null)).toEqual([null, null, 1])
   expect(results.map(({ failure }) => failure)).toEqual([
-    'Нет ставки за 16.11.2026, 17.11.2026: заведите карточку или выдайте без суммы',
+    'Нет ставки за 16.11.2026, 17.11.2026: добавьте карточку или выдайте без суммы',
     'Такой техники нет',
     null,
   ])

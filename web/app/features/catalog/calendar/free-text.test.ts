@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { freeLine, freeText } from './free-text'
+import { freeLine } from './free-text'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const busy = (from: string, to: string) => ({ from, to, state: 'busy' as const, shift: 'all' as const })
-
-test('days of one month name it once', () => {
-  expect(plain(freeText({ from: '2026-12-01', to: '2026-12-05' }))).toBe('1–5 декабря')
-  expect(plain(freeText({ from: '2026-11-28', to: '2026-12-02' }))).toBe('28 ноября — 2 декабря')
-  expect(plain(freeText({ from: '2026-12-01', to: '2026-12-01' }))).toBe('1 декабря')
-})
 
 test.each([
   [[], 'Свободна'],

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatDuration } from '../../../ui/text/ago'
-import { dayText } from '../../../ui/text/days'
+import { dayRangeText } from '../../../ui/text/days'
 import { formatNumber } from '../../../ui/text/format'
 import { calendarDay, moscowDate } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
@@ -61,7 +61,7 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
   return (
     <Page
       title="Календарь"
-      lead={`${dayText(from, 'plain')} — ${dayText(dayAfter(from, DAYS - 1), 'dated')}`}
+      lead={dayRangeText(from, dayAfter(from, DAYS - 1), 'dated')}
       actions={
         <>
           <ButtonLink to={paths.dealCalendar({ from: dayAfter(from, -DAYS) })} aria-label="Раньше">
@@ -122,7 +122,7 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
                           <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
                             <Illustration type={machine.type} />
                           </span>
-                          <span className="anywhere">{machine.name}</span>
+                          <span className="clamp anywhere">{machine.name}</span>
                         </Link>
                       </th>
                       {machine.days.map((cell) => (

@@ -13,11 +13,10 @@ import { EditHead } from '../../../ui/page/EditHead'
 import { machineTabs } from '../../../ui/page/machine-tabs'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { dayText } from '../../../ui/text/days'
+import { dayRangeText, dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
 import { moscowDate } from '../../../ui/text/moscow'
 import { DayCell } from '../../catalog/calendar/DayCell'
-import { freeText } from '../../catalog/calendar/free-text'
 import { MonthGrid } from '../../catalog/calendar/MonthGrid'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/CalendarPage'
@@ -91,7 +90,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
           />
         </section>
         <section className="card pad stack gap-3" aria-label="Отметить дни">
-          <h2 className="text-section">{chosen ? freeText(chosen) : 'Когда машина занята'}</h2>
+          <h2 className="text-section">{chosen ? dayRangeText(chosen.from, chosen.to) : 'Когда машина занята'}</h2>
           <p className="quiet small">
             {chosen
               ? 'Нажмите на другой день, чтобы отметить сразу несколько.'

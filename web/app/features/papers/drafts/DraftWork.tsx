@@ -83,7 +83,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
         </section>
         <p className="pad card quiet small">
           Часы «неизвестно» и подмены GPS в сумму не входят.
-          {dear > 0 ? ` Нет ставки, поэтому не выбраны: ${dear}. Заведите карточку или задайте ставку в строке.` : ''}
+          {dear > 0 ? ` Нет ставки, поэтому не выбраны: ${dear}. Добавьте карточку или задайте ставку в строке.` : ''}
         </p>
       </aside>
       {editing ? (

@@ -60,7 +60,7 @@ export default function EditRatePage({ loaderData: { choices, card } }: Route.Co
         }
       />
       <p className="mb-4 quiet">
-        Выданные документы не изменятся. Если цены новые с какого-то дня, заведите новую карточку.
+        Выданные документы не изменятся. Если цены новые с какого-то дня, добавьте новую карточку.
       </p>
       <RateForm
         card={fields}

@@ -2,7 +2,7 @@ import { dayAfter, dayBefore, type Usage, type UsagePeriod } from '@spetskarta/s
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { IconLink } from '../../../ui/Button'
-import { usagePeriodText } from './usage-rows'
+import { dayRangeText } from '../../../ui/text/days'
 
 interface Props {
   query: { by: UsagePeriod; day?: string; group?: number }
@@ -15,7 +15,7 @@ export const UsageSteps = ({ query, usage: { from, to } }: Props) => (
     <IconLink label="Раньше" replace preventScrollReset to={paths.usage({ ...query, day: dayBefore(query.by, from) })}>
       <IconChevronLeft size={20} aria-hidden="true" />
     </IconLink>
-    <b className="nowrap strong">{usagePeriodText(from, to)}</b>
+    <b className="nowrap strong">{dayRangeText(from, to)}</b>
     <IconLink label="Позже" replace preventScrollReset to={paths.usage({ ...query, day: dayAfter(query.by, to) })}>
       <IconChevronRight size={20} aria-hidden="true" />
     </IconLink>

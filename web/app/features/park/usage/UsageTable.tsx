@@ -62,7 +62,7 @@ export function UsageTable({ rows, all, by, shown }: Props) {
               {machines.map((machine) => (
                 <tr key={machine._id}>
                   <th scope="row" className="regular">
-                    <Link className="anywhere underlines" to={paths.control(machine._id)}>
+                    <Link className="clamp anywhere underlines" to={paths.control(machine._id)}>
                       {machine.name}
                     </Link>
                   </th>

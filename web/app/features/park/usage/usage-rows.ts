@@ -2,7 +2,6 @@
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { plusFuel, shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
-import { dayText } from '../../../ui/text/days'
 import { formatNumber } from '../../../ui/text/format'
 import { groupName } from '../../company/groups/group-list'
 
@@ -90,10 +89,6 @@ export function fuelText({ fuel }: Pick<UsageSums, 'fuel'>): string {
   const litres = fuel && litresAnHour(fuel, fuel.ran)
   return litres === null ? '—' : formatNumber(litres, 1)
 }
-
-/** «16 ноября», «16 ноября — 22 ноября». */
-export const usagePeriodText = (from: string, to: string): string =>
-  from === to ? dayText(from, 'plain') : `${dayText(from, 'plain')} — ${dayText(to, 'plain')}`
 
 export const BEFORE_NAMES: Record<UsagePeriod, string> = {
   day: 'К прошлому дню',

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '../../../ui/Button'
 import { rangeText } from '../../../ui/item/params'
 import { typeLabel } from '../../../ui/item/types'
+import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
-import { freeText } from '../../catalog/calendar/free-text'
 import { datesOfTopic, rangesOfTopic, type Topic } from '../../search-address/intent'
 import css from './ResultsPanel.module.css'
 
@@ -104,7 +104,7 @@ export function ResultsHead({
                 className={`${css.range} inline tight rounded nowrap semibold small`}
                 onClick={onAnyDates}
               >
-                Свободна {freeText(dates)}
+                Свободна {dayRangeText(dates.from, dates.to)}
                 <IconX size={16} aria-hidden="true" />
                 <span className="visually-hidden"> — убрать даты</span>
               </button>
