@@ -37,7 +37,7 @@ export function MachineTicks({ machines, groups, chosen }: Props) {
         machines.map(({ _id, name }) => (
           <div key={_id} className="row medium">
             <Checkbox id={`machine-${_id}`} name="machines" value={_id} defaultChecked={chosen.includes(_id)} />
-            <label htmlFor={`machine-${_id}`} className="row reach grow">
+            <label htmlFor={`machine-${_id}`} className="row reach grow anywhere">
               {name}
             </label>
           </div>
