@@ -24,6 +24,7 @@ import { askAboutCalendars } from './features/own-items/calendar-letters.ts'
 import { proveMachines } from './features/own-items/prove-machines.ts'
 import { tellStates } from './features/park/tell-states.ts'
 import { forgetPlaces } from './features/photos/incoming.queries.ts'
+import { keepFunnels } from './features/reviews/funnel/kept-funnels.queries.ts'
 import { inviteReviews, publishReviews } from './features/reviews/reviews-clock.ts'
 import { sendMatchMail } from './features/search/match-mail.ts'
 import { forgetChanges } from './features/search/memory/changes.queries.ts'
@@ -56,6 +57,7 @@ export const JOBS: readonly Job[] = [
   { name: 'keep-deals-going', cron: '* * * * *', run: (deps, context) => keepDealsGoing(deps, context) },
   { name: 'publish-reviews', cron: '* * * * *', run: (deps, context) => publishReviews(deps, context) },
   { name: 'invite-reviews', cron: '*/10 * * * *', run: (deps, context) => inviteReviews(deps, context) },
+  { name: 'keep-funnels', cron: '9,39 * * * *', run: (deps, context) => keepFunnels(deps, context) },
   { name: 'forget-waiting-requests', cron: '47 2 * * *', run: ({ db }) => forgetWaitingRequests(db) },
   { name: 'forget-document-pages', cron: '51 2 * * *', run: async ({ db }) => void (await forgetDocumentPages(db)) },
   { name: 'answer-mail', cron: '*/5 * * * *', run: sendAnswerMail },

@@ -379,6 +379,7 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     OWNER_ALONE,
   ],
   ['getDeals', deals.getDeals, nothing, EACH_HIS_OWN],
+  ['countTurns', deals.countTurns, nothing, EACH_HIS_OWN],
   ['getDeal', deals.getDeal, deal, OWNER_ALONE],
   ['makeDealObject', deals.makeDealObject, deal, OWNER_ALONE],
   [

@@ -9,6 +9,7 @@ import './ui/theme/classes/colours.css'
 import './ui/theme/classes/hiding.css'
 import './frame'
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
+import { countTurns } from '@spetskarta/shared/deals/deals.ts'
 import { getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
@@ -54,11 +55,12 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
   const call = context.get(api)
   if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
   const { user, company, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
-  const [count, { ids: favorites }, { unseen }, { unread }, complaints] = await Promise.all([
+  const [count, { ids: favorites }, { unseen }, { unread }, { mine: turns }, complaints] = await Promise.all([
     countAround(call, location),
     user ? call(getFavorites, {}) : NO_FAVORITES,
     user && may(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
     user && mayAll(company, 'messages') ? call(countUnread, {}) : NO_MESSAGES,
+    user && mayAll(company, 'deals') ? call(countTurns, {}) : NO_DEALS,
     user?.rules ? call(countComplaints, {}) : undefined,
   ])
   return {
@@ -71,6 +73,7 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
     favorites,
     unseen,
     unread,
+    turns,
     complaints: complaints?.open,
     site: context.get(site),
   }
@@ -87,19 +90,21 @@ const NOBODY = {
   favorites: [],
   unseen: 0,
   unread: 0,
+  turns: 0,
   complaints: undefined,
 }
 
 const NO_FAVORITES = { ids: [] }
 const NO_INCIDENTS = { unseen: 0 }
 const NO_MESSAGES = { unread: 0 }
+const NO_DEALS = { mine: 0 }
 
-const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), paths.favoriteOrders()]
+const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), paths.favoriteOrders(), paths.deals()]
 
 /**
  * The frame's data stays while the user moves between pages. Only two things reload it: a form, which may change the
  * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of one's own
- * items and of favourites also reload it: an item may have come or gone on the way there or in another window.
+ * items, of favourites and of deals also reload it: one may have come or gone on the way there or in another window.
  */
 export const shouldRevalidate = ({
   formMethod,
@@ -150,6 +155,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           company={loaderData.company}
           unseen={loaderData.unseen}
           unread={loaderData.unread}
+          turns={loaderData.turns}
           complaints={loaderData.complaints}
           site={loaderData.site}
           results={<FoundEntry />}

@@ -542,6 +542,12 @@ export interface Tables {
     booked: Generated<unknown>
     phone_after_answer: string | null
   }
+  kept_funnels: {
+    from_day: string
+    to_day: string
+    funnel: unknown
+    counted_at: Date
+  }
   limit_counts: {
     key: string
     events: number

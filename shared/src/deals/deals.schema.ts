@@ -212,6 +212,11 @@ export const getDeals = {
   },
 }
 
+export const countTurns = {
+  summary: 'Сколько сделок ждёт ответа вызывающего',
+  response: { 200: z.object({ mine: z.number() }) },
+}
+
 export const getDeal = {
   summary: 'Сделка: видят обе стороны',
   params: z.object({ id: DealId }),

@@ -41,6 +41,7 @@ export const getOfferByLink: Endpoint<typeof schema.getOfferByLink> = { method: 
 export const getOfferStartByLink: Endpoint<typeof schema.getOfferStartByLink> = { method: 'GET', url: `${LINK}/start` }
 export const takeOfferStepByLink: Endpoint<typeof schema.takeOfferStepByLink> = { method: 'POST', url: LINK }
 export const getDeals: Endpoint<typeof schema.getDeals> = { method: 'GET', url: '/api/deals' }
+export const countTurns: Endpoint<typeof schema.countTurns> = { method: 'GET', url: '/api/deals/turns' }
 export const getDeal: Endpoint<typeof schema.getDeal> = { method: 'GET', url: '/api/deals/:id' }
 export const takeDealStep: Endpoint<typeof schema.takeDealStep> = { method: 'POST', url: '/api/deals/:id' }
 export const makeDealObject: Endpoint<typeof schema.makeDealObject> = { method: 'POST', url: '/api/deals/:id/object' }

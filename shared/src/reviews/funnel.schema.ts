@@ -40,11 +40,16 @@ export const FunnelRow = z.object({
   ...counts,
 })
 
-export const Funnel = z.object({ rows: z.array(FunnelRow), total: z.object(counts) })
+export const Funnel = z.object({
+  rows: z.array(FunnelRow),
+  total: z.object(counts),
+  /** When: an hour ago at most. */
+  countedAt: z.string(),
+})
 
 export const getFunnel = {
   summary: 'Воронка рынка по типам и городам: заявки, предложения, брони, работа, отзывы; только модератор',
-  description: `Считаются заявки периода и всё, что из них вышло. Цена — от ${PRICED_FROM.deals} броней не меньше чем ${PRICED_FROM.owners} владельцев, время ответа — от ${TIMED_FROM} заявок с ответом. Людей и машин здесь нет.`,
+  description: `Считаются заявки периода и всё, что из них вышло. Цена — от ${PRICED_FROM.deals} броней не меньше чем ${PRICED_FROM.owners} владельцев, время ответа — от ${TIMED_FROM} заявок с ответом. Посчитано не раньше чем час назад. Людей и машин здесь нет.`,
   querystring: FunnelPeriod,
   response: { 200: Funnel },
 }

@@ -12,6 +12,8 @@ export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company
   unseen: number
   /** Messages that wait to be read. */
   unread: number
+  /** Requests, offers and bookings that wait for the user. */
+  turns: number
   /** Open ones, of a moderator. */
   complaints: number | undefined
   site: Site

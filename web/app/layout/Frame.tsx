@@ -17,6 +17,8 @@ interface Props {
   unseen: number
   /** Messages that the first page knew to be unread. */
   unread: number
+  /** Deals that wait for the user. */
+  turns: number
   /** Complaints that wait; undefined for everybody but moderators. */
   complaints: number | undefined
   site: Site
@@ -28,12 +30,23 @@ interface Props {
 }
 
 /** The dark frame of every page: bar above, menu at the left (behind a button below 1200 px). */
-export function Frame({ user, company, unseen, unread: first, complaints, site, results, trials, children }: Props) {
+export function Frame({
+  user,
+  company,
+  unseen,
+  unread: first,
+  turns,
+  complaints,
+  site,
+  results,
+  trials,
+  children,
+}: Props) {
   const unread = useUnread(first)
   useTitleCount(unread)
   const menu = useLayer(MENU)
   const menuOpen = menu.value !== undefined
-  const counts = { unseen, unread, complaints }
+  const counts = { unseen, unread, turns, complaints }
   const nav = <NavMenu user={user} company={company} counts={counts} site={site} results={results} />
 
   return (

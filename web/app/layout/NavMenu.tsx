@@ -54,6 +54,8 @@ interface Counts {
   unseen: number
   /** Messages. */
   unread: number
+  /** Deals whose turn is the user's. */
+  turns: number
   /** Complaints; undefined for everybody but moderators. */
   complaints: number | undefined
 }
@@ -125,9 +127,11 @@ interface EntryProps {
   count?: number
   /** Number of unseen things; shown in yellow if not zero. */
   alarm?: number
+  /** What they are. */
+  alarmWord?: string
 }
 
-export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: EntryProps) {
+export function MenuEntry({ to, within, icon: Icon, label, count, alarm, alarmWord = 'новых' }: EntryProps) {
   const { pathname } = useLocation()
   const here = pathname === to.split('?')[0]
   const open = useLayer(MENU).value !== undefined
@@ -150,7 +154,7 @@ export function MenuEntry({ to, within, icon: Icon, label, count, alarm }: Entry
         )}
         {alarm ? (
           <span className={`${css.count} firm attention inline text-note push strong`}>
-            <span className="visually-hidden">новых: </span>
+            <span className="visually-hidden">{alarmWord}: </span>
             {formatCount(alarm)}
           </span>
         ) : null}
@@ -204,7 +208,14 @@ function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany 
           />
         ) : null}
         {opens('deals') ? (
-          <MenuEntry to={paths.deals()} within={DEALS} icon={IconHeartHandshake} label="Сделки" />
+          <MenuEntry
+            to={paths.deals()}
+            within={DEALS}
+            icon={IconHeartHandshake}
+            label="Сделки"
+            alarm={counts.turns}
+            alarmWord="ждут вас"
+          />
         ) : null}
         <MenuEntry to={paths.favoriteEquipments()} within={FAVORITES} icon={IconHeart} label="Избранное" />
       </Group>

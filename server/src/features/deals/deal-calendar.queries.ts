@@ -37,10 +37,17 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
   const days = Array.from({ length: count }, (_, n) => dayAfter(from, n))
   const to = days.at(-1) ?? from
   const { rows: booked } = await sql<{ machine: string; day: string; deal: string; other: string; shifts: string[] }>`
-    select b.machine, b.day::text, b.deal, r.name as other, array_agg(b.shift) as shifts
-    from bookings b join deals d on d.id = b.deal join offers o on o.id = d.offer join requests r on r.id = o.request
-    where b.machine = any(${ids}::uuid[]) and b.day between ${from}::date and ${to}::date
-    group by b.machine, b.day, b.deal, r.name order by b.day, b.deal`.execute(db)
+    with booked as materialized (
+      select machine, day, deal, array_agg(shift) as shifts from bookings
+      where machine = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date group by machine, day, deal
+    ),
+    -- Once for each deal, not for each of its days.
+    named as (
+      select d.id, r.name from (select distinct deal from booked) b
+        join deals d on d.id = b.deal join offers o on o.id = d.offer join requests r on r.id = o.request
+    )
+    select b.machine, b.day::text, b.deal, n.name as other, b.shifts from booked b join named n on n.id = b.deal
+    order by b.day, b.deal`.execute(db)
   const worked = await db
     .selectFrom('track_days')
     .select(['equipment', 'day', 'working_s'])
@@ -49,6 +56,7 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
     .where('day', '<=', to)
     .where('points', '>', 0)
     .execute()
+  const bookedOn = Map.groupBy(booked, ({ machine, day }) => `${machine} ${day}`)
   const ofDay = new Map(worked.map(({ equipment, day, working_s }) => [`${equipment} ${day}`, Number(working_s)]))
   return machines.map(({ busy, ...machine }) => ({
     ...machine,
@@ -56,13 +64,11 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
       const entered = stateOn((busy ?? []) as BusySpan[], day)
       return {
         day,
-        booked: booked
-          .filter((one) => one.machine === machine.id && one.day === day)
-          .map(({ deal, other, shifts }) => ({
-            deal,
-            other,
-            shift: shifts.length > 1 ? ('all' as const) : ((shifts[0] ?? 'day') as 'day' | 'night'),
-          })),
+        booked: (bookedOn.get(`${machine.id} ${day}`) ?? []).map(({ deal, other, shifts }) => ({
+          deal,
+          other,
+          shift: shifts.length > 1 ? ('all' as const) : ((shifts[0] ?? 'day') as 'day' | 'night'),
+        })),
         entered: entered.day ?? entered.night ?? null,
         workedS: ofDay.get(`${machine.id} ${day}`) ?? null,
       }

@@ -59,6 +59,11 @@ export function dealsRoutes(app: App, deps: Deps) {
   })
 
   app.route({
+    ...served(api.countTurns, schema.countTurns),
+    handler: async (request) => ({ mine: await countMine(db, (await signedIn(db, request)).id) }),
+  })
+
+  app.route({
     ...served(api.getDeal, schema.getDeal),
     config: { forPrograms: true },
     handler: (request) => dealOr404(request, request.params.id),

@@ -40,7 +40,7 @@ const lineOf = (row: Omit<FunnelRow, 'type' | 'place'>, type: string, place: str
     row.complaints,
   ].join(';')
 
-export const funnelCsv = ({ rows, total }: Funnel): string =>
+export const funnelCsv = ({ rows, total }: Pick<Funnel, 'rows' | 'total'>): string =>
   `\uFEFF${[
     COLUMNS.map(cell).join(';'),
     ...rows.map((row) => lineOf(row, nameOf(row.type), row.place)),

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts'
 /** Worked to the end: where reviews may be written, without what was cancelled. */
 const WORKED = Object.keys(DEAL_STATES).filter((state) => mayReview(state) && state !== 'cancelled')
 
-interface Period {
+export interface FunnelPeriod {
   /** `yyyy-mm-dd` in Moscow, both included. */
   from: string
   to: string
@@ -17,7 +17,7 @@ interface Period {
 type Counts = Omit<FunnelRow, 'price'> & { price: number[] | null; priced: number; owners: number; answered: number }
 
 /** The rows of the period and all of them together, read in one statement: they add up. */
-export async function funnelOf(db: Db, { from, to }: Period): Promise<Funnel> {
+export async function funnelOf(db: Db, { from, to }: FunnelPeriod): Promise<Omit<Funnel, 'countedAt'>> {
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${from}::timestamp at time zone 'Europe/Moscow'
       and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'Europe/Moscow'`

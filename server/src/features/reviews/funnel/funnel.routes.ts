@@ -5,8 +5,8 @@ import type { App, Deps } from '../../../deps.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/files/xlsx.ts'
 import { moderator } from '../../visitor/moderator.guard.ts'
-import { funnelOf } from './funnel.queries.ts'
 import { funnelCsv } from './funnel-csv.rules.ts'
+import { keptFunnelOf } from './kept-funnels.queries.ts'
 
 export function funnelRoutes(app: App, { db, long }: Deps) {
   app.route({
@@ -14,7 +14,7 @@ export function funnelRoutes(app: App, { db, long }: Deps) {
     config: { cost: 'heavy' },
     handler: async (request) => {
       await moderator(db, request)
-      return funnelOf(long.db, request.query)
+      return keptFunnelOf(db, long.db, request.query)
     },
   })
 
@@ -24,7 +24,7 @@ export function funnelRoutes(app: App, { db, long }: Deps) {
     handler: async (request, reply) => {
       await moderator(db, request)
       const { from, to } = request.query
-      const text = funnelCsv(await funnelOf(long.db, { from, to }))
+      const text = funnelCsv(await keptFunnelOf(db, long.db, { from, to }))
       reply.headers(savedAs(`funnel-${from}-${to}.csv`, `Воронка ${from} — ${to}.csv`))
       return reply.type('text/csv; charset=utf-8').send(text)
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makeOverDeal } from '../reviews.fixture.ts'
+import { keepFunnels } from './kept-funnels.queries.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -41,7 +42,11 @@ async function deal(
     from offers where request = ${made.request}`.execute(db)
   return made
 }
-const funnel = (querystring = MAY) => ask(getFunnel, { querystring }, rules)
+const forget = () => db.deleteFrom('kept_funnels').execute()
+const funnel = async (querystring = MAY) => {
+  await forget()
+  return ask(getFunnel, { querystring }, rules)
+}
 const rowOf = async (place: string) => (await funnel()).rows.find((row) => row.place === place)
 
 test('requests, prices, bookings, work, reviews and complaints of a town are counted', async () => {
@@ -110,6 +115,7 @@ test('moderators alone, within a year, and nobody is in the table of the file', 
     ])
       expect((await send(endpoint, { querystring: bad }, rules)).statusCode).toBe(400)
   }
+  await forget()
   const file = await send(exportFunnel, { querystring: MAY }, rules)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = file.body.split('\r\n')
@@ -120,4 +126,28 @@ test('moderators alone, within a year, and nobody is in the table of the file', 
     expect(file.body).not.toContain(secret)
   const { rows, total } = await funnel()
   expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(total.requests)
+})
+
+test('a period is counted once an hour, and the file tells what the page told', async () => {
+  const [first] = owners
+  if (!first) throw new Error('no owner')
+  const before = await funnel()
+  await deal('Воскресенск', 20_000, '2026-05-20T09:00Z', 5, first)
+  expect(await ask(getFunnel, { querystring: MAY }, rules)).toEqual(before)
+  expect((await send(exportFunnel, { querystring: MAY }, rules)).body).not.toContain('Воскресенск')
+  await sql`update kept_funnels set counted_at = now() - interval '61 minutes'`.execute(db)
+  const after = await ask(getFunnel, { querystring: MAY }, rules)
+  expect(after.total.requests).toBe(before.total.requests + 1)
+  expect(after.countedAt > before.countedAt).toBe(true)
+})
+
+test('the periods of the page are counted before anybody asks, and old ones are forgotten', async () => {
+  await forget()
+  await funnel()
+  await sql`update kept_funnels set counted_at = now() - interval '3 days'`.execute(db)
+  await keepFunnels({ db }, { signal: new AbortController().signal })
+  const { rows } = await sql<{ days: number }>`select to_day - from_day as days from kept_funnels order by 1`.execute(
+    db,
+  )
+  expect(rows.map(({ days }) => days)).toEqual([30, 90, 365])
 })

@@ -351,6 +351,7 @@ GET /api/offers/:id/start
 POST /api/offers
 POST /api/offers/:id
 GET /api/deals
+GET /api/deals/turns
 GET /api/deals/:id
 POST /api/deals/:id
 POST /api/deals/:id/object

@@ -1,4 +1,5 @@
-import { PRICED_FROM, TIMED_FROM } from '@spetskarta/shared/reviews/funnel.constants.ts'
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
+import { FUNNEL_PERIODS, PRICED_FROM, TIMED_FROM } from '@spetskarta/shared/reviews/funnel.constants.ts'
 import { type Funnel, type FunnelRow, getFunnel } from '@spetskarta/shared/reviews/funnel.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { data, Form } from 'react-router'
@@ -14,21 +15,20 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatDuration } from '../../../ui/text/ago'
 import { formatCount } from '../../../ui/text/format'
-import { moscowDate } from '../../../ui/text/moscow'
+import { moscowDate, moscowTime } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/FunnelPage'
 import css from './FunnelPage.module.css'
-
-const MONTH_MS = 30 * 86_400_000
 
 export async function loader(asked: Route.LoaderArgs) {
   // For others there is no such page.
   if (!(await signedInUser(asked)).rules) throw data(null, { status: 404 })
   const { searchParams } = asked.url
-  const to = searchParams.get('to') || moscowDate(Date.now())
-  const from = searchParams.get('from') || moscowDate(Date.now() - MONTH_MS)
+  const today = moscowDate(Date.now())
+  const to = searchParams.get('to') || today
+  const from = searchParams.get('from') || dayAfter(today, -FUNNEL_PERIODS[0].days)
   const funnel = await asked.context.get(api)(getFunnel, { querystring: { from, to } }).catch(refuse)
-  return { funnel, from, to }
+  return { funnel, from, to, today }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** /moderation/funnel: how many requests go how far, by type and town; for whoever runs the service. */
-export default function FunnelPage({ loaderData: { funnel, from, to } }: Route.ComponentProps) {
+export default function FunnelPage({ loaderData: { funnel, from, to, today } }: Route.ComponentProps) {
   return (
     <Page
       title="Воронка рынка"
@@ -61,6 +61,23 @@ export default function FunnelPage({ loaderData: { funnel, from, to } }: Route.C
       }
     >
       <div className="lane">
+        <nav className="wrap" aria-label="Период">
+          {FUNNEL_PERIODS.map(({ days, name }) => {
+            const period = { from: dayAfter(today, -days), to: today }
+            const here = period.from === from && to === today
+            return (
+              <ButtonLink
+                key={days}
+                to={paths.funnel(period)}
+                size="small"
+                look={here ? 'frame' : 'outlined'}
+                aria-current={here ? 'page' : undefined}
+              >
+                {name}
+              </ButtonLink>
+            )
+          })}
+        </nav>
         <Form key={`${from} ${to}`} className={css.period} action={paths.funnel()}>
           <Field label="С" type="date" name="from" defaultValue={from} max={to} required />
           <Field label="По" type="date" name="to" defaultValue={to} min={from} required />
@@ -73,6 +90,9 @@ export default function FunnelPage({ loaderData: { funnel, from, to } }: Route.C
         ) : (
           <Table funnel={funnel} />
         )}
+        <p className="quiet small lines-airy">
+          Посчитано в {moscowTime(Date.parse(funnel.countedAt))} по Москве, новое попадёт сюда в течение часа.
+        </p>
         <p className="quiet small lines-airy">
           Цена — смены забронированных машин, от {PRICED_FROM.deals} броней не меньше чем {PRICED_FROM.owners}{' '}
           владельцев: по меньшему числу было бы видно, чья она. Время до первого ответа — медиана, от {TIMED_FROM}{' '}

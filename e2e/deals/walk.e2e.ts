@@ -1,0 +1,241 @@
+/**
+ * Three customers and five owners, at both widths: a request to all around without an account, answers from letters, a counter-offer, a
+ * booking that others are told of, the object, the paper, the money, reviews of both sides, and a talk that is ended with a complaint.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { letDealBeWorked } from '../lib/database.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { mailTo } from '../lib/mail.ts'
+import { logIn, newAddress, signUp } from '../lib/people.ts'
+
+/** Where no other test looks for machines; each width has its own. */
+const TOWNS = {
+  phone: { search: 'анадырь', name: /^Анадырь/, lat: 64.73, lng: 177.51 },
+  desktop: { search: 'норильск', name: /^Норильск/, lat: 69.35, lng: 88.2 },
+}
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [FIRST, LAST] = [dayAhead(10), dayAhead(12)]
+
+// The browser complains of the message that is refused.
+test.use({ expectedComplaints: [/status of 4\d\d/] })
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+
+async function another(browser: Browser, page: Page) {
+  const viewport = page.viewportSize()
+  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
+}
+
+async function sound(page: Page) {
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('three customers and five owners go from requests to reviews', async ({ page, browser }, { project }) => {
+  test.slow()
+  const town = TOWNS[project.name as keyof typeof TOWNS]
+  const mark = `${process.pid}-${Date.now()}`
+  const someone = async () => {
+    const at = await another(browser, page)
+    return { at, email: await signUp(at.request) }
+  }
+  const ownerOf = async (n: number, ratePerShift: number) => {
+    const { at, email } = await someone()
+    const name = `Экскаватор ${n} ${mark}`
+    const place = { coordLat: town.lat, coordLng: town.lng }
+    const data = { name, type: 'ekskavator', phone: `+7916000120${n}`, ratePerShift, ...place }
+    const made = await at.request.post('/api/create-equipment', { data })
+    expect(made.status(), await made.text()).toBe(200)
+    return { at, email, name, machine: String((await made.json())._id) }
+  }
+  const [one, two, three, four, five] = await Promise.all([
+    ownerOf(1, 26_000),
+    ownerOf(2, 24_000),
+    ownerOf(3, 27_000),
+    ownerOf(4, 28_000),
+    ownerOf(5, 29_000),
+  ])
+  const [second, third] = await Promise.all([someone(), someone()])
+  const requestOf = (name: string, volume: string, machines: string[]) => ({
+    ...{ draft: crypto.randomUUID(), type: 'ekskavator', works: [], volume, note: '', address: '', photos: [] },
+    ...{ from: FIRST, to: LAST, shift: 'day', hours: 8, operator: null, payment: null, lat: town.lat, lng: town.lng },
+    ...{ name, phone: '+79160001272', send: { reach: 'chosen', machines } },
+  })
+  const first = newAddress()
+  /** A page of somebody who has the letter alone. */
+  const fromLetter = async (email: string, words: RegExp) => {
+    const guest = await another(browser, page)
+    await open(guest, /\/offer-link\/[\w.%-]+/.exec(await mailTo(email, words))?.[0] ?? '')
+    return guest
+  }
+
+  await test.step('the first asks everybody around without an account, the second chosen owners', async () => {
+    const sent = await second.at.request.post('/api/requests', {
+      data: requestOf('Пётр', '77 м³', [one.machine, four.machine]),
+    })
+    expect(sent.status(), await sent.text()).toBe(200)
+    await open(page, '/requests/new?type=ekskavator')
+    await page.getByLabel('С', { exact: true }).fill(FIRST)
+    await page.getByLabel('По', { exact: true }).fill(LAST)
+    await page.getByRole('combobox', { name: 'Город или посёлок' }).fill(town.search)
+    await page.getByRole('option', { name: town.name }).first().click()
+    await page.getByLabel('Объём').fill('430 м³')
+    await page.getByRole('radio', { name: /^Всем в/ }).check()
+    await page.getByLabel('Имя').fill('Андрей')
+    await page.getByLabel('Телефон').fill('+7 916 000-12-71')
+    await page.getByLabel('Электронная почта').fill(first)
+    await expect(page.getByText(/^Заявку получат: \d+/)).toBeVisible()
+    await sound(page)
+    await press(page, /^Отправить \d+/)
+    const [, code = ''] = /Код: (\d{6})/.exec(await mailTo(first, /Код: \d{6}/)) ?? []
+    await dialog(page).getByLabel('Код').fill(code)
+    await confirm(page, 'Отправить заявку')
+    await page.waitForURL(/\/requests\/[\da-f-]{36}$/)
+  })
+  const request = new URL(page.url()).pathname
+
+  await test.step('two answer from their letters with the prices of their listings, one cannot', async () => {
+    for (const { email, rate } of [
+      { ...one, rate: '26000' },
+      { ...two, rate: '24000' },
+    ]) {
+      const guest = await fromLetter(email, /430 м³[\s\S]*offer-link/)
+      await expect(guest.getByLabel('Цена, ₽')).toHaveValue(rate)
+      await press(guest, 'Предложить цену')
+      await expect(guest.getByText('Есть предложение').first()).toBeVisible()
+      await guest.context().close()
+    }
+    const guest = await fromLetter(three.email, /430 м³[\s\S]*offer-link/)
+    await press(guest, 'Не могу')
+    await confirm(guest, 'Не могу')
+    await expect(guest.getByText('Владелец не может').first()).toBeVisible()
+    await guest.context().close()
+  })
+
+  await test.step('the first owner also answers the second customer, from his own list', async () => {
+    await open(one.at, '/deals?show=mine')
+    await sound(one.at)
+    await one.at.getByRole('link', { name: /Пётр/ }).click()
+    await one.at.waitForURL(/\/offers\//)
+    await press(one.at, 'Предложить цену')
+    await expect(one.at.getByText('Есть предложение').first()).toBeVisible()
+    await mailTo(second.email, /Новое предложение/)
+  })
+
+  await test.step('the first customer compares and names his own price', async () => {
+    await open(page, request)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Предложения: 2 из')
+    const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+    await expect(cards.first()).toContainText(two.name)
+    await sound(page)
+    await cards.filter({ hasText: one.name }).getByRole('button', { name: 'Назвать свою цену' }).click()
+    await dialog(page).getByLabel('За смену, ₽').fill('25000')
+    await expect(dialog(page)).toContainText('75\u00a0000')
+    await confirm(page, 'Отправить')
+    await expect(page.getByText('Ждём ответа на вашу цену')).toBeVisible()
+  })
+
+  await test.step('the owner agrees from the letter, and everybody else is told', async () => {
+    const guest = await fromLetter(one.email, /Заказчик назвал свою цену/)
+    await press(guest, 'Согласиться')
+    await expect(dialog(guest)).toContainText('Отменить может каждая сторона')
+    await confirm(guest, 'Согласиться')
+    await expect(guest.getByText('Предложение принято').first()).toBeVisible()
+    await guest.context().close()
+    await mailTo(first, /Владелец согласен на вашу цену/)
+    await Promise.all([two, four, five].map(({ email }) => mailTo(email, /Заявка закрыта/)))
+    await mailTo(second.email, /Машина занята в эти дни/)
+  })
+
+  await test.step('both see the phone of the other, and one press makes the object with a link', async () => {
+    await open(page, '/deals')
+    await sound(page)
+    await page.getByRole('link', { name: new RegExp(one.name) }).click()
+    await page.waitForURL(/\/deals\/[\da-f-]{36}$/)
+    await expect(page.locator('main a[href="tel:+79160001201"]')).toBeVisible()
+  })
+  const deal = new URL(page.url()).pathname
+  await test.step('the object, its hours, and the customer’s link', async () => {
+    await open(one.at, deal)
+    await expect(one.at.locator('main a[href="tel:+79160001271"]')).toBeVisible()
+    await press(one.at, 'Создать объект')
+    await one.at.waitForURL(/\/objects\/\d+/)
+    await open(page, deal)
+    await page.getByRole('link', { name: 'Машина на карте и часы' }).click()
+    await page.waitForURL(/\/object-view\//)
+    await letDealBeWorked(deal.split('/').at(-1) ?? '')
+    await open(page, deal)
+    await expect(page.getByRole('region', { name: 'Работа по записям' })).toContainText('7\u00a0ч')
+  })
+
+  await test.step('the paper is drafted by the agreed rate, and both tick the money', async () => {
+    await open(one.at, deal)
+    await one.at.getByRole('link', { name: 'Составить документ' }).click()
+    await one.at.waitForURL(/\/papers\/new/)
+    await expect(one.at.getByRole('article')).toContainText('25\u00a0000,00')
+    await sound(one.at)
+    await press(one.at, 'Выдать документ')
+    await confirm(one.at, 'Выдать')
+    await one.at.waitForURL(/\/papers\/\d+/)
+    await open(page, deal)
+    await expect(page.getByRole('region', { name: 'Документы' })).toContainText('№ 1')
+    await press(page, 'Оплачено')
+    await expect(page.getByRole('button', { name: 'Снять отметку' })).toBeVisible()
+    await open(one.at, deal)
+    await press(one.at, 'Деньги пришли')
+    await expect(one.at.getByRole('button', { name: 'Деньги пришли' })).toHaveCount(0)
+  })
+
+  await test.step('both write a review, and everybody reads them', async () => {
+    for (const [who, words] of [
+      [page, 'Приехал вовремя'],
+      [one.at, 'Место было готово'],
+    ] as const) {
+      await open(who, deal)
+      await who.getByRole('radio', { name: '5 из 5' }).check({ force: true })
+      await who.getByRole('textbox', { name: 'Отзыв' }).fill(words)
+      await press(who, 'Отправить отзыв')
+      await expect(who.getByRole('article', { name: 'Ваш отзыв' })).toContainText(words)
+    }
+    await sound(one.at)
+    await open(five.at, `/equipment/${one.machine}`)
+    const shown = five.at.getByRole('region', { name: 'Отзывы о работе машины' })
+    await expect(shown).toContainText('Приехал вовремя')
+    await expect(shown).toContainText('подтверждено записями')
+  })
+
+  await test.step('the third customer takes his request back, and his talk is ended with a complaint', async () => {
+    const sent = await third.at.request.post('/api/requests', { data: requestOf('Ольга', '12 м³', [five.machine]) })
+    await open(third.at, `/requests/${(await sent.json()).id}`)
+    await press(third.at, 'Снять заявку')
+    await confirm(third.at, 'Снять заявку')
+    await expect(third.at.getByRole('button', { name: 'Снять заявку' })).toHaveCount(0)
+    await mailTo(five.email, /Заявка закрыта/)
+    const field = third.at.getByRole('textbox', { name: 'Сообщение', exact: true })
+    await open(third.at, `/messages/new/${five.machine}`)
+    await field.fill(`Продам шины ${mark}`)
+    await press(third.at, 'Отправить')
+    await third.at.waitForURL(/\/messages\/[\da-f-]{36}$/)
+    await open(five.at, new URL(third.at.url()).pathname)
+    await press(five.at, 'Действия с перепиской')
+    await press(five.at, 'Пожаловаться')
+    await dialog(five.at).last().getByLabel('Причина').selectOption({ index: 1 })
+    await dialog(five.at).last().getByRole('button', { name: 'Отправить', exact: true }).click()
+    await expect(five.at.getByText('Спасибо, жалоба у модераторов')).toBeVisible()
+    await open(five.at, new URL(third.at.url()).pathname)
+    await press(five.at, 'Действия с перепиской')
+    await press(five.at, 'Не принимать сообщения')
+    await dialog(five.at).last().getByRole('button', { name: 'Не принимать', exact: true }).click()
+    await expect(five.at.getByText('Вы не принимаете сообщений этого собеседника')).toBeVisible()
+    await field.fill('И ещё аккумуляторы')
+    await press(third.at, 'Отправить')
+    await expect(third.at.getByText(/не принимает/).first()).toBeVisible()
+    const chief = await another(browser, page)
+    expect(await logIn(chief.request, 'moderator@example.org', 'poryadok-na-forume')).toBe(true)
+    expect(await (await chief.request.get('/api/messages/complaints')).text()).toContain(`Продам шины ${mark}`)
+    await chief.context().close()
+  })
+  await Promise.all([one, two, three, four, five, second, third].map(({ at }) => at.context().close()))
+})
