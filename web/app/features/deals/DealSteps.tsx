@@ -8,7 +8,7 @@ import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Field, Select, TextArea } from '../../ui/form/Field'
 import { Notice } from '../../ui/Notice'
 import { formatRoubles } from '../../ui/text/format'
-import { SHIFT_WORDS } from './deal-words'
+import { SHIFT_NAMES } from './deal-words'
 import css from './deals.module.css'
 import { Rules } from './OfferSteps'
 
@@ -166,7 +166,7 @@ function MoveDialog({ deal, step, take, onClose }: Props & { step: MoveStep; onC
         value={days.shift}
         onChange={({ target }) => setDays({ ...days, shift: target.value as Deal['days']['shift'] })}
       >
-        {Object.entries(SHIFT_WORDS).map(([id, words]) => (
+        {Object.entries(SHIFT_NAMES).map(([id, words]) => (
           <option key={id} value={id}>
             {words}
           </option>

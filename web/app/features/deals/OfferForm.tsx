@@ -9,7 +9,7 @@ import { Tick } from '../../ui/form/Tick'
 import { Notice } from '../../ui/Notice'
 import { dayText } from '../../ui/text/days'
 import { countOf } from '../../ui/text/format'
-import { SHIFT_WORDS, termsText, VAT_WORDS } from './deal-words'
+import { SHIFT_NAMES, termsText, VAT_WORDS } from './deal-words'
 import css from './deals.module.css'
 import type { TakeOfferStep } from './OfferSteps'
 import { OfferSum } from './OfferSum'
@@ -113,7 +113,7 @@ export function OfferForm({ start, machineName, step, before, take, onMachine, o
               value={terms.shift}
               onChange={({ target }) => set({ shift: target.value as OfferTerms['shift'] })}
             >
-              {Object.entries(SHIFT_WORDS).map(([id, words]) => (
+              {Object.entries(SHIFT_NAMES).map(([id, words]) => (
                 <option key={id} value={id}>
                   {words}
                 </option>

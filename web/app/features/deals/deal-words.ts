@@ -13,7 +13,8 @@ const OWNERS_TO = ['владельцу', 'владельцам', 'владель
 const DAYS = ['день', 'дня', 'дней'] as const
 const OFFERS = ['предложение', 'предложения', 'предложений'] as const
 
-export const SHIFT_WORDS = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' } as const
+/** Under the word «Смена». */
+export const SHIFT_NAMES = { day: 'дневная', night: 'ночная', all: 'обе' } as const
 export const VAT_WORDS = { none: 'без НДС', included: 'НДС в цене', on_top: 'НДС сверху' } as const
 
 /** «26–28 ноября, ночная смена»; a day shift is not named. */
@@ -27,7 +28,7 @@ export function bookedText({
   shift: Deal['days']['shift']
 }) {
   const dates = datesOf(from, to) || 'даты по договорённости'
-  return shift === 'day' ? dates : `${dates}, ${SHIFT_WORDS[shift]}`
+  return shift === 'day' ? dates : `${dates}, ${shift === 'night' ? 'ночная смена' : 'обе смены'}`
 }
 
 /** As in the middle of a sentence; «ЖБИ» stays. */

@@ -15,7 +15,7 @@ import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
 import { Notice } from '../../../ui/Notice'
 import { useMyWish } from '../../catalog/price/my-place'
 import { useUser } from '../../visitor/use-user'
-import { SHIFT_WORDS, sentTo } from '../deal-words'
+import { SHIFT_NAMES, sentTo } from '../deal-words'
 import css from '../deals.module.css'
 import { CodeDialog } from './CodeDialog'
 import { Receivers } from './Receivers'
@@ -123,7 +123,7 @@ function Filled({ machine, type, today }: Props) {
               value={draft.shift}
               onChange={({ target }) => set({ shift: target.value as RequestDraft['shift'] })}
             >
-              {Object.entries(SHIFT_WORDS).map(([id, words]) => (
+              {Object.entries(SHIFT_NAMES).map(([id, words]) => (
                 <option key={id} value={id}>
                   {words}
                 </option>
@@ -184,8 +184,8 @@ function Filled({ machine, type, today }: Props) {
               value={draft.operator}
               onChange={({ target }) => set({ operator: target.value as RequestDraft['operator'] })}
             >
-              <option value="yes">с машинистом</option>
-              <option value="no">без машиниста</option>
+              <option value="yes">нужен</option>
+              <option value="no">не нужен</option>
               <option value="">всё равно</option>
             </Select>
             <Select

@@ -41,11 +41,13 @@ export function Where({
         </>
       ) : (
         <>
-          <PlaceSearch
-            onPlace={({ lat, lng, name, isAddress }) =>
-              set({ place: { lat, lng, name }, ...(isAddress && { address: name.slice(0, ADDRESS_MAX) }) })
-            }
-          />
+          <div className={css.search}>
+            <PlaceSearch
+              onPlace={({ lat, lng, name, isAddress }) =>
+                set({ place: { lat, lng, name }, ...(isAddress && { address: name.slice(0, ADDRESS_MAX) }) })
+              }
+            />
+          </div>
           <LocateButton onLocate={(position) => set({ place: { ...position, name: 'Моё место' } })} />
           {wanted ? <p className="danger small">Укажите, куда приехать</p> : null}
         </>
