@@ -3,10 +3,10 @@
  * booking that others are told of, the object, the paper, the money, reviews of both sides, and a talk that is ended with a complaint.
  */
 import type { Browser, Page } from '@playwright/test'
-import { letDealBeWorked } from '../lib/database.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
-import { mailTo } from '../lib/mail.ts'
-import { logIn, newAddress, signUp } from '../lib/people.ts'
+import { letDealBeWorked } from '../../lib/database.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test } from '../../lib/fixtures.ts'
+import { mailTo } from '../../lib/mail.ts'
+import { logIn, newAddress, signUp } from '../../lib/people.ts'
 
 /** Where no other test looks for machines; each width has its own. */
 const TOWNS = {
@@ -127,7 +127,10 @@ test('three customers and five owners go from requests to reviews', async ({ pag
   await test.step('the first customer compares and names his own price', async () => {
     await open(page, request)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Предложения: 2 из')
-    const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
     await expect(cards.first()).toContainText(two.name)
     await sound(page)
     await cards.filter({ hasText: one.name }).getByRole('button', { name: 'Назвать свою цену' }).click()
