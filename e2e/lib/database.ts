@@ -56,18 +56,6 @@ export async function makeWorkedDeal(asker: string, machine: string): Promise<st
   return deal
 }
 
-/** The booking of a deal was yesterday, and its object has a day of eight recorded hours. */
-export async function letDealBeWorked(deal: string): Promise<void> {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await run('delete from bookings where deal = $1', [deal])
-  await run(
-    `with d as (update deals set state = 'worked', from_day = $2, to_day = $2 where id = $1 returning object_id, machine)
-    insert into object_hours (object_id, item_id, day, came, on_site_s, work_s, idle_s, off_s, unknown_s, visits)
-    select object_id, machine, $2, now() - interval '1 day', 30600, 25200, 3600, 1800, 0, '[]' from d`,
-    [deal, yesterday],
-  )
-}
-
 const termsOf = (machine: string, day: string) => ({
   machine,
   from: day,
