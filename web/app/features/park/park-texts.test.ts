@@ -65,6 +65,7 @@ test('the hours of a day add up as they are shown', () => {
     start: 0,
     end: 1,
     distance: 0,
+    coarseSeconds: null,
     work: 100,
     idle: 100,
     off: 100,

@@ -12,6 +12,7 @@ const make = (given: Partial<MachineState>): MachineState => ({
   silentAfter: 15 * MINUTE,
   battery: null,
   distance: 1,
+  coarseSeconds: null,
   photos: 0,
   timeZone: 'Europe/Moscow',
   ...given,
