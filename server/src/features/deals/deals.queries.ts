@@ -13,6 +13,7 @@ import {
 import { countedParts, onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
 import { bookedHoursOf } from '../objects/booked/booked-hours.queries.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
 import { listPapers } from '../papers/papers.queries.ts'
@@ -173,8 +174,17 @@ interface DealsAsked {
   limit: number
 }
 
+type At = Pick<Deps, 'db' | 'pool'>
+
+/** By a name: PostgreSQL takes three times as long to plan such a statement as to run it, and does so once a connection. */
+async function rowsOf<Row extends object>({ db, pool }: At, name: string, text: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: written, parameters } = text.compile(db)
+  const { rows } = await pool.query<Row>({ name, text: written, values: [...parameters] })
+  return rows
+}
+
 /** Newest first, one more than asked for where there is more. */
-export async function listDeals(db: Db, { user, show, side, after, limit }: DealsAsked) {
+export async function listDeals(at: At, { user, show, side, after, limit }: DealsAsked) {
   const [moment, id] = after?.split('_') ?? []
   const parts = SUBJECTS.flatMap((subject) =>
     (['asker', 'owner'] as const)
@@ -190,16 +200,21 @@ export async function listDeals(db: Db, { user, show, side, after, limit }: Deal
           cross join lateral (${linesOf(subject, one)}) as line)`,
       ),
   )
-  const { rows } = await sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
+  const name = `deals-${show ?? 'all'}-${side ?? 'both'}${moment && id ? '-after' : ''}`
+  const rows = await rowsOf(
+    at,
+    name,
+    sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
     select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers,
       to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (${sql.join(parts, sql` union all `)}) as found
-    order by found.changed_at desc, found.id desc limit ${limit}`.execute(db)
-  return rows.map(({ at, ...row }): DealEntry & { cursor: string } => ({
+    order by found.changed_at desc, found.id desc limit ${limit}`,
+  )
+  return rows.map(({ at: changedAt, ...row }): DealEntry & { cursor: string } => ({
     ...row,
     turn: turnOfLine(row),
-    changedAt: at,
-    cursor: `${at}_${row.id}`,
+    changedAt,
+    cursor: `${changedAt}_${row.id}`,
   }))
 }
 
@@ -209,7 +224,7 @@ function turnOfLine({ subject, state, side, offers }: Pick<DealEntry, 'subject' 
 }
 
 /** How many wait for the user. */
-export async function countMine(db: Db, user: string): Promise<number> {
+export async function countMine(at: At, user: string): Promise<number> {
   const counts = SUBJECTS.flatMap((subject) =>
     (['asker', 'owner'] as const)
       .filter((side) => LISTED[side].includes(subject))
@@ -218,6 +233,6 @@ export async function countMine(db: Db, user: string): Promise<number> {
           where ${sql.ref(`t.${side}`)} = ${user} and ${also[subject]} and ${shown(subject, side, 'mine')})`,
       ),
   )
-  const { rows } = await sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`.execute(db)
-  return rows[0]?.n ?? 0
+  const [row] = await rowsOf(at, 'deals-turns', sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`)
+  return row?.n ?? 0
 }

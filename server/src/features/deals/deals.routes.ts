@@ -48,19 +48,22 @@ export function dealsRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { show, side, after } = request.query
       if (after !== undefined && !CURSOR.test(after)) throw badRequest('Неверное начало страницы')
-      const found = await listDeals(db, { user, show, side, after, limit: api.DEALS_A_PAGE + 1 })
+      const [found, mine] = await Promise.all([
+        listDeals(deps, { user, show, side, after, limit: api.DEALS_A_PAGE + 1 }),
+        countMine(deps, user),
+      ])
       const page = found.slice(0, api.DEALS_A_PAGE)
       return {
         deals: page.map(({ cursor: _, ...entry }) => entry),
         next: found.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
-        mine: await countMine(db, user),
+        mine,
       }
     },
   })
 
   app.route({
     ...served(api.countTurns, schema.countTurns),
-    handler: async (request) => ({ mine: await countMine(db, (await signedIn(db, request)).id) }),
+    handler: async (request) => ({ mine: await countMine(deps, (await signedIn(db, request)).id) }),
   })
 
   app.route({
