@@ -50,7 +50,7 @@ export function PapersFilters({ filters, filtered, customers, machines, groups }
         ))}
       </Select>
       <Select label="Состояние" name="state" defaultValue={filters.state}>
-        <option value="">Выданные и отменённые</option>
+        <option value="">Все состояния</option>
         <option value="issued">Выданные</option>
         <option value="cancelled">Отменённые</option>
       </Select>

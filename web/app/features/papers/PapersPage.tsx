@@ -107,7 +107,7 @@ export default function PapersPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <div className="mt-1 row wrap">
+      <div className="mt-4 row wrap">
         {last && papers.length === PAPERS_A_PAGE ? (
           <ButtonLink to={paths.papers({ ...filters, before: last.id })}>Показать раньше</ButtonLink>
         ) : null}

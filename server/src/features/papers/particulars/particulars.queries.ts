@@ -103,12 +103,13 @@ type Saved = { state: 'saved'; id: number } | { state: 'same_name' | 'too_many' 
 
 const columnsOf = ({ contractOn, ...customer }: Customer) => ({ ...customer, contract_on: contractOn || null })
 
+/** In whatever case it is written: two lines of a month would be one customer's. */
 const isTaken = async (db: Db, userId: string, name: string, but?: number) =>
   (await db
     .selectFrom('customers')
     .select('id')
     .where('user_id', '=', userId)
-    .where('name', '=', name)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .$if(but !== undefined, (query) => query.where('id', '<>', idOf(but ?? 0)))
     .executeTakeFirst()) !== undefined
 

@@ -71,6 +71,8 @@ test('a name is there once', async () => {
   const { cookie } = await makeOwner()
   const { id } = await ask(api.addCustomer, { body: CUSTOMER }, { cookie })
   expect((await send(api.addCustomer, { body: CUSTOMER }, { cookie })).statusCode).toBe(409)
+  const small = { ...CUSTOMER, name: CUSTOMER.name.toLowerCase() }
+  expect((await send(api.addCustomer, { body: small }, { cookie })).statusCode).toBe(409)
   const other = await ask(api.addCustomer, { body: { ...CUSTOMER, name: 'ООО «Другое»' } }, { cookie })
   const clash = { params: { id: other.id }, body: CUSTOMER }
   expect((await send(api.changeCustomer, clash, { cookie })).statusCode).toBe(409)
