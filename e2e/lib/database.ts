@@ -56,6 +56,17 @@ export async function makeWorkedDeal(asker: string, machine: string): Promise<st
   return deal
 }
 
+/** A booking of one day as if that day had been this one, and is over. */
+export async function bookForDay(deal: string, day: string): Promise<void> {
+  await run('update bookings set day = $2 where deal = $1', [deal, day])
+  await run(`update deals set from_day = $2, to_day = $2, state = 'worked' where id = $1`, [deal, day])
+  await run(
+    `update offers set terms = terms || jsonb_build_object('from', $2::text, 'to', $2::text)
+    where id = (select offer from deals where id = $1)`,
+    [deal, day],
+  )
+}
+
 const termsOf = (machine: string, day: string) => ({
   machine,
   from: day,

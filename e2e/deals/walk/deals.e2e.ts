@@ -32,7 +32,6 @@ async function sound(page: Page) {
 test('two customers and five owners go from requests to a booking and its object', async ({ page, browser }, {
   project,
 }) => {
-  test.slow()
   const town = TOWNS[project.name as keyof typeof TOWNS]
   const mark = `${process.pid}-${Date.now()}`
   const someone = async () => {

@@ -9,6 +9,7 @@ import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts
 import { guardedByAddress } from '../../http/guarded.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
+import { countDeal } from '../objects/booked/count-deal.ts'
 import { findOpenCustomerLink } from '../objects/customer/customer-links.queries.ts'
 import { customerToken } from '../objects/customer/link-token.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
@@ -69,7 +70,11 @@ export function dealsRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getDeal, schema.getDeal),
     config: { forPrograms: true },
-    handler: (request) => dealOr404(request, request.params.id),
+    handler: async (request) => {
+      const { id } = request.params
+      await countDeal(deps, (await signedIn(db, request)).id, id)
+      return dealOr404(request, id)
+    },
   })
 
   app.route({

@@ -8,6 +8,7 @@ import { SMALL_BODY } from '../../http/connections/slow-bodies.ts'
 import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { findUser } from '../catalog/catalog.queries.ts'
+import { countDeal } from '../objects/booked/count-deal.ts'
 import { moderator } from '../visitor/moderator.guard.ts'
 import { signedIn, signedInFirst, visitor } from '../visitor/visitor.ts'
 import { decideReview, insertReviewComplaint, listReviewComplaints } from './review-complaints.queries.ts'
@@ -27,7 +28,8 @@ const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}(-[\da-f]{4}){
 /** Complaints of one user or, for guests, of one network. */
 const COMPLAINTS_A_DAY = { user: 20, guests: 10 }
 
-export function reviewsRoutes(app: App, { db, config }: Deps) {
+export function reviewsRoutes(app: App, deps: Deps) {
+  const { db, config } = deps
   const ofDeal = async (request: FastifyRequest, id: string) => {
     const user = await signedIn(db, request)
     return orNotFound(await reviewsOfDeal(db, user.id, id, Date.now()), NO_DEAL)
@@ -36,7 +38,11 @@ export function reviewsRoutes(app: App, { db, config }: Deps) {
   app.route({
     ...served(api.getDealReviews, schema.getDealReviews),
     config: { forPrograms: true },
-    handler: (request) => ofDeal(request, request.params.id),
+    handler: async (request) => {
+      const { id } = request.params
+      await countDeal(deps, (await signedIn(db, request)).id, id)
+      return ofDeal(request, id)
+    },
   })
 
   app.route({

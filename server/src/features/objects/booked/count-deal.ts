@@ -1,0 +1,14 @@
+/** Hours of a deal before somebody reads them: the job would bring them a minute later, and the page does not ask again. */
+import type { DbDeps } from '../../../deps.ts'
+import { countForPage } from '../count-hours.ts'
+
+/** Of a deal of this user. */
+export async function countDeal(deps: DbDeps, user: string, deal: string): Promise<void> {
+  const row = await deps.db
+    .selectFrom('deals')
+    .select('machine')
+    .where('id', '=', deal)
+    .where((where) => where.or([where('asker', '=', user), where('owner', '=', user)]))
+    .executeTakeFirst()
+  if (row?.machine) await countForPage(deps, [row.machine])
+}
