@@ -145,10 +145,13 @@ export const areDue = async (db: Db, way: Way): Promise<boolean> =>
 
 /** A message for this caller alone; undefined where none is due. */
 export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | undefined> {
+  // Materialized: joined in a loop it would be asked again for each row of the table, and claim them all.
   const { rows } = await sql<AlertMessage>`
+    with due as materialized (
+      select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
+      for update skip locked)
     update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S}), attempts = attempts + 1
-    from (select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1
-      for update skip locked) as due
+    from due
     where m.user_id = due.user_id and m.id = due.id
     returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.notice, m.news as "formerNotice", m.attempts`.execute(
     db,

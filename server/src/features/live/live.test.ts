@@ -45,8 +45,13 @@ async function makeMachine() {
   return { id, owner, cookie, record }
 }
 
+/** A server refuses streams with a 503 while it listens to the database again, which some tests cut off. */
 const watch = (cookie: string, headers = {}, query = '', url = hereUrl) =>
-  listen(`${url}/api/live${query}`, { cookie, 'accept-encoding': 'gzip', ...headers })
+  vi.waitFor(async () => {
+    const stream = await listen(`${url}/api/live${query}`, { cookie, 'accept-encoding': 'gzip', ...headers })
+    if (stream.status === 503) throw new Error('the server does not listen yet')
+    return stream
+  })
 
 test('clients that leave while their rights are read are not counted, and new streams open', async () => {
   const { cookie } = await makeMachine()

@@ -19,9 +19,10 @@ export interface Stopped {
 /** One for this caller alone; undefined where no letter is due. */
 export async function claimStopped(db: Db): Promise<Stopped | undefined> {
   const { rows } = await sql<Stopped>`
+    with due as materialized (
+      select user_id, id from webhooks where letter_at <= now() order by letter_at limit 1 for update skip locked)
     update webhooks w set letter_at = now() + make_interval(secs => ${HELD_S})
-    from (select user_id, id from webhooks where letter_at <= now() order by letter_at limit 1
-      for update skip locked) as due, users u
+    from due, users u
     where w.user_id = due.user_id and w.id = due.id and u.id = w.user_id
     returning w.user_id, w.id, w.url, w.stopped_at, w.stopped_why, case when not u.banned then u.email end as email`.execute(
     db,

@@ -95,13 +95,14 @@ export async function leaveBot(db: Db, service: string, holder: string): Promise
 /** The next message: of a chat the oldest one, and none while an older one has to wait. */
 export async function claimNext(db: Db, service: string): Promise<AlertMessage | undefined> {
   const { rows } = await sql<AlertMessage>`
-    update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S * 2}), attempts = attempts + 1
-    from (
+    with due as materialized (
       select user_id, id from alert_messages a
       where service = ${service} and next_at <= now() and not exists (
         select from alert_messages b
         where b.user_id = a.user_id and b.service = a.service and b.place < a.place)
-      order by place limit 1 for update skip locked) as due
+      order by place limit 1 for update skip locked)
+    update alert_messages m set next_at = now() + make_interval(secs => ${HELD_S * 2}), attempts = attempts + 1
+    from due
     where m.user_id = due.user_id and m.id = due.id
     returning m.id, m.user_id as "userId", m.batch, m.channel, m.browser, m.service, m.notice, m.news as "formerNotice", m.attempts`.execute(
     db,
