@@ -377,7 +377,7 @@ test('an owner adds an order, and the form already has his phone', { tag: '@once
   await publish(page).click()
   await expect(page).toHaveURL('/orders')
   await expect(row(page, name)).toContainText('Бюджет 105\u00a0000\u00a0₽')
-  await expect(row(page, name)).toContainText('20\u00a0мая — 25\u00a0мая')
+  await expect(row(page, name)).toContainText('20–25\u00a0мая')
   await expectNoSidewaysScroll(page)
   await axe(page)
 })
