@@ -2,7 +2,7 @@
  * `npm run bench:ingest`: how many points a second reach the disk: single points from 2 to 1,000 machines over 50
  * connections, and rounds of batches of 1,000 from four phones. For comparison the same rows sent by one raw connection of
  * PostgreSQL, without any checks, right before each row; single points by turns with it and with the least that a server can be
- * (`lib/plain-ingest.ts`), which is the bound. Debian's `wrk` sends them where it is installed. `-- 20000` sends about that many
+ * (`server/test/ingest/plain-ingest.ts`), which is the bound. Debian's `wrk` sends them where it is installed. `-- 20000` sends about that many
  * single points per row of the table instead of 100,000. With the processor time of a point in this process and in PostgreSQL, µs:
  * on a busy machine it says more than the seconds.
  */
@@ -10,10 +10,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { ARRAYS, COLUMNS, columnsOf } from '../server/src/features/tracks/store/append/insert-points.queries.ts'
+import { openPlainIngest } from '../server/test/ingest/plain-ingest.ts'
 import { openApi, openBenchDatabase } from './lib/bench-server.ts'
 import { flood, request } from './lib/flood.ts'
 import { makePhones, type Phone } from './lib/phones.ts'
-import { openPlainIngest } from './lib/plain-ingest.ts'
 import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 import { isWrkInstalled, sendPoints } from './lib/wrk.ts'

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { pgArray, UUID } from '../../server/src/features/tracks/pg-arrays.ts'
-import { ARRAYS, COLUMNS, columnsOf } from '../../server/src/features/tracks/store/append/insert-points.queries.ts'
+import { pgArray, UUID } from '../../src/features/tracks/pg-arrays.ts'
+import { ARRAYS, COLUMNS, columnsOf } from '../../src/features/tracks/store/append/insert-points.queries.ts'
 
 type Query = Partial<Record<string, string>>
 
