@@ -1,18 +1,7 @@
 /** Both sides of a deal write of each other, at both widths: hidden until both have, then on the machine's and the owner's pages. */
-import type { Browser, Page } from '@playwright/test'
 import { makeWorkedDeal } from '../lib/database.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
-import { signUp } from '../lib/people.ts'
-
-async function another(browser: Browser, page: Page) {
-  const viewport = page.viewportSize()
-  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
-}
-
-async function sound(page: Page) {
-  await axe(page)
-  await expectNoSidewaysScroll(page)
-}
+import { axe, expect, open, sound, test } from '../lib/fixtures.ts'
+import { another, signUp } from '../lib/people.ts'
 
 const WORDS = 'Приехал вовремя, котлован сдан за день'
 const ANSWER = 'Спасибо, обращайтесь'

@@ -113,3 +113,9 @@ async function quiet(page: Page) {
     .toBe(0)
   await rest()
 }
+
+/** What each screen of a walk has to be. */
+export async function sound(page: Page) {
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+}

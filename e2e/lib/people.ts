@@ -1,5 +1,5 @@
 /** Users of the tests; each has an own account. */
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'kran25tonn-'
 
@@ -18,4 +18,10 @@ export async function signUp(request: APIRequestContext, email = newAddress()): 
 export async function logIn(request: APIRequestContext, email: string, password = PASSWORD): Promise<boolean> {
   const answer = await request.post('/api/login', { data: { email, password } })
   return (await answer.json()).auth
+}
+
+/** A page of somebody else, as wide. */
+export async function another(browser: Browser, page: Page) {
+  const viewport = page.viewportSize()
+  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
 }

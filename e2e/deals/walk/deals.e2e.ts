@@ -2,10 +2,10 @@
  * Two customers and five owners, at both widths: a request to all around without an account, answers from letters and from the list, a
  * counter-offer, a booking that everybody else is told of, the phones, and the object.
  */
-import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../../lib/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, open, sound, test } from '../../lib/fixtures.ts'
 import { mailTo } from '../../lib/mail.ts'
-import { newAddress, signUp } from '../../lib/people.ts'
+import { another, newAddress, signUp } from '../../lib/people.ts'
 
 /** Where no other test looks for machines; each width has its own. */
 const TOWNS = {
@@ -18,16 +18,6 @@ const [FIRST, LAST] = [dayAhead(10), dayAhead(12)]
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-
-async function another(browser: Browser, page: Page) {
-  const viewport = page.viewportSize()
-  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
-}
-
-async function sound(page: Page) {
-  await axe(page)
-  await expectNoSidewaysScroll(page)
-}
 
 test('two customers and five owners go from requests to a booking and its object', async ({ page, browser }, {
   project,

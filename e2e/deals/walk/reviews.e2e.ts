@@ -6,9 +6,9 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { dayAfter } from '../../../shared/src/catalog/calendar.ts'
 import { dayAt } from '../../../shared/src/tracks/clock.ts'
 import { bookForDay } from '../../lib/database.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from '../../lib/fixtures.ts'
+import { axe, expect, open, sound, test } from '../../lib/fixtures.ts'
 import { mailTo } from '../../lib/mail.ts'
-import { logIn, signUp } from '../../lib/people.ts'
+import { another, logIn, signUp } from '../../lib/people.ts'
 import { MINUTE, makeRecorder, sendPoints } from '../../lib/track-data.ts'
 
 const PLACE = { lat: 55.567, lng: 38.23 }
@@ -24,14 +24,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function someone(browser: Browser, page: Page) {
-  const viewport = page.viewportSize()
-  const at = await (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
+  const at = await another(browser, page)
   return { at, email: await signUp(at.request) }
-}
-
-async function sound(page: Page) {
-  await axe(page)
-  await expectNoSidewaysScroll(page)
 }
 
 interface Given {
