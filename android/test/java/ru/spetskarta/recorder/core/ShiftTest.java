@@ -155,6 +155,7 @@ public final class ShiftTest {
     int photos = 0;
     int notes = 0;
     Truth truth = new Truth();
+    boolean wasOff = false;
     for (int minute = 1; minute <= SHIFT + night; minute++) {
       boolean isHangar = minute > 200 && minute <= 290 || minute > SHIFT;
       boolean isOff = minute > 225 && minute <= 255;
@@ -162,6 +163,9 @@ public final class ShiftTest {
       stage.phone.online = minute % 45 > 10 && !isDoze;
       if (isClockSet && minute % 100 == 50) stage.phone.set(minute % 200 == 50 ? 7200000 : -7200000);
       stage.phone.limits = new Limits(isOff, false, false);
+      // As Android does; without it the core would notice by its own timer, up to two minutes later.
+      if (isOff != wasOff) stage.recorder.onProblem(isOff ? "unavailable" : null);
+      wasOff = isOff;
       long from = stage.phone.steady - began;
       if (isDoze) stage.phone.pass(MINUTE);
       else if (isHangar) stage.phone.live(MINUTE);
