@@ -198,6 +198,47 @@ test('a month goes from recorded days to счёт and УПД, and an invoice is 
     page.getByRole('link', { name: 'Excel', exact: true }).click(),
   ])
   expect(excel.suggestedFilename()).toBe('Месяц 2026-06.xlsx')
+
+  await test.step('what goes to 1С is said before, and whose does not; a customer entered since is in the next one', async () => {
+    await page.getByRole('button', { name: 'Выгрузить для 1С' }).click()
+    await expect(dialog).toContainText('Выгружать пока нечего')
+    await expect(dialog).toContainText('УПД № 2, ООО «СтройГрад»: У заказчика (ООО «СтройГрад») не было адреса')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
+    await page.getByRole('button', { name: 'Отменить: УПД № 2' }).click()
+    await page.getByLabel('Почему').fill('Нет адреса')
+    await page.getByRole('button', { name: 'Отменить документ' }).click()
+    await expect(page.getByText('отменён: Нет адреса')).toBeVisible()
+    const entered = { name: 'ООО «СтройГрад»', inn: '7707083893', address: 'Москва' }
+    await page.request.post('/api/papers/customers', { data: entered })
+    await page.getByRole('button', { name: 'Счёт, акт, УПД' }).click()
+    await dialog.getByRole('button', { name: 'Выдать' }).click()
+    await expect(page.getByRole('link', { name: 'Файл для 1С: УПД № 3' })).toBeVisible()
+    await page.getByRole('button', { name: 'Выгрузить для 1С' }).click()
+    await expect(dialog.getByRole('list', { name: 'Войдут в архив' })).toContainText('УПД № 3, ООО «СтройГрад»')
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Скачать 1 файл' }).click(),
+    ])
+    expect(archive.suggestedFilename()).toBe('УПД для 1С 2026-06.zip')
+    await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
+  })
+
+  await test.step('customers are chosen, and the address keeps them', async () => {
+    await open(page, '/papers/month?month=2026-06&customer=Никто')
+    await expect(page.getByText('За этот месяц ничего нет')).toBeVisible()
+    await page.getByText('Никто', { exact: true }).first().click()
+    await axe(page)
+    await page.getByRole('checkbox', { name: 'Никто' }).uncheck()
+    await page.getByRole('checkbox', { name: 'ООО «СтройГрад»' }).check()
+    await page.getByRole('button', { name: 'Показать', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Самосвал Скания/ })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Месяц' }).selectOption('Май 2026')
+    await expect(page.getByText('За этот месяц ничего нет')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('row', { name: /Самосвал Скания/ })).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Отменить: Счёт № 1' }).click()
   await page.getByLabel('Почему').fill('Не тот договор')
   await page.getByRole('button', { name: 'Отменить документ' }).click()

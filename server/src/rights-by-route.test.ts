@@ -115,6 +115,9 @@ const EVERYBODY: Statuses = [200, 200, 200, 200, 200]
 /** They have entered nothing that it could be issued by. */
 const NO_REQUISITES: Statuses = [400, 400, 400, 401, 401]
 
+/** The owner's own УПД has no file for 1С. */
+const NO_UPD: Statuses = [409, 409, 409, 401, 401]
+
 const fields = ({ machine }: Owned) => ({
   name: 'ЖК «Речной»',
   customerName: 'ООО «Тайный заказчик»',
@@ -229,6 +232,8 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['issueInvoice', invoices.issueInvoice, () => ({ body: { ...INVOICE, key: uuid(4) } }), NO_REQUISITES],
   ['getInvoicePdf', invoices.getInvoicePdf, invoice, OWNER_ALONE],
   ['getInvoiceXml', invoices.getInvoiceXml, invoice, OWNER_ALONE],
+  // Of whoever asks; an owner without УПД has none to save.
+  ['exportUpds', invoices.exportUpds, () => ({ querystring: { month: DAY.slice(0, 7) } }), NO_UPD],
   ['getDocumentCheck', documents.getDocumentCheck, nothing, EACH_HIS_OWN],
   ['withdrawDocumentCheck', documents.withdrawDocumentCheck, () => ({ body: { what: 'asked' } }), EACH_HIS_OWN],
   ['getRequisites', requisites.getRequisites, nothing, EACH_HIS_OWN],

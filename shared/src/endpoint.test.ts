@@ -8,6 +8,13 @@ test('a call has its parameters in the path and its query behind', () => {
   )
 })
 
+test('a list repeats its name, an object is JSON', () => {
+  expect(addressOf('/api/papers/month', { querystring: { customer: ['a, b', '-'], none: [] } })).toBe(
+    '/api/papers/month?customer=a%2C+b&customer=-',
+  )
+  expect(addressOf('/api/x', { querystring: { area: { lat: 1 } } })).toBe('/api/x?area=%7B%22lat%22%3A1%7D')
+})
+
 test('what is not given is left out', () => {
   expect(addressOf('/api/get-types', { querystring: { url: undefined, x: null } })).toBe('/api/get-types')
   expect(addressOf('/api/get-types', {})).toBe('/api/get-types')

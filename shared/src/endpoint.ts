@@ -59,18 +59,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Path and query of a call, e.g. `/api/equipment/42?full=1`; values that are undefined are left out, objects are JSON. */
+/** Path and query of a call, e.g. `/api/equipment/42?full=1`; values that are undefined are left out, objects are JSON, lists repeat the name. */
 export function addressOf(url: string, input: { params?: unknown; querystring?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.querystring ?? {}))
-    if (value !== undefined && value !== null) query.set(name, isRecord(value) ? JSON.stringify(value) : String(value))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null)
+        query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
-
-const isRecord = (value: unknown) => typeof value === 'object' && !Array.isArray(value)
 
 /** The address of one call, checked by its types. */
 export const urlOf = <E extends Endpoint>({ url }: E, input: Input<E>): string =>

@@ -1,9 +1,11 @@
 /** Every link of the product. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 
-const withQuery = (path: string, query: { [name: string]: string | number | undefined }) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+const withQuery = (path: string, query: { [name: string]: string | number | readonly string[] | undefined }) => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one) => [name, one]) : value === undefined ? [] : [[name, String(value)]],
+  )
+  const text = new URLSearchParams(given).toString()
   return text ? `${path}?${text}` : path
 }
 
@@ -66,7 +68,7 @@ export const paths = {
   newPaper: (query: Record<string, string | number | undefined> = {}) => withQuery('/papers/new', query),
   paper: (id: number) => `/papers/${id}`,
   /** `month`: `yyyy-mm`; `customer`: whose machines are shown where there are many. */
-  papersMonth: (query: { month?: string; customer?: string; group?: number | undefined } = {}) =>
+  papersMonth: (query: { month?: string; customer?: readonly string[]; group?: number | undefined } = {}) =>
     withQuery('/papers/month', query),
   /** What papers say of customers, machines and operators. */
   particulars: () => '/papers/particulars',

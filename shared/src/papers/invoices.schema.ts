@@ -4,7 +4,16 @@ import { INVOICE_KINDS } from './invoices.constants.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const InvoiceId = z.coerce.number<unknown>('Такого счёта нет').int('Такого счёта нет').min(1).max(1e15)
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
+
+/** `yyyy-mm`. */
+export const MonthName = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
+
+const CustomerName = text(300)
+
+/** Only these, by name, `-` where none is named; said several times, several. */
+export const CustomerNames = z
+  .union([CustomerName.transform((name) => [name]), z.array(CustomerName).max(500)], 'Неверный заказчик')
+  .optional()
 
 export const InvoiceSummary = z.object({
   id: z.number(),
@@ -30,7 +39,7 @@ export const issueInvoice = {
   body: z.object({
     kind: z.enum(INVOICE_KINDS, 'Неизвестный документ'),
     customer: text(300).min(1, 'Выберите заказчика'),
-    month: Month,
+    month: MonthName,
     /** Surname and names of who signs; of an entrepreneur his own are taken where it is empty. */
     signer: text(180).default(''),
     key: Id,
@@ -54,5 +63,12 @@ export const getInvoicePdf = {
 export const getInvoiceXml = {
   summary: 'УПД файлом обмена: формат ФНС 5.03 (приказ ЕД-7-26/970@), windows-1251',
   params: z.object({ invoiceId: InvoiceId }),
+  response: { 200: z.unknown() },
+}
+
+export const exportUpds = {
+  summary:
+    'УПД месяца для 1С: файлы обмена (формат ФНС 5.03) одним архивом; без отменённых и без тех, чьи документы отменены',
+  querystring: z.object({ month: MonthName, customer: CustomerNames }),
   response: { 200: z.unknown() },
 }

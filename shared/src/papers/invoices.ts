@@ -25,3 +25,8 @@ export const getInvoiceXml: Endpoint<typeof schema.getInvoiceXml> = {
   method: 'GET',
   url: '/api/invoices/:invoiceId/xml',
 }
+export const exportUpds: Endpoint<typeof schema.exportUpds> = { method: 'GET', url: '/api/invoices/upd.zip' }
+
+/** Whether it goes into the archive for 1С. */
+export const isExported = ({ kind, cancelledAt, cancelledPapers, noXml }: InvoiceSummary): boolean =>
+  kind === 'upd' && cancelledAt === null && cancelledPapers.length === 0 && !noXml

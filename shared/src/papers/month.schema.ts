@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { GroupId, GroupName } from '../company/groups.schema.ts'
-import { InvoiceSummary } from './invoices.schema.ts'
+import { CustomerNames, InvoiceSummary, MonthName } from './invoices.schema.ts'
 import { Charge } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
-
-/** `yyyy-mm`. */
-export const MonthName = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Неверный месяц')
 
 /** Seconds of whole hundredths of an hour; `trips`: how many are charged, in hundredths. */
 const Hours = z.object({
@@ -26,6 +23,8 @@ const Sums = z.object({
   cost: Cost,
   /** Of days that no paper charges: what the rate cards make of them; `missing`: days with work that have no rate. */
   draft: z.object({ days: z.number(), missing: z.number(), cost: Cost }),
+  /** Hundredths of hours that its papers charge, of whatever kind. */
+  paid: z.number(),
 })
 
 const Machine = Sums.extend({
@@ -49,7 +48,7 @@ export const MonthCustomer = Sums.extend({
   /** Empty: no customer is named. */
   name: z.string(),
   inn: z.string(),
-  /** How many machines it has; they are told of the customer that was asked for, or of all where there are few. */
+  /** How many machines it has; they are told where there are few, or one customer is asked for. */
   machines: z.number(),
   objects: z.array(WorkedObject),
   /** Papers that no invoice of the kind in force has yet. */
@@ -58,18 +57,21 @@ export const MonthCustomer = Sums.extend({
 
 const asked = {
   month: MonthName,
+  customer: CustomerNames,
   /** Only machines of this group and its parts; then nothing is left to invoice: an invoice takes all papers of a customer. */
   group: GroupId.optional(),
 }
 
 export const getMonth = {
   summary: 'Месяц: заказчики, объекты, машины; часы, ставки и рубли по выданным документам и то, что без документа',
-  querystring: z.object({ ...asked, customer: z.string().trim().max(300).optional() }),
+  querystring: z.object(asked),
   response: {
     200: z.object({
       total: Sums,
       /** By name. */
       customers: z.array(MonthCustomer),
+      /** Of all customers of the month, whoever is asked for. */
+      names: z.array(z.string()),
       /** Newest first. */
       invoices: z.array(InvoiceSummary),
       groups: z.array(GroupName),

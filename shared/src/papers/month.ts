@@ -2,11 +2,14 @@
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './month.schema.ts'
 
-/** Machines of all customers together up to which all are told at once. */
+/** Machines of the customers that are asked for up to which all are told at once. */
 export const MACHINES_AT_ONCE = 150
 
 export const getMonth: Endpoint<typeof schema.getMonth> = { method: 'GET', url: '/api/papers/month' }
 export const exportMonth: Endpoint<typeof schema.exportMonth> = { method: 'GET', url: '/api/papers/month.xlsx' }
+
+/** What stands for work of no named customer where customers are asked for. */
+export const UNNAMED = '-'
 
 export type Month = Output<typeof getMonth>
 export type MonthCustomer = Month['customers'][number]

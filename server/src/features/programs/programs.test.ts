@@ -41,6 +41,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "get /api/get-equipments",
       "get /api/groups",
       "get /api/hauls",
+      "get /api/invoices/upd.zip",
       "get /api/invoices/{invoiceId}/pdf",
       "get /api/invoices/{invoiceId}/xml",
       "get /api/machine-objects",

@@ -1,4 +1,5 @@
 /** Счёт, акт and УПД of an owner: from the lines of a customer's papers of a month; as PDF, and УПД as a file for exchange. */
+import { Readable } from 'node:stream'
 import * as schema from '@spetskarta/shared/papers/invoices.schema.ts'
 import * as api from '@spetskarta/shared/papers/invoices.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -7,6 +8,7 @@ import type { App, Deps } from '../../../deps.ts'
 import { badRequest, conflict, orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs } from '../../../outside/files/xlsx.ts'
+import { type ZippedFile, zipOf } from '../../../outside/files/zip.ts'
 import { findRequisites } from '../../settings/requisites.queries.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
@@ -30,6 +32,15 @@ import { windows1251 } from './windows-1251.ts'
 
 const NO_INVOICE = 'Такого счёта, акта или УПД у вас нет'
 const VERSION = '0.1'
+
+async function* filesOf(invoices: readonly StoredInvoice[]): AsyncGenerator<ZippedFile> {
+  for (const invoice of invoices)
+    yield {
+      path: `${fileIdOf(invoice)}.xml`,
+      content: Readable.from([windows1251(updXml(invoice, VERSION))]),
+      compress: true,
+    }
+}
 
 const NOBODY = { name: '', inn: '', kpp: '', okpo: '', address: '', phone: '', contract: '', contractOn: '' }
 
@@ -125,6 +136,23 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const name = `${fileIdOf(invoice)}.xml`
       reply.headers(savedAs(name, name))
       return reply.type('application/xml').send(windows1251(updXml(invoice, VERSION)))
+    },
+  })
+
+  app.route({
+    ...served(api.exportUpds, schema.exportUpds),
+    config: { cost: 'paper', forPrograms: true },
+    handler: async (request, reply) => {
+      const { id: user } = await signedIn(db, request)
+      const { month, customer } = request.query
+      const invoices = await listInvoices(db, user, month)
+      const exported = new Set((await toldInvoices(db, user, invoices)).filter(api.isExported).map(({ id }) => id))
+      const wanted = invoices.filter(
+        ({ id, content }) => exported.has(id) && (customer === undefined || customer.includes(content.customer.name)),
+      )
+      if (wanted.length === 0) throw conflict('За этот месяц нет УПД с файлом для 1С')
+      reply.headers(savedAs(`upd-${month}.zip`, `УПД для 1С ${month}.zip`))
+      return reply.type('application/zip').send(zipOf(filesOf(wanted)))
     },
   })
 }

@@ -1,11 +1,15 @@
 /** Счёт, акт and УПД: numbered, frozen, cancelled; no paper is in two of a kind. */
+import { buffer } from 'node:stream/consumers'
 import * as api from '@spetskarta/shared/papers/invoices.ts'
-import { getMonth } from '@spetskarta/shared/papers/month.ts'
+import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
 import { cancelPaper } from '@spetskarta/shared/papers/papers.ts'
+import { addCustomer } from '@spetskarta/shared/papers/particulars.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getStorage } from '@spetskarta/shared/storage/storage.ts'
 import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { testApp } from '../../../../test/harness.ts'
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
@@ -13,6 +17,15 @@ import { makeContent } from '../papers.fixture.ts'
 import { issuePaper } from '../papers.queries.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
+
+/** Files of an archive by their names. */
+async function unzipped(bytes: Buffer) {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
 
 let keys = 0
 const key = () => `018f2f6e-7c1a-7000-8000-${String(++keys).padStart(12, '0')}`
@@ -104,7 +117,8 @@ test('an issued one does not change and is not deleted; a paper that is cancelle
   await ask(cancelPaper, { params: { paperId }, body: { reason: 'Не та ставка' } }, { cookie })
   const { invoices, customers } = await month()
   expect(invoices).toMatchObject([{ gross: 10_999_520, cancelledPapers: ['Справка ЭСМ-7 № 1 от 20.11.2026'] }])
-  expect(customers).toEqual([])
+  // He has no other papers of the month, and is told all the same.
+  expect(customers).toMatchObject([{ name: CUSTOMER, objects: [], cost: { gross: 0 }, left: { upd: 0 } }])
   await db.deleteFrom('users').where('id', '=', owner.id).execute()
   expect((await sql`select from invoices where user_id = ${owner.id}`.execute(db)).rows).toEqual([])
 })
@@ -118,4 +132,60 @@ test('of papers about the same days only one charges, the справка first',
   expect(customer?.cost.gross).toBe(10_999_520)
   expect(customer?.objects[0]?.machines[0]?.papers.map(({ kind }) => kind)).toEqual(['esm3', 'esm7'])
   expect(customer?.left.bill).toBe(1)
+})
+
+test('a month is told of the customers that are asked for, and its sums are theirs', async () => {
+  const { cookie, paper } = await makeOwner()
+  const names = ['ООО «Анфас», «Профиль»', 'ООО «Барс»', '']
+  for (const customer of names) await paper({ customer })
+  const month = (customer?: string | string[]) =>
+    ask(getMonth, { querystring: { month: '2026-11', customer } }, { cookie })
+  const told = async (customer?: string | string[]) => {
+    const { customers, total, names: all } = await month(customer)
+    expect(all).toEqual(['', ...names.slice(0, 2)])
+    return [customers.map(({ name }) => name), total.cost.gross / 10_999_520]
+  }
+  expect(await told()).toEqual([['', ...names.slice(0, 2)], 3])
+  expect(await told(names[0])).toEqual([[names[0]], 1])
+  expect(await told(['-', names[1] ?? ''])).toEqual([['', names[1]], 2])
+  expect(await told('Никого')).toEqual([[], 0])
+  const excel = await send(exportMonth, { querystring: { month: '2026-11', customer: names[1] } }, { cookie })
+  const sheets = await readXlsxFile(excel.rawPayload)
+  for (const { data } of sheets) expect(data.flat().filter((cell) => names.includes(String(cell)))).toContain(names[1])
+  for (const { data } of sheets) expect(data.flat()).not.toContain(names[0])
+})
+
+test('УПД of a month go to 1С in one archive: neither cancelled ones nor those of cancelled papers', async () => {
+  const { cookie, paper, issue } = await makeOwner()
+  const names = ['ООО «Раз»', 'ООО «Два»', 'ООО «Три»', 'ООО «Без адреса»']
+  for (const name of names)
+    await ask(
+      addCustomer,
+      { body: { name, inn: '7707083893', address: name === names[3] ? '' : 'Москва' } },
+      { cookie },
+    )
+  const papers: number[] = []
+  for (const customer of names) papers.push(await paper({ customer, customerInn: '7707083893' }))
+  const archive = (customer?: string | string[]) =>
+    send(api.exportUpds, { querystring: { month: '2026-11', customer } }, { cookie })
+  expect((await archive()).json().message).toBe('За этот месяц нет УПД с файлом для 1С')
+  const ids: number[] = []
+  for (const customer of names) ids.push((await issue('upd', { customer })).json().id)
+  await issue('bill', { customer: names[0] })
+  const files = async (customer?: string | string[]) => [
+    ...(await unzipped((await archive(customer)).rawPayload)).entries(),
+  ]
+  expect(await files()).toHaveLength(3)
+  const [[name, xml] = []] = await files(names[1])
+  const one = await send(api.getInvoiceXml, { params: { invoiceId: ids[1] ?? 0 } }, { cookie })
+  expect([`attachment; filename="${name}"`, xml?.equals(one.rawPayload)]).toEqual([
+    String(one.headers['content-disposition']).split(';').slice(0, 2).join(';'),
+    true,
+  ])
+  await ask(cancelPaper, { params: { paperId: papers[0] ?? 0 }, body: { reason: 'Не та ставка' } }, { cookie })
+  await ask(api.cancelInvoice, { params: { invoiceId: ids[1] ?? 0 }, body: { reason: 'Не тот договор' } }, { cookie })
+  expect((await files()).map(([, file]) => new TextDecoder('windows-1251').decode(file))).toEqual([
+    expect.stringContaining('ООО «Три»'),
+  ])
+  expect((await archive([names[0] ?? '', names[3] ?? ''])).statusCode).toBe(409)
 })

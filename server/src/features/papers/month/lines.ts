@@ -199,6 +199,7 @@ function addPaper(line: MachineLine, paper: StoredPaper) {
   for (const day of paper.content.days) addHours(line.hours, hoursOfPaperDay(day))
   for (const { what, unit, quantity, price, sum } of chargesOfPaper(paper.content)) {
     if (what === 'trip') line.hours.trips += quantity
+    if (unit === 'hour') line.paid += quantity
     const same = line.charges.find((one) => one.what === what && one.unit === unit && one.price === price)
     if (same) Object.assign(same, { quantity: same.quantity + quantity, sum: same.sum + sum })
     else line.charges.push({ what, unit, quantity, price, sum })

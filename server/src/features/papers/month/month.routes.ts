@@ -13,6 +13,9 @@ import { customersOf, linesOfMonth } from './month.ts'
 import { daysSheet, machinesSheet } from './month-sheets.ts'
 import { sumsOfAll } from './sums.rules.ts'
 
+const isAsked = (names: readonly string[] | undefined, name: string) => !names || names.includes(name || api.UNNAMED)
+const inRussian = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'ru'))
+
 export function monthRoutes(app: App, deps: Deps) {
   const { db } = deps
 
@@ -28,11 +31,16 @@ export function monthRoutes(app: App, deps: Deps) {
         lastSigner(db, user),
         groupNames(db, user),
       ])
-      const isOpen = (name: string) => lines.length <= api.MACHINES_AT_ONCE || name === customer
+      const whole = group === undefined
+      const mine = lines.filter((line) => isAsked(customer, line.customer))
+      const theirs = invoices.filter(({ content }) => isAsked(customer, content.customer.name))
+      const isOpen = mine.length <= api.MACHINES_AT_ONCE || customer?.length === 1
+      const invoiced = whole ? invoices.map(({ content }) => content.customer.name) : []
       return {
-        total: sumsOfAll(lines),
-        customers: customersOf(lines, customers, invoices, isOpen, group === undefined),
-        invoices: await toldInvoices(db, user, invoices),
+        total: sumsOfAll(mine),
+        customers: customersOf(mine, customers, theirs, isOpen, whole),
+        names: inRussian([...new Set([...lines.map((line) => line.customer), ...invoiced])]),
+        invoices: await toldInvoices(db, user, theirs),
         groups,
         signer,
       }
@@ -44,8 +52,9 @@ export function monthRoutes(app: App, deps: Deps) {
     config: { cost: 'paper', forPrograms: true },
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
-      const { month, group } = request.query
-      const { lines, customers } = await linesOfMonth(deps, user, month, group)
+      const { month, customer, group } = request.query
+      const { lines: all, customers } = await linesOfMonth(deps, user, month, group)
+      const lines = all.filter((line) => isAsked(customer, line.customer))
       const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
       const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))
       const file = await workbookOf(user, [xlsxTable(machinesSheet(known)), xlsxTable(daysSheet(known))])

@@ -56,28 +56,36 @@ const inOrder = (a: MachineLine, b: MachineLine) =>
 
 type Customer = Awaited<ReturnType<typeof linesOfMonth>>['customers'][number]
 
-/** `isOpen`: whose machines are told one by one; `whole`: the lines are all of the customers'. */
+/** With those who have invoices alone. `isOpen`: whose machines are told one by one; `whole`: the lines are all of the customers'. */
 export function customersOf(
   lines: readonly MachineLine[],
   entered: readonly Customer[],
   invoices: readonly StoredInvoice[],
-  isOpen: (customer: string) => boolean,
+  isOpen: boolean,
   whole = true,
 ): MonthCustomer[] {
-  return [...Map.groupBy(lines, ({ customer }) => customer)].map(([name, mine]) => ({
+  const linesOf = Map.groupBy(lines, ({ customer }) => customer)
+  // A customer whose papers were all cancelled may still have an invoice in force.
+  for (const { content } of whole ? invoices : [])
+    if (!linesOf.has(content.customer.name)) linesOf.set(content.customer.name, [])
+  const inOrder = [...linesOf].toSorted(([a], [b]) => a.localeCompare(b, 'ru'))
+  return inOrder.map(([name, mine]) => ({
     ...sumsOfAll(mine),
     name,
-    inn: entered.find((one) => one.name === name)?.inn || innOf(mine),
+    inn: entered.find((one) => one.name === name)?.inn || innOf(mine) || invoicedInn(invoices, name),
     machines: mine.length,
     objects: [...Map.groupBy(mine, ({ objectId, object }) => objectId ?? object)].map(([, there]) => ({
       ...sumsOfAll(there),
       objectId: there[0]?.objectId ?? null,
       name: there[0]?.object ?? '',
-      machines: isOpen(name) ? there.map(toldOf) : [],
+      machines: isOpen ? there.map(toldOf) : [],
     })),
     left: whole ? leftOf(mine, invoices) : NOTHING_LEFT,
   }))
 }
+
+const invoicedInn = (invoices: readonly StoredInvoice[], name: string) =>
+  invoices.find(({ content }) => content.customer.name === name)?.content.customer.inn ?? ''
 
 const toldOf = ({
   customer: _,

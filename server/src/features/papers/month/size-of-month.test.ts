@@ -38,8 +38,5 @@ test('500 machines on 31 days are answered in less than 200 kB, and those of one
     found.map(({ objects }: (typeof customers)[number]) =>
       objects.reduce((sum: number, { machines }: { machines: unknown[] }) => sum + machines.length, 0),
     )
-  expect([told(customers), told(one.json().customers)]).toEqual([
-    [0, 0, 0, 0, 0],
-    [0, 0, 0, 100, 0],
-  ])
+  expect([told(customers), told(one.json().customers)]).toEqual([[0, 0, 0, 0, 0], [100]])
 })

@@ -5,6 +5,7 @@ const sums = (n: number) => ({
   hours: { work: n, idle: 2 * n, off: 3 * n, unknown: 4 * n, downtime: 5 * n, trips: 6 * n },
   cost: { net: 7 * n, tax: 8 * n, gross: 15 * n },
   draft: { days: 9 * n, missing: 10 * n, cost: { net: 11 * n, tax: 12 * n, gross: 23 * n } },
+  paid: 13 * n,
 })
 
 test('a sum is that of its parts, in each of its numbers, and leaves them as they are', () => {

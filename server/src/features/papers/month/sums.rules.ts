@@ -9,6 +9,7 @@ export const emptySums = (): MonthSums => ({
   hours: { work: 0, idle: 0, off: 0, unknown: 0, downtime: 0, trips: 0 },
   cost: noCost(),
   draft: { days: 0, missing: 0, cost: noCost() },
+  paid: 0,
 })
 
 const addEach = <Name extends string>(to: Record<Name, number>, more: Record<Name, number>) => {
@@ -17,12 +18,13 @@ const addEach = <Name extends string>(to: Record<Name, number>, more: Record<Nam
 
 export const addHours = (to: MonthHours, more: MonthHours): void => addEach(to, more)
 
-export function addSums(to: MonthSums, { hours, cost, draft }: MonthSums): void {
+export function addSums(to: MonthSums, { hours, cost, draft, paid }: MonthSums): void {
   addHours(to.hours, hours)
   addEach(to.cost, cost)
   addEach(to.draft.cost, draft.cost)
   to.draft.days += draft.days
   to.draft.missing += draft.missing
+  to.paid += paid
 }
 
 export function sumsOfAll(all: readonly MonthSums[]): MonthSums {

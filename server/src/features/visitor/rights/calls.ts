@@ -384,6 +384,7 @@ POST /api/invoices
 POST /api/invoices/:invoiceId/cancel
 GET /api/invoices/:invoiceId/pdf
 GET /api/invoices/:invoiceId/xml
+GET /api/invoices/upd.zip
 GET /api/papers/month
 GET /api/papers/month.xlsx
 GET /api/papers/particulars

@@ -1,16 +1,17 @@
-import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { MonthSums } from '@spetskarta/shared/papers/month.ts'
+import { formatNumber } from '../../../ui/text/format'
 import { moneyText } from '../Sums'
 import css from './Month.module.css'
 
 /** What the month comes to. */
-export function MonthCards({ total: { cost, draft, hours } }: { total: MonthSums }) {
+export function MonthCards({ total: { cost, draft, paid } }: { total: MonthSums }) {
   const cards: [string, string][] = [
     ['Без НДС', moneyText(cost.net)],
     ['НДС', moneyText(cost.tax)],
     ['Всего', moneyText(cost.gross)],
-    draft.days > 0 ? ['Без документа', moneyText(draft.cost.gross)] : ['Работа', `${hoursText(hours.work)}\u00a0ч`],
+    ['Часы к оплате', formatNumber(paid / 100, 2, 2)],
   ]
+  if (draft.days > 0) cards.push(['Без документа', moneyText(draft.cost.gross)])
   return (
     <dl className={`${css.cards} mb-4`}>
       {cards.map(([name, value]) => (

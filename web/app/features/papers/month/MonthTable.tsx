@@ -1,5 +1,5 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import type { Month, MonthCustomer, MonthSums } from '@spetskarta/shared/papers/month.ts'
+import { type Month, type MonthCustomer, type MonthSums, UNNAMED } from '@spetskarta/shared/papers/month.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
@@ -19,6 +19,8 @@ const HOURS = [
   ['downtime', 'Простой, ч', 'простой'],
 ] as const
 
+type Shown = Month & { month: string; group: number | undefined }
+
 /** `data-name`: what a narrow screen says before the number. */
 function Cells({ hours, cost, bold }: MonthSums & { bold?: boolean }) {
   return (
@@ -37,7 +39,7 @@ function Cells({ hours, cost, bold }: MonthSums & { bold?: boolean }) {
 }
 
 /** Customer, object, machine. On a phone its rows are blocks. */
-export function MonthTable(month: Month & { month: string }) {
+export function MonthTable(month: Shown) {
   return (
     <div className="clip card mb-4">
       <table className={`${css.table} digits`}>
@@ -69,8 +71,8 @@ export function MonthTable(month: Month & { month: string }) {
   )
 }
 
-function CustomerRows({ customer, ...month }: Month & { month: string; customer: MonthCustomer }) {
-  const closed = customer.objects.every(({ machines }) => machines.length === 0)
+function CustomerRows({ customer, ...month }: Shown & { customer: MonthCustomer }) {
+  const closed = customer.machines > 0 && customer.objects.every(({ machines }) => machines.length === 0)
   return (
     <>
       <tr className={css.customer}>
@@ -78,7 +80,10 @@ function CustomerRows({ customer, ...month }: Month & { month: string; customer:
           {customer.name || 'Заказчик не указан'}
           <small className="quiet">{customer.inn ? `ИНН ${customer.inn}` : 'ИНН не указан'}</small>
           {closed ? (
-            <Link className="link small" to={paths.papersMonth({ month: month.month, customer: customer.name })}>
+            <Link
+              className="link small"
+              to={paths.papersMonth({ month: month.month, customer: [customer.name || UNNAMED], group: month.group })}
+            >
               Показать {countOf(customer.machines, ['машину', 'машины', 'машин'])}
             </Link>
           ) : null}
