@@ -20,11 +20,22 @@ async function openMap(page: Page, path: string) {
 /** The camera has arrived and everything is drawn. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
 
-/** Taps the map in a place without marks. */
+/** Taps the map near `x`, `y` (shares of its size), in a place without marks: where these are is decided by the data. */
 async function tapMap(page: Page, x: number, y: number) {
-  const box = await canvas(page).boundingBox()
-  if (!box) throw new Error('no map')
-  await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+  await settled(page)
+  const place = await canvas(page).evaluate(
+    (map, [x, y]) => {
+      const { left, top, width, height } = map.getBoundingClientRect()
+      for (let step = 0; step < 40; step++) {
+        const [over, down] = [left + width * x + step * 5, top + height * y]
+        if (document.elementFromPoint(over, down) === map) return { x: over, y: down }
+      }
+      return null
+    },
+    [x, y] as const,
+  )
+  if (!place) throw new Error('no free place on the map')
+  await page.mouse.click(place.x, place.y)
 }
 
 /** The number in the heading of a list of results. */
