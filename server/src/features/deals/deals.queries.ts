@@ -13,6 +13,7 @@ import {
 import { countedParts, onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { bookedHoursOf } from '../objects/booked/booked-hours.queries.ts'
 import { hoursOf } from '../objects/hours.queries.ts'
@@ -176,13 +177,6 @@ interface DealsAsked {
 
 type At = Pick<Deps, 'db' | 'pool'>
 
-/** By a name: PostgreSQL takes three times as long to plan such a statement as to run it, and does so once a connection. */
-async function rowsOf<Row extends object>({ db, pool }: At, name: string, text: RawBuilder<Row>): Promise<Row[]> {
-  const { sql: written, parameters } = text.compile(db)
-  const { rows } = await pool.query<Row>({ name, text: written, values: [...parameters] })
-  return rows
-}
-
 /** Newest first, one more than asked for where there is more. */
 export async function listDeals(at: At, { user, show, side, after, limit }: DealsAsked) {
   const [moment, id] = after?.split('_') ?? []
@@ -201,7 +195,7 @@ export async function listDeals(at: At, { user, show, side, after, limit }: Deal
       ),
   )
   const name = `deals-${show ?? 'all'}-${side ?? 'both'}${moment && id ? '-after' : ''}`
-  const rows = await rowsOf(
+  const rows = await preparedRows(
     at,
     name,
     sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
@@ -233,6 +227,10 @@ export async function countMine(at: At, user: string): Promise<number> {
           where ${sql.ref(`t.${side}`)} = ${user} and ${also[subject]} and ${shown(subject, side, 'mine')})`,
       ),
   )
-  const [row] = await rowsOf(at, 'deals-turns', sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`)
+  const [row] = await preparedRows(
+    at,
+    'deals-turns',
+    sql<{ n: number }>`select (${sql.join(counts, sql` + `)})::int as n`,
+  )
   return row?.n ?? 0
 }

@@ -1,7 +1,10 @@
 /** Where machines were last and what their days came to: small reads of all machines of one owner at once. */
-import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from '../../db/connect.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import { anyOf } from '../tracks/access.queries.ts'
+
+type At = Pick<Database, 'db' | 'pool'>
 
 interface OwnParkMachine {
   id: string
@@ -14,11 +17,24 @@ interface OwnParkMachine {
   revoked: number
 }
 
-/** By name. */
-export async function ownMachinesForPark(db: Db, owner: string, id?: string): Promise<OwnParkMachine[]> {
-  const { rows } = await sql<Omit<OwnParkMachine, 'recorders'> & { recorders: string | null }>`
-    select i.id, i.name, i.type, coalesce(p.plate, '') as plate, g.group_id::float8 as "group",
-      r.recorders, coalesce(r.revoked, 0)::int as revoked
+type OwnColumns = [
+  id: string,
+  name: string,
+  type: string,
+  plate: string,
+  group: number | null,
+  recorders: string | null,
+  revoked: number,
+]
+
+/** By name. One value for all of them: of thousands of rows the driver takes longer to read than PostgreSQL to find them. */
+export async function ownMachinesForPark(at: At, owner: string, id?: string): Promise<OwnParkMachine[]> {
+  const [row] = await preparedRows(
+    at,
+    'park-own',
+    sql<{ machines: OwnColumns[] | null }>`
+    select json_agg(json_build_array(i.id, i.name, i.type, coalesce(p.plate, ''), g.group_id, r.recorders, coalesce(r.revoked, 0))
+      order by i.name collate "unicode", i.id) as machines
     from items i
     left join machine_particulars p on p.equipment = i.id
     left join group_machines g on g.equipment = i.id
@@ -28,15 +44,23 @@ export async function ownMachinesForPark(db: Db, owner: string, id?: string): Pr
       from recorders r join items o on o.id = r.equipment and o.owner = ${owner}
       group by r.equipment
     ) r on r.equipment = i.id
-    where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)
-    order by i.name collate "unicode", i.id`.execute(db)
-  return rows.map(({ recorders, ...machine }) => ({ ...machine, recorders: recorders?.split(' ') ?? [] }))
+    where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)`,
+  )
+  return (row?.machines ?? []).map(([id, name, type, plate, group, recorders, revoked]) => ({
+    id,
+    name,
+    type,
+    plate,
+    group,
+    recorders: recorders?.split(' ') ?? [],
+    revoked,
+  }))
 }
 
 export interface LastDayRow {
   equipment: string
   day: string
-  /** Ms, as the two below: of thousands of machines dates take longer to read than all else. */
+  /** Ms, as the two below. */
   last_at: number
   last_lat: number | null
   last_lng: number | null
@@ -50,46 +74,92 @@ export interface LastDayRow {
 const LATELY = 3
 
 /** The last day of each machine on which a point counted; no later one than tomorrow, which clocks ahead may write. */
-export async function lastDaysOfMachines(db: Db, machines: string[]): Promise<Map<string, LastDayRow>> {
+export async function lastDaysOfMachines(at: At, machines: string[]): Promise<Map<string, LastDayRow>> {
   if (machines.length === 0) return new Map()
-  const lately = await sql<LastDayRow>`
-    select distinct on (d.equipment) ${LAST_DAY} from track_days d
-    where d.equipment = ${anyOf(machines)} and d.last_at is not null
-      and d.day between current_date - ${sql.lit(LATELY)} and current_date + 1
-    order by d.equipment, d.day desc`.execute(db)
-  const found = new Map(lately.rows.map((row) => [row.equipment, row]))
+  const lately = await linesOf(at, 'park-lately', LAST_DAY)`from (
+      select distinct on (d.equipment) * from track_days d
+      where d.equipment = ${anyOf(machines)} and d.last_at is not null
+        and d.day between current_date - ${sql.lit(LATELY)} and current_date + 1
+      order by d.equipment, d.day desc) d`
+  const found = new Map(lately.map((line) => lastDayOf(line)))
   const others = machines.filter((id) => !found.has(id))
   if (others.length === 0) return found
   // One step back in the index for each: of a park that has stood for months there are days without end.
-  const before = await sql<LastDayRow>`
-    select d.* from tracking t cross join lateral (
-      select ${LAST_DAY} from track_days d
+  const before = await linesOf(at, 'park-before', LAST_DAY)`from tracking t cross join lateral (
+      select * from track_days d
       where d.equipment = t.equipment and d.last_at is not null and d.day <= current_date + 1
       order by d.day desc limit 1) d
-    where t.equipment = ${anyOf(others)}`.execute(db)
-  for (const row of before.rows) found.set(row.equipment, row)
+    where t.equipment = ${anyOf(others)}`
+  for (const line of before) found.set(...lastDayOf(line))
   return found
 }
 
-const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+/**
+ * Rows of columns that have no spaces, as lines of one text, for the reason above. Moments are ms: as dates they take longer still.
+ */
+const linesOf =
+  (at: At, name: string, columns: readonly RawBuilder<unknown>[]) =>
+  async (texts: TemplateStringsArray, ...values: unknown[]): Promise<string[][]> => {
+    const line = sql.join(columns.map((column) => sql`coalesce((${column})::text, '-')`))
+    const [row] = await preparedRows(
+      at,
+      name,
+      sql<{
+        lines: string | null
+      }>`select string_agg(concat_ws(' ', ${line}), E'\n') as lines ${sql(texts, ...values)}`,
+    )
+    return row?.lines?.split('\n').map((one) => one.split(' ')) ?? []
+  }
 
-const LAST_DAY = sql`d.equipment, d.day::text, ${ms('d.last_at')} as last_at, d.last_lat, d.last_lng, d.doing,
-  ${ms('d.doing_since')} as doing_since, ${ms('d.doing_until')} as doing_until, d.coarse_s`
+/** Not `extract`: it reckons in decimals. */
+const ms = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) * 1000)`
+const numberOf = (text = '-') => (text === '-' ? null : Number(text))
+
+const LAST_DAY = [
+  ...['d.equipment', 'd.day'].map((column) => sql.ref(column)),
+  ms('d.last_at'),
+  ...['d.last_lat', 'd.last_lng', 'd.doing'].map((column) => sql.ref(column)),
+  ms('d.doing_since'),
+  ms('d.doing_until'),
+  sql.ref('d.coarse_s'),
+].map((column) => sql`${column}`)
+
+function lastDayOf([equipment = '', day = '', at, lat, lng, doing = '-', since, until, coarse]: string[]): [
+  string,
+  LastDayRow,
+] {
+  const row = {
+    equipment,
+    day,
+    last_at: numberOf(at) ?? 0,
+    last_lat: numberOf(lat),
+    last_lng: numberOf(lng),
+    doing: doing === '-' ? null : doing,
+    doing_since: numberOf(since),
+    doing_until: numberOf(until),
+    coarse_s: numberOf(coarse),
+  }
+  return [equipment, row]
+}
 
 export interface HeardRow {
-  recorder: string
   /** Ms. */
   seenAt: number
   pointAt: number | null
   battery: number | null
 }
 
+const HEARD = [sql`s.recorder`, ms('s.last_seen_at'), ms('s.last_point_at'), sql`s.battery`]
+
 /** When recorders were heard, by their ids; those that never were are not there. */
-export async function heardRecorders(db: Db, machines: string[]): Promise<Map<string, HeardRow>> {
-  const { rows } = await sql<HeardRow>`
-    select s.recorder, ${ms('s.last_seen_at')} as "seenAt", ${ms('s.last_point_at')} as "pointAt", s.battery
-    from recorder_states s where s.equipment = ${anyOf(machines)}`.execute(db)
-  return new Map(rows.map((row) => [row.recorder, row]))
+export async function heardRecorders(at: At, machines: string[]): Promise<Map<string, HeardRow>> {
+  const lines = await linesOf(at, 'park-heard', HEARD)`from recorder_states s where s.equipment = ${anyOf(machines)}`
+  return new Map(
+    lines.map(([recorder = '', seen, point, battery]) => [
+      recorder,
+      { seenAt: numberOf(seen) ?? 0, pointAt: numberOf(point), battery: numberOf(battery) },
+    ]),
+  )
 }
 
 export interface TodayRow {
@@ -125,24 +195,28 @@ export interface HereRow {
 }
 
 /** The owner's open object that each machine was on last, and the day of it. */
-export async function lastObjectsOf(db: Db, owner: string, machines: string[]): Promise<Map<string, HereRow>> {
-  const { rows } = await sql<HereRow>`
+export async function lastObjectsOf(at: At, owner: string, machines: string[]): Promise<Map<string, HereRow>> {
+  const rows = await preparedRows(
+    at,
+    'park-here',
+    sql<HereRow>`
     select distinct on (h.item_id) h.item_id as item, h.day::text, o.id::int as "objectId", o.name
     from object_hours h join objects o on o.id = h.object_id
     where h.item_id = ${anyOf(machines)} and h.left is null and o.user_id = ${owner} and o.state = 'open'
-    order by h.item_id, h.day desc, o.id`.execute(db)
+    order by h.item_id, h.day desc, o.id`,
+  )
   return new Map(rows.map((row) => [row.item, row]))
 }
 
 /** Incidents of the last day and night that nobody has seen, by machine. */
-export async function unseenIncidents(db: Db, machines: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('incidents')
-    .select(['equipment', sql<number>`count(*)::int`.as('count')])
-    .where('equipment', '=', anyOf(machines))
-    .where('seen_at', 'is', null)
-    .where('began_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .groupBy('equipment')
-    .execute()
+export async function unseenIncidents(at: At, machines: string[]): Promise<Map<string, number>> {
+  const rows = await preparedRows(
+    at,
+    'park-incidents',
+    sql<{ equipment: string; count: number }>`
+    select equipment, count(*)::int as count from incidents
+    where equipment = ${anyOf(machines)} and seen_at is null and began_at > now() - interval '24 hours'
+    group by equipment`,
+  )
   return new Map(rows.map(({ equipment, count }) => [equipment, count]))
 }

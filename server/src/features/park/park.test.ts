@@ -316,7 +316,7 @@ test('webhooks are told another state, once, and not the first', async () => {
     .values({ user_id: user.id, id: webhook, url: 'https://1c.example/', secret: Buffer.from('s'), kinds: ['states'] })
     .execute()
   const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
-  const tell = (now: number) => tellStates({ db }, { signal: new AbortController().signal, log }, now)
+  const tell = (now: number) => tellStates({ db, pool }, { signal: new AbortController().signal, log }, now)
   const told = () =>
     db.selectFrom('webhook_deliveries').select(['type', 'data']).where('user_id', '=', user.id).execute()
   await tell(Date.now())

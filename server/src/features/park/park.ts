@@ -28,7 +28,7 @@ import {
 } from './park.queries.ts'
 import { stateOf } from './state.rules.ts'
 
-type ParkDeps = Pick<Deps, 'gazetteer'> & Pick<DbDeps, 'db'>
+type ParkDeps = Pick<Deps, 'gazetteer' | 'db'>
 
 /** Ms: the sums of a machine that is heard are not further behind (`keepSummed`). */
 const BEHIND_MS = 45 * SECOND
@@ -63,19 +63,20 @@ export async function parkNow(
 
 /** All of them, or one, by name; without what only a row of the list shows: the town and the present day. */
 export async function parkOf(
-  { db }: Pick<ParkDeps, 'db'>,
+  at: Pick<Deps, 'db' | 'pool'>,
   owner: string,
   now: number,
   id?: string,
 ): Promise<ParkMachine[]> {
-  const own = await ownMachinesForPark(db, owner, id)
+  const { db } = at
+  const own = await ownMachinesForPark(at, owner, id)
   const ids = own.map((machine) => machine.id)
   const [days, stops, objects, incidents, states, stated, zones, crews] = await Promise.all([
-    lastDaysOfMachines(db, ids),
+    lastDaysOfMachines(at, ids),
     lastStops(db, ids),
-    lastObjectsOf(db, owner, ids),
-    unseenIncidents(db, ids),
-    heardRecorders(db, ids),
+    lastObjectsOf(at, owner, ids),
+    unseenIncidents(at, ids),
+    heardRecorders(at, ids),
     statedNow(db, ids),
     otherZonesOf(db, ids),
     crewsAt(db, owner, ids, now),

@@ -9,10 +9,15 @@ const stateKey = ({ state, reason, carried }: ParkMachine): string =>
   [state, reason ?? '', carried ? 'carried' : ''].filter(Boolean).join(':')
 
 /** `now` ms. */
-export async function tellStates({ db }: Pick<Deps, 'db'>, { signal }: JobContext, now = Date.now()): Promise<void> {
+export async function tellStates(
+  deps: Pick<Deps, 'db' | 'pool'>,
+  { signal }: JobContext,
+  now = Date.now(),
+): Promise<void> {
+  const { db } = deps
   for (const owner of await statesWanted(db)) {
     if (signal.aborted) return
-    const machines = await parkOf({ db }, owner, now)
+    const machines = await parkOf(deps, owner, now)
     await tellChanges(
       db,
       owner,

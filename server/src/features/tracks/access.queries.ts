@@ -40,11 +40,25 @@ export async function readableOf(db: Db, userId: string, ids: string[]): Promise
 export const anyOf = (ids: readonly string[]): Expression<string> => sql<string>`any(${allOf(ids)})`
 
 /** The same as an array, for `unnest(ids)`. */
-export function allOf(ids: readonly string[]): Expression<string[]> {
+export const allOf = (ids: readonly string[]): Expression<string[]> => sql<string[]>`${writtenOf(ids)}::uuid[]`
+
+/** A park asks for its thousands of machines a dozen times: they are written once, and looked at all at once. */
+function writtenOf(ids: readonly string[]): string | readonly string[] {
+  if (ids.length < MANY) return writeIds(ids)
+  const before = written.get(ids)
+  if (before?.length === ids.length) return before.text
+  const text = writeIds(ids)
+  written.set(ids, { length: ids.length, text })
+  return text
+}
+
+const MANY = 100
+const written = new WeakMap<readonly string[], { length: number; text: string | readonly string[] }>()
+
+function writeIds(ids: readonly string[]): string | readonly string[] {
   const text = ids.join(',')
-  // All at once: a park asks for its thousands of machines a dozen times.
   const isPlain = text.length === Math.max(0, ids.length * (UUID_LENGTH + 1) - 1) && !OTHER_SIGN.test(text)
-  return sql<string[]>`${isPlain ? `{${text}}` : [...ids]}::uuid[]`
+  return isPlain ? `{${text}}` : [...ids]
 }
 
 const UUID_LENGTH = 36
