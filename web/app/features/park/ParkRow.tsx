@@ -40,7 +40,7 @@ export function ParkRow({ machine, now, query }: Props) {
           <ItemIcon type={type} size={28} />
         </span>
         <span>
-          <span className="between">
+          <span className={`${css.title} between`}>
             <b className={`${css.name} strong`}>{name}</b>
             {plate ? <span className={`${css.plate} firm nowrap small strong rounded-sm`}>{plate}</span> : null}
           </span>
@@ -51,9 +51,6 @@ export function ParkRow({ machine, now, query }: Props) {
               {place ? ` · ${place}` : ''}
             </span>
           </span>
-          {machine.operators.length > 0 ? (
-            <span className="anywhere block quiet small">{machine.operators.map((one) => one.name).join(', ')}</span>
-          ) : null}
         </span>
       </Link>
       {open ? <MachineDetails machine={machine} now={now} /> : null}
@@ -65,7 +62,7 @@ export function ParkRow({ machine, now, query }: Props) {
           <Sums today={today} />
         </div>
       )}
-      <Warnings machine={machine} />
+      <Foot machine={machine} />
     </li>
   )
 }
@@ -74,21 +71,25 @@ export function ParkRow({ machine, now, query }: Props) {
 function Sums({ today }: { today: NonNullable<ParkMachine['today']> }) {
   const { work, idle } = partsOfToday(today)
   return (
-    <p className="nowrap small digits">
-      <span className="visually-hidden">Сегодня работа </span>
-      <b>{hoursText(work)}</b>
-      <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)} ч
+    <p className={`${css.sums} row small digits`}>
+      <span className="nowrap">
+        <span className="visually-hidden">Сегодня работа </span>
+        <b>{hoursText(work)}</b>
+        <span className="visually-hidden">, холостой ход</span> · {hoursText(idle)} ч
+      </span>
       <span className={`${css.km} quiet`}>{seenKm(today.distance, today)}</span>
     </p>
   )
 }
 
-function Warnings({ machine }: { machine: ParkMachine }) {
-  const { incidents, battery } = machine
+/** Who works on it, and what needs somebody. */
+function Foot({ machine }: { machine: ParkMachine }) {
+  const { incidents, battery, operators } = machine
   const low = batteryIsLow(machine)
-  if (incidents === 0 && !low) return null
+  if (incidents === 0 && !low && operators.length === 0) return null
   return (
-    <p className={`${css.warnings} row wrap small`}>
+    <p className={`${css.foot} row wrap small`}>
+      <span className="anywhere fill quiet">{operators.map(({ name }) => name).join(', ')}</span>
       {incidents > 0 ? (
         <Link to={paths.incidents()} className={`${css.warns} reach row strong underlines`}>
           <IconAlertTriangle size={18} aria-hidden="true" />
