@@ -18,7 +18,7 @@ import { LEAD_MS } from '../../tracks/day.rules.ts'
 import { knownMachineOn } from '../../tracks/engine/known-engine.queries.ts'
 import { degreesText, millisText } from '../../tracks/numbers-text.rules.ts'
 import { columnText } from '../../tracks/shown/columns-text.rules.ts'
-import { computeDay } from '../../tracks/shown/compute-day.ts'
+import { computeDayOnce } from '../../tracks/shown/compute-day.ts'
 import type { DayTask, ShownDay } from '../../tracks/shown/shown-day.rules.ts'
 import { newestIn, readTrack } from '../../tracks/store/read.queries.ts'
 import type { Tracking } from '../../tracks/tracking.queries.ts'
@@ -128,7 +128,7 @@ export async function dailyOf(
   { track, photos, stoppedAt, machine, sleeps, photoFacts, most }: ReadDay,
 ): Promise<Daily> {
   const { equipment } = tracking
-  const computed = await computeDay(equipment, { track, start: since, machine, most })
+  const computed = await computeDayOnce(equipment, { track, start: since, machine, most })
   const told = computed.day.gaps.length > 0 && 'user' in audience
   const day = { ...computed.day, gaps: withReasons(computed.day.gaps, told ? await sleeps() : []) }
   // Retention may have deleted the points; their summary is kept.

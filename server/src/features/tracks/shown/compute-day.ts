@@ -1,6 +1,7 @@
 /** Computes days; those too large to be computed between two answers in a thread of their own, one after another. */
 import { Worker } from 'node:worker_threads'
 import { openTurns } from '../../../outside/turns.ts'
+import { openKeptDays } from './kept-days.ts'
 import { buffersOf, type DayTask, type ShownDay, shownDay } from './shown-day.rules.ts'
 
 /** Points: more than a day of one point a second. They take a tenth of a second. */
@@ -14,6 +15,12 @@ export async function computeDay(equipment: string, task: DayTask): Promise<Show
   const points = task.track.t.length
   return points < LARGE ? shownDay(task) : inTurn(equipment, points, () => inWorker(task))
 }
+
+/** A day of 5,760 points takes 14 kB. */
+const KEPT_BYTES = 32 * 2 ** 20
+
+/** The same, for what people look at: of a day that nobody has changed since, what was computed then. */
+export const computeDayOnce = openKeptDays(computeDay, KEPT_BYTES)
 
 function inWorker(task: DayTask): Promise<ShownDay> {
   return new Promise((resolve, reject) => {

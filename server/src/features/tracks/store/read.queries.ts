@@ -31,16 +31,28 @@ const HAS_EVIDENCE = 'vibration is not null or charging is not null or ignition 
 /** The recorder's id, zeros for a file. */
 const TELLER = `uuid_send(coalesce(recorder, '${NO_RECORDER}'))`
 
-const pointsOf = (which: keyof typeof WHICH) =>
-  `from track_points where equipment = $1 and recorded_at >= $2 and recorded_at < $3 ${WHICH[which]}
+const SPAN = 'equipment = $1 and recorded_at >= $2 and recorded_at < $3'
+const pointsOf = (which: keyof typeof WHICH, span = SPAN) =>
+  `from track_points where ${span} ${WHICH[which]}
   order by recorded_at, recorder limit`
 
 // Nearly every day is told by one recorder: that costs a comparison a row. Where there are more, the day is read again.
-const byOne = (which: keyof typeof WHICH, most: number) => `
-with first as materialized (select recorder ${pointsOf(which)} 1)
+const byOne = (which: keyof typeof WHICH, most: number, span = SPAN) => `
+with first as materialized (select recorder ${pointsOf(which, span)} 1)
 select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
   (select ${TELLER} from first), bool_or(recorder is distinct from (select recorder from first))
-from (select * ${pointsOf(which)} ${most}) p`
+from (select * ${pointsOf(which, span)} ${most}) p`
+
+// To plan it for each machine takes longer than to read some hundred points of it. The outermost edges are for the planner: it looks
+// at the months of these alone.
+const byOneOfEach = (most: number) => `
+select f.* from unnest($1, $2, $3) with ordinality as s (equipment, since, until, n)
+cross join lateral (${byOne(
+  'all',
+  most,
+  `equipment = s.equipment and recorded_at >= s.since and recorded_at < s.until
+    and equipment = any($1) and recorded_at >= $4 and recorded_at < $5`,
+)}) f order by s.n`
 
 // How late the points of each came at least: it tells whose clock is wrong. Files come when somebody has the time.
 const LATENESS = `string_agg(teller || float8send(coalesce(1000 * late, 'NaN')), '')`
@@ -83,11 +95,10 @@ export async function readFew(
   spans: { equipment: string; from: number; to: number }[],
 ): Promise<(RawTrack | undefined)[]> {
   if (spans.length === 0) return []
-  const query = byOne('all', POINTS_AT_FIRST)
-  const rows = await copyRows(
-    readerOf(reach).pool,
-    spans.map(({ equipment, from, to }) => ({ query, values: [equipment, new Date(from), new Date(to)] })),
-  )
+  const [begins, ends] = [spans.map(({ from }) => new Date(from)), spans.map(({ to }) => new Date(to))]
+  const edges = [new Date(Math.min(...begins.map(Number))), new Date(Math.max(...ends.map(Number)))]
+  const machines = spans.map(({ equipment }) => equipment)
+  const rows = await copyRows(readerOf(reach).pool, byOneOfEach(POINTS_AT_FIRST), [machines, begins, ends, ...edges])
   return rows.map(([points, evidence, mocks, tellers, several]) => {
     const track = several?.[0] ? undefined : decodeTrack({ points, evidence, mocks, tellers }, false)
     return track && track.t.length < POINTS_AT_FIRST ? track : undefined

@@ -20,11 +20,12 @@ test('an id and a moment stand where they are named, to the millisecond and howe
   }
 })
 
-test('of several queries each has its row, in their order', async () => {
-  const queries = [3, 1, 2].map((n) => ({ query: `select '${n}', nullif(${n}, 1)::int2`, values: [] }))
-  const rows = await copyRows(pool, queries)
-  expect(rows.map(([text]) => text?.toString())).toEqual(['3', '1', '2'])
-  expect(rows.map(([, number]) => number?.readInt16BE())).toEqual([3, undefined, 2])
+test('of several rows each comes, in their order, and an array is written as one', async () => {
+  const ids = [3, 1, 2].map((n) => ID.replace(/0$/, String(n)))
+  const rows = await copyRows(pool, 'select id, nullif(n, 2)::int2 from unnest($1) with ordinality as r (id, n)', [ids])
+  expect(rows.map(([id]) => id?.toString('hex'))).toEqual(ids.map((id) => id.replaceAll('-', '')))
+  expect(rows.map(([, number]) => number?.readInt16BE())).toEqual([1, undefined, 3])
+  await expect(copyRows(pool, 'select unnest($1)', [[ID, `${ID}'`]])).rejects.toThrow('neither an id nor a moment')
 })
 
 test.each(['', "'", "2026-02-28'", `${ID}'`, `${ID}\n`, 'now()', new Date(Number.NaN)])(

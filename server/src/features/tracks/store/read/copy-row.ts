@@ -10,27 +10,20 @@ const HEADER_BYTES = 19
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Value = string | Date
+/** Of an array, which is not empty, all of one kind. */
+type Values = readonly (Value | readonly Value[])[]
 
 /**
  * The columns of a query's only row, null where they are null. COPY takes no parameters, so `$1`, `$2` … are written into
  * the text: they may be ids and moments, and nothing that somebody typed.
  */
-export async function copyRow(pool: pg.Pool, query: string, values: Value[]): Promise<(Buffer | null)[]> {
-  return (await copyRows(pool, [{ query, values }]))[0] ?? []
+export async function copyRow(pool: pg.Pool, query: string, values: Values): Promise<(Buffer | null)[]> {
+  return (await copyRows(pool, query, values))[0] ?? []
 }
 
-/**
- * The same of several queries with columns of the same types, each of which has one row: in one statement, since a way to the database and
- * back costs as much as some hundred rows. On a cluster they must be of one shard.
- */
-export async function copyRows(
-  pool: pg.Pool,
-  queries: { query: string; values: Value[] }[],
-): Promise<(Buffer | null)[][]> {
-  const texts = queries.map(({ query, values }) =>
-    query.replace(/\$(\d)/g, (_, n: string) => literal(values[Number(n) - 1])),
-  )
-  const text = texts.length === 1 ? texts[0] : texts.map((one) => `select * from (${one}) one`).join(' union all ')
+/** The same of all its rows. */
+export async function copyRows(pool: pg.Pool, query: string, values: Values): Promise<(Buffer | null)[][]> {
+  const text = query.replace(/\$(\d)/g, (_, n: string) => written(values[Number(n) - 1]))
   const client = await pool.connect()
   try {
     const pieces: Buffer[] = []
@@ -44,6 +37,9 @@ export async function copyRows(
     throw error
   }
 }
+
+const written = (value: Values[number] | undefined): string =>
+  Array.isArray(value) ? `array[${value.map(literal).join(',')}]` : literal(value as Value | undefined)
 
 function literal(value: Value | undefined): string {
   if (value instanceof Date && Number.isSafeInteger(value.getTime())) return `to_timestamp(${value.getTime()} / 1000.0)`
