@@ -49,13 +49,16 @@ export class ApiError extends Error {
   status: number
   code: string
   requestId: string | undefined
+  /** The way to the wrong value: `points.3.lat`. */
+  field: string | undefined
 
-  constructor(status: number, code: string, message: string, requestId?: string) {
+  constructor(status: number, code: string, message: string, requestId?: string, field?: string) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.requestId = requestId
+    this.field = field
   }
 }
 

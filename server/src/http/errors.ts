@@ -1,6 +1,6 @@
 /**
  * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show. What a
- * schema refuses also has `field`, the way to the wrong value: `points.3.lat`.
+ * schema refuses, or is there already, also has `field`, the way to the wrong value: `points.3.lat`.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,7 +36,12 @@ export const wrongField = (message: string, path: readonly PropertyKey[]) => {
 }
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)
-export const conflict = (message: string) => new HttpError(409, 'conflict', message)
+/** `field`: whose value another one has already. */
+export const conflict = (message: string, field?: string) => {
+  const error = new HttpError(409, 'conflict', message)
+  error.field = field
+  return error
+}
 export const tooLong = () => new HttpError(414, 'too_long', 'Слишком длинный адрес')
 export const tooLarge = (message: string) => new HttpError(413, 'too_large', message)
 export const unsupportedType = (message: string) => new HttpError(415, 'unsupported_type', message)

@@ -3,7 +3,7 @@ import css from './Card.module.css'
 import { Notice } from './Notice'
 
 /** `at` distinguishes two answers with the same words. */
-export type SaveOutcome = { done: string; at: number } | { failure: string; at: number }
+export type SaveOutcome = { done: string; at: number } | { failure: string; field?: string | undefined; at: number }
 
 /** One setting, in a box. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {

@@ -26,7 +26,7 @@ const PHOTOS = { name: 'operator-photos', max: 60, windowMs: MINUTE }
 function savedOf(saved: Awaited<ReturnType<typeof queries.saveOperator>>): { id: number } {
   if (saved.state === 'saved') return { id: saved.id }
   if (saved.state === 'gone') throw notFound(NO_OPERATOR)
-  if (saved.state === 'same_name') throw conflict('Такой машинист уже есть')
+  if (saved.state === 'same_name') throw conflict('Такой машинист уже есть', 'name')
   throw badRequest(`Не больше ${api.OPERATORS_MOST} машинистов`)
 }
 

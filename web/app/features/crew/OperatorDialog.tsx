@@ -31,7 +31,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
   /** Undefined: as it is. */
   const [code, setCode] = useState<string | null>()
   const [photo, setPhoto] = useState<File>()
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, field: wrong, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
   const then = (work: () => Promise<unknown>) =>
     void attempt(async () => {
@@ -52,6 +52,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
   }
   const field = (of: keyof typeof EMPTY) => ({
     value: values[of],
+    error: of === wrong ? failure : undefined,
     autoComplete: 'off' as const,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setValues({ ...values, [of]: currentTarget.value }),
@@ -64,6 +65,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
       look="primary"
       busy={busy}
       failure={failure}
+      underField={wrong !== undefined && (wrong in EMPTY || wrong === 'code')}
       ready={name.trim() !== ''}
       onSubmit={() => then(save)}
       onClose={onClose}
@@ -81,7 +83,12 @@ export function OperatorDialog({ operator, onClose }: Props) {
         hint="О конце срока напомнят оповещения «Документ кончается» по машине, на которой он работает"
         {...field('licenceEnds')}
       />
-      <CodeField hasCode={operator?.hasCode ?? false} code={code} onChange={setCode} />
+      <CodeField
+        hasCode={operator?.hasCode ?? false}
+        code={code}
+        error={wrong === 'code' ? failure : undefined}
+        onChange={setCode}
+      />
       <Field
         label={operator?.photo ? 'Другое фото' : 'Фото'}
         type="file"
@@ -124,11 +131,12 @@ interface CodeProps {
   hasCode: boolean
   /** Undefined: as it is; null: none. */
   code: string | null | undefined
+  error: string | undefined
   onChange: (code: string | null | undefined) => void
 }
 
 /** By which nobody else is him on a phone. */
-function CodeField({ hasCode, code, onChange }: CodeProps) {
+function CodeField({ hasCode, code, error, onChange }: CodeProps) {
   const random = () =>
     onChange(
       String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
@@ -142,6 +150,7 @@ function CodeField({ hasCode, code, onChange }: CodeProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
+        error={error}
         placeholder={hasCode && code !== null ? '••••, задан' : 'без кода'}
         value={code ?? ''}
         hint={

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { Field, Select } from '../../ui/form/Field'
+import { useFocusOnWrong } from '../../ui/form/use-focus-on-wrong'
 import { useSettings } from './use-settings'
 
 const NUMBERS = [
@@ -21,9 +22,15 @@ const BANK = [
   { name: 'bankAccount', label: 'Корреспондентский счёт', inputMode: 'numeric', maxLength: 20 },
 ] as const
 
+/** Whose error stands under them. */
+const FIELDS: readonly string[] = ['name', 'address', 'phone', ...[...NUMBERS, ...BANK].map(({ name }) => name)]
+
 /** What papers say of the owner; what he leaves empty he writes with a pen. */
 export function RequisitesCard({ requisites }: { requisites: Requisites }) {
   const { Form, busy, outcome } = useSettings('requisites')
+  const wrong = outcome && 'failure' in outcome ? outcome : undefined
+  const form = useFocusOnWrong(wrong)
+  const errorOf = (name: string) => (wrong?.field === name ? wrong.failure : undefined)
   return (
     <Card title="Реквизиты">
       <p className="quiet small">
@@ -38,22 +45,31 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
         </Link>
         .
       </p>
-      <Form method="post" className="stack gap-3">
+      <Form method="post" id={form} className="stack gap-3">
         <input type="hidden" name="intent" value="requisites" />
         <Field
           label="Название"
           name="name"
+          error={errorOf('name')}
           defaultValue={requisites.name}
           maxLength={200}
           autoComplete="organization"
           placeholder="Например: ИП Иванов Иван Иванович"
         />
         {NUMBERS.map(({ name, ...field }) => (
-          <Field key={name} {...field} name={name} defaultValue={requisites[name]} autoComplete="off" />
+          <Field
+            key={name}
+            {...field}
+            name={name}
+            error={errorOf(name)}
+            defaultValue={requisites[name]}
+            autoComplete="off"
+          />
         ))}
         <Field
           label="Адрес"
           name="address"
+          error={errorOf('address')}
           defaultValue={requisites.address}
           maxLength={300}
           autoComplete="street-address"
@@ -61,6 +77,7 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
         <Field
           label="Телефон"
           name="phone"
+          error={errorOf('phone')}
           defaultValue={requisites.phone}
           inputMode="tel"
           maxLength={40}
@@ -70,7 +87,14 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           <summary className="link small">Банк</summary>
           <div className="mt-3 stack gap-3">
             {BANK.map(({ name, ...field }) => (
-              <Field key={name} {...field} name={name} defaultValue={requisites[name]} autoComplete="off" />
+              <Field
+                key={name}
+                {...field}
+                name={name}
+                error={errorOf(name)}
+                defaultValue={requisites[name]}
+                autoComplete="off"
+              />
             ))}
           </div>
         </details>
@@ -92,7 +116,7 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           {busy ? 'Сохраняем…' : 'Сохранить'}
         </Button>
       </Form>
-      <SaveNotice outcome={outcome} />
+      <SaveNotice outcome={FIELDS.includes(wrong?.field ?? '') ? undefined : outcome} />
     </Card>
   )
 }

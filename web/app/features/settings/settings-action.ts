@@ -90,7 +90,10 @@ export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'requ
   const intent = field('intent') as SettingsIntent
   const answer = await ACTIONS[intent](field).then(
     (done): SaveOutcome => ({ done, at: Date.now() }),
-    (error): SaveOutcome => ({ failure: errorText(error).text, at: Date.now() }),
+    (error): SaveOutcome => {
+      const { text, field } = errorText(error)
+      return { failure: text, field, at: Date.now() }
+    },
   )
   // The status says that nothing has changed, so the pages need not load their data again.
   if ('failure' in answer) return data(answer, { status: 422 })

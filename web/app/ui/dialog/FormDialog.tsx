@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../Button'
+import { useFocusOnWrong } from '../form/use-focus-on-wrong'
 import { Notice } from '../Notice'
 import { Dialog } from './Dialog'
 
@@ -10,8 +11,9 @@ interface Props {
   busyAction: string
   look?: 'primary' | 'ink'
   busy: boolean
-  /** Why it could not be sent; shown under the fields. */
+  /** Why it could not be sent; shown under the fields, unless it stands under its own. */
   failure?: string | undefined
+  underField?: boolean
   /** Whether the form may be sent. */
   ready?: boolean
   onSubmit: () => void
@@ -22,8 +24,8 @@ interface Props {
 
 /** A form over the page, with a button to cancel. */
 export function FormDialog({ title, action, busyAction, look = 'ink', busy, failure, ready = true, ...props }: Props) {
-  const { onSubmit, onClose, children } = props
-  const form = useId()
+  const { onSubmit, onClose, children, underField = false } = props
+  const form = useFocusOnWrong(underField && !busy)
   return (
     <Dialog
       title={title}
@@ -48,7 +50,7 @@ export function FormDialog({ title, action, busyAction, look = 'ink', busy, fail
         }}
       >
         {children}
-        {failure ? <Notice bad>{failure}</Notice> : null}
+        {failure && !underField ? <Notice bad>{failure}</Notice> : null}
       </form>
     </Dialog>
   )

@@ -11,11 +11,13 @@ import * as queries from './particulars.queries.ts'
 
 type Saved = Awaited<ReturnType<typeof queries.addCustomer>>
 
-/** The entry with its id, or the error that fits; `who`: «заказчик», «машинист». */
-function savedOf<T>(saved: Saved, entry: T, who: string): T & { id: number } {
+const NO_CUSTOMER = 'Такого заказчика у вас нет'
+
+/** The entry with its id, or the error that fits. */
+function savedOf<T>(saved: Saved, entry: T): T & { id: number } {
   if (saved.state === 'saved') return { ...entry, id: saved.id }
-  if (saved.state === 'gone') throw notFound(`Такого ${who}а у вас нет`)
-  if (saved.state === 'same_name') throw conflict(`Такой ${who} уже есть`)
+  if (saved.state === 'gone') throw notFound(NO_CUSTOMER)
+  if (saved.state === 'same_name') throw conflict('Такой заказчик уже есть', 'name')
   throw badRequest(`Не больше ${api.PARTICULARS_MOST} записей`)
 }
 
@@ -30,7 +32,7 @@ export function particularsRoutes(app: App, { db }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      return savedOf(await queries.addCustomer(db, user, request.body), request.body, 'заказчик')
+      return savedOf(await queries.addCustomer(db, user, request.body), request.body)
     },
   })
 
@@ -40,7 +42,7 @@ export function particularsRoutes(app: App, { db }: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const saved = await queries.changeCustomer(db, user, request.params.id, request.body)
-      return savedOf(saved, request.body, 'заказчик')
+      return savedOf(saved, request.body)
     },
   })
 
@@ -49,7 +51,7 @@ export function particularsRoutes(app: App, { db }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      if (!(await queries.removeCustomer(db, user, request.params.id))) throw notFound('Такого заказчика у вас нет')
+      if (!(await queries.removeCustomer(db, user, request.params.id))) throw notFound(NO_CUSTOMER)
       return {}
     },
   })

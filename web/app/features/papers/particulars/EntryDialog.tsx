@@ -19,7 +19,8 @@ interface Props {
 /** One entry of the list: the fields that most people fill in, the others folded away. */
 export function EntryDialog({ title, fields: { first, rest }, values, onSave, onClose, children }: Props) {
   const [typed, setTyped] = useState(values)
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, field: wrong, attempt } = useAttempt()
+  const underField = [...first, ...(rest?.fields ?? [])].some(({ name }) => name === wrong)
   const ready = first.every(({ name, required }) => !required || (typed[name] ?? '').trim() !== '')
   const lines = (fields: EntryField[], focus: boolean) => (
     <div className={css.fields}>
@@ -28,6 +29,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
           <Field
             {...field}
             data-first={(focus && place === 0) || undefined}
+            error={name === wrong ? failure : undefined}
             value={typed[name] ?? ''}
             autoComplete="off"
             onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
@@ -44,6 +46,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
       busy={busy}
       ready={ready}
       failure={failure}
+      underField={underField}
       onSubmit={() =>
         void attempt(async () => {
           await onSave(typed)
@@ -54,7 +57,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
     >
       {lines(first, true)}
       {rest ? (
-        <details open={rest.fields.some(({ name }) => values[name])}>
+        <details open={rest.fields.some(({ name }) => values[name] || name === wrong) || undefined}>
           <summary className="link small">{rest.title}</summary>
           <div className="mt-3">{lines(rest.fields, false)}</div>
         </details>
