@@ -99,6 +99,87 @@ test('another state comes to the screen by the stream, and the log-in leads here
   await expect(page).toHaveURL('/park')
 })
 
+test('what a machine does is on the screen two seconds after its points were sent', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signUp(page.request)
+  const names = ['Самосвал 1', 'Самосвал 2', 'Самосвал 3']
+  const tokens = new Map<string, string>()
+  for (const name of names) {
+    const token = await makeRecorder(page.request, await makeMachine(page.request, name))
+    await sendPoints(page.request, token, driveUntil(Date.now() - 3 * MINUTE, 200, 0))
+    tokens.set(name, token)
+  }
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await open(page, '/park')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(name) }) })
+  for (const name of names) await expect(row(name)).toContainText(/Стоит|Холостой/)
+  await stream
+  const took: number[] = []
+  for (const [name, token] of tokens) {
+    await sendPoints(page.request, token, driveUntil(Date.now() - 1000, 13))
+    const sent = performance.now()
+    await expect(row(name)).toContainText(/Едет/)
+    took.push(Math.round(performance.now() - sent))
+  }
+  test.info().annotations.push({ type: 'ms from the answer to the row', description: took.join(', ') })
+  // On a machine that does other things too the least says what the product takes.
+  expect(Math.min(...took)).toBeLessThan(2000)
+})
+
+test('the keyboard goes through the park: chip, row, dialog, and Esc back', async ({ page, isMobile }) => {
+  await signUp(page.request)
+  const machine = await makeMachine(page.request, 'Каток Bomag')
+  const token = await makeRecorder(page.request, machine)
+  await sendPoints(page.request, token, driveUntil(Date.now() - 600 * MINUTE, 61))
+  await makeMachine(page.request, 'Экскаватор без телефона')
+  await open(page, '/park')
+  const link = page.getByRole('link', { name: /^Каток Bomag/ })
+  await page.getByRole('link', { name: 'Молчит 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Найдено: 1 машина')).toBeVisible()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Ссылка' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(link, 'the dialog alone is closed').toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Ссылка' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toHaveAttribute('aria-expanded', 'false')
+  await expect(link).toBeFocused()
+  if (isMobile) return
+  await page.getByRole('button', { name: 'Каток Bomag, молчит' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a browser without WebGL has the machines on a picture of the ground', async ({ page, isMobile }) => {
+  await page.addInitScript(() => {
+    const before = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : before.call(this, kind, ...rest)
+      },
+    })
+  })
+  await signUp(page.request)
+  const token = await makeRecorder(page.request, await makeMachine(page.request, 'Каток Bomag'))
+  await sendPoints(page.request, token, driveUntil(Date.now() - 600 * MINUTE, 61))
+  await open(page, isMobile ? '/park?view=map' : '/park')
+  await expect(page.getByText('недоступна графика WebGL')).toBeVisible()
+  const pin = page.getByRole('button', { name: 'Каток Bomag, молчит' })
+  await expect(pin).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await pin.click()
+  await expect(page.getByRole('link', { name: /^Каток Bomag/ })).toHaveAttribute('aria-expanded', 'true')
+})
+
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('an owner plans service, marks it as done with a photo, and keeps documents', async ({ page }) => {

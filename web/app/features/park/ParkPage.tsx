@@ -4,11 +4,12 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { IconSitemap, IconTable, IconTableImport } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink, IconLink } from '../../ui/Button'
+import { isEscape } from '../../ui/dialog/escape'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
@@ -69,7 +70,7 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
   const { moved, state } = useLivePark(park.total > 0, heard)
   const hydrated = useHydrated()
   const wide = useWide()
-  useOpenedRow(query.machine)
+  useOpenedRow(query)
   const opened = park.machines.find(({ _id }) => _id === query.machine)?.place ?? undefined
   if (park.total === 0) return <NoMachines />
   return (
@@ -181,11 +182,23 @@ const NoMachines = () => (
   </div>
 )
 
-/** A machine that was chosen on the map is brought into view in the list. */
-function useOpenedRow(machine: string | undefined) {
+/** A machine that was chosen on the map is brought into view in the list; Esc closes it. */
+function useOpenedRow(query: ParkQuery) {
+  const { machine } = query
+  const navigate = useNavigate()
   useEffect(() => {
     if (machine) document.getElementById(`machine-${machine}`)?.scrollIntoView({ block: 'nearest' })
   }, [machine])
+  useEffect(() => {
+    if (!machine) return
+    const onKey = (event: KeyboardEvent) => {
+      if (!isEscape(event)) return
+      void navigate(paths.park({ ...query, machine: undefined }), { replace: true, preventScrollReset: true })
+      document.querySelector<HTMLElement>(`#machine-${machine} > a`)?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [machine, query, navigate])
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

@@ -37,6 +37,7 @@ test.each([
   [27, '≈ 27 дней'],
   [63, '≈ 9 недель'],
   [365, '≈ 12 месяцев'],
+  [366, 'больше чем через год'],
 ])('%d days are «%s»', (days, text) => expect(plain(inDaysText(days))).toBe(text))
 
 describe('documents', () => {

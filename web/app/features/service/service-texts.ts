@@ -12,9 +12,13 @@ const NBSP = '\u00a0'
 /** `35,4 м/ч`; of seconds. */
 export const hoursShort = (seconds: number): string => `${counterText(seconds)}${NBSP}м/ч`
 
+/** Days: who works so little that it is later may work more by then. */
+const YEAR = 365
+
 /** `≈ 6 дней`, `≈ 9 недель`: farther away the day is not known that well. */
 export function inDaysText(days: number): string {
   if (days === 0) return 'сегодня'
+  if (days > YEAR) return 'больше чем через год'
   if (days < 28) return `≈${NBSP}${countOf(days, DAYS)}`
   return days < 120
     ? `≈${NBSP}${countOf(Math.round(days / 7), WEEKS)}`

@@ -130,13 +130,29 @@ function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
   return Math.max(backBehind, upBefore) < Math.max(BACK.litres, -litres * BACK.share)
 }
 
-/** Litres by which the level rose the most at a time. */
+/** Ms over which it is seen what an engine burns: a step of the level in between is in few of these. */
+const BURNING_MS = 10 * MINUTE
+
+/** Litres a ms that the level falls by itself. */
+function burntIn(levels: readonly Level[]): number {
+  let later = 0
+  const rates = levels.flatMap(({ at, value }) => {
+    while (later < levels.length && (levels[later] as Level).at < at + BURNING_MS) later++
+    const other = levels[later]
+    return other ? [(value - other.value) / (other.at - at)] : []
+  })
+  return rates.length === 0 ? 0 : Math.min(BURNT_L_AN_HOUR / HOUR, Math.max(0, medianOf(rates)))
+}
+
+/** Litres by which the level rose the most at a time, with what was burnt meanwhile. */
 function riseIn(smooth: readonly Level[], from: number, to: number): number {
+  const inside = smooth.filter(({ at }) => at >= from && at <= to)
+  const rate = burntIn(inside)
   let [lowest, rise] = [Number.POSITIVE_INFINITY, 0]
-  for (const { at, value } of smooth) {
-    if (at < from || at > to) continue
-    lowest = Math.min(lowest, value)
-    rise = Math.max(rise, value - lowest)
+  for (const { at, value } of inside) {
+    const kept = value + rate * (at - from)
+    lowest = Math.min(lowest, kept)
+    rise = Math.max(rise, kept - lowest)
   }
   return rise
 }
