@@ -82,6 +82,7 @@ export default function MapView({
         touchPitch={false}
         minZoom={0}
         maxZoom={19}
+        fadeDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300}
         onLoad={(event) => {
           setMap(event.target)
           onLoad?.(event)
