@@ -86,7 +86,7 @@ test.describe('particulars', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByLabel('ИНН').fill('7707083893')
     await dialog.getByText('Адрес, телефон, ОКПО').click()
-    await dialog.getByLabel('ОКПО').fill('12345678')
+    await dialog.getByLabel('ОКПО').fill('12345679')
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(dialog.getByLabel('ОКПО')).toHaveAccessibleDescription('Такого ОКПО нет: проверьте цифры')
     await expect(dialog.getByLabel('ИНН')).toHaveAccessibleDescription('')

@@ -17,6 +17,8 @@ import type { ToldReadings } from './readings/readings.ts'
 export interface PaperDay extends CountedDay {
   came: string
   left: string
+  /** On a day between two night shifts, when it left in the morning and came in the evening: `05:10, 21:20`. */
+  pause?: string | undefined
   /** What counts of the time without work. */
   idle: number
   off: number
@@ -49,6 +51,7 @@ export interface PaperRow
     PaperDay,
     | 'came'
     | 'left'
+    | 'pause'
     | 'recorded'
     | 'idle'
     | 'off'

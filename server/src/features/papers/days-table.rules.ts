@@ -8,7 +8,7 @@ import { ELSEWHERE } from './places/elsewhere.ts'
 type Day = PaperContent['days'][number]
 
 /** A line of the table: a day, or what of it was at one place. */
-type Line = { day: string } & Pick<Day, 'came' | 'left' | 'work' | 'idle' | 'unknown'> &
+type Line = { day: string } & Pick<Day, 'came' | 'left' | 'pause' | 'work' | 'idle' | 'unknown'> &
   Partial<Pick<Day, 'off' | 'present' | 'downtime' | 'downtimeCode'>> & { object: string; works: string }
 
 interface Column {
@@ -107,7 +107,7 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
       ...lines.map((line, i) => [
         mid(isPlaced ? shortDate(line.day) : date(line.day)),
         ...(places[i] ?? []),
-        mid(line.came || line.left ? `${line.came}–${line.left}` : ''),
+        mid(stretches(line)),
         ...columns.map((column) => {
           const cell = figure(column.of(line), column)
           const code = column.code?.(line)
@@ -123,6 +123,9 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
     ],
   }
 }
+
+const stretches = ({ came, left, pause }: Line) =>
+  came || left ? [came, ...(pause ? [pause] : []), left].join('–') : ''
 
 /** `16.11`: beside names of places; the year stands above. */
 const shortDate = (day: string) => date(day).slice(0, 5)

@@ -76,9 +76,23 @@ async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zon
   return days.map((one) => paperDayIn(zones, one))
 }
 
-/** With the machine's clock. */
-export const paperDayIn = (zones: Zones, one: ObjectDay): PaperDay =>
-  paperDayOf(one, clockTextOf(zones, one.day, one.began), clockTextOf(zones, one.day, one.ended))
+/** With the machine's clock, on which a shift that goes on over midnight ends at `24:00`. */
+export function paperDayIn(zones: Zones, one: ObjectDay): PaperDay {
+  const clock = (moment: number | null) => clockTextOf(zones, one.day, moment)
+  const [came, end] = [clock(one.began), clock(one.ended)]
+  const left = end === '00:00' && one.began !== one.ended ? '24:00' : end
+  const away = came === '00:00' && left === '24:00' ? longestPause(one.visits) : undefined
+  return { ...paperDayOf(one, came, left), pause: away?.map(clock).join(', ') }
+}
+
+/** When it left and came back; none where it has never been away. */
+function longestPause(visits: ObjectDay['visits']): [left: number, came: number] | undefined {
+  const pauses = visits.flatMap(({ left }, i): [number, number][] => {
+    const next = visits[i + 1]
+    return left !== null && next ? [[left, next.came]] : []
+  })
+  return pauses.toSorted(([aLeft, aCame], [bLeft, bCame]) => bCame - bLeft - (aCame - aLeft))[0]
+}
 
 /** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */
 export function paperDayOf(one: ObjectDay, came: string, left: string): PaperDay {

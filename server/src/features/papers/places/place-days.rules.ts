@@ -18,13 +18,14 @@ export const isWorth = ({ onSite, correction, downtime }: ObjectDay): boolean =>
 
 /** As a line of a sheet. */
 const rowOf = ({ object, works, day }: PlacedDay): PaperRow => {
-  const { came, left, counted: work, recorded, idle, off, unknown, present } = day
+  const { came, left, pause, counted: work, recorded, idle, off, unknown, present } = day
   const { downtime, downtimeReason, downtimeCode, reason } = day
   return {
     object,
     works,
     came,
     left,
+    pause,
     work,
     recorded,
     idle,
