@@ -88,7 +88,10 @@ export default function FunnelPage({ loaderData: { funnel, from, to, today } }: 
             <EmptyState title="За эти дни заявок нет">Выберите другой период.</EmptyState>
           </div>
         ) : (
-          <Table funnel={funnel} />
+          <>
+            <Table funnel={funnel} />
+            <Cards funnel={funnel} />
+          </>
         )}
         <p className="quiet small lines-airy">
           Посчитано в {moscowTime(Date.parse(funnel.countedAt))} по Москве, новое попадёт сюда в течение часа.
@@ -103,12 +106,14 @@ export default function FunnelPage({ loaderData: { funnel, from, to, today } }: 
   )
 }
 
+type Counted = Omit<FunnelRow, 'type' | 'place'>
+
 const HEADS = ['Заявки', 'С ценой', 'С бронью', 'Работа', 'Отзывы', 'Ответ', 'Цена смены, ₽', 'Жалобы'] as const
 
-/** Wider than a phone: it is scrolled within its card, with the keyboard too. */
+/** From a tablet on; with a long name it is scrolled within its card, with the keyboard too. */
 const Table = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
-  <section className={`${css.scroll} card`} aria-label="Воронка по типам и городам" tabIndex={0}>
+  <section className={`${css.scroll} card hide-below-md`} aria-label="Воронка по типам и городам" tabIndex={0}>
     <table className={`${css.table} medium`}>
       <thead>
         <tr>
@@ -132,25 +137,51 @@ const Table = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
   </section>
 )
 
-function Line({ row, name, place }: { row: Omit<FunnelRow, 'type' | 'place'>; name: string; place: string }) {
-  const { requests, offered, booked, worked, reviewed, answerMinutes, price, complaints } = row
+/** What stands under the heads. */
+const valuesOf = ({ requests, offered, booked, worked, reviewed, answerMinutes, price, complaints }: Counted) => [
+  ...[requests, offered, booked, worked, reviewed].map(formatCount),
+  answerMinutes === null ? '—' : formatDuration(answerMinutes * 60),
+  price ? `${formatCount(price.middle)} (${formatCount(price.low)}\u00a0— ${formatCount(price.high)})` : '—',
+  formatCount(complaints),
+]
+
+function Line({ row, name, place }: { row: Counted; name: string; place: string }) {
   return (
     <tr>
       <th scope="row">
         {name}
         {place ? <span className={`${css.place} quiet small regular`}> {place}</span> : null}
       </th>
-      {[requests, offered, booked, worked, reviewed].map((count, i) => (
+      {valuesOf(row).map((value, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns do not change
-        <td key={i}>{formatCount(count)}</td>
+        <td key={i}>{value}</td>
       ))}
-      <td>{answerMinutes === null ? '—' : formatDuration(answerMinutes * 60)}</td>
-      <td>
-        {price ? `${formatCount(price.middle)} (${formatCount(price.low)}\u00a0— ${formatCount(price.high)})` : '—'}
-      </td>
-      <td>{formatCount(complaints)}</td>
     </tr>
   )
 }
+
+/** The same on a phone, where eight columns have no room. */
+const Cards = ({ funnel: { rows, total } }: { funnel: Funnel }) => (
+  <ul className="card hide-from-md ruled" aria-label="Воронка по типам и городам">
+    {[...rows.map((row) => ({ ...row, name: typeLabel(row.type).name })), { ...total, name: 'Всего', place: '' }].map(
+      (row) => (
+        <li key={`${row.name} ${row.place}`} className="pad stack gap-2">
+          <h2 className="text-body">
+            {row.name}
+            {row.place ? <span className={`${css.place} quiet small regular`}> {row.place}</span> : null}
+          </h2>
+          <dl className={`${css.counts} small`}>
+            {valuesOf(row).map((value, i) => (
+              <div key={HEADS[i]} className={i > 4 ? css.whole : undefined}>
+                <dt className="quiet">{HEADS[i]}</dt>
+                <dd className="digits strong">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ),
+    )}
+  </ul>
+)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />
