@@ -183,6 +183,8 @@ export const Charge = z.object({
   card: z.object({ id: z.number(), name: z.string(), from: z.string() }).nullable(),
   /** Of a minimum: so many hours a shift at least. */
   minHours: z.number().optional(),
+  /** Of a shift whose price is divided by hours: how many it has. */
+  shiftHours: z.number().optional(),
   /** What was done, where a paper is about several works; empty: nobody has said. */
   works: z.string().optional(),
 })

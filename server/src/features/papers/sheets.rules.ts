@@ -11,7 +11,7 @@ import { driverNoteBlocks } from './drivers/driver-blocks.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
 import { countersTable, fuelTable, readingBlocks, roadBlocks } from './road.rules.ts'
-import { cardBlocks, extraBlocks, moneyBlocks, worksTable } from './works.rules.ts'
+import { cardBlocks, extraBlocks, moneyBlocks, shiftBlocks, worksTable } from './works.rules.ts'
 
 const STAMP = 'М. П. (штамп) заказчика'
 
@@ -30,6 +30,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...coverageBlocks(content.coverage),
     ...(content.sums.cost ? [worksTable(content)] : []),
     ...moneyBlocks(content),
+    ...shiftBlocks(content),
     ...cardBlocks(content),
     { kind: 'signs', who: ['Машинист', 'Исполнитель', 'Заказчик'] },
   ],
@@ -86,6 +87,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...correctionBlocks(content),
     ...extraBlocks(content),
     ...moneyBlocks(content),
+    ...shiftBlocks(content),
     ...cardBlocks(content),
     { kind: 'signs', who: ['Исполнитель', 'Машинист', 'Заказчик'] },
     { kind: 'text', text: 'М. П. исполнителя                                        М. П. заказчика' },

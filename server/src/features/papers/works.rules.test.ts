@@ -1,7 +1,7 @@
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { expect, test } from 'vitest'
 import { makeContent } from './papers.fixture.ts'
-import { cardBlocks, extraBlocks, worksTable } from './works.rules.ts'
+import { cardBlocks, extraBlocks, shiftBlocks, worksTable } from './works.rules.ts'
 
 const cellsOf = (block: PaperBlock) =>
   block.kind === 'table' ? block.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : []
@@ -43,4 +43,14 @@ test('without a rate there are hours and no money', () => {
   const rows = cellsOf(worksTable(makeContent({ by: 'none', price: 0 })))
   expect(rows[0]?.slice(3)).toEqual(['30,90', '', ''])
   expect(rows[1]).toEqual(['Итого', '30,90', '×', ''])
+})
+
+test('a shift whose price is divided by hours says so, and no other', () => {
+  const [line] = makeContent().charges ?? []
+  const texts = (more: object) =>
+    shiftBlocks({ ...makeContent(), charges: line ? [{ ...line, what: 'shift', unit: 'shift', ...more }] : [] })
+  expect(texts({ shiftHours: 8 })).toEqual([
+    { kind: 'text', text: 'Смена — 8\u00a0ч работы машины; больше или меньше — по 1/8 цены смены за час.' },
+  ])
+  expect(texts({})).toEqual([])
 })

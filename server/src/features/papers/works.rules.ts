@@ -108,6 +108,15 @@ export function cardBlocks(content: PaperContent): PaperBlock[] {
   return names.length > 0 ? [{ kind: 'text', text: `По карточкам ставок: ${names.join('; ')}.` }] : []
 }
 
+/** How a shift that was longer or shorter than agreed is charged, where its price is divided by hours. */
+export function shiftBlocks({ charges }: PaperContent): PaperBlock[] {
+  const hours = new Set((charges ?? []).flatMap(({ shiftHours }) => shiftHours ?? []))
+  return [...hours].map((n) => ({
+    kind: 'text',
+    text: `Смена — ${n}\u00a0ч работы машины; больше или меньше — по 1/${n} цены смены за час.`,
+  }))
+}
+
 /** Papers of before name what the minimum added below the table; now it has a line of its own. */
 export const extraBlocks = (content: PaperContent): PaperBlock[] =>
   !content.charges && content.sums.extra > 0

@@ -160,8 +160,17 @@ function openBill() {
       const card = rates.id === undefined ? null : { id: rates.id, name: rates.name ?? '', from: rates.from }
       const quantity = (lines.get(key)?.quantity ?? 0) + added.quantity
       const least = added.what === 'minimum' ? { minHours: rates.minHours } : {}
+      const divided = added.what === 'shift' && rates.overtime === null ? { shiftHours: rates.shiftHours } : {}
       const said = works === undefined ? {} : { works }
-      lines.set(key, { ...added, quantity, sum: Math.round((quantity * added.price) / 100), card, ...least, ...said })
+      lines.set(key, {
+        ...added,
+        quantity,
+        sum: Math.round((quantity * added.price) / 100),
+        card,
+        ...least,
+        ...divided,
+        ...said,
+      })
     },
     lines: () =>
       [...lines.values()].toSorted(
