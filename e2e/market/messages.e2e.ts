@@ -49,8 +49,8 @@ test('a question goes from a machine’s page through log-in to its owner, and t
   })
 
   await test.step('the owner sees it in the frame and in the title, and opens it', async () => {
-    await open(owner, '/messages')
-    await expect(owner).toHaveTitle(/^\(1\) Сообщения/)
+    await open(owner, '/deals')
+    await expect(owner).toHaveTitle(/^\(1\) Сделки/)
     await axe(owner)
     await expectNoSidewaysScroll(owner)
     await owner.getByRole('link', { name: /Каток для переписки/ }).click()
@@ -85,7 +85,7 @@ test('a question goes from a machine’s page through log-in to its owner, and t
   })
 
   await test.step('words of a thread are found', async () => {
-    await open(owner, '/messages')
+    await open(owner, '/deals')
     await owner.getByRole('textbox', { name: 'Поиск по сообщениям' }).fill('жду')
     await owner.getByRole('link', { name: /Тогда жду в 8:00/ }).click()
     await expect(log(owner).getByText('Тогда жду в 8:00')).toBeVisible()

@@ -88,13 +88,14 @@ export const paths = {
   customerView: (objectId: number, token: string, query: { day?: string } = {}) =>
     withQuery(`/object-view/${objectId}/${token}`, query),
   editObject: (objectId: number) => `/objects/${objectId}/edit`,
-  messages: () => '/messages',
   /** `at`: number of a message that was looked for. */
   thread: (id: string, query: { at?: number } = {}) => withQuery(`/messages/${id}`, query),
   /** The first message about a listing. */
   newThread: (itemId: string) => `/messages/new/${itemId}`,
+  /** The first message of the two sides of an offer. */
+  offerThread: (offerId: string) => `/messages/offer/${offerId}`,
   /** Requests, offers and bookings; `show`: some of them, `after`: where a page begins. */
-  deals: (query: { show?: string | undefined; after?: string } = {}) => withQuery('/deals', query),
+  deals: (query: { show?: string } = {}) => withQuery('/deals', query),
   deal: (id: string) => `/deals/${id}`,
   /** Machines and days; `from`: the first day, `yyyy-mm-dd`. */
   dealCalendar: (query: { from?: string } = {}) => withQuery('/deals/calendar', query),

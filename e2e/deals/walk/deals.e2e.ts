@@ -143,6 +143,7 @@ test('two customers and five owners go from requests to a booking and its object
     await open(page, '/deals')
     await sound(page)
     await page.getByRole('link', { name: new RegExp(one.name) }).click()
+    await page.getByRole('link', { name: 'Сделка целиком' }).click()
     await page.waitForURL(/\/deals\/[\da-f-]{36}$/)
     await expect(page.locator('main a[href="tel:+79160001201"]')).toBeVisible()
   })

@@ -233,6 +233,8 @@ export const OfferView = z.object({
   request: RentRequest,
   offer: Offer,
   history: z.array(StepMade),
+  /** Of its two sides; null: nobody has written yet. */
+  thread: z.string().nullable(),
 })
 
 const Booked = z.object({ from: z.string(), to: z.string(), shift: DealShift })
@@ -298,5 +300,9 @@ export const DealEntry = z.object({
   sum: z.number().nullable(),
   /** Of a request: offers with a price. */
   offers: z.number(),
+  /** The offer that it is, or that became the deal; null for a request. */
+  offer: z.string().nullable(),
+  /** Where its two sides write each other; null: nobody has written yet, or it is a request. */
+  thread: z.string().nullable(),
   changedAt: z.string(),
 })

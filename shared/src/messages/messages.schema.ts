@@ -25,6 +25,8 @@ const OfferSubject = z.object({
   offer: z.string(),
   /** What came of it; null: nothing yet, or it was cancelled. */
   deal: z.string().nullable(),
+  /** Of the deal, or of the offer where there is none. */
+  state: z.string(),
   name: z.string(),
   type: z.string(),
   icoUrl: z.string().nullable(),
@@ -179,9 +181,10 @@ export const MessageForm = z
   .object({
     /** Made by whoever writes, a new one for each message: sent again, it stays one message. */
     id: z.uuid('Неверный номер сообщения'),
-    /** The thread, or the listing that it begins with. */
+    /** The thread; or the listing, or the offer, that it begins with. */
     threadId: ThreadId.optional(),
     itemId: Id.optional(),
+    offerId: z.uuid('Такого предложения нет').optional(),
     text: z
       .string('Введите текст')
       .max(MESSAGE_MAX * 2, `Не длиннее ${MESSAGE_MAX} знаков`)
@@ -199,8 +202,8 @@ export const MessageForm = z
       .nullable()
       .default(null),
   })
-  .refine(({ threadId, itemId }) => (threadId === undefined) !== (itemId === undefined), {
-    message: 'Назовите переписку или объявление',
+  .refine(({ threadId, itemId, offerId }) => [threadId, itemId, offerId].filter(Boolean).length === 1, {
+    message: 'Назовите переписку, объявление или предложение — что-то одно',
     path: ['threadId'],
   })
   .refine(({ text, photos, place }) => text !== '' || photos.length > 0 || place !== null, {

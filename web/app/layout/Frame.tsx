@@ -46,7 +46,7 @@ export function Frame({
   useTitleCount(unread)
   const menu = useLayer(MENU)
   const menuOpen = menu.value !== undefined
-  const counts = { unseen, unread, turns, complaints }
+  const counts = { unseen, turns, complaints }
   const nav = <NavMenu user={user} company={company} counts={counts} site={site} results={results} />
 
   return (

@@ -20,7 +20,6 @@ import {
   IconLogout,
   IconMail,
   IconMapPin2,
-  IconMessage,
   IconMessages,
   IconPlayerPlay,
   IconPolygon,
@@ -52,8 +51,6 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 interface Counts {
   /** Incidents. */
   unseen: number
-  /** Messages. */
-  unread: number
   /** Deals whose turn is the user's. */
   turns: number
   /** Complaints; undefined for everybody but moderators. */
@@ -105,13 +102,12 @@ export function NavMenu({ user, company, counts, site, results }: Props) {
 }
 
 const FORUM = ['/forum/']
-const MESSAGES = ['/messages/']
 const PARK = ['/park/']
 const OBJECTS = ['/objects/']
 const PEOPLE = [paths.operators(), paths.timesheet()]
 const OPERATORS = [paths.timesheet()]
 const PAPERS = ['/papers/']
-const DEALS = ['/deals', '/requests/', '/offers/']
+const DEALS = ['/deals', '/requests/', '/offers/', '/messages/']
 const FAVORITES = [paths.favoriteOrders()]
 const SETTINGS = [paths.settingsAccess(), paths.settingsSecurity(), paths.settingsData(), paths.webhooks()]
 
@@ -198,15 +194,6 @@ function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany 
       <Group name="Биржа">
         {opens('machines') ? <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" /> : null}
         <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
-        {opens('messages') ? (
-          <MenuEntry
-            to={paths.messages()}
-            within={MESSAGES}
-            icon={IconMessage}
-            label="Сообщения"
-            alarm={counts.unread}
-          />
-        ) : null}
         {opens('deals') ? (
           <MenuEntry
             to={paths.deals()}

@@ -46,7 +46,7 @@ export function TopBar({ user, company, unread, menuOpen, onMenu, children }: Pr
 
 /** Somebody waits for an answer: without opening the menu. */
 const Unread = ({ count }: { count: number }) => (
-  <Link to={paths.messages()} className={`${css.unread} tile anchor`} aria-label={`Новых сообщений: ${count}`}>
+  <Link to={paths.deals()} className={`${css.unread} tile anchor`} aria-label={`Новых сообщений: ${count}`}>
     <IconMessageCircle size={24} aria-hidden="true" />
     <span className={`${css.unreadCount} accent text-mini bold`}>{count > 99 ? '99+' : count}</span>
   </Link>

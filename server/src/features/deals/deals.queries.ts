@@ -138,20 +138,24 @@ function shown(subject: DealSubject, side: DealParty, show: Show | undefined): R
   return sql.raw(`t.state ${inStates(states)}`)
 }
 
+const threadOf = (offer: RawBuilder<unknown>) =>
+  sql`(select h.id from threads h where h.offer = ${offer} and h.last_number > 0)`
+
 /** Rows of one kind and side, newest first. What became a deal is listed as the deal alone. */
 function linesOf(subject: DealSubject, side: DealParty): RawBuilder<unknown> {
   const other = side === 'asker' ? sql`coalesce(nullif(w.name, ''), w.user_url, '')` : sql`r.name`
   const facts = sql`r.type, r.works, r.place`
   if (subject === 'request')
     return sql`select '' as other, '' as machine, t.type, t.works, t.place, t.from_day as "from", t.to_day as "to",
-      null::int as sum, (select count(*)::int from offers f where f.request = t.id and f.sum is not null) as offers`
+      null::int as sum, (select count(*)::int from offers f where f.request = t.id and f.sum is not null) as offers,
+      null::uuid as offer, null::uuid as thread`
   if (subject === 'offer')
     return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts},
       coalesce((t.terms->>'from')::date, r.from_day) as "from", coalesce((t.terms->>'to')::date, r.to_day) as "to",
-      t.sum, 0 as offers
+      t.sum, 0 as offers, t.id as offer, ${threadOf(sql`t.id`)} as thread
       from requests r left join users w on w.id = t.owner left join items i on i.id = t.machine where r.id = t.request`
   return sql`select ${other} as other, coalesce(i.name, '') as machine, ${facts}, t.from_day as "from",
-    t.to_day as "to", o.sum, 0 as offers
+    t.to_day as "to", o.sum, 0 as offers, o.id as offer, ${threadOf(sql`o.id`)} as thread
     from offers o join requests r on r.id = o.request left join users w on w.id = t.owner
     left join items i on i.id = t.machine where o.id = t.offer`
 }
@@ -199,7 +203,7 @@ export async function listDeals(at: At, { user, show, side, after, limit }: Deal
     at,
     name,
     sql<Omit<DealEntry, 'turn' | 'changedAt'> & { at: string }>`
-    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers,
+    select subject, side, id, state, other, machine, type, works, place, "from", "to", sum, offers, offer, thread,
       to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (${sql.join(parts, sql` union all `)}) as found
     order by found.changed_at desc, found.id desc limit ${limit}`,

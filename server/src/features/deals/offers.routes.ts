@@ -14,7 +14,14 @@ import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { LINK_PURPOSE } from './deal-texts.rules.ts'
 import { tellTaken } from './deals-clock.ts'
-import { findOfferBySide, findOfferFor, historyOf, type OfferForSide, startOfOffer } from './offers.queries.ts'
+import {
+  findOfferBySide,
+  findOfferFor,
+  historyOf,
+  type OfferForSide,
+  startOfOffer,
+  threadOfOffer,
+} from './offers.queries.ts'
 import { insertForOrder } from './requests.queries.ts'
 import { requireDone, requireTerms } from './step-answers.guard.ts'
 import { takeStepOfOffer } from './take-step.queries.ts'
@@ -38,6 +45,7 @@ export function offersRoutes(app: App, deps: Deps) {
   const viewOf = async (found: OfferForSide): Promise<Output<typeof api.getOffer>> => ({
     ...found,
     history: await historyOf(db, [found.offer.id]),
+    thread: await threadOfOffer(db, found.offer.id),
   })
 
   async function ownOr404(request: FastifyRequest, id: string) {

@@ -108,10 +108,14 @@ export function messagesRoutes(app: App, deps: Deps) {
       const author = await who(request)
       await countSent(author, 'Слишком много сообщений подряд')
       await countSentADay(author, 'Слишком много сообщений за день')
-      const { id, text, photos, place, threadId, itemId = '' } = request.body
-      const to = threadId ? { thread: threadId } : { item: itemId }
+      const { id, text, photos, place, threadId, itemId, offerId = '' } = request.body
+      const to = threadId
+        ? { thread: threadId }
+        : itemId
+          ? { item: itemId }
+          : { thread: orNotFound(await openOfferThread(db, author, offerId), NO_OFFER) }
       const sent = await keepMessage(db, { author, id, to, text, photos, place }, config.rateLimits)
-      if (sent.state !== 'sent') throw refusalFor(sent, threadId !== undefined)
+      if (sent.state !== 'sent') throw refusalFor(sent, itemId === undefined)
       const message = orNotFound(await findMessage(db, author, sent.thread, sent.number), NO_THREAD)
       return { thread: sent.thread, message: messageOf(message) }
     },

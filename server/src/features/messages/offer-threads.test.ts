@@ -101,3 +101,26 @@ test('threads about offers count for no limit of new threads, and stay without t
   await db.deleteFrom('offers').where('id', '=', offer).execute()
   expect((await open(owner, thread)).subject).toEqual({ kind: 'gone', name: 'Hitachi ZX200, Раменское' })
 })
+
+test('the first message names the offer, and the list says where the deal stands', async () => {
+  const { owner, asker, machine, offer } = await asked()
+  const first = (who: Person) =>
+    send(api.sendMessage, { body: { id: randomUUIDv7(), offerId: offer, text: 'Трал пройдёт?' } }, who)
+  expect((await first(await person('Чужой'))).statusCode).toBe(404)
+  expect((await first(asker)).statusCode).toBe(200)
+  const stateOf = async (who: Person) => {
+    const [row] = (await list(who)).threads
+    return row?.subject.kind === 'offer' && [row.subject.state, row.other?.name]
+  }
+  expect(await stateOf(owner)).toEqual(['asked', 'Андрей'])
+  const { deals: entries } = await ask(deals.getDeals, { querystring: {} }, owner)
+  const [thread] = (await list(owner)).threads
+  expect(entries).toMatchObject([{ offer, thread: thread?.id }])
+  const body = { step: 'offer', terms: offerTerms(machine) } as const
+  await ask(deals.takeOfferStep, { params: { id: offer }, body }, owner)
+  const taken = await ask(deals.takeOfferStep, { params: { id: offer }, body: { step: 'accept' } }, asker)
+  expect(await stateOf(asker)).toEqual(['booked', 'Рамстрой'])
+  expect((await list(owner)).threads[0]?.subject).toMatchObject({ deal: taken.offer.deal })
+  const both = { id: randomUUIDv7(), offerId: offer, threadId: thread?.id, text: 'Да' }
+  expect((await send(api.sendMessage, { body: both }, owner)).statusCode).toBe(400)
+})

@@ -22,13 +22,16 @@ export const personName = (alias: string) => sql.raw(`coalesce(nullif(${alias}.n
 
 const LISTING = sql`json_build_object('kind', 'item', '_id', i.id, 'item', i.kind, 'name', i.name, 'type', i.type,
   'icoUrl', i.image, 'hidden', i.hidden)`
-const OFFER = sql`json_build_object('kind', 'offer', 'offer', f.id, 'deal', d.id, 'name', t.about, 'type', r.type,
+const OFFER = sql`json_build_object('kind', 'offer', 'offer', f.id, 'deal', d.id,
+  'state', coalesce(d.state, f.state), 'name', t.about, 'type', r.type,
   'icoUrl', i.image)`
 const SUBJECT = sql`case when f.id is not null then ${OFFER}
   when i.id is null then json_build_object('kind', 'gone', 'name', t.about) else ${LISTING} end`
 /** As a list and a search call it. */
 const SUBJECT_NAME = sql`case when f.id is null then coalesce(i.name, t.about) else t.about end`
-const OTHER = sql`case when u.id is not null then json_build_object('name', ${personName('u')}, 'userUrl', u.user_url) end`
+/** An asker as he has called himself in his request. */
+const OTHER_NAME = sql`coalesce(case when u.id = t.asker then nullif(r.name, '') end, ${personName('u')})`
+const OTHER = sql`case when u.id is not null then json_build_object('name', ${OTHER_NAME}, 'userUrl', u.user_url) end`
 /**
  * Joins of a thread `t` for `user`: its offer `f` with the request `r` and the deal `d`, its listing or the offered machine `i`, the other
  * one `u` and his side `o`.
@@ -158,11 +161,11 @@ const WORDS = 8
 export async function findMessages(db: Db, user: string, query: string): Promise<FoundMessage[]> {
   const words = query.split(/\s+/).filter(Boolean).slice(0, WORDS).map(likeOf)
   const { rows } = await sql<FoundMessage>`select t.id as thread, m.number, ${SUBJECT_NAME} as subject,
-      case when u.id is not null then ${personName('u')} end as other, m.author is not distinct from ${user}::uuid as mine,
+      case when u.id is not null then ${OTHER_NAME} end as other, m.author is not distinct from ${user}::uuid as mine,
       ${isoTime('m.sent_at')} as at, left(m.body, 400) as text
     from thread_sides s join threads t on t.id = s.thread ${around(user)}
       join messages m on m.thread = t.id and (m.body ilike all (${words}::text[]) or (m.number = t.last_number
-        and ${SUBJECT_NAME} || ' ' || coalesce(${personName('u')}, '') ilike all (${words}::text[])))
+        and ${SUBJECT_NAME} || ' ' || coalesce(${OTHER_NAME}, '') ilike all (${words}::text[])))
     where s.user_id = ${user}
     order by m.sent_at desc limit ${MESSAGES_FOUND}`.execute(db)
   return rows

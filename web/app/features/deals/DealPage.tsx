@@ -15,14 +15,14 @@ import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { formatDuration } from '../../ui/text/ago'
-import { countOf, formatRoubles } from '../../ui/text/format'
+import { countOf } from '../../ui/text/format'
 import { DealReviewsCard } from '../reviews/DealReviewsCard'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/DealPage'
 import { DealPapers } from './DealPapers'
 import { type DealStepBody, DealSteps } from './DealSteps'
 import { DealWay } from './DealWay'
-import { bookedText, cancelledText, requestTitle, stageOf } from './deal-words'
+import { askedText, bookedText, cancelledText, requestTitle, stageOf } from './deal-words'
 import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'
@@ -61,15 +61,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
     >
       <div className="lane">
         <DealWay stage={stageOf('deal', state)} />
-        {deal.asked ? (
-          <p className="warning pad-row medium">
-            {deal.state === 'asker_moves' ? 'Заказчик' : 'Владелец'} просит другие дни: {bookedText(deal.asked)}
-            {deal.asked.sum === null || deal.asked.sum === offer.price?.sum
-              ? ''
-              : `, всего станет ${formatRoubles(deal.asked.sum)}`}
-            . {deal.asked.reason}
-          </p>
-        ) : null}
+        {deal.asked ? <p className="warning pad-row medium">{askedText(deal)}</p> : null}
         {deal.cancelled ? <p className="warning pad-row medium">{cancelledText(deal.cancelled)}</p> : null}
         <div className={css.columns}>
           <div className="lane">

@@ -132,6 +132,16 @@ export function madeText(subject: 'offer' | 'deal', { step, by, reason }: Deal['
   return [WHO[by] ? `${words} — ${WHO[by]}` : words, reason].filter(Boolean).join(': ')
 }
 
+/** What one side asks for, what it would cost, and why. */
+export const askedText = ({ state, asked, offer }: Deal): string =>
+  asked === null
+    ? ''
+    : [
+        `${state === 'asker_moves' ? 'Заказчик' : 'Владелец'} просит другие дни: ${bookedText(asked)}`,
+        asked.sum === null || asked.sum === offer.price?.sum ? '' : `, всего станет ${formatRoubles(asked.sum)}`,
+        `. ${asked.reason}`,
+      ].join('')
+
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
   `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 

@@ -8,7 +8,7 @@ const REST_MS = 3000
 /** The number of unread messages in the frame is live on every page; those of messages have a stream of their own. */
 export function useLiveUnread(signedIn: boolean) {
   const { pathname } = useLocation()
-  const wanted = signedIn && !pathname.startsWith(paths.messages())
+  const wanted = signedIn && pathname !== paths.deals() && !pathname.startsWith(paths.thread(''))
   useEffect(() => {
     if (!wanted) return
     let end: (() => void) | undefined

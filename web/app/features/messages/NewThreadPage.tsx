@@ -13,7 +13,7 @@ import type { Route } from './+types/NewThreadPage'
 import css from './thread/Conversation.module.css'
 import { ThreadHead } from './thread/ThreadHead'
 import { WaitingBubbles } from './thread/WaitingBubbles'
-import type { Threads } from './use-threads'
+import type { Inbox } from './use-inbox'
 import { Composer } from './write/Composer'
 import { onSent } from './write/outbox'
 import { useWaiting } from './write/use-waiting'
@@ -31,14 +31,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     matches,
     title: `Написать: ${loaderData?.subject.name ?? ''}`,
     description: 'Вопрос владельцу объявления.',
-    path: paths.messages(),
+    path: paths.deals(),
     index: false,
   })
 
 /** /messages/new/:itemId: the first message about a listing; whoever has no account logs in when he sends it. */
 export default function NewThreadPage({ loaderData: about, params: { itemId } }: Route.ComponentProps) {
   const user = useRoot()?.user
-  const { refresh } = useOutletContext<Threads>()
+  const { refresh } = useOutletContext<Inbox>()
   const navigate = useNavigate()
   const waiting = useWaiting(user?.userUrl).filter(({ to }) => 'itemId' in to && to.itemId === itemId)
   useEffect(
@@ -57,7 +57,7 @@ export default function NewThreadPage({ loaderData: about, params: { itemId } }:
         <div className="pad">
           <EmptyState
             title="Это ваше объявление"
-            actions={<ButtonLink to={paths.messages()}>Все переписки</ButtonLink>}
+            actions={<ButtonLink to={paths.deals()}>Все сделки и переписки</ButtonLink>}
           >
             Вопросы о нём придут сюда.
           </EmptyState>

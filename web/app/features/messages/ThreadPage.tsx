@@ -7,9 +7,10 @@ import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ThreadPage'
+import { readAbout } from './thread/about-offer'
 import { Conversation } from './thread/Conversation'
 import { MESSAGES_AROUND } from './thread/use-messages'
-import type { Threads } from './use-threads'
+import type { Inbox } from './use-inbox'
 
 /** `at`: the message that was looked for; the page begins shortly before it. */
 export async function loader(asked: Route.LoaderArgs) {
@@ -17,8 +18,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const at = Number(asked.url.searchParams.get('at')) || undefined
   const { threadId } = asked.params
   const after = at === undefined ? undefined : Math.max(0, at - MESSAGES_AROUND)
-  const answer = await asked.context.get(api)(getThread, { params: { threadId }, querystring: { after } }).catch(refuse)
-  return { ...answer, at, user: user.userUrl, now: Date.now() }
+  const ask = asked.context.get(api)
+  const answer = await ask(getThread, { params: { threadId }, querystring: { after } }).catch(refuse)
+  const { subject } = answer.thread
+  const offer = subject.kind === 'offer' ? await readAbout(ask, subject.offer).catch(refuse) : null
+  return { ...answer, offer, at, user: user.userUrl, now: Date.now() }
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
@@ -29,13 +33,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     matches,
     title: loaderData?.thread.other?.name ?? 'Переписка',
     description: 'Переписка.',
-    path: paths.messages(),
+    path: paths.deals(),
     index: false,
   })
 
 /** /messages/:threadId */
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const list = useOutletContext<Threads>()
+  const list = useOutletContext<Inbox>()
   return <Conversation key={`${loaderData.thread.id} ${loaderData.at ?? ''}`} {...loaderData} list={list} />
 }
 

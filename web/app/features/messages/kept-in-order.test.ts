@@ -1,7 +1,7 @@
 import type { ThreadMessage, ThreadRow } from '@spetskarta/shared/messages/messages.ts'
 import { expect, test } from 'vitest'
 import { inNumbers } from './thread/use-messages'
-import { newestFirst } from './use-threads'
+import { newestFirst } from './use-inbox'
 
 const row = (id: string, at: string, text = '') => ({ id, last: { at, text } }) as ThreadRow
 const message = (number: number, text = '') => ({ number, text }) as ThreadMessage

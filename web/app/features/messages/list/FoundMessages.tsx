@@ -6,8 +6,8 @@ import { paths } from '../../../paths'
 import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
 import { hitsIn } from '../hits'
 import { shortWhen } from '../when'
+import css from './InboxList.module.css'
 import { stepRows } from './step-rows'
-import css from './ThreadList.module.css'
 
 type Answer = { state: 'asking' } | { state: 'found'; found: FoundMessage[] } | { state: 'failed'; error: unknown }
 

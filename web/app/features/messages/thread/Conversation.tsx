@@ -1,12 +1,15 @@
 import type { OpenThread, ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
 import { IconArrowDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import type { Threads } from '../use-threads'
+import type { Inbox } from '../use-inbox'
 import { byDays, dayHeading } from '../when'
 import { Composer } from '../write/Composer'
 import { useWaiting } from '../write/use-waiting'
+import { type AboutOffer, useAbout } from './about-offer'
 import css from './Conversation.module.css'
+import { amongThem, DealBubble, dealCards } from './DealBubbles'
+import { DealStrip } from './DealStrip'
 import { MessageBubble } from './MessageBubble'
 import { ThreadHead } from './ThreadHead'
 import { ThreadMenu } from './ThreadMenu'
@@ -14,18 +17,17 @@ import { useMessages } from './use-messages'
 import { useScroll } from './use-scroll'
 import { WaitingBubbles } from './WaitingBubbles'
 
-/** Few threads have one. */
-const ThreadOffer = lazy(() => import('./ThreadOffer'))
-
 interface Props {
   thread: OpenThread
   messages: ThreadMessage[]
   earlier: boolean
+  /** What the thread is about, where that is an offer. */
+  offer: AboutOffer | null
   /** The message that was looked for. */
   at: number | undefined
   user: string
   now: number
-  list: Threads
+  list: Inbox
 }
 
 const CLOSED = {
@@ -35,11 +37,14 @@ const CLOSED = {
 }
 
 /** An open thread: who and about what, the messages by days, the field to write. */
-export function Conversation({ user, now, at, list, ...first }: Props) {
+export function Conversation({ user, now, at, list, offer, ...first }: Props) {
   const { thread, messages, earlier, busy, showEarlier, look } = useMessages(first, list)
+  const { about, look: lookAbout } = useAbout(offer, thread.id, list)
   const [unreadFrom] = useState(first.thread.readNumber)
   const waiting = useWaiting(user).filter(({ to }) => 'threadId' in to && to.threadId === thread.id)
   const last = messages.at(-1)
+  // What is older than the messages that are shown comes with them.
+  const cards = about ? dealCards(about).filter((card) => !earlier || card.at >= (messages[0]?.at ?? '')) : []
   const { log, below, toEnd } = useScroll({ at, last, waiting: waiting.length, firstShown: messages[0]?.number })
   return (
     <>
@@ -50,10 +55,14 @@ export function Conversation({ user, now, at, list, ...first }: Props) {
         phoneLater={thread.phoneLater}
         menu={thread.other ? <ThreadMenu thread={thread} onChange={look} /> : null}
       />
-      {thread.subject.kind === 'offer' ? (
-        <Suspense>
-          <ThreadOffer thread={thread.id} offer={thread.subject.offer} list={list} />
-        </Suspense>
+      {about ? (
+        <DealStrip
+          about={about}
+          look={async () => {
+            await lookAbout()
+            list.refresh()
+          }}
+        />
       ) : null}
       {list.live === 'lost' ? (
         <p className={`${css.lost} attention small`} role="status">
@@ -69,18 +78,24 @@ export function Conversation({ user, now, at, list, ...first }: Props) {
             </Button>
           </div>
         ) : null}
-        {byDays(messages).map(({ day, messages: ofDay }) => (
+        {byDays(amongThem(messages, cards)).map(({ day, messages: ofDay }) => (
           <section key={day} className={css.day} aria-label={dayHeading(day, now)}>
             <p className={`${css.dayName} quiet text-note`}>{dayHeading(day, now)}</p>
-            {ofDay.map((message) => (
-              <MessageBubble
-                key={message.id}
-                message={message}
-                read={message.number <= thread.otherRead}
-                found={message.number === at}
-                fresh={message.number === unreadFrom + 1 && !message.mine && unreadFrom > 0}
-              />
-            ))}
+            {ofDay.map((message) =>
+              'card' in message ? (
+                about ? (
+                  <DealBubble key={message.card} card={message} about={about} />
+                ) : null
+              ) : (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  read={message.number <= thread.otherRead}
+                  found={message.number === at}
+                  fresh={message.number === unreadFrom + 1 && !message.mine && unreadFrom > 0}
+                />
+              ),
+            )}
           </section>
         ))}
         <WaitingBubbles waiting={waiting} />

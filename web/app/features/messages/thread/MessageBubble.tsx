@@ -2,7 +2,7 @@ import type { ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
 import { ShownPhotos } from '../../../ui/photos/ShownPhotos'
 import { moscowTime } from '../../../ui/text/moscow'
 import { postParts } from '../../forum/message/post-parts'
-import { ReadMark } from '../list/ThreadRowLink'
+import { ReadMark } from '../list/InboxRowLink'
 import css from './Conversation.module.css'
 import { MessagePlace } from './MessagePlace'
 

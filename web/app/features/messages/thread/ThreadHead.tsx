@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { IconLink } from '../../../ui/Button'
 import { PhoneLink } from '../../../ui/PhoneLink'
-import { SubjectPicture } from '../list/ThreadRowLink'
+import { SubjectPicture } from '../list/InboxRowLink'
 import css from './Conversation.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function ThreadHead({ subject, other, phone, phoneLater, menu }: Props) {
   return (
     <header className={`${css.head} line-below row`}>
-      <IconLink to={paths.messages()} label="Все переписки" className={css.back}>
+      <IconLink to={paths.deals()} label="Все сделки" className={css.back}>
         <IconArrowLeft size={22} aria-hidden="true" />
       </IconLink>
       <SubjectPicture subject={subject} />

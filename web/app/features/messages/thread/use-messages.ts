@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { showToast } from '../../../ui/toast'
-import type { Threads } from '../use-threads'
+import type { Inbox } from '../use-inbox'
 import { onSent } from '../write/outbox'
 
 /** Messages before the one that was looked for. */
@@ -22,7 +22,7 @@ export function inNumbers(known: readonly ThreadMessage[], more: readonly Thread
 }
 
 /** The messages of an open thread: what comes is read as long as somebody looks. */
-export function useMessages(first: First, list: Threads) {
+export function useMessages(first: First, list: Inbox) {
   const { id } = first.thread
   const [thread, setThread] = useState(first.thread)
   const [messages, setMessages] = useState(first.messages)

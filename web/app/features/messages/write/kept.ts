@@ -6,7 +6,7 @@ export interface WaitingMessage {
   id: string
   /** Whose it is: another account of this browser does not send it. */
   user: string
-  to: { threadId: string } | { itemId: string }
+  to: { threadId: string } | { itemId: string } | { offerId: string }
   text: string
   photos: Blob[]
   place: { lat: number; lng: number } | null

@@ -1,42 +1,54 @@
 import type { ThreadRow } from '@spetskarta/shared/messages/messages.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { paths } from '../../../paths'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { Photo } from '../../../ui/item/Photo'
-import { countOf } from '../../../ui/text/format'
+import { countOf, formatRoubles } from '../../../ui/text/format'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { shortWhen } from '../when'
 import { typedText } from '../write/drafts'
-import css from './ThreadList.module.css'
+import css from './InboxList.module.css'
+import type { InboxRow } from './inbox-rows'
 
-/** With whom, about what, and the last words. */
-export function ThreadRowLink({ row, now }: { row: ThreadRow; now: number }) {
-  const { id, subject, other, last, unread } = row
+/** With whom, about what, what is next, and the last words. */
+export function InboxRowLink({ row, now }: { row: InboxRow; now: number }) {
+  const { to, draftKey, name, about, at, state, sum, last, unread } = row
   const hydrated = useHydrated()
-  const draft = hydrated ? typedText(id) : ''
+  const draft = hydrated && draftKey ? typedText(draftKey) : ''
   return (
-    <NavLink to={paths.thread(id)} preventScrollReset className={`${css.row} inset-focus flex gap-3 lit row`}>
-      <SubjectPicture subject={subject} />
-      <span className="column fill lines-dense">
+    <NavLink to={to} preventScrollReset className={`${css.row} inset-focus column lit lines-dense`}>
+      <span className="between">
+        <b className={`${css.name} cut`}>{name}</b>
+        <time className="quiet small nowrap firm" dateTime={at}>
+          {shortWhen(at, now)}
+        </time>
+      </span>
+      <span className="quiet small cut">{about}</span>
+      {state ? (
         <span className="between">
-          <b className={`${css.name} cut`}>{other?.name ?? 'Учётная запись удалена'}</b>
-          <time className="quiet small nowrap firm" dateTime={last.at}>
-            {shortWhen(last.at, now)}
-          </time>
+          {state.turn === 'you' ? (
+            <span className={`${css.turn} attention cut small strong`}>
+              <span className="visually-hidden">Ваш ход: </span>
+              {state.words}
+            </span>
+          ) : (
+            <span className="small cut">{state.words}</span>
+          )}
+          {sum === null ? null : <span className="digits small strong nowrap">{formatRoubles(sum)}</span>}
         </span>
-        <span className="quiet small cut">{subject.name}</span>
+      ) : null}
+      {last || draft ? (
         <span className="row">
-          {last.mine && !draft ? <ReadMark read={last.read} /> : null}
+          {last?.mine && !draft ? <ReadMark read={last.read} /> : null}
           <span className={`cut small fill ${unread ? 'strong ink' : 'quiet'}`}>
             {draft ? (
               <>
                 <span className="danger">Черновик: </span>
                 {draft}
               </>
-            ) : (
+            ) : last ? (
               lastText(last)
-            )}
+            ) : null}
           </span>
           {unread ? (
             <span className={`${css.unread} attention inline text-note strong firm`}>
@@ -45,7 +57,7 @@ export function ThreadRowLink({ row, now }: { row: ThreadRow; now: number }) {
             </span>
           ) : null}
         </span>
-      </span>
+      ) : null}
     </NavLink>
   )
 }

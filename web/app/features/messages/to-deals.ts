@@ -1,0 +1,5 @@
+/** /messages: an old address of the list. */
+import { redirect } from 'react-router'
+import { paths } from '../../paths'
+
+export const loader = () => redirect(paths.deals())

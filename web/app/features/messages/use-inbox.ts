@@ -1,0 +1,145 @@
+import { type DealEntry, getDeals } from '@spetskarta/shared/deals/deals.ts'
+import { liveThreads } from '@spetskarta/shared/live/live.ts'
+import { getThreads, type ThreadRow } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../api/call'
+import { errorText } from '../../api/error-text'
+import { showToast } from '../../ui/toast'
+import { followLive, type LiveState } from '../live/live'
+import type { Show } from './list/inbox-rows'
+
+interface Threads {
+  threads: ThreadRow[]
+  next: string | null
+  unread: number
+}
+interface Deals {
+  deals: DealEntry[]
+  next: string | null
+  mine: number
+}
+interface First {
+  threads: Threads
+  deals: Deals
+  show: Show | undefined
+}
+
+type Changed = (thread: string | undefined) => void
+
+/** Rows of a newer answer in the place of the same ones. */
+export function newestFirst(newer: readonly ThreadRow[], known: readonly ThreadRow[]): ThreadRow[] {
+  const ids = new Set(newer.map(({ id }) => id))
+  return [...newer, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => b.last.at.localeCompare(a.last.at))
+}
+
+/** The user's deals and threads, kept up to date as long as the page is open. */
+export function useInbox(first: First, signedIn: boolean) {
+  const [threads, setThreads] = useState(first.threads)
+  const [deals, setDeals] = useState(first.deals)
+  const [show, setShow] = useState(first.show)
+  const [live, setLive] = useState<LiveState>('opening')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
+  const listeners = useRef(new Set<Changed>())
+
+  /** Asks again for the newest ones. A deal may leave a list: what was loaded after the first page is loaded again when it is wanted. */
+  const look = useEffectEvent(async () => {
+    const [newThreads, newDeals] = await Promise.all([
+      call(getThreads, { querystring: {} }),
+      call(getDeals, { querystring: { show } }),
+    ])
+    setThreads((known) => ({
+      threads: newestFirst(newThreads.threads, known.threads),
+      unread: newThreads.unread,
+      next: known.threads.length > newThreads.threads.length ? known.next : newThreads.next,
+    }))
+    setDeals(newDeals)
+  })
+
+  /** Undefined: any of them may have changed. */
+  const changed = useEffectEvent((thread: string | undefined) => {
+    void look().catch(() => undefined)
+    for (const listener of listeners.current) listener(thread)
+  })
+
+  useEffect(() => {
+    if (!signedIn) return
+    let opened = false
+    const stream = followLive(liveThreads.url, {
+      onEvent(name, data) {
+        if (name === 'thread') changed((data as { thread: string }).thread)
+        // After a break: what came meanwhile was told to nobody.
+        else if (name === 'ready' && opened) changed(undefined)
+        if (name === 'ready') opened = true
+      },
+      onState: setLive,
+    })
+    return stream.close
+  }, [signedIn])
+
+  async function more() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const [moreThreads, moreDeals] = await Promise.all([
+        threads.next && !show ? call(getThreads, { querystring: { after: threads.next } }) : undefined,
+        deals.next ? call(getDeals, { querystring: { show, after: deals.next } }) : undefined,
+      ])
+      if (moreThreads)
+        setThreads((known) => ({
+          ...known,
+          threads: newestFirst(known.threads, moreThreads.threads),
+          next: moreThreads.next,
+        }))
+      if (moreDeals) setDeals((known) => ({ ...moreDeals, deals: [...known.deals, ...moreDeals.deals] }))
+    } catch (error) {
+      showToast({ text: errorText(error).text, bad: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** The rows of the list before stay until those of the other one are there. */
+  async function choose(next: Show | undefined) {
+    setBusy(true)
+    setFailed(undefined)
+    setShow(next)
+    try {
+      setDeals(await call(getDeals, { querystring: { show: next } }))
+    } catch (error) {
+      setFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    threads: threads.threads,
+    entries: deals.deals,
+    /** Whether there is more of each than is loaded. */
+    rest: { threads: threads.next !== null, deals: deals.next !== null },
+    unread: threads.unread,
+    mine: deals.mine,
+    show,
+    choose,
+    live,
+    busy,
+    failed,
+    more,
+    /** A thread has been read. */
+    markRead(thread: string, unread: number) {
+      setThreads((known) => ({
+        ...known,
+        unread,
+        threads: known.threads.map((row) => (row.id === thread ? { ...row, unread: 0 } : row)),
+      }))
+    },
+    refresh: () => void look().catch(() => undefined),
+    onChanged(listener: Changed) {
+      listeners.current.add(listener)
+      return () => void listeners.current.delete(listener)
+    },
+  }
+}
+
+export type Inbox = ReturnType<typeof useInbox>
