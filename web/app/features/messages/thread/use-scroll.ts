@@ -33,9 +33,13 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
   useEffect(() => {
     const box = log.current
     if (!box) return
+    let top = box.scrollTop
     const moved = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight
-      atEnd.current = left < NEAR_PX
+      // Only somebody who goes up leaves the end: a font or a photo that comes late moves the end itself.
+      if (left < NEAR_PX) atEnd.current = true
+      else if (box.scrollTop < top) atEnd.current = false
+      top = box.scrollTop
       setBelow(left > box.clientHeight / 2)
     }
     box.addEventListener('scroll', moved, { passive: true })
@@ -44,6 +48,7 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
       if (atEnd.current) toEnd()
     })
     resized.observe(box)
+    for (const child of box.children) resized.observe(child)
     if (at !== undefined) document.getElementById(`m${at}`)?.scrollIntoView({ block: 'center' })
     return () => {
       box.removeEventListener('scroll', moved)
