@@ -11,7 +11,7 @@ export const SCRIPT_KB: Record<string, number> = {
   '/map': 150,
   '/arenda/ekskavator': 151,
   '/poisk-raboty/rytyo-kotlovana': 148,
-  '/search?at=55.567,38.23&r=30': 121,
+  '/search?at=55.567,38.23&r=30': 124,
   '/all-equipments': 121,
   '/all-orders': 121,
   // The page of a listing: its gallery, similar ones nearby, 9 for what it costs at the visitor's place and its free days, and 3 for
