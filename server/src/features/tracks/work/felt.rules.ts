@@ -89,10 +89,15 @@ function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolea
     wide[k + 1] = indexAt(wide, k) + (at(deviations, k) > beyond(to - from) ? 1 : 0)
   }
   const uneven = all.map(() => false)
+  // Of what is clearly work nothing follows for what is beside it.
+  const unclear: number[] = []
   for (const [n, k] of running.entries()) {
     const [from, to] = [indexAt(reaches.from, n), indexAt(reaches.to, n)]
-    uneven[k] = (indexAt(wide, to) - indexAt(wide, from)) * 2 > to - from || isLongUneven(deviations, n)
+    uneven[k] = (indexAt(wide, to) - indexAt(wide, from)) * 2 > to - from
+    if (!uneven[k]) unclear.push(n)
   }
+  const its = Float64Array.from(unclear, (n) => at(deviations, n))
+  for (const [m, n] of unclear.entries()) if (isLongUneven(its, m)) uneven[anyAt(running, n)] = true
   return uneven
 }
 
