@@ -64,6 +64,7 @@ function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   const [before, after] = [at(bins.speed, i), at(bins.speed, i + 1)]
   if (!(before >= 0 && after >= 0)) return false
   if (isLoneMove(bins, moving, i) || isLoneMove(bins, moving, i + 1)) return true
+  if (isLoneHalt(bins, moving, i) || isLoneHalt(bins, moving, i + 1)) return true
   return !!moving[i] && !!moving[i + 1] && (before >= STOOD || after >= STOOD || !halts(bins, i))
 }
 
@@ -73,6 +74,16 @@ export const isLoneMove = ({ speed, run }: Bins, moving: Uint8Array, i: number):
   at(speed, i) >= STOOD &&
   !(moving[i - 1] && run[i - 1] === run[i]) &&
   !(moving[i + 1] && run[i + 1] === run[i])
+
+/** Whether a machine whose speeds are but samples was told to stand once between two at which it moved: it turned there, or stood for a moment. */
+function isLoneHalt({ t, speed, run }: Bins, moving: Uint8Array, i: number): boolean {
+  if (moving[i] || !(at(speed, i) >= 0)) return false
+  const isBeside = (j: number) => {
+    const seconds = Math.abs(at(t, j) - at(t, i))
+    return !!moving[j] && run[j] === run[i] && at(speed, j) >= STOOD && seconds > TOLD_SECONDS && seconds <= TOLD_NEAR
+  }
+  return i > 0 && i + 1 < t.length && isBeside(i - 1) && isBeside(i + 1)
+}
 
 /** So much slower than its fastest neighbour is standing. */
 const HALTS = 0.25

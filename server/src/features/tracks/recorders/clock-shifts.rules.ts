@@ -37,7 +37,7 @@ const FAR = 1000
 /** Another shift, so much further than the best one (ms), must be so many times worse, and than so many metres. */
 const ELSE_MS = 2 * MINUTE
 const WORSE = 3
-const NEAR = 50
+const NEAR = 25
 
 /** The shifts between the recorders' clocks. `heard` as of `heardOf`, for the same track. */
 export function clockShiftsOf({ lateness = [] }: RawTrack, heard: Heard[]): ClockShift[] {
