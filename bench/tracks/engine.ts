@@ -14,7 +14,14 @@ type Truth = (typeof TRUE)[number]
 type Plan = [engine: Engine, minutes: number][]
 
 /** An excavator's: what an engine that does this does. */
-const TRUTHS: Record<Engine, Truth> = { off: 'off', idles: 'idle', digs: 'work', roars: 'work', lifts: 'work' }
+const TRUTHS: Record<Engine, Truth> = {
+  off: 'off',
+  idles: 'idle',
+  digs: 'work',
+  tears: 'work',
+  roars: 'work',
+  lifts: 'work',
+}
 
 const SHIFT: Plan = [
   ['off', 60],
@@ -35,9 +42,19 @@ const LOADS: Plan = Array.from(
   ],
 ).flat()
 
+/** Waits as long as the work between them, which is of ever another force. */
+const HARD_LOADS: Plan = Array.from(
+  { length: 20 },
+  (): Plan => [
+    ['tears', 8],
+    ['idles', 8],
+  ],
+).flat()
+
 const PLANS: Record<string, Plan> = {
   смена: SHIFT,
   'погрузка с ожиданием': LOADS,
+  'погрузка рывками с ожиданием': HARD_LOADS,
   'только холостой ход': [['idles', 240]],
   'заглушена весь день': [['off', 240]],
   'копает без перерыва': [['digs', 240]],

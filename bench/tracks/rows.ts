@@ -116,6 +116,15 @@ const works: Row[] = [
   ),
 ]
 
+/** Passes of four hours, at each end of which it stands for so many seconds. */
+const turned = (length: number, kmh: number, halts: number): Leg => ({
+  does: 'passes',
+  seconds: 4 * H,
+  kmh,
+  length,
+  halts,
+})
+
 const JAM: Leg[] = [parks(1), { does: 'jam', seconds: 6 * H }, parks(1)]
 
 /** Points too far apart to see what lies between. */
@@ -124,6 +133,8 @@ const seldom: Row[] = [
     [
       { name: 'каток, проходы 60 м', legs: [parks(1), passes(60, 4, 4), parks(1)] },
       { name: 'проходы 40 м, 5 км/ч', legs: [parks(1), passes(40, 5, 4), parks(1)] },
+      { name: 'погрузчик, проходы 7,5 м, на разворотах стоит 1 с', legs: [parks(1), turned(7.5, 5, 1), parks(1)] },
+      { name: 'проходы 15 м, на разворотах стоит 1 с', legs: [parks(1), turned(15, 4, 1), parks(1)] },
       { name: 'прямо 2 км/ч 4 ч', legs: [parks(1), drives(8, 2), parks(1)] },
       { name: 'прямо 4 км/ч 4 ч', legs: [parks(1), drives(16, 4), parks(1)] },
       { name: 'пробка 6 ч', legs: JAM },

@@ -43,6 +43,15 @@ const KINDS: { name: string; kmh: number; type: string; legs: Leg[] }[] = [
     ],
   },
   {
+    name: 'рейсы 45 км/ч',
+    kmh: 45,
+    type: 'samosval',
+    legs: Array.from({ length: 12 }, (): Leg[] => [
+      { does: 'drives', seconds: 800, kmh: 45, turn: 0.05 },
+      { does: 'parks', seconds: 400 },
+    ]).flat(),
+  },
+  {
     name: 'трактор 12 км/ч',
     kmh: 12,
     type: 'traktor',
@@ -65,11 +74,14 @@ const RECEIVERS: [name: string, Receiver][] = [
   ['шум 8 м, каждая сама', { noise: 8, correlated: 0 }],
   ['шум 3 м, 2 % в 60–300 м', { noise: 3, spikes: { share: 0.02, off: [60, 300] } }],
 ]
+/** Ever longer ones. */
+const ever = Array.from({ length: 9 }, (_, i) => ({ from: 0.55 + 0.35 * i, minutes: 1 + 0.75 * i }))
 /** What else befalls it. */
 const FAULTS: [name: string, (points: PlacedPoint[]) => PlacedPoint[]][] = [
   ['у стены, 40 м', (points) => besideWall(points, 40, spread(12, 0.5, [0.6, 3.4]))],
   ['у стены, 150 м по 2 мин', (points) => besideWall(points, 150, spread(8, 2, [0.6, 3.4]))],
   ['застыл 5 раз по 6 мин', (points) => frozen(points, spread(5, 6, [0.6, 3.4]))],
+  ['застыл 9 раз на 1–7 мин', (points) => frozen(points, ever)],
   ['часы −1 мин по 2 мин', (points) => clockJumps(points, spread(5, 2, [0.6, 3.4]), -1)],
 ]
 

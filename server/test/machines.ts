@@ -10,14 +10,14 @@ import { randomFrom } from './random.ts'
 /** What a machine does for a while. Speeds km/h, lengths metres, turns degrees a second. */
 export type Leg = { engine?: Engine } & Way
 
-/** What the engine is busy with: nothing, idling, a bucket's cycles, a steady load, a crane's hook. */
-export type Engine = 'off' | 'idles' | 'digs' | 'roars' | 'lifts'
+/** What the engine is busy with: nothing, idling, a bucket's cycles, those in hard ground of which none is like the next, a steady load, a crane's hook. */
+export type Engine = 'off' | 'idles' | 'digs' | 'tears' | 'roars' | 'lifts'
 
 type Way =
   | { does: 'parks'; seconds: number }
   | { does: 'drives'; seconds: number; kmh: number; turn?: number }
-  /** Forth and back on one line. */
-  | { does: 'passes'; seconds: number; kmh: number; length: number }
+  /** Forth and back on one line; at each end it stands for so many seconds. */
+  | { does: 'passes'; seconds: number; kmh: number; length: number; halts?: number }
   /** Streets: crossings every `block` metres, a light at some of them. */
   | { does: 'city'; seconds: number; kmh: number; block?: number }
   /** Stop and go: seconds for which it goes and stands, from the least to the most; which way, degrees from the north. */
@@ -96,7 +96,11 @@ function driverOf(leg: Leg, random: () => number, heading: number): Driver {
   }
   if (leg.does === 'passes') {
     const pass = leg.length / (leg.kmh / 3.6)
-    return (second) => ({ speed: leg.kmh / 3.6, heading: Math.floor(second / pass) % 2 ? heading + Math.PI : heading })
+    const turn = pass + (leg.halts ?? 0)
+    return (second) => ({
+      speed: second % turn < pass ? leg.kmh / 3.6 : 0,
+      heading: Math.floor(second / turn) % 2 ? heading + Math.PI : heading,
+    })
   }
   if (leg.does === 'city') return cityDriver(leg, random, heading)
   if (leg.does === 'turns') return platformDriver(leg, random, heading)
@@ -196,10 +200,11 @@ function loadsOf(engine: Engine, seconds: number, random: () => number, share: n
     }
     const phase = 1 - left / cycle
     left--
-    const base = { idles: 1, digs: 1.6, roars: 4, lifts: 1.2, off: 0 }[engine]
+    const base = { idles: 1, digs: 1.6, tears: 2, roars: 4, lifts: 1.2, off: 0 }[engine]
+    const tears = engine === 'tears' ? 8 * (force - 0.6) ** 2 : 0
     const stroke = engine === 'digs' ? (phase < 0.4 ? 3.5 : phase < 0.65 ? 0.4 : phase < 0.8 ? 2.5 : 0.3) : 0
     const hook = engine === 'lifts' && phase < 0.3 ? 0.5 : 0
-    loads[i] = (1 + (base - 1) * share) * (1 + wander) + (stroke + hook) * force * share
+    loads[i] = (1 + (base - 1) * share) * (1 + wander) + ((stroke + hook) * force + tears) * share
   }
   return loads
 }

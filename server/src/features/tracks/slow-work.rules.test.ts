@@ -28,6 +28,11 @@ describe.each([1, 5, 10, 20, 30, 45, 60])('with told speeds and a point each %d 
     for (const noise of [3, 8]) expect(after([leg], { every, noise }).off).toBeLessThan(0.05)
   })
 
+  test('passes of 15 m at whose ends it stands for a second come out within 5 %', () => {
+    for (const seed of [1, 2])
+      expect(after([{ ...passes(15, 4, 4), halts: 1 } as Leg], { every, seed }).off).toBeLessThan(0.05)
+  })
+
   test('six hours in a traffic jam come out within 5 %, and their time in motion within 15 %', () => {
     const machine = machineDay([jam(6)], { every })
     for (const noise of [3, 8]) {

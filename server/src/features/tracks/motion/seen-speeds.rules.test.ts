@@ -73,6 +73,20 @@ describe.each(['none', 'true'] as const)('told speeds %s, no machine is faster t
         expect(highest(dozer, { every, speed, seed }, fault, 'buldozer')).toBeLessThan(8)
   })
 
+  test.each([1, 2])('a lorry whose receiver is stuck for ever longer and catches up, a point each %d s', (every) => {
+    const trips = Array.from({ length: 12 }, (): Leg[] => [
+      { does: 'drives', seconds: 800, kmh: 45, turn: 0.05 },
+      { does: 'parks', seconds: 400 },
+    ]).flat()
+    const ever = Array.from({ length: 9 }, (_, i) => ({ from: 0.55 + 0.35 * i, minutes: 1 + 0.75 * i }))
+    for (const seed of [1, 2, 3])
+      expectNear(
+        highest(trips, { every, speed, seed }, (points) => frozen(points, ever)),
+        45,
+        10,
+      )
+  })
+
   test('where each fix errs by itself', () => {
     const receiver: Receiver = { noise: 8, correlated: 0, speed }
     expectNear(highest(faster, receiver), 70, 6)

@@ -17,6 +17,9 @@ const ROUGHER = 4
 /** M/s² by which no machine changes its velocity, and seconds between points from which their chords show it. */
 const CHANGES = 2.5
 const CHORDS_S = 5
+/** M/s² by which a machine gains speed at most, and metres that a way over a hole in such points may seem longer. */
+const GAINS = 1.5
+const HOLE_LEAST = 16
 /** Square metres of the plane, where they are never shorter than true ones: fewer are neither. */
 const NEAR_SQUARE = (BESIDE_LEAST - 1) ** 2
 const EVEN_SQUARE = (LEAP_LEAST - 1) ** 2
@@ -63,6 +66,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
       const isEven = bentEast * bentEast + bentNorth * bentNorth <= EVEN_SQUARE
       if (!isEven && k > 1 && bend(k) > Math.max(LEAP_LEAST, ROUGHER * bends) + CHANGES * seconds * seconds) tear(k)
     } else if (seconds >= CHORDS_S && wasSeconds >= CHORDS_S && isTurned(k, seconds, wasSeconds)) tear(k - 1)
+    else if (seconds >= CHORDS_S && isCaughtUp(k, seconds)) {
+      tear(k - 1)
+      tear(k)
+    }
     wasSeconds = seconds
     wasEast = east
     wasNorth = north
@@ -83,6 +90,27 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
     const u = (at(x, k) - at(x, k - 1)) / seconds - (at(x, k - 1) - at(x, k - 2)) / wasSeconds
     const v = (at(y, k) - at(y, k - 1)) / seconds - (at(y, k - 1) - at(y, k - 2)) / wasSeconds
     return u * u + v * v > most * most
+  }
+
+  /** Whether a lone long step leads further than a machine gets between the velocities before and after it. */
+  function isCaughtUp(k: number, seconds: number): boolean {
+    if ((k > 1 && secondsTo(k - 1) >= CHORDS_S) || (k + 1 < n && secondsTo(k + 1) >= CHORDS_S)) return false
+    const [before, after] = [velocityBeside(k - 1, -1), velocityBeside(k, 1)]
+    const i = first + k
+    const east = at(seenX, i) - at(seenX, i - 1) - ((before[0] + after[0]) / 2) * seconds
+    const north = at(seenY, i) - at(seenY, i - 1) - ((before[1] + after[1]) / 2) * seconds
+    const most = (GAINS / 4) * seconds * seconds + Math.max(HOLE_LEAST, BESIDE_SIGMAS * at32(sigmas, i))
+    return (east * east + north * north) * at(scale, i) ** 2 > most * most
+  }
+
+  /** Of the plane, a second, by the positions within some seconds before or after a point; none where the path ends: it stood. */
+  function velocityBeside(k: number, step: 1 | -1): [east: number, north: number] {
+    let j = k
+    while (j + step >= 0 && j + step < n && Math.abs(at(t, first + j) - at(t, first + k)) < CHORDS_S * 1000) j += step
+    if (j === k) return [0, 0]
+    const seconds = (at(t, first + j) - at(t, first + k)) / 1000
+    const [a, b] = [first + k, first + j]
+    return [(at(seenX, b) - at(seenX, a)) / seconds, (at(seenY, b) - at(seenY, a)) / seconds]
   }
 
   function secondsTo(k: number): number {

@@ -263,6 +263,16 @@ describe('two phones whose clocks differ', () => {
     expect(Math.abs((day.clockShifts[0]?.ms ?? 0) / MINUTE + 30)).toBeLessThan(0.1)
   })
 
+  test('are put together where the machine goes the same round with halts', () => {
+    const rounds = Array.from({ length: 40 }, (_, i): Leg[] => [
+      { ...drives(3, 30), turn: 1 } as Leg,
+      parks(1 + ((i * 47) % 90) / 60),
+    ]).flat()
+    const [near, far] = [seen(rounds, 'a', { every: 5, seed: 1 }), seen(rounds, 'b', { every: 5, seed: 2 })]
+    const day = dayOf(near, clockBy(far, 30))
+    expect(Math.abs((day.clockShifts[0]?.ms ?? 0) / MINUTE + 30)).toBeLessThan(0.1)
+  })
+
   test('but agree are left as they are', () => {
     expect(dayOf(one, other).clockShifts).toEqual([])
   })
@@ -287,6 +297,16 @@ describe('what looks like other clocks and is not', () => {
     const [one, other] = [seen(round, 'a', { every: 10, seed: 1 }), seen(round, 'b', { every: 10, seed: 2 })]
     const later = other.map((point) => ({ ...point, at: point.at + 3 * MINUTE }))
     expect(dayOf(one, later).clockShifts).toEqual([])
+  })
+
+  test('a phone in another lorry on the same round', () => {
+    const rounds = (least: number) =>
+      Array.from({ length: 40 }, (_, i): Leg[] => [
+        { ...drives(3, 30), turn: 1 } as Leg,
+        parks(least + ((i * (37 + least)) % 90) / 60),
+      ]).flat()
+    const [one, other] = [seen(rounds(1), 'a', { every: 5, seed: 1 }), seen(rounds(2), 'b', { every: 5, seed: 2 })]
+    expect(dayOf(one, other).clockShifts).toEqual([])
   })
 
   test('a phone that stands while the machine shuttles', () => {

@@ -226,6 +226,18 @@ test('five minutes of idling between ten of digging are told, with a sample each
   expect(right('ekskavator', plan, { every: 30, shakes: { noise: 0.02, idle: 0.15 } })).toBeGreaterThanOrEqual(0.95)
 })
 
+test.each([10, 30, 60])(
+  'eight minutes of idling between eight of digging in hard ground are no work, a sample each %d s',
+  (every) => {
+    const loads = Array.from({ length: 20 }, (): [Leg, Done][] => [
+      [stands('tears', 8), 'work'],
+      [stands('idles', 8), 'idle'],
+    ]).flat()
+    for (const idle of [0.1, 0.2, 0.4])
+      expect(right('ekskavator', loads, { every, shakes: { noise: 0.02, idle, uneven: 0.157 } })).toBeGreaterThan(0.9)
+  },
+)
+
 test('a steady load well above the idling is work: a drill, a breaker', () => {
   const plan: [Leg, Done][] = [
     [stands('idles', 60), 'idle'],

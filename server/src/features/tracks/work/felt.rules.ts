@@ -89,24 +89,34 @@ function unevenIn(all: number[], allLogs: Float64Array, runs: boolean[]): boolea
     wide[k + 1] = indexAt(wide, k) + (at(deviations, k) > beyond(to - from) ? 1 : 0)
   }
   const uneven = all.map(() => false)
-  // Of what is clearly work nothing follows for what is beside it.
-  const unclear: number[] = []
   for (const [n, k] of running.entries()) {
     const [from, to] = [indexAt(reaches.from, n), indexAt(reaches.to, n)]
     uneven[k] = (indexAt(wide, to) - indexAt(wide, from)) * 2 > to - from
-    if (!uneven[k]) unclear.push(n)
   }
-  const its = Float64Array.from(unclear, (n) => at(deviations, n))
-  for (const [m, n] of unclear.entries()) if (isLongUneven(its, m)) uneven[anyAt(running, n)] = true
+  const isWork = running.map((k) => uneven[k] === true)
+  const slots = running.map((k) => anyAt(all, k))
+  for (const [n, k] of running.entries()) if (!uneven[k]) uneven[k] = isLongUneven(deviations, { slots, isWork }, n)
   return uneven
 }
 
-function isLongUneven(deviations: Float64Array, middle: number): boolean {
+/** Slots that so many samples span where they come often: of what is clearly work so near the rest is work too, and of what is further nothing follows. */
+const OFTEN = 135
+
+function isLongUneven(
+  deviations: Float64Array,
+  { slots, isWork }: { slots: number[]; isWork: boolean[] },
+  middle: number,
+): boolean {
   const [from, to] = [Math.max(0, middle - LONG), Math.min(deviations.length, middle + LONG + 1)]
   if (to - from <= LONG) return false
-  let sum = 0
-  for (let k = from; k < to; k++) sum += at(deviations, k)
-  return sum / (to - from) > beyond(to - from)
+  const isOften = anyAt(slots, to - 1) - anyAt(slots, from) <= OFTEN
+  let [sum, count] = [0, 0]
+  for (let k = from; k < to; k++) {
+    if (!isOften && isWork[k]) continue
+    sum += at(deviations, k)
+    count++
+  }
+  return count > LONG / 2 && sum / count > beyond(count)
 }
 
 /** As a deviation, but of how values follow each other, apart from one step; NaN of fewer than four. */
