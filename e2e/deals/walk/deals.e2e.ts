@@ -105,6 +105,8 @@ test('two customers and five owners go from requests to a booking and its object
     await open(one.at, '/deals?show=mine')
     await sound(one.at)
     await one.at.getByRole('link', { name: /Пётр/ }).click()
+    await one.at.waitForURL(/\/messages\/offer\//)
+    await one.at.getByRole('main').getByText('Предложить цену', { exact: true }).click()
     await one.at.waitForURL(/\/offers\//)
     await press(one.at, 'Предложить цену')
     await expect(one.at.getByText('Есть предложение').first()).toBeVisible()
