@@ -87,7 +87,7 @@ const PAGES = (
   'map search arenda/{type} public-view/{id}/{token} all-equipments equipment/{id} equipment/{id}/recorders ' +
   'equipment/{id}/control equipment/{id}/import equipment/{id}/diary daily/{id} report/{id}/{day}/{token} incidents papers ' +
   'papers/new papers/month papers/{id} ' +
-  'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} messages messages/{id} messages/new/{id} messages/unsubscribe/{token} moderation login reset/{email}/{token} ' +
+  'order/{id} user/{url} forum/search forum/unsubscribe/{token} forum/{id} messages messages/{id} messages/new/{id} messages/offer/{id} messages/unsubscribe/{token} deals deals/{id} deals/calendar requests/new requests/{id} offers/{id} offer-link/{token} order/{id}/offer moderation/funnel moderation login reset/{email}/{token} ' +
   'priority-orders settings settings/alerts alerts/unsubscribe/{token} unsubscribe/{token} equipments orders {anything}'
 )
   .split(' ')

@@ -1,9 +1,11 @@
 /** Sends many calls to an app with a small world behind it, and returns the answers that must never be. */
 
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import fc from 'fast-check'
 import type { App } from '../../src/deps.ts'
+import { dayAhead, offerTerms, requestForm } from '../../src/features/deals/deals.fixture.ts'
 import { switchLinkOn } from '../../src/features/sharing/links.queries.ts'
 import type { testApp } from '../harness.ts'
 import { plainPng } from '../photos.ts'
@@ -29,7 +31,7 @@ interface World {
   who: Record<string, Record<string, string>>
 }
 
-async function makeWorld({ db, makeUser, makeEquipment, makeOrder, signIn }: Harness): Promise<World> {
+async function makeWorld(app: App, { db, makeUser, makeEquipment, makeOrder, signIn }: Harness): Promise<World> {
   const [owner, partner, moderator] = [await makeUser(), await makeUser(), await makeUser({ rules: true })]
   const machine = await makeEquipment({ owner: owner.id })
   const order = await makeOrder({ owner: owner.id })
@@ -43,8 +45,11 @@ async function makeWorld({ db, makeUser, makeEquipment, makeOrder, signIn }: Har
   )
   await switchLinkOn(db, machine.id, { expiresAt: null, hours: 24 })
   const day = new Date(now - DAY).toISOString().slice(0, 10)
+  const cookies = { owner: await signIn(owner), partner: await signIn(partner) }
+  const deals = await makeDeals(app, machine.id, cookies)
   return {
     ids: [
+      ...deals,
       machine.id,
       order.id,
       owner.id,
@@ -69,12 +74,34 @@ async function makeWorld({ db, makeUser, makeEquipment, makeOrder, signIn }: Har
     who: {
       nobody: {},
       stranger: { cookie: `session=${'x'.repeat(43)}` },
-      owner: { cookie: await signIn(owner) },
-      partner: { cookie: await signIn(partner) },
+      owner: { cookie: cookies.owner },
+      partner: { cookie: cookies.partner },
       moderator: { cookie: await signIn(moderator) },
       phone: { authorization: `Bearer ${recorder.token}` },
     },
   }
+}
+
+/** A request without a price, and a deal that both write about: the ids of all. */
+async function makeDeals(app: App, machine: string, as: { owner: string; partner: string }): Promise<string[]> {
+  async function call(cookie: string, url: string, payload?: object) {
+    const answer = await app.inject({ url, headers: { cookie }, ...(payload && { method: 'POST', payload }) })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+    return answer.json()
+  }
+  const ids: string[] = []
+  for (const ahead of [20, 10]) {
+    const days = [dayAhead(ahead), dayAhead(ahead + 2)] as const
+    const { id } = await call(as.partner, '/api/requests', requestForm([machine], ...days))
+    const { offers } = await call(as.partner, `/api/requests/${id}`)
+    ids.push(id, offers[0].id)
+  }
+  const offer = ids.at(-1) ?? ''
+  await call(as.owner, `/api/offers/${offer}`, { step: 'offer', terms: offerTerms(machine) })
+  const taken = await call(as.partner, `/api/offers/${offer}`, { step: 'accept' })
+  const message = { id: randomUUID(), offerId: offer, text: 'Трал пройдёт?' }
+  const { thread } = await call(as.partner, '/api/messages', message)
+  return [...ids, taken.offer.deal, thread]
 }
 
 interface Failure {
@@ -88,22 +115,24 @@ interface Options {
   seed: number
   /** Whether the app serves pages too. */
   pages: boolean
+  /** Only routes whose address is such. */
+  only?: RegExp
   /** What the log says of a call. */
   causeOf(requestId: string): string | undefined
 }
 
 /** One failure of each kind a route, and the statuses that came. */
-export async function fuzz(app: App, harness: Harness, { runs, seed, pages, causeOf }: Options) {
+export async function fuzz(app: App, harness: Harness, { runs, seed, pages, only = /./, causeOf }: Options) {
   const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Paths }>()
   const routes = [...routesOf(paths), ...hiddenRoutes(pages)].filter(
-    ({ method, url }) => !ENDLESS.test(`${method} ${url}`),
+    ({ method, url }) => !ENDLESS.test(`${method} ${url}`) && only.test(url),
   )
   const failures = new Map<string, Failure>()
   const statuses: Record<number, number> = {}
   const slowest = { ms: 0, curl: '' }
   const file = await plainPng()
   for (let done = 0; done < runs; done += A_WORLD) {
-    const world = await makeWorld(harness)
+    const world = await makeWorld(app, harness)
     const given = { ...world, who: Object.keys(world.who), file }
     const calls = fc.sample(callsOf(routes, given), { seed: seed + done, numRuns: Math.min(A_WORLD, runs - done) })
     const send = async (call: Call) => {
