@@ -53,7 +53,7 @@ export function messagesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await who(request)
       const { after, unread } = request.query
-      return { ...(await listThreads(db, user, { after, unread: unread === '1' })), unread: await unreadOf(db, user) }
+      return { ...(await listThreads(deps, user, { after, unread: unread === '1' })), unread: await unreadOf(db, user) }
     },
   })
 
@@ -94,7 +94,7 @@ export function messagesRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await who(request)
       const { threadId } = request.params
-      const thread = orNotFound(await findThread(db, user, threadId), NO_THREAD)
+      const thread = orNotFound(await findThread(deps, user, threadId), NO_THREAD)
       const { messages, earlier } = await listMessages(db, user, threadId, request.query)
       return { thread, messages: messages.map(messageOf), earlier }
     },
