@@ -225,7 +225,9 @@ test('an own machine is offered for an order, and a moderator takes off a reques
     }
     const sent = await page.request.post('/api/requests', { data: form })
     expect(sent.status(), await sent.text()).toBe(200)
-    await open(owner, '/deals?show=mine')
+    await open(owner, '/deals')
+    await expectChosenLast(owner, name)
+    await owner.getByRole('button', { name: /^Ваш ход/ }).click()
     await owner.getByRole('link', { name: new RegExp(name) }).click()
     await expect(owner.getByRole('article', { name: 'Заявка' })).toContainText(name)
     await owner.getByRole('link', { name: 'Заявка целиком' }).click()
@@ -249,3 +251,23 @@ test('an own machine is offered for an order, and a moderator takes off a reques
   })
   await Promise.all([owner.context().close(), asker.context().close()])
 })
+
+/** An answer for a list that comes after another one was chosen changes nothing. `name`: of what waits for the user. */
+async function expectChosenLast(page: Page, name: string) {
+  const late = Promise.withResolvers<void>()
+  const isMine = (url: URL) => url.pathname === '/api/deals' && url.searchParams.get('show') === 'mine'
+  await page.route(isMine, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse((response) => isMine(new URL(response.url())))
+  await page.getByRole('button', { name: /^Ваш ход/ }).click()
+  await page.getByRole('button', { name: 'Закрытые' }).click()
+  const row = page.getByRole('link', { name: new RegExp(name) })
+  await expect(row).toHaveCount(0)
+  late.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await row.count()).toBe(0)
+  await page.unroute(isMine)
+}

@@ -41,19 +41,22 @@ export function useInbox(first: First, signedIn: boolean) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>()
   const listeners = useRef(new Set<Changed>())
+  /** The list that was chosen last: what comes for another one comes too late. */
+  const wanted = useRef(first.show)
 
   /** Asks again for the newest ones. A deal may leave a list: what was loaded after the first page is loaded again when it is wanted. */
   const look = useEffectEvent(async () => {
+    const asked = wanted.current
     const [newThreads, newDeals] = await Promise.all([
       call(getThreads, { querystring: {} }),
-      call(getDeals, { querystring: { show } }),
+      call(getDeals, { querystring: { show: asked } }),
     ])
     setThreads((known) => ({
       threads: newestFirst(newThreads.threads, known.threads),
       unread: newThreads.unread,
       next: known.threads.length > newThreads.threads.length ? known.next : newThreads.next,
     }))
-    setDeals(newDeals)
+    if (wanted.current === asked) setDeals(newDeals)
   })
 
   /** Undefined: any of them may have changed. */
@@ -91,7 +94,8 @@ export function useInbox(first: First, signedIn: boolean) {
           threads: newestFirst(known.threads, moreThreads.threads),
           next: moreThreads.next,
         }))
-      if (moreDeals) setDeals((known) => ({ ...moreDeals, deals: [...known.deals, ...moreDeals.deals] }))
+      if (moreDeals && wanted.current === show)
+        setDeals((known) => ({ ...moreDeals, deals: [...known.deals, ...moreDeals.deals] }))
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
     } finally {
@@ -101,15 +105,17 @@ export function useInbox(first: First, signedIn: boolean) {
 
   /** The rows of the list before stay until those of the other one are there. */
   async function choose(next: Show | undefined) {
+    wanted.current = next
     setBusy(true)
     setFailed(undefined)
     setShow(next)
     try {
-      setDeals(await call(getDeals, { querystring: { show: next } }))
+      const chosen = await call(getDeals, { querystring: { show: next } })
+      if (wanted.current === next) setDeals(chosen)
     } catch (error) {
-      setFailed(error)
+      if (wanted.current === next) setFailed(error)
     } finally {
-      setBusy(false)
+      if (wanted.current === next) setBusy(false)
     }
   }
 
