@@ -733,6 +733,7 @@ export interface Tables {
     began: Date | null
     ended: Date | null
     waits: Generated<unknown>
+    pause: unknown | null
   }
   object_links: {
     object_id: string

@@ -43,10 +43,13 @@ export const ObjectDay = z.object({
   left: z.number().nullable(),
   /**
    * The shift, as the owner has corrected it. Without that from coming to leaving; of a machine that stays over night from its first
-   * to its last engine or movement in the working hours. Null where nothing shows it.
+   * to its last engine or movement in the working hours, and with work that goes on over their border or lasts an hour behind them.
+   * Null where nothing shows it.
    */
   began: z.number().nullable(),
   ended: z.number().nullable(),
+  /** Of a day with the end of one shift and the beginning of another, what is between: `came` the end of the first. Null of any other. */
+  pause: Visit.nullable(),
   /** By the records: all four parts together; gaps are left out. */
   onSite: z.number(),
   work: z.number(),

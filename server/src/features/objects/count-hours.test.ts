@@ -74,6 +74,7 @@ describe('hours on an object', () => {
         unknown: 9 * 3600,
         inferred: 0,
         visits: [{ came: at('08:00'), left: at('17:00') }],
+        pause: null,
         waits: [],
         correction: null,
         downtime: null,

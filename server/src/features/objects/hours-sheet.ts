@@ -67,6 +67,10 @@ export function hoursSheet(
     const zone = machineOf(day)?.timeZone
     return moment === null || zone === undefined ? null : zonedDate(zone, moment)
   }
+  const between = ({ pause, ...day }: ObjectDay) => {
+    const texts = [pause?.came, pause?.left].map((moment) => clock({ ...day, pause }, moment ?? null)?.toISOString())
+    return texts.flatMap((text) => text?.slice(11, 16) ?? []).join('–')
+  }
   return {
     name: 'Часы на объекте',
     rows,
@@ -75,6 +79,9 @@ export function hoursSheet(
       { name: 'Машина', kind: 'text', width: 30, of: (day) => machineOf(day)?.name ?? '' },
       { name: 'Приход', kind: 'moment', width: 18, of: (day) => clock(day, day.began) },
       { name: 'Уход', kind: 'moment', width: 18, of: (day) => clock(day, day.ended) },
+      ...(rows.some(({ pause }) => pause)
+        ? [{ name: 'Между сменами', kind: 'text' as const, width: 15, of: between }]
+        : []),
       { name: 'Заездов', kind: 'whole', width: 10, of: ({ visits }) => visits.length },
       column('На объекте', ({ onSite }) => onSite),
       ...PARTS.map((part) => column(capital(part), (day) => day[part])),

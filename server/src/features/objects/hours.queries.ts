@@ -88,6 +88,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
       order by n.object_id, n.item_id, n.day, n.id desc
     )
     select object_id::int8 as "objectId", item_id as "itemId", day::text, h.came, h.left, h.began, h.ended,
+      h.pause,
       coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle, h.off_s as off, coalesce(h.unknown_s, 0) as unknown,
       coalesce(h.inferred_s, 0) as inferred, coalesce(h.visits, '[]') as visits, coalesce(h.waits, '[]') as waits,
       ${IDLE_SAID} as "idleSaid",
@@ -174,7 +175,7 @@ export async function keepHours(
 ): Promise<void> {
   await sql`delete from object_hours where item_id = ${equipment} and day = ${day}
     and object_id = any (${objects}::bigint[])`.execute(transaction)
-  const rows = hours.map(({ objectId, came, left, began, ended, visits, waits, ...sums }) => ({
+  const rows = hours.map(({ objectId, came, left, began, ended, pause, visits, waits, ...sums }) => ({
     object_id: objectId,
     item_id: equipment,
     day,
@@ -182,6 +183,7 @@ export async function keepHours(
     left: dateOf(left),
     began: dateOf(began),
     ended: dateOf(ended),
+    pause: pause && JSON.stringify(pause),
     on_site_s: sums.onSite,
     work_s: sums.work,
     idle_s: sums.idle,

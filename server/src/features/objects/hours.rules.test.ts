@@ -19,6 +19,7 @@ const STORED: StoredDay = {
   unknown: 0,
   inferred: 0,
   visits: [],
+  pause: null,
   waits: [],
   idleSaid: [],
   correction: null,
@@ -39,6 +40,16 @@ const corrected = (correction: Partial<NonNullable<StoredDay['correction']>> & {
       ...correction,
     },
   })
+
+test('what is between two shifts stays with corrected hours, and goes with corrected times', () => {
+  const pause = { came: Date.parse('2026-11-18T05:10+03:00'), left: Date.parse('2026-11-18T21:20+03:00') }
+  const correction = { onSite: null, idle: null, off: null, unknown: null, counted: 7 * H, ...said }
+  const told = (times: { began: number | null; ended: number | null }) =>
+    objectDayOf({ ...STORED, pause, correction: { ...correction, ...times } }).pause
+  expect(told({ began: null, ended: null })).toEqual(pause)
+  expect(told({ began: null, ended: pause.came })).toBeNull()
+  expect(told({ began: pause.left, ended: null })).toBeNull()
+})
 
 test('hours computed before idling was told from standing are unknown but for the work', () => {
   expect(objectDayOf({ ...STORED, off: null })).toMatchObject({

@@ -19,7 +19,7 @@ export interface StoredDay
 
 type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]: number | null }
 
-export function objectDayOf({ came, left, began, ended, correction, ...row }: StoredDay): ObjectDay {
+export function objectDayOf({ came, left, began, ended, pause, correction, ...row }: StoredDay): ObjectDay {
   // What the engine did meanwhile is no more known.
   const told =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
@@ -35,6 +35,8 @@ export function objectDayOf({ came, left, began, ended, correction, ...row }: St
     left: left?.getTime() ?? null,
     began: correction?.began ?? began?.getTime() ?? null,
     ended: correction?.ended ?? ended?.getTime() ?? null,
+    // Whoever says when the shift was says that it is one.
+    pause: (correction?.began ?? correction?.ended ?? null) === null ? pause : null,
     correction: correction && correctionOf(parts, correction),
     downtime: row.downtime && { ...row.downtime, seconds: roundedHours(row.downtime.seconds) },
   }

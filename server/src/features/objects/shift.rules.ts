@@ -1,5 +1,6 @@
 /** What a machine did of its own time on an object, and when its shift began and ended (decision 41). Spans in ms, in order. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import type { Visit } from '@spetskarta/shared/objects/objects.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Activity } from '@spetskarta/shared/tracks/tracks.ts'
 import { commonSpans, DOOR_MS, lengthOf, type Span, without } from './visits.rules.ts'
@@ -25,7 +26,7 @@ export function workingSpans({ starts, ends }: ObjectHours, { from, to }: Span):
 interface OnSite {
   /** The object's own time, without gaps. */
   heard: readonly Span[]
-  activities: readonly Activity[]
+  activities: readonly Pick<Activity, keyof Span | 'activity'>[]
   /** Null where none are set. */
   hours: readonly Span[] | null
 }
@@ -64,6 +65,8 @@ export interface Shift {
   /** Ms; null where nothing shows it. */
   began: number | null
   ended: number | null
+  /** Of a day with the end of one shift and the beginning of another: what is between them. */
+  pause: Visit | null
 }
 
 interface Ends {
@@ -78,35 +81,99 @@ interface Ends {
 
 /**
  * From coming to leaving. Of a machine that was there already, or stays, it begins or ends with the engine or a movement in the
- * working hours; behind them where there was none in them; where nothing is known of the engine all day, with the working hours
- * themselves. A machine that is first heard there has come then, but not at midnight or outside of the working hours.
+ * working hours, and with work that goes on over their border or lasts behind them; where there was none in them, with the engine
+ * whenever it ran. A machine that is first heard there has come then, but not at midnight or outside of the working hours.
  */
 export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: Ends, day: OnSite): Shift {
   const { heard, activities, hours } = day
   const [first, last] = [own[0], own.at(-1)]
-  if (!first || !last) return { began: null, ended: null }
+  if (!first || !last) return { began: null, ended: null, pause: null }
   const doing = (kinds: readonly Activity['activity'][]) =>
     commonSpans(
       heard,
       activities.filter(({ activity }) => kinds.includes(activity)),
     )
   const running = doing(RUNS)
-  const told = [commonSpans(running, hours ?? [span]), running, commonSpans(doing(['unknown']), hours ?? [])].find(
-    ({ length }) => length > 0,
-  )
+  // Of an object that works round the clock the hours tell no shift.
+  const limits = hours && lengthOf(hours) < span.to - span.from ? hours : null
+  const inHours = limits ? ranIn(limits, running, doing(['work'])) : []
+  const told = inHours.length > 0 ? inHours : running
   const isUsual = (moment: number, border: number) =>
     hours ? hours.some(({ from, to }) => from <= moment && moment <= to) : Math.abs(moment - border) > DOOR_MS
   const came = !goesOn && (seen || isUsual(first.from, span.from))
   const isEnd = !stays || (last.to < span.to && running.length === 0 && isUsual(last.to, span.to))
+  const began = came ? first.from : (told[0]?.from ?? null)
+  const ended = isEnd ? last.to : (told.at(-1)?.to ?? null)
   return {
-    began: came ? first.from : (told?.[0]?.from ?? null),
-    ended: isEnd ? last.to : (told?.at(-1)?.to ?? null),
+    began,
+    ended,
+    pause: pauseOf({ began, ended }, told.length > 0 ? told : own, { own, isApart: inHours.length > 0, span }),
   }
 }
 
+/** Ms: work that rests for no longer goes on. */
+const RESTS_MS = 30 * MINUTE
+/** Ms of work behind the working hours that are a shift of their own. */
+const LASTS_MS = HOUR
+
+/** What of the engine belongs to a shift: in each of the working hours from its first to its last, and work behind them. */
+function ranIn(hours: readonly Span[], running: readonly Span[], work: readonly Span[]): Span[] {
+  const inside = hours.flatMap((one) => hullOf(commonSpans(running, [one])))
+  const behind = joined(work, RESTS_MS)
+    .map((stretch) => commonSpans([stretch], work))
+    .filter((its) => commonSpans(its, hours).length > 0 || lengthOf(its) >= LASTS_MS)
+  return joined(
+    [...inside, ...behind.flat()].sort((a, b) => a.from - b.from),
+    RESTS_MS,
+  )
+}
+
+const hullOf = (spans: readonly Span[]): Span[] => {
+  const [first, last] = [spans[0], spans.at(-1)]
+  return first && last ? [{ from: first.from, to: last.to }] : []
+}
+
+/** In order of their beginnings; those that `rest` ms or less lie between are one. */
+function joined(spans: readonly Span[], rest: number): Span[] {
+  const all: Span[] = []
+  for (const { from, to } of spans) {
+    const last = all.at(-1)
+    if (last && from - last.to <= rest) last.to = Math.max(last.to, to)
+    else all.push({ from, to })
+  }
+  return all
+}
+
+/** Ms: a machine that rests for so long between nights is not waiting for work. */
+const BETWEEN_NIGHTS_MS = 4 * HOUR
+/** Ms around midnight: a shift that goes on over it may rest then. */
+const MIDNIGHT_MS = HOUR
+
+/** `told`: when it ran or was there. Its longest pause divides a day between nights; so do working hours that do not join. */
+function pauseOf(
+  { began, ended }: Pick<Shift, 'began' | 'ended'>,
+  told: readonly Span[],
+  { own, isApart, span }: { own: readonly Span[]; isApart: boolean; span: Span },
+): Visit | null {
+  if (began === null || ended === null) return null
+  const isNight = Math.min(began - span.from, span.to - ended) <= MIDNIGHT_MS
+  const least = isApart ? RESTS_MS : BETWEEN_NIGHTS_MS
+  const shift = [{ from: began, to: ended }]
+  const longest = longestOf(commonSpans(without(shift, told), shift))
+  if (!longest || (!isApart && !isNight) || lengthOf([longest]) <= least) return null
+  // Where it was away meanwhile, from leaving to coming.
+  const away = longestOf(without(shift, own))
+  const pause = away && lengthOf(commonSpans([away], [longest])) * 2 > lengthOf([longest]) ? away : longest
+  return pause.from > began && pause.to < ended ? { came: pause.from, left: pause.to } : null
+}
+
+const longestOf = (spans: readonly Span[]): Span | undefined =>
+  spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
+
 /** On the object in its working hours, or in the shift where none are set, and known not to work. */
-export function waitsOn({ heard, activities, hours }: OnSite, { began, ended }: Shift): Span[] {
-  const shift = began !== null && ended !== null ? [{ from: began, to: ended }] : []
+export function waitsOn({ heard, activities, hours }: OnSite, { began, ended, pause }: Shift): Span[] {
+  const whole = began !== null && ended !== null ? [{ from: began, to: ended }] : []
+  const shift = pause ? without(whole, [{ from: pause.came, to: pause.left }]) : whole
   const known = activities.filter(({ activity }) => activity !== 'work' && activity !== 'unknown')
   return commonSpans(commonSpans(heard, hours ?? shift), known)
 }

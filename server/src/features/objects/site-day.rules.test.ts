@@ -250,8 +250,9 @@ describe('a machine with a wired tracker that stays on the object for days', () 
     expect(daysOn(silent, [site])[0]).toMatchObject({
       unknown: expect.closeTo(12 * 3600, -3),
       off: expect.closeTo(12 * 3600, -3),
-      began: at(8),
-      ended: at(20),
+      // Neither the engine nor a movement begins a shift.
+      began: null,
+      ended: null,
       // Nobody knows whether it worked: none of it may be called простой.
       waits: [],
     })
@@ -261,6 +262,96 @@ describe('a machine with a wired tracker that stays on the object for days', () 
     const heard = points([[8.5, 17]]).filter((point) => point.at >= START)
     expect(daysOn(heard, [site])[0]).toMatchObject({ began: expect.closeTo(at(8.5), -5) })
     expect(daysOn(heard, [{ ...site, ...NO_HOURS }])[0]).toMatchObject({ began: expect.closeTo(at(8.5), -5) })
+  })
+})
+
+describe('shifts of a machine that stays', () => {
+  const at = (hours: number) => START + hours * HOUR
+  /** `runs`: hours of the engine, `still`: that it stands with the engine on; a point a minute from 23:00 to 02:00 a day later. */
+  function shiftIn(
+    hours: Partial<Site>,
+    runs: [from: number, to: number][],
+    silent: [from: number, to: number] = [0, 0],
+  ) {
+    const points = machineDay([parks(27)], { every: 60, noise: 2, speed: 'zero' }).points.map((point, i) => {
+      const moment = at(-1) + i * MINUTE
+      return { ...point, at: moment, ignition: runs.some(([from, to]) => moment >= at(from) && moment < at(to)) }
+    })
+    const heard = points.filter((point) => point.at < at(silent[0]) || point.at > at(silent[1]))
+    const day = daysOn(heard, [{ ...circle('1', 0, 200), ...hours }])[0]
+    const told = (moment: number | null | undefined) => (moment ? Math.round((moment - START) / 60_000) / 60 : moment)
+    return {
+      shift: [day?.began, day?.pause?.came, day?.pause?.left, day?.ended].map(told).map(near),
+      waits: day?.waits.map(({ came, left }) => [told(came), told(left)].map(near)),
+    }
+  }
+  const near = (hours: number | null | undefined) => (typeof hours === 'number' ? expect.closeTo(hours, 1) : hours)
+  const at2120 = 21 + 20 / 60
+  const at0510 = 5 + 10 / 60
+  const NIGHTS: [number, number][] = [
+    [-1, at0510],
+    [at2120, 26],
+  ]
+  const DAYTIME = { starts: 8 * 60, ends: 20 * 60 }
+  const AT_NIGHT = { starts: 20 * 60, ends: 6 * 60 }
+  const ROUND_THE_CLOCK = { starts: 0, ends: 0 }
+
+  test.each([
+    ['no hours', NO_HOURS],
+    ['hours of the night', AT_NIGHT],
+    ['hours of the day', DAYTIME],
+    ['hours round the clock', ROUND_THE_CLOCK],
+  ])('a day between two nights is 00:00–05:10 and 21:20–24:00: %s', (_, hours) => {
+    expect(shiftIn(hours, NIGHTS).shift).toEqual([0, at0510, at2120, 24].map(near))
+  })
+
+  test('a phone that hears nothing in the daytime has the same two', () => {
+    for (const hours of [NO_HOURS, AT_NIGHT])
+      expect(shiftIn(hours, NIGHTS, [at0510 + 0.05, at2120 - 0.05]).shift).toEqual([0, at0510, at2120, 24].map(near))
+  })
+
+  test('nobody waits between two nights where the object has no hours, and in its hours where it has', () => {
+    expect(shiftIn(NO_HOURS, NIGHTS).waits).toEqual([])
+    expect(shiftIn(AT_NIGHT, NIGHTS).waits).toEqual([[at0510, 6].map(near), [20, at2120].map(near)])
+  })
+
+  test('the first night ends at 24:00, the last begins at 00:00', () => {
+    expect(shiftIn(NO_HOURS, [[at2120, 26]]).shift).toEqual([near(at2120), undefined, undefined, near(24)])
+    expect(shiftIn(AT_NIGHT, [[-1, at0510]]).shift).toEqual([near(0), undefined, undefined, near(at0510)])
+  })
+
+  test('a night shift may rest over midnight', () => {
+    const runs: [number, number][] = [
+      [-0.9, -0.4],
+      [0.5, 5],
+      [21, 23.3],
+    ]
+    expect(shiftIn(NO_HOURS, runs).shift).toEqual([0.5, 5, 21, 23.3].map(near))
+  })
+
+  test('hours of the day are not divided by a wait, however long, and an hour without work behind them is none of the shift', () => {
+    const runs: [number, number][] = [
+      [8.5, 10],
+      [16, 17],
+    ]
+    expect(shiftIn(DAYTIME, runs).shift).toEqual([near(8.5), undefined, undefined, near(17)])
+    expect(shiftIn(NO_HOURS, runs).shift).toEqual([near(8.5), undefined, undefined, near(17)])
+    expect(shiftIn(DAYTIME, [[3, 3.4], ...runs]).shift).toEqual([near(8.5), undefined, undefined, near(17)])
+  })
+
+  test('work that goes on over the border of the hours is a part of the shift, and work that lasts behind them is another', () => {
+    expect(shiftIn(DAYTIME, [[7.6, 20.4]]).shift).toEqual([near(7.6), undefined, undefined, near(20.4)])
+    expect(
+      shiftIn(DAYTIME, [
+        [8.5, 17],
+        [at2120, 26],
+      ]).shift,
+    ).toEqual([8.5, 17, at2120, 24].map(near))
+  })
+
+  test('nobody has come at midnight on a day off', () => {
+    for (const hours of [DAYTIME, AT_NIGHT, NO_HOURS, ROUND_THE_CLOCK])
+      expect(shiftIn(hours, []).shift).toEqual([null, undefined, undefined, null])
   })
 })
 

@@ -2,6 +2,11 @@
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import type { Db } from '../../db/connect.ts'
 import { keptCoverage } from '../days/rows.rules.ts'
+import type { ToldDay } from './shifts.rules.ts'
+
+export interface SummedCoverage extends Pick<ToldDay, 'strip'> {
+  coverage: DailyRow['coverage']
+}
 
 /** Seconds; `first` and `last`: its first and last counted point, ms. Days that have none are left out. */
 export async function workedDays(db: Db, equipment: string, from: string, to: string) {
@@ -15,6 +20,7 @@ export async function workedDays(db: Db, equipment: string, from: string, to: st
       'idle_s as idle',
       'off_s as off',
       'unknown_s as unknown',
+      'strip',
     ])
     .where('equipment', '=', equipment)
     .where('day', '>=', from)
@@ -26,19 +32,19 @@ export async function workedDays(db: Db, equipment: string, from: string, to: st
   )
 }
 
-/** By day. */
+/** By day, with what the machine did then. */
 export async function coverageOfDays(
   db: Db,
   equipment: string,
   from: string,
   to: string,
-): Promise<Map<string, DailyRow['coverage']>> {
+): Promise<Map<string, SummedCoverage>> {
   const rows = await db
     .selectFrom('track_days')
-    .select(['day', 'photos_expected', 'photos_came', 'recorded_s', 'covered_s'])
+    .select(['day', 'photos_expected', 'photos_came', 'recorded_s', 'covered_s', 'strip'])
     .where('equipment', '=', equipment)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute()
-  return new Map(rows.map((row) => [row.day, keptCoverage(row)]))
+  return new Map(rows.map((row) => [row.day, { coverage: keptCoverage(row), strip: row.strip }]))
 }

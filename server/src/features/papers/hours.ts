@@ -6,10 +6,12 @@ import type { DbDeps } from '../../deps.ts'
 import { zonedDate } from '../../outside/files/xlsx.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { chargedHours } from '../objects/downtime/charged-hours.queries.ts'
-import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
+import type { Shift } from '../objects/shift.rules.ts'
+import { spanOf, type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { PaperDay } from './content.rules.ts'
-import { coverageOfDays, workedDays } from './hours.queries.ts'
+import { coverageOfDays, type SummedCoverage, workedDays } from './hours.queries.ts'
 import { type PlacedDay, placedDay } from './places/place-days.rules.ts'
+import { coverageOfShifts, restOf, shiftOfDay } from './shifts.rules.ts'
 
 interface Asked {
   equipmentId: string
@@ -25,12 +27,12 @@ interface Asked {
 
 /** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
 export async function paperDays(deps: DbDeps, { object, placed, ...asked }: Asked): Promise<PaperDay[]> {
-  const days = await (object ? daysOnObject(deps, object, asked) : wholeDays(deps, asked, placed))
-  const coverage = await coverageOfDays(deps.db, asked.equipmentId, asked.from, asked.to)
-  return days.map((day) => ({ ...day, coverage: coverage.get(day.day) }))
+  await countHours(deps, [asked.equipmentId])
+  const summed = await coverageOfDays(deps.db, asked.equipmentId, asked.from, asked.to)
+  return object ? daysOnObject(deps, object, { ...asked, summed }) : wholeDays(deps, { ...asked, summed }, placed)
 }
 
-type AskedDays = Omit<Asked, 'object' | 'placed'>
+type AskedDays = Omit<Asked, 'object' | 'placed'> & { summed: Map<string, SummedCoverage> }
 type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
 /** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
@@ -39,22 +41,25 @@ export const clockTextOf = (zones: Zones, day: string, moment: number | null) =>
 
 async function wholeDays(
   deps: DbDeps,
-  { equipmentId, zones, from, to }: AskedDays,
+  { equipmentId, zones, from, to, summed }: AskedDays,
   placed: Asked['placed'],
 ): Promise<PaperDay[]> {
-  await countHours(deps, [equipmentId])
   const rows = await workedDays(deps.db, equipmentId, from, to)
   const there = await placed()
-  return rows.map((row) => placedDay(wholeDayOf(row, zones), there.get(row.day) ?? []))
+  return rows.map((row) => placedDay(wholeDayOf(row, zones, summed.get(row.day)), there.get(row.day) ?? []))
 }
 
 /** Of a machine's whole day. */
-export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): PaperDay {
+export function wholeDayOf(
+  { day, first, last, strip, ...did }: Worked,
+  zones: Zones,
+  summed: SummedCoverage | undefined,
+): PaperDay {
   const { work, ...others } = roundedParts(did)
+  const shift = shiftOfDay({ first, last, strip }, spanOf(zones, day))
   return {
     day,
-    came: clockTextOf(zones, day, first),
-    left: clockTextOf(zones, day, last),
+    ...clocksOf(zones, day, shift),
     visits: [{ came: first, left: last }],
     counted: work,
     recorded: work,
@@ -66,32 +71,46 @@ export function wholeDayOf({ day, first, last, ...did }: Worked, zones: Zones): 
     idleDue: 0,
     downtimeReason: '',
     downtimeCode: '',
-    coverage: undefined,
+    coverage: coveredIn(zones, day, { summed, shift }),
   }
 }
 
-async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zones, ...period }: AskedDays) {
-  await countHours(deps, [equipmentId])
+async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zones, summed, ...period }: AskedDays) {
   const days = await chargedHours(deps.db, object, { itemIds: [equipmentId], ...period })
-  return days.map((one) => paperDayIn(zones, one))
+  return days.map((one) => ({
+    ...paperDayIn(zones, one),
+    coverage: coveredIn(zones, one.day, { summed: summed.get(one.day), shift: one, hours: object }),
+  }))
 }
 
 /** With the machine's clock, on which a shift that goes on over midnight ends at `24:00`. */
 export function paperDayIn(zones: Zones, one: ObjectDay): PaperDay {
-  const clock = (moment: number | null) => clockTextOf(zones, one.day, moment)
-  const [came, end] = [clock(one.began), clock(one.ended)]
-  const left = end === '00:00' && one.began !== one.ended ? '24:00' : end
-  const away = came === '00:00' && left === '24:00' ? longestPause(one.visits) : undefined
-  return { ...paperDayOf(one, came, left), pause: away?.map(clock).join(', ') }
+  const { came, left, pause } = clocksOf(zones, one.day, one)
+  return { ...paperDayOf(one, came, left), pause }
 }
 
-/** When it left and came back; none where it has never been away. */
-function longestPause(visits: ObjectDay['visits']): [left: number, came: number] | undefined {
-  const pauses = visits.flatMap(({ left }, i): [number, number][] => {
-    const next = visits[i + 1]
-    return left !== null && next ? [[left, next.came]] : []
-  })
-  return pauses.toSorted(([aLeft, aCame], [bLeft, bCame]) => bCame - bLeft - (aCame - aLeft))[0]
+function clocksOf(zones: Zones, day: string, { began, ended, pause }: Shift) {
+  const clock = (moment: number | null) => clockTextOf(zones, day, moment)
+  const end = clock(ended)
+  return {
+    came: clock(began),
+    left: end === '00:00' && began !== ended ? '24:00' : end,
+    pause: pause ? `${clock(pause.came)}, ${clock(pause.left)}` : undefined,
+  }
+}
+
+/** Of its shifts alone. `hours`: the object's working hours. */
+export function coveredIn(
+  zones: Zones,
+  day: string,
+  {
+    summed,
+    shift,
+    hours,
+  }: { summed: SummedCoverage | undefined; shift: Shift; hours?: Pick<WorkObject, 'starts' | 'ends'> },
+) {
+  const span = spanOf(zones, day)
+  return summed && coverageOfShifts(summed.coverage, { ...summed, ...span }, restOf(shift, span, hours))
 }
 
 /** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */

@@ -30,6 +30,7 @@ function dayOf(day: string, waits: string[], told: Partial<ObjectDay> = {}): Obj
     inferred: 0,
     visits: [],
     idleSaid: [],
+    pause: null,
     waits: waits.map((wait) => {
       const [came = '', left = ''] = wait.split('-')
       return { came: at(day, came), left: at(day, left) }

@@ -3,7 +3,6 @@ import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import { isOnChassis } from '@spetskarta/shared/papers/particulars.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { keptCoverage } from '../../days/rows.rules.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import { DEFAULT_ZONE, zonesOf } from '../../tracks/tracking.queries.ts'
 
@@ -57,18 +56,23 @@ export type OwnObject = Awaited<ReturnType<typeof ownObjects>>[number]
 export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period) {
   const rows = await db
     .selectFrom('track_days')
-    .select(['equipment', 'day', 'first_at', 'last_at', 'gaps', 'jammed_s as jammed', 'coarse_s as coarseSeconds'])
+    .select([
+      'equipment',
+      'day',
+      'first_at',
+      'last_at',
+      'strip',
+      'gaps',
+      'jammed_s as jammed',
+      'coarse_s as coarseSeconds',
+    ])
     .select(['working_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
-    .select(['photos_expected', 'photos_came', 'recorded_s', 'covered_s'])
     .where('equipment', '=', anyOf(ids))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
     .execute()
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, coverage: keptCoverage(row) })),
-    ({ equipment }) => equipment,
-  )
+  return Map.groupBy(rows, ({ equipment }) => equipment)
 }
 
 /** Of a machine and an object, or of its whole days. */

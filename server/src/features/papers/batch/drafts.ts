@@ -89,17 +89,16 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
   const all = machines.flatMap((machine): Found[] => {
     const days = whole.get(machine.id) ?? []
     const there = byMachine.get(machine.id) ?? []
-    const coverage = new Map(days.map((day) => [day.day, day.coverage]))
     const found = charged.flatMap((object): Found[] => {
       const hours = there.filter(({ objectId }) => objectId === object.id)
       if (!hours.some(isWorth)) return []
-      const told = hours.map((one) => ({ ...paperDayIn(machine.zones, one), coverage: coverage.get(one.day) }))
+      const told = hours.map((one) => paperDayIn(machine.zones, one))
       return [{ machine, object, customer: object.customer, days: told, whole: days }]
     })
     if (found.length > 0) return found
-    const told = days.flatMap(({ first_at, last_at, coverage: covered, day, work, idle, off, unknown }) => {
+    const told = days.flatMap(({ first_at, last_at, strip, day, work, idle, off, unknown }) => {
       if (!first_at || !last_at) return []
-      const worked = { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime() }
+      const worked = { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime(), strip }
       const places = there.filter((one) => one.day === day && isWorth(one))
       const placed = places.map((one) => ({
         objectId: one.objectId,
@@ -107,7 +106,7 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
         works: '',
         day: paperDayIn(machine.zones, one),
       }))
-      return [{ ...placedDay(wholeDayOf(worked, machine.zones), placed), coverage: covered }]
+      return [placedDay(wholeDayOf(worked, machine.zones, undefined), placed)]
     })
     const { customer = '' } = last.get(pairOf(machine.id, null)) ?? {}
     return told.length > 0 ? [{ machine, object: undefined, customer, days: told, whole: days }] : []

@@ -134,8 +134,9 @@ test('a day on two objects is two lines and what was elsewhere', async () => {
     day: _,
     first: __,
     last: ___,
+    strip: ____,
     ...parts
-  } = worked ?? { day: '', first: 0, last: 0, work: 0, idle: 0, off: 0, unknown: 0 }
+  } = worked ?? { day: '', first: 0, last: 0, strip: null, work: 0, idle: 0, off: 0, unknown: 0 }
   expect([first, second, elsewhere].reduce((sum, row) => sum + seconds(row[7]), 0)).toBe(onSiteOf(roundedParts(parts)))
   // Each foot is its column.
   for (let k = 3; k <= 8; k++)

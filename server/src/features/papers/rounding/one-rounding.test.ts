@@ -34,6 +34,7 @@ function randomDays(seed: number): ObjectDay[] {
       unknown: seconds(3600),
       inferred: 0,
       visits: [],
+      pause: null,
       waits: [],
       idleSaid: [],
       correction:
@@ -140,6 +141,7 @@ test('twenty days of 8:00:30 are twenty times 8.01 hours, and so much is charged
     unknown: 0,
     inferred: 0,
     visits: [],
+    pause: null,
     waits: [],
     idleSaid: [],
     correction: null,

@@ -12,7 +12,7 @@ const GAP_LEAST = 60
 
 /** When its shift began and ended, how often it came, and how long nothing was heard meanwhile; `now` ms. */
 export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: string; now: number }) {
-  const { left, began, ended, visits, onSite, inferred } = day
+  const { left, began, ended, pause, visits, onSite, inferred } = day
   if (visits.length === 0 && began === null) return <span className="quiet">записей нет</span>
   const today = dayAt(timeZone, now) === day.day
   const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite - inferred
@@ -22,14 +22,21 @@ export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: st
     silent > GAP_LEAST ? `без точек ${formatDuration(silent)}` : '',
     stays && !today ? 'осталась на объекте' : '',
   ].filter(Boolean)
-  const end = stays && today ? 'не уходила' : ended === null ? '' : clockOf(timeZone, ended)
+  const end = stays && today ? 'не уходила' : ended === null ? '' : endClockOf(timeZone, day.day, ended)
   return (
     <>
-      <span className="nowrap">{began === null ? 'стояла' : `${clockOf(timeZone, began)} – ${end}`}</span>
+      <span className="nowrap">
+        {began === null ? 'стояла' : `${clockOf(timeZone, began)} – ${pause ? clockOf(timeZone, pause.came) : end}`}
+      </span>
+      {pause ? <span className="nowrap block">{`${clockOf(timeZone, pause.left)} – ${end}`}</span> : null}
       {notes.length > 0 ? <small className="block quiet text-note">{notes.join(', ')}</small> : null}
     </>
   )
 }
+
+/** A shift that goes on over midnight ends at 24:00. */
+const endClockOf = (timeZone: string, day: string, ended: number) =>
+  dayAt(timeZone, ended) > day && clockOf(timeZone, ended) === '00:00' ? '24:00' : clockOf(timeZone, ended)
 
 /** How long it stood there by the places before and afterwards, while its receiver was deceived; nothing where it was not. */
 export const InferredText = ({ inferred }: Pick<ObjectDay, 'inferred'>) =>

@@ -19,6 +19,7 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   visits: visits.map(([came, left]) => ({ came, left })),
   began: null,
   ended: null,
+  pause: null,
   waits: [],
   idleSaid: [],
   correction: null,

@@ -1,0 +1,80 @@
+/** Shifts of whole days, and how much of them was heard: in minutes of the day. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { expect, test } from 'vitest'
+import { coverageOfShifts, restOf, shiftOfDay } from './shifts.rules.ts'
+
+const START = Date.parse('2026-11-05T00:00+03:00')
+const SPAN = { day: '2026-11-05', start: START, end: START + 1440 * MINUTE }
+const at = (clock: string) => START + (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * MINUTE
+const clockOf = (moment: number | null | undefined) => {
+  const minutes = moment === null || moment === undefined ? undefined : Math.round((moment - START) / MINUTE)
+  return minutes === undefined
+    ? ''
+    : [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+const PARTS = { work: 0, idle: 1, off: 2, unknown: 3 }
+/** `08:00-12:00 work`. */
+const stripOf = (...texts: string[]) =>
+  texts.flatMap((text) => {
+    const [span = '', part = ''] = text.split(' ')
+    const [from = '', to = ''] = span.split('-')
+    return [(at(from) - START) / MINUTE, (at(to) - START) / MINUTE, PARTS[part as keyof typeof PARTS]]
+  })
+
+function shift(first: string, last: string, ...did: string[]) {
+  const { began, ended, pause } = shiftOfDay({ first: at(first), last: at(last), strip: stripOf(...did) }, SPAN)
+  return [clockOf(began), clockOf(pause?.came), clockOf(pause?.left), clockOf(ended)].filter(Boolean).join(' ')
+}
+
+test('a wired machine that stands over night comes with its engine and not at midnight', () => {
+  const day = ['00:00-08:20 off', '08:20-12:00 work', '12:00-13:00 off', '13:00-17:05 idle', '17:05-24:00 off']
+  expect(shift('00:00', '23:59', ...day)).toBe('08:20 17:05')
+  expect(shift('00:00', '23:59', '00:00-24:00 off')).toBe('')
+})
+
+test('a phone that is switched on and off is there from its first to its last point', () => {
+  expect(shift('07:40', '17:30', '07:40-08:20 unknown', '08:20-17:00 work', '17:00-17:30 unknown')).toBe('07:40 17:30')
+})
+
+test('a day between two nights has two shifts', () => {
+  const night = ['00:00-05:10 work', '05:10-21:20 off', '21:20-24:00 work']
+  expect(shift('00:00', '23:59', ...night)).toBe('00:00 05:10 21:20 24:00')
+  expect(shift('00:00', '23:59', '00:00-05:10 work', '21:20-24:00 work')).toBe('00:00 05:10 21:20 24:00')
+})
+
+test('a day that was summed before that was kept is told by its points', () => {
+  expect(shiftOfDay({ first: at('00:00'), last: at('23:00'), strip: null }, SPAN)).toEqual({
+    began: at('00:00'),
+    ended: at('23:00'),
+    pause: null,
+  })
+})
+
+const pause = { came: at('05:10'), left: at('21:20') }
+const NIGHT = { began: START, ended: SPAN.end, pause }
+/** Minutes that had to be covered; `recorded` and `covered` as the day has them. */
+function covered([recorded, heard]: [number, number], did: string[], shifts: Parameters<typeof restOf>) {
+  const points = { recordedSeconds: recorded * 60, coveredSeconds: heard * 60 }
+  const summed = { strip: stripOf(...did), start: START }
+  const told = coverageOfShifts({ points, photos: null }, summed, restOf(...shifts)).points
+  return [told?.recordedSeconds, told?.coveredSeconds].map((seconds) => (seconds ?? 0) / 60)
+}
+
+test('what was not heard between two nights is not missing', () => {
+  expect(covered([1440, 470], ['00:00-05:10 work', '21:20-24:00 work'], [NIGHT, SPAN])).toEqual([470, 470])
+  // Of the second night half an hour.
+  const holed = ['00:00-05:10 work', '21:20-22:00 work', '22:30-24:00 work']
+  expect(covered([1440, 440], holed, [NIGHT, SPAN])).toEqual([470, 440])
+  // The driver has pressed «Стоп» in the morning: the day has not counted that time either.
+  expect(covered([470, 440], holed, [NIGHT, SPAN])).toEqual([470, 440])
+})
+
+test('behind the working hours nobody has to prove that a machine rests, in them its owner has', () => {
+  const did = ['00:00-00:10 off', '07:00-09:00 work', '10:00-17:00 work']
+  const day = { began: at('07:00'), ended: at('17:00'), pause: null }
+  const hours = { starts: 8 * 60, ends: 20 * 60 }
+  expect(covered([1020, 550], did, [day, SPAN, hours])).toEqual([610, 550])
+  expect(covered([1020, 550], did, [day, SPAN])).toEqual([1020, 550])
+  // Without a shift nothing is known of when it was to be heard.
+  expect(covered([1020, 550], did, [{ ...day, began: null }, SPAN, hours])).toEqual([1020, 550])
+})

@@ -1,0 +1,68 @@
+/** When the shifts of a machine's whole day were, and how much of them its points prove. Moments in ms. */
+import type { DailyRow } from '@spetskarta/shared/days/days.ts'
+import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
+import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
+import { STRIP_PARTS } from '../days/doing.rules.ts'
+import { type Shift, shiftOf, workingSpans } from '../objects/shift.rules.ts'
+import { DOOR_MS, lengthOf, type Span, without } from '../objects/visits.rules.ts'
+
+/** Of a summed day. */
+export interface ToldDay {
+  /** Its first and last counted point. */
+  first: number
+  last: number
+  /** What it did, see `stripOf`; null: summed before that was kept. */
+  strip: readonly number[] | null
+}
+
+/** From its first to its last point; of a machine that was heard over midnight as on an object without working hours. */
+export function shiftOfDay({ first, last, strip }: ToldDay, { start, end }: DaySpan): Shift {
+  const activities = heardIn(strip, start)
+  if (activities.length === 0) return { began: first, ended: last, pause: null }
+  const ends = { goesOn: false, seen: false, stays: end - last <= DOOR_MS, span: { from: start, to: end } }
+  return shiftOf([{ from: first, to: last }], ends, { heard: activities, activities, hours: null })
+}
+
+const heardIn = (strip: readonly number[] | null, start: number) =>
+  Array.from({ length: (strip?.length ?? 0) / 3 }, (_, i) => {
+    const at = (k: number) => strip?.[i * 3 + k] ?? 0
+    return { from: start + at(0) * MINUTE, to: start + at(1) * MINUTE, activity: STRIP_PARTS[at(2)] ?? 'unknown' }
+  })
+
+/** What of a day is no part of a shift: between two of them, and behind the object's working hours. */
+export function restOf(
+  { began, ended, pause }: Pick<ObjectDay, 'began' | 'ended' | 'pause'>,
+  { start, end }: DaySpan,
+  hours?: Pick<WorkObject, 'starts' | 'ends'>,
+): Span[] {
+  const between = pause ? [{ from: pause.came, to: pause.left }] : []
+  const day = { from: start, to: end }
+  const working = workingSpans(hours ?? NO_HOURS, day)
+  if (!working || began === null || ended === null) return between
+  return without([day], [...working, ...without([{ from: began, to: ended }], between)])
+}
+const NO_HOURS = { starts: null, ends: null }
+
+type Coverage = DailyRow['coverage']
+
+/** Nobody has to prove that a machine rests: what was not heard then is taken from what the day's points had to cover. */
+export function coverageOfShifts(
+  coverage: Coverage,
+  { strip, start }: Pick<ToldDay, 'strip'> & { start: number },
+  rest: readonly Span[],
+): Coverage {
+  const { points } = coverage
+  const heard = heardIn(strip, start)
+  const [first, last] = [heard[0], heard.at(-1)]
+  if (!points || !first || !last) return coverage
+  const silent = without([{ from: first.from, to: last.to }], heard)
+  const shifts = without(silent, rest)
+  const { recordedSeconds, coveredSeconds } = points
+  const missing = recordedSeconds - coveredSeconds
+  // After «Стоп» nothing is missing: that is rest as long as there is some.
+  const stopped = Math.max(0, lengthOf(silent) / 1000 - missing)
+  const rested = Math.max(0, (lengthOf(silent) - lengthOf(shifts)) / 1000 - stopped)
+  const left = shifts.length === 0 ? 0 : Math.max(0, missing - Math.round(rested))
+  return { ...coverage, points: { recordedSeconds: coveredSeconds + left, coveredSeconds } }
+}
