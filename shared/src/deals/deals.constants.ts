@@ -35,3 +35,5 @@ export const CANCEL_RULES = [
   'Деньги через сайт не идут: предоплату, её возврат, договор и страховку вы решаете между собой.',
 ]
 export const DEALS_A_PAGE = 50
+/** Rows of one answer at most: who has loaded several pages asks for all of them again. */
+export const DEALS_AT_ONCE = 300

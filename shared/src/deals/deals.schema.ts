@@ -24,7 +24,7 @@ import {
   TermsGiven,
   textUpTo,
 } from './deal-fields.schema.ts'
-import { AROUND_MOST, RADIUS_KM, REQUEST_NOTE_MAX, REQUESTS_A_DAY } from './deals.constants.ts'
+import { AROUND_MOST, DEALS_AT_ONCE, RADIUS_KM, REQUEST_NOTE_MAX, REQUESTS_A_DAY } from './deals.constants.ts'
 
 const Done = z.object({ result: z.literal(1) })
 
@@ -201,6 +201,8 @@ export const getDeals = {
     side: DealSide.optional(),
     /** `next` of the page before. */
     after: z.string().max(100, 'Неверное начало страницы').optional(),
+    /** Rows of the answer. */
+    count: z.coerce.number<unknown>('Сколько строк?').int().min(1).max(DEALS_AT_ONCE).optional(),
   }),
   response: {
     200: z.object({

@@ -47,13 +47,13 @@ export function dealsRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { show, side, after } = request.query
+      const { show, side, after, count = api.DEALS_A_PAGE } = request.query
       if (after !== undefined && !CURSOR.test(after)) throw badRequest('Неверное начало страницы')
       const [found, mine] = await Promise.all([
-        listDeals(deps, { user, show, side, after, limit: api.DEALS_A_PAGE + 1 }),
+        listDeals(deps, { user, show, side, after, limit: count + 1 }),
         countMine(deps, user),
       ])
-      const page = found.slice(0, api.DEALS_A_PAGE)
+      const page = found.slice(0, count)
       return {
         deals: page.map(({ cursor: _, ...entry }) => entry),
         next: found.length > page.length ? (page.at(-1)?.cursor ?? null) : null,

@@ -249,6 +249,20 @@ test('an order of the catalogue takes offers as a request does, and stays after 
   expect((await send(api.offerForOrder, mine, asker.from)).statusCode).toBe(404)
 })
 
+test('who has loaded several pages is told all of them again at once, and where the next one begins', async () => {
+  const asker = await person()
+  const one = await owner()
+  const made = []
+  for (let n = 0; n < 3; n++) made.push(await ask(api.makeRequest, { body: requestForm([one.machine]) }, asker.from))
+  const listed = (query: object) => ask(api.getDeals, { querystring: query }, asker.from)
+  const two = await listed({ count: 2 })
+  expect(two.deals.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
+  const rest = await listed({ after: two.next ?? '' })
+  expect([rest.deals.map(({ id }) => id), rest.next]).toEqual([[made[0]?.id], null])
+  const many = { querystring: { count: api.DEALS_AT_ONCE + 1 } }
+  expect((await send(api.getDeals, many, asker.from)).statusCode).toBe(400)
+})
+
 test('days are moved when both agree, and cancelled with a reason; then others may have them', async () => {
   const { asker, one, deal } = await booked()
   const days = { from: dayAhead(20), to: dayAhead(21), shift: 'day', reason: 'Не готов въезд' }

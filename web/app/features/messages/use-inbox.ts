@@ -1,4 +1,4 @@
-import { type DealEntry, getDeals } from '@spetskarta/shared/deals/deals.ts'
+import { DEALS_A_PAGE, DEALS_AT_ONCE, type DealEntry, getDeals } from '@spetskarta/shared/deals/deals.ts'
 import { liveThreads } from '@spetskarta/shared/live/live.ts'
 import { getThreads, type ThreadRow } from '@spetskarta/shared/messages/messages.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -32,6 +32,23 @@ export function newestFirst(newer: readonly ThreadRow[], known: readonly ThreadR
   return [...newer, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => b.last.at.localeCompare(a.last.at))
 }
 
+const keyOf = ({ subject, id, side }: DealEntry) => `${subject} ${id} ${side}`
+/** Newest first, as they are listed: moments are texts of the same length. */
+const isOlder = (a: DealEntry, b: DealEntry) =>
+  a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.id < b.id)
+
+/**
+ * The newer answer, and below it what was loaded further down. Within what it covers it is right, so what has left the list is not in
+ * it; whatever changed since stands at its top.
+ */
+export function withRest(newer: Deals, known: Deals): Deals {
+  const last = newer.deals.at(-1)
+  if (newer.next === null || !last) return newer
+  const ids = new Set(newer.deals.map(keyOf))
+  const below = known.deals.filter((one) => !ids.has(keyOf(one)) && isOlder(one, last))
+  return below.length === 0 ? newer : { ...newer, deals: [...newer.deals, ...below], next: known.next }
+}
+
 /** The user's deals and threads, kept up to date as long as the page is open. */
 export function useInbox(first: First, signedIn: boolean) {
   const [threads, setThreads] = useState(first.threads)
@@ -44,19 +61,20 @@ export function useInbox(first: First, signedIn: boolean) {
   /** The list that was chosen last: what comes for another one comes too late. */
   const wanted = useRef(first.show)
 
-  /** Asks again for the newest ones. A deal may leave a list: what was loaded after the first page is loaded again when it is wanted. */
+  /** Asks again for the newest threads, and for all deals that are loaded: one of them may have left the list. */
   const look = useEffectEvent(async () => {
     const asked = wanted.current
+    const count = Math.min(Math.max(deals.deals.length, DEALS_A_PAGE), DEALS_AT_ONCE)
     const [newThreads, newDeals] = await Promise.all([
       call(getThreads, { querystring: {} }),
-      call(getDeals, { querystring: { show: asked } }),
+      call(getDeals, { querystring: { show: asked, count } }),
     ])
     setThreads((known) => ({
       threads: newestFirst(newThreads.threads, known.threads),
       unread: newThreads.unread,
       next: known.threads.length > newThreads.threads.length ? known.next : newThreads.next,
     }))
-    if (wanted.current === asked) setDeals(newDeals)
+    if (wanted.current === asked) setDeals((known) => withRest(newDeals, known))
   })
 
   /** Undefined: any of them may have changed. */
