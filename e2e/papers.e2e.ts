@@ -196,6 +196,8 @@ test('a month goes from recorded days to счёт and УПД, and an invoice is 
   await dialog.getByRole('button', { name: 'Выдать' }).click()
   const issued = page.getByRole('listitem').filter({ hasText: 'Счёт № 1' })
   await expect(issued).toBeVisible()
+  // УПД is акт as well: nothing is left to make.
+  await expect(page.getByRole('button', { name: 'Счёт, акт, УПД' })).toHaveCount(0)
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'PDF: УПД № 2' }).click(),
@@ -222,6 +224,11 @@ test('a month goes from recorded days to счёт and УПД, and an invoice is 
     const entered = { name: 'ООО «СтройГрад»', inn: '7707083893', address: 'Москва' }
     await page.request.post('/api/papers/customers', { data: entered })
     await page.getByRole('button', { name: 'Счёт, акт, УПД' }).click()
+    await expect(dialog).toContainText('По документам месяца уже есть: Счёт № 1.')
+    await dialog.getByRole('checkbox', { name: /^Акт/ }).check()
+    await expect(dialog.getByRole('checkbox', { name: /^УПД/ })).not.toBeChecked()
+    await dialog.getByRole('checkbox', { name: /^УПД/ }).check()
+    await expect(dialog.getByRole('checkbox', { name: /^Акт/ })).not.toBeChecked()
     await dialog.getByRole('button', { name: 'Выдать' }).click()
     await expect(page.getByRole('link', { name: 'Файл для 1С: УПД № 3' })).toBeVisible()
     await page.getByRole('button', { name: 'Выгрузить для 1С' }).click()

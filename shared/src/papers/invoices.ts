@@ -10,6 +10,13 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 export const INVOICE_NAMES: Record<InvoiceKind, string> = { bill: 'Счёт', act: 'Акт', upd: 'УПД' }
 
+/** A paper that is in one of these needs none of that kind: УПД is акт and счёт-фактура in one. */
+export const INSTEAD: Record<InvoiceKind, readonly InvoiceKind[]> = {
+  bill: ['bill'],
+  act: ['act', 'upd'],
+  upd: ['upd', 'act'],
+}
+
 export type InvoiceSummary = z.infer<typeof schema.InvoiceSummary>
 
 export const issueInvoice: Endpoint<typeof schema.issueInvoice> = { method: 'POST', url: '/api/invoices' }

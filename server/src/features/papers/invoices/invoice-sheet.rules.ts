@@ -49,16 +49,26 @@ function partyBlocks({ content: { owner, customer, papers } }: StoredInvoice): P
     field('Исполнитель', partyText(owner)),
     field('Заказчик', partyText(customer)),
     ...(contract ? [field('Договор', contract)] : []),
-    field('Основание', papers.map(({ title }) => title).join('; ')),
+    field('Основание', basisOf(papers)),
   ]
 }
 
+/** Papers that are named at the head; more are named in the rows alone. */
+const NAMED = 8
+
+const basisOf = (papers: StoredInvoice['content']['papers']) =>
+  papers.length > NAMED
+    ? `Документов: ${papers.length}, номера и даты в наименовании работ`
+    : papers.map(({ title }) => unbroken(title)).join('; ')
+
+/** Neither a number nor a date goes to the next line alone. */
+const unbroken = (text: string) => text.replace(/№ (?=\d)/g, '№\u00a0').replace(/ от (?=\d)/g, ' от\u00a0')
+
+const isTaxed = (rows: StoredInvoice['content']['rows']) => rows.some(({ vat }) => vat !== null)
+
 /** Prices of rows with the tax included are shown without it, as all of the columns are. */
 function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
-  const sum = (name: string, kopecks: number): SheetCell[] => [
-    { ...right(name, true), colSpan: 6 },
-    right(decimal(kopecks), true),
-  ]
+  const sum = (name: string, value: string): SheetCell[] => [{ ...right(name, true), colSpan: 6 }, right(value, true)]
   return {
     kind: 'table',
     widths: [5, 37, 9, 11, 13, 9, 16],
@@ -66,27 +76,27 @@ function rowsTable({ content: { rows, cost } }: StoredInvoice): PaperBlock {
     rows: [
       ...rows.map((row, i) => [
         mid(String(i + 1)),
-        textCell(row.name),
+        textCell(unbroken(row.name)),
         mid(OKEI[row.unit].name),
         mid(decimal(row.quantity)),
         right(decimal(row.price)),
         mid(row.vat === null ? 'без НДС' : `${row.vat} %`),
         right(decimal(row.net)),
       ]),
-      sum('Итого без НДС', cost.net),
-      sum('НДС', cost.tax),
-      sum('Всего', cost.gross),
+      ...(isTaxed(rows)
+        ? [sum('Итого без НДС', decimal(cost.net)), sum('НДС', decimal(cost.tax))]
+        : [sum('Итого', decimal(cost.net)), sum('Без налога (НДС)', '—')]),
+      sum('Всего', decimal(cost.gross)),
     ],
   }
 }
 
 export function wordsBlocks({ content: { cost, rows } }: StoredInvoice, all: string): PaperBlock[] {
-  const taxed = rows.some(({ vat }) => vat !== null)
   return [
     { kind: 'text', text: `${all}: ${moneyInWords(cost.gross)}`, bold: true },
     {
       kind: 'text',
-      text: taxed
+      text: isTaxed(rows)
         ? `В том числе НДС: ${decimal(cost.tax)} руб. (${moneyInWords(cost.tax).toLowerCase()}).`
         : 'НДС не облагается.',
     },
@@ -114,8 +124,8 @@ function actBlocks(invoice: StoredInvoice): PaperBlock[] {
   return [
     {
       kind: 'title',
-      title: `Акт № ${invoice.number} от ${date(invoice.issuedOn)}`,
-      below: `о выполненных работах (оказанных услугах) с ${date(from)} по ${date(to)}`,
+      title: `Акт № ${invoice.number}`,
+      below: `от ${date(invoice.issuedOn)} о выполненных работах (оказанных услугах) с ${date(from)} по ${date(to)}`,
     },
     ...partyBlocks(invoice),
     rowsTable(invoice),

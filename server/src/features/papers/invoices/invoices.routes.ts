@@ -13,8 +13,8 @@ import { findRequisites } from '../../settings/requisites.queries.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { keptFile } from '../drawing/kept-file.ts'
-import { innOf } from '../month/lines.ts'
-import { linesOfMonth, unbilled } from '../month/month.ts'
+import { innOf, type MachineLine } from '../month/lines.ts'
+import { billable, isAsked, linesOfMonth, madeInstead, unbilled } from '../month/month.ts'
 import { titleOf } from '../title.rules.ts'
 import { invoiceSheet, invoiceTitle } from './invoice-sheet.rules.ts'
 import {
@@ -42,6 +42,20 @@ async function* filesOf(invoices: readonly StoredInvoice[]): AsyncGenerator<Zipp
     }
 }
 
+/** Why there is nothing to make: what was made of these papers. */
+function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoice[], kind: api.InvoiceKind): string {
+  const ids = new Set(billable(mine).map(({ listed }) => listed.id))
+  const made = madeInstead(others, kind).filter(({ content }) => content.papers.some(({ id }) => ids.has(id)))
+  const other = made.find((one) => one.kind !== kind)
+  if (other) {
+    const why = kind === 'act' ? 'он заменяет акт' : 'УПД был бы вторым документом о тех же работах'
+    return `По этим документам уже выдан ${invoiceTitle(other)}: ${why}. Чтобы выдать ${api.INVOICE_NAMES[kind]}, сначала отмените его`
+  }
+  return made.length > 0
+    ? `По этим документам ${api.INVOICE_NAMES[kind]} уже выдан: ${made.map(invoiceTitle).join(', ')}`
+    : 'Нет документов с суммой за этот месяц'
+}
+
 const NOBODY = { name: '', inn: '', kpp: '', okpo: '', address: '', phone: '', contract: '', contractOn: '' }
 
 export function invoicesRoutes(app: App, deps: Deps) {
@@ -57,8 +71,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
     return (others: readonly StoredInvoice[]): InvoiceContent => {
       if (!owner.name) throw badRequest('Введите свои реквизиты в настройках: без них не от кого выдать')
       const papers = unbilled(mine, others, kind)
-      if (papers.length === 0)
-        throw conflict(`Нет документов с суммой за этот месяц, по которым ${api.INVOICE_NAMES[kind]} ещё не выдан`)
+      if (papers.length === 0) throw conflict(nothingLeft(mine, others, kind))
       const rows = papers.flatMap((paper) => invoiceRows(paper, titleOf(paper.listed)))
       const days = papers.flatMap(({ listed }) => [listed.from, listed.to]).toSorted()
       const now = Date.now()
@@ -147,9 +160,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const { month, customer } = request.query
       const invoices = await listInvoices(db, user, month)
       const exported = new Set((await toldInvoices(db, user, invoices)).filter(api.isExported).map(({ id }) => id))
-      const wanted = invoices.filter(
-        ({ id, content }) => exported.has(id) && (customer === undefined || customer.includes(content.customer.name)),
-      )
+      const wanted = invoices.filter(({ id, content }) => exported.has(id) && isAsked(customer, content.customer.name))
       if (wanted.length === 0) throw conflict('За этот месяц нет УПД с файлом для 1С')
       reply.headers(savedAs(`upd-${month}.zip`, `УПД для 1С ${month}.zip`))
       return reply.type('application/zip').send(zipOf(filesOf(wanted)))

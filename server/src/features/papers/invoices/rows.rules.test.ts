@@ -92,3 +92,23 @@ test.each(['bill', 'act', 'upd'] as const)('who signs %s stands on it as it was 
   const names = blocks.flatMap((block) => (block.kind === 'signs' ? (block.names ?? []) : []))
   expect(new Set(names)).toEqual(new Set(['Рамстроев П. И.']))
 })
+
+/** Each cell and text of a sheet. */
+const textOf = (invoice: Parameters<typeof invoiceSheet>[0]) => JSON.stringify(invoiceSheet(invoice).blocks)
+
+test('who pays no НДС has no sum of it, and neither a number nor a date begins a line', () => {
+  const taxed = makeInvoice({ kind: 'bill' })
+  expect(textOf(taxed)).toContain('"НДС"')
+  expect(textOf(taxed)).toContain('№\u00a012 от\u00a020.11.2026')
+  const rows = taxed.content.rows.map((row) => ({ ...row, vat: null, tax: 0, gross: row.net }))
+  const text = textOf(makeInvoice({ kind: 'act' }, { rows, cost: sumOfCosts(rows) }))
+  expect(text).toContain('Без налога (НДС)')
+  expect(text).not.toContain('"0,00"')
+  expect(text).toContain('НДС не облагается.')
+})
+
+test('many papers are named in the rows alone', () => {
+  const papers = Array.from({ length: 9 }, (_, i) => ({ id: i, title: `Справка ЭСМ-7 № ${30 + i} от 20.11.2026` }))
+  expect(textOf(makeInvoice({ kind: 'bill' }, { papers }))).not.toContain('№\u00a030')
+  expect(textOf(makeInvoice({ kind: 'bill' }, { papers: papers.slice(1) }))).toContain('№\u00a031')
+})

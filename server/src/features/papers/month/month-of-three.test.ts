@@ -1,7 +1,7 @@
 /** A month of three customers and twelve machines, from points to PDF, Excel and УПД: every figure is reckoned by hand. */
 import { enterEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
 import { addObject, correctHours, setDowntime } from '@spetskarta/shared/objects/objects.ts'
-import { getInvoicePdf, getInvoiceXml, issueInvoice } from '@spetskarta/shared/papers/invoices.ts'
+import { cancelInvoice, getInvoicePdf, getInvoiceXml, issueInvoice } from '@spetskarta/shared/papers/invoices.ts'
 import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
 import { getPaperPdf, issuePaper, type PaperForm } from '@spetskarta/shared/papers/papers.ts'
 import { addCustomer, saveMachineParticulars } from '@spetskarta/shared/papers/particulars.ts'
@@ -241,6 +241,10 @@ test.each([
     expect(text, `${kind} ${said}`).toContain(said)
   if (kind === 'bill') expect(text).toContain('40802810838000012345')
   if (kind === 'upd') expect(text).toMatch(/№ 1137.*Статус: 1/)
+  // УПД of the same papers takes its place.
+  const reason = 'Нужен УПД'
+  if (kind === 'act')
+    await ask(cancelInvoice, { params: { invoiceId: answer.json().id }, body: { reason } }, { cookie })
 })
 
 test('УПД says them as a file for exchange', async () => {

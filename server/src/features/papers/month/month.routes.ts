@@ -9,11 +9,10 @@ import { groupNames } from '../../company/groups.queries.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
 import { toldInvoices } from '../invoices/told-invoices.ts'
-import { customersOf, linesOfMonth } from './month.ts'
+import { customersOf, isAsked, linesOfMonth } from './month.ts'
 import { daysSheet, machinesSheet } from './month-sheets.ts'
 import { sumsOfAll } from './sums.rules.ts'
 
-const isAsked = (names: readonly string[] | undefined, name: string) => !names || names.includes(name || api.UNNAMED)
 const inRussian = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'ru'))
 
 export function monthRoutes(app: App, deps: Deps) {

@@ -1,7 +1,7 @@
 /** Reads what a month of an owner is made of: as many queries for five hundred machines as for one. */
 
-import type { INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.ts'
-import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
+import { INSTEAD, type INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.ts'
+import { type MonthCustomer, UNNAMED } from '@spetskarta/shared/papers/month.ts'
 import type { Deps } from '../../../deps.ts'
 import { machinesOfGroup } from '../../company/groups.queries.ts'
 import { countFew } from '../../objects/count-hours.ts'
@@ -105,16 +105,24 @@ function leftOf(lines: readonly MachineLine[], invoices: readonly StoredInvoice[
   return { bill: left('bill'), act: left('act'), upd: left('upd') }
 }
 
-/** Papers of these lines that no invoice of the kind in force has. */
+/** Papers of these lines of which an invoice of the kind can be made. */
 export function unbilled(
   lines: readonly MachineLine[],
   invoices: readonly StoredInvoice[],
   kind: StoredInvoice['kind'],
 ) {
-  const billed = new Set(
-    invoices
-      .filter((one) => one.kind === kind && one.cancelledAt === null)
-      .flatMap(({ content }) => content.papers.map(({ id }) => id)),
-  )
-  return lines.flatMap(({ charging }) => charging).filter(({ listed }) => listed.gross && !billed.has(listed.id))
+  const billed = new Set(madeInstead(invoices, kind).flatMap(({ content }) => content.papers.map(({ id }) => id)))
+  return billable(lines).filter(({ listed }) => !billed.has(listed.id))
 }
+
+/** Those in force whose papers need none of the kind: of the kind itself, and of акт and УПД the other one. */
+export const madeInstead = (invoices: readonly StoredInvoice[], kind: StoredInvoice['kind']): StoredInvoice[] =>
+  invoices.filter((one) => one.cancelledAt === null && INSTEAD[kind].includes(one.kind))
+
+/** Papers of these lines with a sum. */
+export const billable = (lines: readonly MachineLine[]) =>
+  lines.flatMap(({ charging }) => charging).filter(({ listed }) => listed.gross)
+
+/** By name; `-` is who has none. Nobody is asked for: everybody. */
+export const isAsked = (names: readonly string[] | undefined, name: string): boolean =>
+  !names || names.includes(name || UNNAMED)

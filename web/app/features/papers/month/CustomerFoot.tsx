@@ -41,7 +41,13 @@ export function CustomerFoot({ customer, invoices, month, signer }: Props) {
         </ul>
       ) : null}
       {asked ? (
-        <InvoiceDialog customer={customer} month={month} signer={signer} onClose={() => setAsked(false)} />
+        <InvoiceDialog
+          customer={customer}
+          invoices={mine}
+          month={month}
+          signer={signer}
+          onClose={() => setAsked(false)}
+        />
       ) : null}
     </div>
   )

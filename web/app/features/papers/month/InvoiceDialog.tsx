@@ -1,4 +1,11 @@
-import { INVOICE_KINDS, INVOICE_NAMES, type InvoiceKind, issueInvoice } from '@spetskarta/shared/papers/invoices.ts'
+import {
+  INSTEAD,
+  INVOICE_KINDS,
+  INVOICE_NAMES,
+  type InvoiceKind,
+  type InvoiceSummary,
+  issueInvoice,
+} from '@spetskarta/shared/papers/invoices.ts'
 import type { MonthCustomer } from '@spetskarta/shared/papers/month.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -12,13 +19,15 @@ import { monthText } from '../../../ui/text/months'
 
 interface Props {
   customer: MonthCustomer
+  /** The customer's. */
+  invoices: readonly InvoiceSummary[]
   month: string
   signer: string
   onClose: () => void
 }
 
-/** Asks which of the three are wanted; each takes the papers that none of its kind has yet. */
-export function InvoiceDialog({ customer, month, signer: last, onClose }: Props) {
+/** Asks which of the three are wanted; each takes the papers of which there is none yet, and акт or УПД is one of two. */
+export function InvoiceDialog({ customer, invoices, month, signer: last, onClose }: Props) {
   const { name, inn, left } = customer
   const { revalidate } = useRevalidator()
   const { busy, failure, attempt } = useAttempt()
@@ -35,6 +44,11 @@ export function InvoiceDialog({ customer, month, signer: last, onClose }: Props)
   })
   const [signer, setSigner] = useState(last)
   const kinds = INVOICE_KINDS.filter((kind) => wanted[kind])
+  const made = invoices.filter(({ cancelledAt }) => cancelledAt === null)
+  const choose = (kind: InvoiceKind, to: boolean) => {
+    const others = to ? INSTEAD[kind].filter((other) => other !== kind) : []
+    setWanted({ ...wanted, ...Object.fromEntries(others.map((other) => [other, false])), [kind]: to })
+  }
 
   const issue = () =>
     attempt(async () => {
@@ -55,14 +69,20 @@ export function InvoiceDialog({ customer, month, signer: last, onClose }: Props)
       onClose={onClose}
     >
       {INVOICE_KINDS.filter((kind) => left[kind] > 0).map((kind) => (
-        <Tick key={kind} checked={wanted[kind]} onChange={(to) => setWanted({ ...wanted, [kind]: to })}>
+        <Tick key={kind} checked={wanted[kind]} onChange={(to) => choose(kind, to)}>
           <span className="nowrap">{INVOICE_NAMES[kind]}</span>{' '}
           <span className="quiet small">
             по {countOf(left[kind], ['документу', 'документам', 'документам'])}
-            {kind === 'upd' ? '; заменяет акт и счёт-фактуру' : ''}
+            {kind === 'upd' ? '; заменяет акт и счёт-фактуру' : kind === 'act' ? '; вместо УПД' : ''}
           </span>
         </Tick>
       ))}
+      {made.length > 0 ? (
+        <p className="quiet small">
+          По документам месяца уже есть:{' '}
+          {made.map(({ kind, number }) => `${INVOICE_NAMES[kind]} № ${number}`).join(', ')}.
+        </p>
+      ) : null}
       {inn ? null : (
         <p className="warning pad-line small">
           У заказчика нет ИНН: счёт и УПД выдать можно, файла для 1С не будет. ИНН вписывается в данных для документов.
