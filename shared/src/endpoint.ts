@@ -39,6 +39,11 @@ export type Output<E extends Endpoint> = z.output<SchemaOf<E>['response'][200]>
 /** Makes a call. Rejects with `ApiError` on any other status, and with a network error where there is no answer. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) => Promise<Output<E>>
 
+interface WrongFields {
+  field?: string | undefined
+  fields?: Record<string, string> | undefined
+}
+
 /** An answer of the server that is not a success. `message` is Russian and may be shown. */
 export class ApiError extends Error {
   /** Compares names: in development the server and its pages each have their own copy of this class. */
@@ -51,14 +56,17 @@ export class ApiError extends Error {
   requestId: string | undefined
   /** The way to the wrong value: `points.3.lat`. */
   field: string | undefined
+  /** What is wrong with each, where several are. */
+  fields: Record<string, string> | undefined
 
-  constructor(status: number, code: string, message: string, requestId?: string, field?: string) {
+  constructor(status: number, code: string, message: string, requestId?: string, wrong: WrongFields = {}) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.requestId = requestId
-    this.field = field
+    this.field = wrong.field
+    this.fields = wrong.fields
   }
 }
 

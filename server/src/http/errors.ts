@@ -1,6 +1,7 @@
 /**
  * Errors in the form of the API: `{code, message}` with a fitting status; the message is Russian and safe to show. What a
- * schema refuses, or is there already, also has `field`, the way to the wrong value: `points.3.lat`.
+ * schema refuses, or is there already, also has `field`, the way to the wrong value: `points.3.lat`; where several are wrong
+ * `fields` has the sentence of each.
  */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ class HttpError extends Error {
   /** When the call may be repeated, seconds. */
   retryAfter: number | undefined
   field: string | undefined
+  fields: Record<string, string> | undefined
 
   constructor(statusCode: number, code: string, message: string, retryAfter?: number) {
     super(message)
@@ -32,6 +34,18 @@ export const badRequest = (message: string, code = 'bad_request') => new HttpErr
 export const wrongField = (message: string, path: readonly PropertyKey[]) => {
   const error = badRequest(message)
   if (path.length > 0) error.field = path.join('.').slice(0, FIELD_MOST)
+  return error
+}
+/** The first one is the answer. */
+export function wrongFields(faults: readonly { message: string; path: readonly PropertyKey[] }[]) {
+  const [first] = faults
+  const error = wrongField(first?.message ?? 'Запрос составлен неверно', first?.path ?? [])
+  const told = faults.filter(({ path }) => path.length > 0)
+  if (told.length > 1)
+    error.fields = Object.fromEntries(
+      // The first of each field.
+      told.toReversed().map(({ path, message }) => [path.join('.').slice(0, FIELD_MOST), message]),
+    )
   return error
 }
 export const unauthorized = (message = 'Войдите, чтобы продолжить') => new HttpError(401, 'unauthorized', message)
@@ -182,11 +196,17 @@ function answered(error: FastifyError, request: FastifyRequest, reply: FastifyRe
     reply.header('retry-after', retryAfter ?? RETRY_S)
   reply.status(answer.status)
   const { status, code, message } = answer
-  const field = error instanceof HttpError ? error.field : undefined
+  const { field, fields } = error instanceof HttpError ? error : {}
   return {
     status,
     message,
-    body: { code, message, ...(field && { field }), ...(status >= 500 && { requestId: request.id }) },
+    body: {
+      code,
+      message,
+      ...(field && { field }),
+      ...(fields && { fields }),
+      ...(status >= 500 && { requestId: request.id }),
+    },
   }
 }
 

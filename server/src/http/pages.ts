@@ -194,7 +194,8 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
     // The page is asked to come back later too, see `sendResponse`.
     if (response.statusCode === 503) reply?.header('retry-after', response.headers['retry-after'])
     const body = response.json()
-    if (response.statusCode !== 200) throw new ApiError(response.statusCode, body.code, body.message, body.requestId)
+    if (response.statusCode !== 200)
+      throw new ApiError(response.statusCode, body.code, body.message, body.requestId, body)
     return body
   }
 }

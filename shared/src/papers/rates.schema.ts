@@ -9,7 +9,7 @@ const CardId = z.coerce.number<unknown>('Такой ставки нет').int('�
 /** Kopecks; null: not charged. */
 const price = (what: string) =>
   z
-    .number(`${what}: введите рубли`)
+    .number(`${what}: введите рубли, например 2 800,50`)
     .int(`${what}: не мельче копейки`)
     .min(1, `${what}: больше нуля или пусто`)
     .max(1e9, `${what}: слишком много`)

@@ -14,11 +14,5 @@ export const call: Call = async (endpoint, input, signal) => {
   // A success whose text is cut off is a failure of the network, not an empty answer.
   if (response.ok) return response.json()
   const refusal = await response.json().catch(() => ({}))
-  throw new ApiError(
-    response.status,
-    refusal.code ?? 'unknown',
-    refusal.message ?? '',
-    refusal.requestId,
-    refusal.field,
-  )
+  throw new ApiError(response.status, refusal.code ?? 'unknown', refusal.message ?? '', refusal.requestId, refusal)
 }

@@ -1,12 +1,25 @@
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 
-/** The text about a failed call for people: the server's message, or that there is no connection. */
-export function errorText(error: unknown): {
+/** What is wrong with each field of a form. */
+export type WrongFields = Record<string, string>
+
+interface ErrorTexts {
   text: string
   requestId?: string | undefined
-  field?: string | undefined
-} {
-  if (error instanceof ApiError && error.message)
-    return { text: error.message, requestId: error.requestId, field: error.field }
-  return { text: 'Нет связи с сервером. Проверьте интернет и повторите' }
+  wrong: WrongFields
+}
+
+/** The text about a failed call for people: the server's message, or that there is no connection. */
+export function errorText(error: unknown): ErrorTexts {
+  if (error instanceof ApiError && error.message) {
+    const { message: text, requestId, field, fields } = error
+    return { text, requestId, wrong: fields ?? (field ? { [field]: text } : {}) }
+  }
+  return { text: 'Нет связи с сервером. Проверьте интернет и повторите', wrong: {} }
+}
+
+/** Whether all that is wrong stands under fields of these names, so that nothing is left to say beside them. */
+export function isUnderFields(wrong: WrongFields | undefined, names: readonly string[]): boolean {
+  const told = Object.keys(wrong ?? {})
+  return told.length > 0 && told.every((name) => names.includes(name))
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { WrongFields } from '../api/error-text'
 import css from './Card.module.css'
 import { Notice } from './Notice'
 
 /** `at` distinguishes two answers with the same words. */
-export type SaveOutcome = { done: string; at: number } | { failure: string; field?: string | undefined; at: number }
+export type SaveOutcome = { done: string; at: number } | { failure: string; wrong?: WrongFields; at: number }
 
 /** One setting, in a box. */
 export function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {

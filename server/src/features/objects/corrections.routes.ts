@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/objects/objects.ts'
 import { daySpan } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { badRequest, notFound, wrongField } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { insertCorrection, insertDowntime, takeBackCorrection } from './corrections.queries.ts'
@@ -48,7 +48,7 @@ export function correctionsRoutes(app: App, deps: Deps) {
         const correction = correctionFrom(known, { counted, ...asked })
         if (typeof correction === 'string') throw badRequest(correction)
         const fault = shiftFault(correction, span, Date.now())
-        if (fault) throw badRequest(fault)
+        if (fault) throw wrongField(fault[0], fault.slice(1))
         await insertCorrection(db, of, correction)
       }
       return { days: await daysOf(request.params) }

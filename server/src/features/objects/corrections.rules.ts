@@ -34,16 +34,26 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
   return { counted: work, onSite, ...parts, began, ended, reason: asked.reason }
 }
 
+type ShiftFault = [message: string, ...field: ('began' | 'ended')[]]
+
 /** Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. */
-export function shiftFault({ began, ended, onSite }: GivenCorrection, day: DaySpan, now: number): string | undefined {
-  if (day.start > now) return NOT_YET
-  if (began !== null && (began < day.start || began >= day.end)) return 'Приход не в этот день'
-  if (ended !== null && (ended < day.start || ended >= day.end + DAY)) return 'Уход не в этот день и не на следующий'
+export function shiftFault(
+  { began, ended, onSite }: GivenCorrection,
+  day: DaySpan,
+  now: number,
+): ShiftFault | undefined {
+  if (day.start > now) return [NOT_YET]
+  if (began !== null && (began < day.start || began >= day.end)) return ['Приход не в этот день', 'began']
+  if (ended !== null && (ended < day.start || ended >= day.end + DAY))
+    return ['Уход не в этот день и не на следующий', 'ended']
   if (began === null || ended === null) return undefined
-  if (ended < began) return 'Уход раньше прихода'
+  if (ended < began) return ['Уход раньше прихода', 'ended']
   // Clocks are typed without seconds.
   if (onSite * SECOND > ended - began + MINUTE)
-    return `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а на объекте ${hoursText(onSite)} ч. Поправьте приход или уход`
+    return [
+      `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а на объекте ${hoursText(onSite)} ч. Поправьте приход или уход`,
+      'ended',
+    ]
 }
 
 /** Why so much простой cannot be: it is time on site without work. Undefined where it can. */

@@ -2,9 +2,9 @@
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import type { Db } from '../../db/connect.ts'
 import { keptCoverage } from '../days/rows.rules.ts'
-import type { ToldDay } from './shifts.rules.ts'
+import type { StripDay } from './shifts.rules.ts'
 
-export interface SummedCoverage extends Pick<ToldDay, 'strip'> {
+export interface SummedCoverage extends Pick<StripDay, 'strip'> {
   coverage: DailyRow['coverage']
 }
 

@@ -8,7 +8,7 @@ import { type Shift, shiftOf, workingSpans } from '../objects/shift.rules.ts'
 import { DOOR_MS, lengthOf, type Span, without } from '../objects/visits.rules.ts'
 
 /** Of a summed day. */
-export interface ToldDay {
+export interface StripDay {
   /** Its first and last counted point. */
   first: number
   last: number
@@ -17,7 +17,7 @@ export interface ToldDay {
 }
 
 /** From its first to its last point; of a machine that was heard over midnight as on an object without working hours. */
-export function shiftOfDay({ first, last, strip }: ToldDay, { start, end }: DaySpan): Shift {
+export function shiftOfDay({ first, last, strip }: StripDay, { start, end }: DaySpan): Shift {
   const activities = heardIn(strip, start)
   if (activities.length === 0) return { began: first, ended: last, pause: null }
   const ends = { goesOn: false, seen: false, stays: end - last <= DOOR_MS, span: { from: start, to: end } }
@@ -49,7 +49,7 @@ type Coverage = DailyRow['coverage']
 /** Nobody has to prove that a machine rests: what was not heard then is taken from what the day's points had to cover. */
 export function coverageOfShifts(
   coverage: Coverage,
-  { strip, start }: Pick<ToldDay, 'strip'> & { start: number },
+  { strip, start }: Pick<StripDay, 'strip'> & { start: number },
   rest: readonly Span[],
 ): Coverage {
   const { points } = coverage

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
+import { isUnderFields } from '../../api/error-text'
 import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
@@ -31,7 +32,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
   /** Undefined: as it is. */
   const [code, setCode] = useState<string | null>()
   const [photo, setPhoto] = useState<File>()
-  const { busy, failure, field: wrong, attempt } = useAttempt()
+  const { busy, failure, wrong, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
   const then = (work: () => Promise<unknown>) =>
     void attempt(async () => {
@@ -52,7 +53,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
   }
   const field = (of: keyof typeof EMPTY) => ({
     value: values[of],
-    error: of === wrong ? failure : undefined,
+    error: wrong[of],
     autoComplete: 'off' as const,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setValues({ ...values, [of]: currentTarget.value }),
@@ -65,7 +66,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
       look="primary"
       busy={busy}
       failure={failure}
-      underField={wrong !== undefined && (wrong in EMPTY || wrong === 'code')}
+      underField={isUnderFields(wrong, [...Object.keys(EMPTY), 'code'])}
       ready={name.trim() !== ''}
       onSubmit={() => then(save)}
       onClose={onClose}
@@ -83,12 +84,7 @@ export function OperatorDialog({ operator, onClose }: Props) {
         hint="О конце срока напомнят оповещения «Документ кончается» по машине, на которой он работает"
         {...field('licenceEnds')}
       />
-      <CodeField
-        hasCode={operator?.hasCode ?? false}
-        code={code}
-        error={wrong === 'code' ? failure : undefined}
-        onChange={setCode}
-      />
+      <CodeField hasCode={operator?.hasCode ?? false} code={code} error={wrong.code} onChange={setCode} />
       <Field
         label={operator?.photo ? 'Другое фото' : 'Фото'}
         type="file"

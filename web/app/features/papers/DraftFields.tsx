@@ -2,13 +2,15 @@ import { PAPER_KINDS, PAPER_NAMES, type PaperForm } from '@spetskarta/shared/pap
 import { isOnChassis, type Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { isUnderFields, type WrongFields } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
+import { useFocusOnWrong } from '../../ui/form/use-focus-on-wrong'
 import { type DraftRates, RateFields } from './DraftRate'
 import { type DraftObject, type DraftPlace, WhoFields } from './DraftWho'
 import css from './Papers.module.css'
-import type { Draft, DraftText } from './paper-query'
+import { type Draft, draftField } from './paper-query'
 
 interface Props {
   draft: Draft
@@ -19,17 +21,19 @@ interface Props {
   rates: DraftRates | undefined
   places: readonly DraftPlace[]
   failure: string | undefined
+  wrong: WrongFields
 }
 
 /** What the paper is about and what it costs; the address keeps it, so it works without scripts. */
-export function DraftFields({ draft, entered, objects, rates, places, failure }: Props) {
+export function DraftFields({ draft, entered, objects, rates, places, failure, wrong }: Props) {
   const [kind, setKind] = useState(draft.kind)
   const object = objects.find(({ objectId }) => String(objectId) === draft.objectId)
   const machine = entered.machines.find(({ equipmentId }) => equipmentId === draft.equipmentId)
   const busy = useNavigation().state === 'loading'
-  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  const text = draftField(draft, wrong)
+  const form = useFocusOnWrong(failure)
   return (
-    <Form action={paths.newPaper()} className="stack gap-4" preventScrollReset>
+    <Form id={form} action={paths.newPaper()} className="stack gap-4" preventScrollReset>
       <div className={css.about}>
         <Select
           label="Документ"
@@ -66,10 +70,16 @@ export function DraftFields({ draft, entered, objects, rates, places, failure }:
           <Field label="По" type="date" required {...text('to')} />
         </div>
       </div>
-      <RateFields draft={draft} rates={rates} />
+      <RateFields draft={draft} rates={rates} wrong={wrong} />
       {/* On one object it was done there. */}
-      <WhoFields draft={draft} entered={entered} object={object} places={places.length < 2 ? [] : places} />
-      {failure ? (
+      <WhoFields
+        draft={draft}
+        wrong={wrong}
+        entered={entered}
+        object={object}
+        places={places.length < 2 ? [] : places}
+      />
+      {failure && !isUnderFields(wrong, fieldsOf(draft)) ? (
         <div role="alert">
           <ErrorLine>{failure}</ErrorLine>
         </div>
@@ -82,6 +92,13 @@ export function DraftFields({ draft, entered, objects, rates, places, failure }:
     </Form>
   )
 }
+
+/** Those that the draft shows. */
+const fieldsOf = ({ by }: Draft): string[] => [
+  ...['from', 'to', 'customer', 'customerInn', 'operator', 'object', 'works', 'idleReason'],
+  ...(by === 'hour' || by === 'shift' ? ['price', 'minHours'] : []),
+  ...(by === 'shift' ? ['shiftHours'] : []),
+]
 
 /** Which sheet fits the machine, where another one is chosen. */
 function sheetHint(kind: string, { onChassis, type }: Particulars['machines'][number]): string | undefined {

@@ -6,6 +6,7 @@ import { listRates } from '@spetskarta/shared/papers/rates.ts'
 import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/context'
+import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
@@ -41,7 +42,10 @@ export async function loader(asked: Route.LoaderArgs) {
   }
   const preview = draft.equipmentId
     ? await call(previewPaper, { querystring: formOf(draft) }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 400) return { failure: error.message }
+        if (error instanceof ApiError && error.status === 400) {
+          const { text, wrong } = errorText(error)
+          return { failure: text, wrong }
+        }
         return refuse(error)
       })
     : undefined
@@ -111,6 +115,7 @@ export default function DraftPage({
             rates={failed ? undefined : preview.rates}
             places={failed ? [] : preview.places}
             failure={failed ? preview.failure : undefined}
+            wrong={failed ? preview.wrong : {}}
           />
         </section>
         {hasRequisites ? null : (

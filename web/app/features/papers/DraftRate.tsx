@@ -2,11 +2,12 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import { type PaperForm, type previewPaper, VATS } from '@spetskarta/shared/papers/papers.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { WrongFields } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Field, Select } from '../../ui/form/Field'
 import { dayText } from '../../ui/text/days'
 import css from './Papers.module.css'
-import type { Draft, DraftText } from './paper-query'
+import { type Draft, draftField } from './paper-query'
 import { vatName } from './words'
 
 export type DraftRates = Output<typeof previewPaper>['rates']
@@ -24,10 +25,16 @@ const EXTRAS = {
   deliveryKm: { name: 'deliveryKm', label: 'Подача, км' },
 } as const
 
+interface Props {
+  draft: Draft
+  rates: DraftRates | undefined
+  wrong: WrongFields
+}
+
 /** What the paper is charged by; fields that the choice does not need are not there. */
-export function RateFields({ draft, rates }: { draft: Draft; rates: DraftRates | undefined }) {
+export function RateFields({ draft, rates, wrong }: Props) {
   const [by, setBy] = useState(draft.by)
-  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+  const text = draftField(draft, wrong)
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">Ставка</legend>

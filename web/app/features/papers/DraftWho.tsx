@@ -2,9 +2,10 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { ListedObject } from '@spetskarta/shared/objects/objects.ts'
 import type { previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
+import type { WrongFields } from '../../api/error-text'
 import { Field } from '../../ui/form/Field'
 import css from './Papers.module.css'
-import { type Draft, type DraftText, worksField } from './paper-query'
+import { type Draft, draftField, worksField } from './paper-query'
 
 export type DraftObject = Pick<ListedObject, 'objectId' | 'name' | 'customerName' | 'customerInn' | 'address'>
 
@@ -12,6 +13,7 @@ export type DraftPlace = Output<typeof previewPaper>['places'][number]
 
 interface Props {
   draft: Draft
+  wrong: WrongFields
   entered: Particulars
   object: DraftObject | undefined
   /** Where the machine was, of whole days. */
@@ -21,8 +23,8 @@ interface Props {
 const REASONS = ['Ожидание самосвалов', 'Нет фронта работ', 'Погода', 'Ремонт', 'Заправка', 'Перегон']
 
 /** Customer, object, operator and works; what is left empty is filled in from the object and the crew. */
-export function WhoFields({ draft, entered, object, places }: Props) {
-  const text = (name: DraftText) => ({ name, defaultValue: draft[name], autoComplete: 'off' as const })
+export function WhoFields({ draft, wrong, entered, object, places }: Props) {
+  const text = draftField(draft, wrong)
   return (
     <fieldset className={css.fields}>
       <legend className="visually-hidden">Заказчик и работы</legend>

@@ -4,8 +4,16 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import type { PaperForm } from '@spetskarta/shared/papers/papers.ts'
 
 /** Texts of the fields, as they were typed; the price in roubles. */
-export type DraftText = Exclude<keyof PaperForm, 'worksAt'>
+type DraftText = Exclude<keyof PaperForm, 'worksAt'>
 export type Draft = Record<DraftText, string> & { worksAt: Record<string, string> }
+
+/** A field of the draft, with what is wrong with it. */
+export const draftField = (draft: Draft, wrong: Record<string, string>) => (name: DraftText) => ({
+  name,
+  defaultValue: draft[name],
+  error: wrong[name],
+  autoComplete: 'off' as const,
+})
 
 /** Field of what was done on an object. */
 export const worksField = (objectId: number) => `works.${objectId}`

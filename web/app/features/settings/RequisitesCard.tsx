@@ -1,5 +1,6 @@
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 import { Link } from 'react-router'
+import { isUnderFields } from '../../api/error-text'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
@@ -28,9 +29,9 @@ const FIELDS: readonly string[] = ['name', 'address', 'phone', ...[...NUMBERS, .
 /** What papers say of the owner; what he leaves empty he writes with a pen. */
 export function RequisitesCard({ requisites }: { requisites: Requisites }) {
   const { Form, busy, outcome } = useSettings('requisites')
-  const wrong = outcome && 'failure' in outcome ? outcome : undefined
-  const form = useFocusOnWrong(wrong)
-  const errorOf = (name: string) => (wrong?.field === name ? wrong.failure : undefined)
+  const failed = outcome && 'failure' in outcome ? outcome : undefined
+  const form = useFocusOnWrong(failed)
+  const errorOf = (name: string) => failed?.wrong?.[name]
   return (
     <Card title="Реквизиты">
       <p className="quiet small">
@@ -83,7 +84,7 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           maxLength={40}
           autoComplete="tel"
         />
-        <details open={BANK.some(({ name }) => requisites[name] !== '')}>
+        <details open={BANK.some(({ name }) => requisites[name] !== '' || errorOf(name))}>
           <summary className="link small">Банк</summary>
           <div className="mt-3 stack gap-3">
             {BANK.map(({ name, ...field }) => (
@@ -116,7 +117,7 @@ export function RequisitesCard({ requisites }: { requisites: Requisites }) {
           {busy ? 'Сохраняем…' : 'Сохранить'}
         </Button>
       </Form>
-      <SaveNotice outcome={FIELDS.includes(wrong?.field ?? '') ? undefined : outcome} />
+      <SaveNotice outcome={isUnderFields(failed?.wrong, FIELDS) ? undefined : outcome} />
     </Card>
   )
 }

@@ -91,8 +91,8 @@ export async function settingsAction({ request }: Pick<ActionFunctionArgs, 'requ
   const answer = await ACTIONS[intent](field).then(
     (done): SaveOutcome => ({ done, at: Date.now() }),
     (error): SaveOutcome => {
-      const { text, field } = errorText(error)
-      return { failure: text, field, at: Date.now() }
+      const { text, wrong } = errorText(error)
+      return { failure: text, wrong, at: Date.now() }
     },
   )
   // The status says that nothing has changed, so the pages need not load their data again.

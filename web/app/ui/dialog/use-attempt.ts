@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { errorText } from '../../api/error-text'
+import { errorText, type WrongFields } from '../../api/error-text'
 
 interface State {
   busy: boolean
   failure?: string
-  field?: string | undefined
+  wrong: WrongFields
 }
 
-/** What a form's call is doing: whether it is under way, why the last one failed, and of which field that is said. */
+/** What a form's call is doing: whether it is under way, why the last one failed, and what is wrong with which field. */
 export function useAttempt() {
-  const [{ busy, failure, field }, setState] = useState<State>({ busy: false })
+  const [{ busy, failure, wrong }, setState] = useState<State>({ busy: false, wrong: {} })
   return {
     busy,
     failure,
-    field,
+    wrong,
     async attempt(work: () => Promise<void>) {
-      setState({ busy: true })
+      setState({ busy: true, wrong: {} })
       try {
         await work()
-        setState({ busy: false })
+        setState({ busy: false, wrong: {} })
       } catch (error) {
-        const { text, field } = errorText(error)
-        setState({ busy: false, failure: text, field })
+        const { text, wrong } = errorText(error)
+        setState({ busy: false, failure: text, wrong })
       }
     },
   }

@@ -134,3 +134,22 @@ test("nobody reads or changes another's cards, nor makes one for another's machi
   expect((await send(api.addRate, { body }, { cookie: other })).statusCode).toBe(404)
   expect((await send(api.listRates, {}, {})).statusCode).toBe(401)
 })
+
+test('of several wrong fields each is told, and rules about several once each is right', async () => {
+  const { cookie } = await makeMachine()
+  const wrong = async (body: object) => {
+    const { statusCode, json } = await send(api.addRate, { body: { ...CARD, ...body } as api.RateCard }, { cookie })
+    expect(statusCode).toBe(400)
+    return json()
+  }
+  const price = 'Час работы: введите рубли, например 2 800,50'
+  expect(await wrong({ work: 'две тысячи', shiftHours: 30, from: '2026-02-30', lunchFrom: 60 })).toEqual({
+    code: 'bad_request',
+    message: 'Неверная дата',
+    field: 'from',
+    fields: { from: 'Неверная дата', work: price, shiftHours: 'Смена: не больше 24 часов' },
+  })
+  expect(await wrong({ work: 'две тысячи' })).toEqual({ code: 'bad_request', message: price, field: 'work' })
+  const { fields } = await wrong({ lunchFrom: 60, overtime: 100, shift: null })
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(['lunchFrom', 'overtime']))
+})

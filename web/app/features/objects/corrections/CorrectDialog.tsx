@@ -5,6 +5,7 @@ import { PART_NAMES, PARTS, type Parts, partsWith } from '@spetskarta/shared/obj
 import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
+import { isUnderFields } from '../../../api/error-text'
 import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { ErrorLine, Field } from '../../../ui/form/Field'
@@ -26,10 +27,11 @@ const label = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}
 export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   const { objectId, itemId, correction } = day
   const [typed, setTyped] = useState<Typed>(correction ? textsOf(correction) : {})
-  const [began, setBegan] = useState(day.began === null ? '' : clockOf(machine.timeZone, day.began))
-  const [ended, setEnded] = useState(day.ended === null ? '' : clockOf(machine.timeZone, day.ended))
+  const shown = { began: clockIn(machine, day.began), ended: clockIn(machine, day.ended) }
+  const [began, setBegan] = useState(shown.began)
+  const [ended, setEnded] = useState(shown.ended)
   const [reason, setReason] = useState(correction?.reason ?? '')
-  const { busy, failure, save } = useSaving(ends)
+  const { busy, failure, wrong, save } = useSaving(ends)
   const recorded = { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown }
   const onSite = read(typed.onSite, day.onSite)
   const work = read(typed.work, day.work)
@@ -52,8 +54,10 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     off: of('off'),
     unknown: of('unknown'),
     onSite: onSite ?? 0,
-    began: coming,
-    ended: overnight ? leaving + DAY : leaving,
+    // Of a day between two nights the record has two shifts, which stay where nothing else is said.
+    ...(day.pause && began === shown.began && ended === shown.ended
+      ? {}
+      : { began: coming, ended: overnight ? leaving + DAY : leaving }),
     reason,
   }
   return (
@@ -63,6 +67,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
       busyAction="Сохраняем…"
       busy={busy}
       failure={failure}
+      underField={isUnderFields(wrong, NAMES)}
       ready={fits && reason.trim() !== ''}
       onSubmit={() => void save(() => call(correctHours, { params, body }))}
       onClose={ends.onClose}
@@ -80,7 +85,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
             value={typed[part] ?? (seconds === undefined ? '' : hoursText(seconds))}
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [part]: value })}
             autoComplete="off"
-            error={seconds === undefined ? 'Пишут так: 7,5 или 7:30' : undefined}
+            error={seconds === undefined ? 'Пишут так: 7,5 или 7:30' : wrong[part === 'work' ? 'counted' : part]}
           />
         ))}
         <Field
@@ -89,16 +94,23 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, onSite: value })}
           autoComplete="off"
           hint="Больше, если записи неполны"
-          error={onSite === undefined ? 'Пишут так: 7,5 или 7:30' : undefined}
+          error={onSite === undefined ? 'Пишут так: 7,5 или 7:30' : wrong.onSite}
         />
         <span />
         <Field
           label="Приход"
           type="time"
           value={began}
+          error={wrong.began}
           onChange={({ currentTarget }) => setBegan(currentTarget.value)}
         />
-        <Field label="Уход" type="time" value={ended} onChange={({ currentTarget }) => setEnded(currentTarget.value)} />
+        <Field
+          label="Уход"
+          type="time"
+          value={ended}
+          error={wrong.ended}
+          onChange={({ currentTarget }) => setEnded(currentTarget.value)}
+        />
       </div>
       {Number.isNaN(sum) || onSite === undefined ? null : fits ? (
         <p className="quiet small digits">
@@ -122,6 +134,12 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
     </FormDialog>
   )
 }
+
+/** What the call takes that stands here. */
+const NAMES = ['counted', 'idle', 'off', 'unknown', 'onSite', 'began', 'ended']
+
+const clockIn = ({ timeZone }: DayDialogProps['machine'], moment: number | null) =>
+  moment === null ? '' : clockOf(timeZone, moment)
 
 const read = (text: string | undefined, seconds: number) => (text === undefined ? seconds : secondsIn(text))
 

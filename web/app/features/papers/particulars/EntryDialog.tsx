@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isUnderFields } from '../../../api/error-text'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field } from '../../../ui/form/Field'
@@ -19,8 +20,8 @@ interface Props {
 /** One entry of the list: the fields that most people fill in, the others folded away. */
 export function EntryDialog({ title, fields: { first, rest }, values, onSave, onClose, children }: Props) {
   const [typed, setTyped] = useState(values)
-  const { busy, failure, field: wrong, attempt } = useAttempt()
-  const underField = [...first, ...(rest?.fields ?? [])].some(({ name }) => name === wrong)
+  const { busy, failure, wrong, attempt } = useAttempt()
+  const names = [...first, ...(rest?.fields ?? [])].map(({ name }) => name)
   const ready = first.every(({ name, required }) => !required || (typed[name] ?? '').trim() !== '')
   const lines = (fields: EntryField[], focus: boolean) => (
     <div className={css.fields}>
@@ -29,7 +30,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
           <Field
             {...field}
             data-first={(focus && place === 0) || undefined}
-            error={name === wrong ? failure : undefined}
+            error={wrong[name]}
             value={typed[name] ?? ''}
             autoComplete="off"
             onChange={({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value })}
@@ -46,7 +47,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
       busy={busy}
       ready={ready}
       failure={failure}
-      underField={underField}
+      underField={isUnderFields(wrong, names)}
       onSubmit={() =>
         void attempt(async () => {
           await onSave(typed)
@@ -57,7 +58,7 @@ export function EntryDialog({ title, fields: { first, rest }, values, onSave, on
     >
       {lines(first, true)}
       {rest ? (
-        <details open={rest.fields.some(({ name }) => values[name] || name === wrong) || undefined}>
+        <details open={rest.fields.some(({ name }) => values[name] || wrong[name]) || undefined}>
           <summary className="link small">{rest.title}</summary>
           <div className="mt-3">{lines(rest.fields, false)}</div>
         </details>

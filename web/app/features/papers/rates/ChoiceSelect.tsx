@@ -5,6 +5,7 @@ interface Props {
   any: string
   options: readonly { value: string; name: string }[]
   value: string
+  error: string | undefined
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 

@@ -2,10 +2,12 @@ import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { VATS } from '@spetskarta/shared/papers/papers.ts'
 import type { RateCard } from '@spetskarta/shared/papers/rates.ts'
 import { type FormEvent, useState } from 'react'
+import { isUnderFields } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
+import { useFocusOnWrong } from '../../../ui/form/use-focus-on-wrong'
 import { Notice } from '../../../ui/Notice'
 import css from '../Papers.module.css'
 import { vatName } from '../words'
@@ -22,18 +24,17 @@ interface Props {
 /** The fields of a card: what it is for, its usual prices, and the others folded away until they are wanted. */
 export function RateForm({ card, choices, onSave }: Props) {
   const [values, setValues] = useState<RateValues>(valuesOfRate(card))
-  const [wrong, setWrong] = useState<string>()
-  const { busy, failure = wrong, attempt } = useAttempt()
+  const { busy, failure, wrong, attempt } = useAttempt()
+  const form = useFocusOnWrong(!busy && failure)
   const bind = (name: keyof RateValues) => ({
     value: values[name],
+    error: wrong[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setValues({ ...values, [name]: currentTarget.value }),
   })
   function save(event: FormEvent) {
     event.preventDefault()
-    const sent = cardOf(values)
-    setWrong('failure' in sent ? sent.failure : undefined)
-    if (!('failure' in sent)) void attempt(() => onSave(sent))
+    void attempt(() => onSave(cardOf(values)))
   }
   const prices = (more: boolean) =>
     PRICES.filter((price) => price.more === more).map(({ name, label }) => (
@@ -41,7 +42,7 @@ export function RateForm({ card, choices, onSave }: Props) {
     ))
 
   return (
-    <form onSubmit={save} className="lane">
+    <form id={form} onSubmit={save} className="lane">
       <fieldset className="pad card stack">
         <legend className="visually-hidden">Для чего</legend>
         <h2>Для чего</h2>
@@ -87,12 +88,12 @@ export function RateForm({ card, choices, onSave }: Props) {
           </Select>
         </div>
         <IdleRule bind={bind} />
-        <details open={PRICES.some(({ name, more }) => more && card[name] !== null)}>
+        <details open={PRICES.some(({ name, more }) => more && (card[name] !== null || wrong[name])) || undefined}>
           <summary className="link small">Сверх смены, на объекте, рейс, подача</summary>
           <div className={`${css.fields} mt-3`}>{prices(true)}</div>
         </details>
       </fieldset>
-      {failure ? <Notice bad>{failure}</Notice> : null}
+      {failure && !isUnderFields(wrong, Object.keys(values)) ? <Notice bad>{failure}</Notice> : null}
       <div className="wrap">
         <Button type="submit" look="primary" busy={busy}>
           {busy ? 'Сохраняем…' : 'Сохранить'}
@@ -105,6 +106,7 @@ export function RateForm({ card, choices, onSave }: Props) {
 
 type Bind = (name: keyof RateValues) => {
   value: string
+  error: string | undefined
   onChange: (event: { currentTarget: { value: string } }) => void
 }
 

@@ -46,15 +46,11 @@ export const valuesOfRate = (card: RateCard): RateValues => ({
 
 const numberOf = (text: string) => Number(text.replace(',', '.'))
 
-/** In the form of the API, which refuses what is wrong; NaN travels as null, so a price that is none is refused here. */
-export function cardOf(values: RateValues): RateCard | { failure: string } {
-  const prices = PRICES.map(({ name, label }) => [name, kopecksOf(values[name]) || null, label, values[name]] as const)
-  const wrong = prices.find(([, kopecks, , text]) => kopecks === null && !/^[\s0,.]*$/.test(text))
-  if (wrong) return { failure: `${wrong[2]}: введите рубли, например 2 800,50` }
-  const [shiftHours, minHours] = [numberOf(values.shiftHours || '8'), numberOf(values.minHours || '0')]
-  if (Number.isNaN(shiftHours) || Number.isNaN(minHours)) return { failure: 'Часы пишут числом: 8 или 7,5' }
-  const idleAfter = values.idleAfter.trim()
-  if (!/^\d*$/.test(idleAfter)) return { failure: 'Простой, мин: введите целые минуты или оставьте пустым' }
+/** In the form of the API, which refuses what is wrong: a text that is no number goes as it was typed, since NaN travels as null. */
+export function cardOf(values: RateValues): RateCard {
+  const number = (text: string, value: number) => (Number.isNaN(value) ? (text as unknown as number) : value)
+  const prices = PRICES.map(({ name }) => [name, number(values[name], kopecksOf(values[name])) || null] as const)
+  const hours = (text: string) => number(text, numberOf(text))
   return {
     customer: values.customer,
     objectId: values.objectId ? Number(values.objectId) : null,
@@ -62,9 +58,9 @@ export function cardOf(values: RateValues): RateCard | { failure: string } {
     equipmentId: values.equipmentId || null,
     from: values.from,
     ...(Object.fromEntries(prices.map(([name, kopecks]) => [name, kopecks])) as Record<Price, number | null>),
-    shiftHours,
-    minHours,
-    idleAfter: idleAfter === '' ? null : Number(idleAfter),
+    shiftHours: hours(values.shiftHours || '8'),
+    minHours: hours(values.minHours || '0'),
+    idleAfter: values.idleAfter.trim() === '' ? null : hours(values.idleAfter.trim()),
     lunchFrom: minutesOf(values.lunchFrom),
     lunchTo: minutesOf(values.lunchTo),
     vat: values.vat as RateCard['vat'],
