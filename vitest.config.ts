@@ -15,6 +15,11 @@ const together = {
   isolate: false,
   setupFiles: ['server/test/patience/patience.ts', 'server/test/end-of-file.ts'],
 }
+/**
+ * Node loads these modules by itself, as it does where the product runs: what Vite has rewritten looks each imported function up anew,
+ * which is two fifths of the time of a computed day.
+ */
+const byNode = { ...together, experimental: { viteModuleRunner: false } }
 /** The last to be set up is the first to end. */
 const LISTENING = ['server/test/statements/listen.ts', ...together.setupFiles]
 const withDatabase = { globalSetup: 'server/test/database.ts' }
@@ -24,7 +29,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...together,
+          ...byNode,
           ...withDatabase,
           setupFiles: LISTENING,
           name: 'server',
@@ -32,7 +37,7 @@ export default defineConfig({
           exclude: APART,
         },
       },
-      { test: { ...together, name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { ...byNode, name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { ...together, name: 'web', include: ['web/app/**/*.test.{ts,tsx}'], exclude: APART } },
       { test: { ...together, name: 'recorder', include: ['recorder/src/**/*.test.ts'] } },
       {
@@ -44,7 +49,7 @@ export default defineConfig({
           include: APART,
         },
       },
-      { test: { ...together, name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
+      { test: { ...byNode, name: 'rooms', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
     sequence: { sequencer: LongWaitsFirst },
     // One more than can work at a time: there is always one that waits for PostgreSQL, for a process or for a clock.
