@@ -84,7 +84,7 @@ test('texts for people use one Russian word for one thing', () => {
   expect(faults.join('\n')).toBe('')
   // It reads what it is meant to read.
   expect(texts).toBeGreaterThan(2500)
-}, 60_000)
+})
 
 test('every exception is still one', () => {
   const idle = RULES.flatMap(({ not, except = {} }) =>
@@ -96,7 +96,7 @@ test('every exception is still one', () => {
     ),
   )
   expect(idle).toEqual([])
-}, 60_000)
+})
 
 test('days are written by one function (CONTRIBUTING.md, «Дни»)', () => {
   const own = filesIn('web/app')

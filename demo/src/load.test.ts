@@ -22,7 +22,7 @@ let logins: string[] = []
 const number = async (sql: string) =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`)).rows[0]?.n
 
-test('instances that start at once on an empty database load the demo once', { timeout: 120_000 }, async () => {
+test('instances that start at once on an empty database load the demo once', async () => {
   const loaded = await Promise.all([load(), load()])
   logins = loaded.find((lines) => lines) ?? []
   expect(loaded.map((lines) => lines?.length).toSorted()).toEqual([2, undefined])

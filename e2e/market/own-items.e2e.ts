@@ -1,4 +1,5 @@
 /** Owners add, edit, hide and delete machines and orders, and others see the result, at both widths. */
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
@@ -247,49 +248,54 @@ test('an owner edits a machine and is asked before unsaved changes are lost', { 
   })
 })
 
-test('the form of a machine says what is wrong and moves to the first wrong field', { tag: '@once' }, async ({
-  page,
-}) => {
-  await signUp(page.request)
-  await test.step('an empty form leads to its first wrong field', async () => {
-    await open(page, '/equipment/new')
-    await publish(page).click()
-    await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
-    await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
-    // Opens its list.
-    await page.keyboard.press('Escape')
-    await axe(page)
-  })
+test(
+  'the form of a machine says what is wrong and moves to the first wrong field',
+  { tag: '@once' },
+  async ({ page }, testInfo) => {
+    await signUp(page.request)
+    await test.step('an empty form leads to its first wrong field', async () => {
+      await open(page, '/equipment/new')
+      await publish(page).click()
+      await expect(main(page).getByText('Не выбран тип техники')).toBeVisible()
+      await expect(main(page).getByText('Поставьте метку на карте')).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Тип техники' })).toBeFocused()
+      // Opens its list.
+      await page.keyboard.press('Escape')
+      await axe(page)
+    })
 
-  await test.step('a phone without two digits', async () => {
-    await field(page, 'Телефон').pressSequentially('+791600012')
-    await field(page, 'Телефон').blur()
-    await expect(field(page, 'Телефон')).toHaveAccessibleDescription('Не хватает двух цифр')
-    await field(page, 'Телефон').pressSequentially('7')
-    await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
-  })
+    await test.step('a phone without two digits', async () => {
+      await field(page, 'Телефон').pressSequentially('+791600012')
+      await field(page, 'Телефон').blur()
+      await expect(field(page, 'Телефон')).toHaveAccessibleDescription('Не хватает двух цифр')
+      await field(page, 'Телефон').pressSequentially('7')
+      await expect(field(page, 'Телефон')).not.toHaveAccessibleDescription(/хватает/)
+    })
 
-  const photo = page.getByLabel('Файлы фотографий')
-  await test.step('files that are no photos', async () => {
-    await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
-    await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
-    await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
-    await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
-    await expect(page.getByAltText('Фото 1 из 1')).toBeHidden()
-    await photo.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) })
-    await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
-  })
+    const photo = page.getByLabel('Файлы фотографий')
+    await test.step('files that are no photos', async () => {
+      await photo.setInputFiles({ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
+      await expect(main(page).getByText('Подойдёт только JPG или PNG')).toBeVisible()
+      await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
+      await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
+      await expect(page.getByAltText('Фото 1 из 1')).toBeHidden()
+      // A file of the disk: ten million bytes take ten seconds to be handed over.
+      const big = testInfo.outputPath('big.png')
+      await writeFile(big, Buffer.alloc(10_000_001))
+      await photo.setInputFiles(big)
+      await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+    })
 
-  await test.step('coordinates that are none', async () => {
-    await typeCoordinates(page, 'Чулково')
-    await expect(field(page, 'Широта и долгота')).toHaveAccessibleDescription(/Нужны два числа/)
-    await field(page, 'Широта и долгота').fill('55,5520; 38,1120')
-    await field(page, 'Широта и долгота').press('Enter')
-    await expect(main(page).getByText(/^Имени Тельмана, 55,5520; 38,1120/)).toBeVisible()
-    await expect(main(page).getByText('Поставьте метку на карте')).toBeHidden()
-  })
-})
+    await test.step('coordinates that are none', async () => {
+      await typeCoordinates(page, 'Чулково')
+      await expect(field(page, 'Широта и долгота')).toHaveAccessibleDescription(/Нужны два числа/)
+      await field(page, 'Широта и долгота').fill('55,5520; 38,1120')
+      await field(page, 'Широта и долгота').press('Enter')
+      await expect(main(page).getByText(/^Имени Тельмана, 55,5520; 38,1120/)).toBeVisible()
+      await expect(main(page).getByText('Поставьте метку на карте')).toBeHidden()
+    })
+  },
+)
 
 test.describe('when two windows change one machine', () => {
   test.use({ expectedComplaints: [/status of 409/] })

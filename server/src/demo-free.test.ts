@@ -13,7 +13,7 @@ const TELLS_FILES = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load(url, context, next) { writeSync(2, 'read ' + url + '\\n'); return next(url, context) } })
 `)}`
 
-test('with DEMO=0 a server on an empty database starts without reading the demo', { timeout: 120_000 }, async () => {
+test('with DEMO=0 a server on an empty database starts without reading the demo', async () => {
   const dataDir = makeFolder()
   chmodSync(dataDir, 0o755)
   const main = fileURLToPath(new URL('main.ts', import.meta.url))

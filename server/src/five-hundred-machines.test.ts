@@ -20,7 +20,7 @@ beforeAll(async () => {
   await sql`insert into recorders (id, equipment, user_id, name, token_hash)
     select gen_random_uuid(), id, owner, 'Телефон водителя', decode(md5(id::text), 'hex') from items`.execute(db)
   from.cookie = await signIn(owner)
-}, 60_000)
+})
 
 test('the newest phones come with the number of all', async () => {
   const [some, all] = [

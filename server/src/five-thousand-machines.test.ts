@@ -47,7 +47,7 @@ beforeAll(async () => {
   made.owner = await signIn(owner)
   made.partner = await signIn(partner)
   made.userUrl = owner.user_url
-}, 120_000)
+})
 
 test.each([
   ['the frame of every page', () => ask(getUser, { querystring: { partners: 'no' } }, { cookie: made.owner })],

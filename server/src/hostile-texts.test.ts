@@ -108,7 +108,7 @@ describe('schemas of the contract', async () => {
     Object.entries(module).flatMap(([name, value]) => schemasOf(value, `${file} ${name}`)),
   )
   test('are all here', () => expect(schemas.length).toBeGreaterThan(100))
-  test.each(schemas)('%s', { timeout: 120_000 }, (_name, schema) => {
+  test.each(schemas)('%s', (_name, schema) => {
     expect(slowOn((text) => [schema.safeParse(text), schema.safeParse(filled(schema, text))])).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ describe('protocols of phones', async () => {
     sortReports: (reports: unknown, now: number) => unknown
   }
   test('are all here', () => expect(readers.length).toBeGreaterThan(10))
-  test.each(readers)('%s', { timeout: 120_000 }, (_name, read) => {
+  test.each(readers)('%s', (_name, read) => {
     const all = (text: string) => {
       for (const body of bodiesOf(text))
         try {
@@ -191,7 +191,7 @@ describe('readers of texts', async () => {
       ),
   )
   test('are all here', () => expect(Object.keys(named).length).toBeGreaterThan(25))
-  test.each(Object.entries(named))('%s', { timeout: 120_000 }, (_name, read) => {
+  test.each(Object.entries(named))('%s', (_name, read) => {
     const all = (text: string) => {
       const found = read(text, {})
       if (found && typeof found === 'object' && Symbol.iterator in found) Array.from(found as Iterable<unknown>)
@@ -202,7 +202,6 @@ describe('readers of texts', async () => {
 
   test.each(['', '<?xml version="1.0"?><gpx><trk><trkseg><trkpt lat="1" lon="2">', 'time,lat,lon\n', '{"type":'])(
     'a file of points that begins with %j',
-    { timeout: 120_000 },
     async (start) => {
       const { readTrackFile } = await import('./features/track-files/reading/read-track-file.ts')
       const slow: string[] = []

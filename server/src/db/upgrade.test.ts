@@ -103,10 +103,10 @@ test('the last release answers each call while the migrations of this one are ap
     const { equipments } = await ask(searchEquipment, { querystring: AROUND })
     expect(equipments.map(({ _id }) => _id)).toContain(machine)
   }
-}, 60_000)
+})
 
 test('a server of the last release that is started again on the tables of this one works', async ({ skip }) => {
   if ('missing' in release) return skip(release.missing)
   await migrate(database.pool)
   await useAll(await startServerOf(release, url), 'again@example.org')
-}, 60_000)
+})

@@ -14,7 +14,6 @@ import { keepBackup } from './keep-backup.ts'
 import { restoreMoment } from './restore-moment.ts'
 
 const SMALL = { shared_buffers: '32MB' }
-const LONG = { timeout: 120_000 }
 const silent = () => {}
 const parent = makeFolder()
 // PostgreSQL has a user of its own where we are root.
@@ -77,7 +76,7 @@ const end = await live.moment()
 
 const files = (dataDir: string) => readdirSync(join(dataDir, 'blobs', 'photos')).sort()
 
-test('what was there at the moment is there again, and nothing that came later', LONG, async () => {
+test('what was there at the moment is there again, and nothing that came later', async () => {
   const place = makeFolder()
   await restoreMoment(root, place, five)
   const again = await start(place)
@@ -89,7 +88,7 @@ test('what was there at the moment is there again, and nothing that came later',
   await again.stop()
 })
 
-test('without a moment the journal is repeated to its end', LONG, async () => {
+test('without a moment the journal is repeated to its end', async () => {
   const place = makeFolder()
   const last = await restoreMoment(root, place, undefined)
   const again = await start(place)
@@ -109,20 +108,20 @@ test('a base is made once a week, and what comes each ten minutes grows with wha
   expect(after - before).toBeLessThan(base / 10)
 })
 
-test('a moment before the first base, or after the end of the journal, is refused in one line', LONG, async () => {
+test('a moment before the first base, or after the end of the journal, is refused in one line', async () => {
   await expect(restoreMoment(root, makeFolder(), five - DAY)).rejects.toThrow('Самая ранняя копия базы сделана позже')
   await expect(restoreMoment(root, makeFolder(), Date.now() + DAY)).rejects.toThrow('восстановите без --at')
   await expect(restoreMoment(root, home, five)).rejects.toThrow('уже есть база')
 })
 
-test('the backup of another database is not written over', LONG, async () => {
+test('the backup of another database is not written over', async () => {
   const other = makeFolder()
   const database = await startEmbedded(other, silent, SMALL)
   await database.stop()
   expect(() => claimFolder(root, other)).toThrow('копия другой базы')
 })
 
-test('behind a server that kept no journal a base is made anew', LONG, async () => {
+test('behind a server that kept no journal a base is made anew', async () => {
   await live.stop()
   const without = await start(home)
   await without.write('unseen')
@@ -154,7 +153,7 @@ test('behind a server that kept no journal a base is made anew', LONG, async () 
   await again.stop()
 })
 
-test('a journal that does not arrive fails the job', LONG, async () => {
+test('a journal that does not arrive fails the job', async () => {
   const again = await start(home, folder.wal)
   rmSync(folder.wal, { recursive: true })
   writeFileSync(folder.wal, '')

@@ -137,4 +137,4 @@ test('kill -9 of the server between steps and within them books nothing twice an
   await nothingBookedTwice(db, machines)
   await everybodyToldOnce(db, machines, true)
   await nothingHangs(db, machines, true)
-}, 300_000)
+})

@@ -109,4 +109,4 @@ test('whatever two sides do at once, and whenever they are killed, days, notices
   )
   const { rows } = await pool.query('select count(*)::int as n from deals')
   expect(rows[0].n).toBeGreaterThan(5)
-}, 240_000)
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { gone, makeDataDir, makeRecorderOf, startServer } from '../recorders/faults.fixture.ts'
 
-test('kill -9 in the middle of an upload leaves a file that the next start removes', { timeout: 120_000 }, async () => {
+test('kill -9 in the middle of an upload leaves a file that the next start removes', async () => {
   const dataDir = makeDataDir()
   chmodSync(dataDir, 0o755)
   const temporary = join(dataDir, 'tmp')

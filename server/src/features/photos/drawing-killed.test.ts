@@ -23,9 +23,7 @@ import {
 const WORKER = fileURLToPath(new URL('../../commands/worker.ts', import.meta.url))
 const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 120_000, interval: 50 })
 
-test('kill -9 between put and answer, before and in the middle of the drawing loses and doubles nothing', {
-  timeout: 180_000,
-}, async () => {
+test('kill -9 between put and answer, before and in the middle of the drawing loses and doubles nothing', async () => {
   const s3 = await startS3()
   const env = { ...s3.env, S3_DIRECT: '1' }
   const dataDir = makeDataDir()

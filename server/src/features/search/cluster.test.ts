@@ -81,9 +81,7 @@ describe('get-all-data', () => {
 })
 
 describe('marks', () => {
-  test('add up to what a scan counts, and the bounds of each, asked again, to its count', {
-    timeout: 120_000,
-  }, async () => {
+  test('add up to what a scan counts, and the bounds of each, asked again, to its count', async () => {
     const { id: owner } = await makeUser()
     await fc.assert(
       fc

@@ -1,5 +1,4 @@
 /** Papers as files: drawn once, counted, and drawn beside everything else that the server answers. */
-import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { getPapersPdf } from '@spetskarta/shared/papers/batch.ts'
 import { getInvoicePdf } from '@spetskarta/shared/papers/invoices.ts'
 import * as api from '@spetskarta/shared/papers/papers.ts'
@@ -87,7 +86,7 @@ async function makeDrawings() {
   }
 }
 
-test('beside drawings of three months no other call waits for the thread', { timeout: 5 * MINUTE }, async () => {
+test('beside drawings of three months no other call waits for the thread', async () => {
   for (const [what, drawings] of Object.entries(await makeDrawings())) {
     let over = false
     const waited = await longestTurn(async () => {

@@ -147,7 +147,7 @@ async function paperOf({ machine, objectId, cookie }: Site, more: object = { obj
   return { ...tableOf(sheet), charges }
 }
 
-test.each([1, 2, 3])('random machine %i', { timeout: 2 * MINUTE }, async (seed) => {
+test.each([1, 2, 3])('random machine %i', async (seed) => {
   const site = await makeSite(seed)
   await countHours(deps, [site.machine])
   const { objectId, cookie, machine } = site

@@ -75,9 +75,7 @@ async function countByGist({ south, north, west, east }: Bounds): Promise<number
   return rows[0]?.count ?? Number.NaN
 }
 
-test('after any edits it answers as the database does, and a plain GiST index counts as many', {
-  timeout: 120_000,
-}, async () => {
+test('after any edits it answers as the database does, and a plain GiST index counts as many', async () => {
   const { id: owner } = await makeUser()
   const memory = await open()
   await pool.query(`create table spots_by_gist (id uuid, spot point)`)
