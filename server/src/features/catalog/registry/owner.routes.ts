@@ -5,15 +5,21 @@ import { OWNER_DOCUMENTS } from '@spetskarta/shared/moderation/documents.constan
 import type { App, Deps } from '../../../deps.ts'
 import { orNotFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
+import { findAnswerMinutes } from './answer-time.queries.ts'
 import { findOwner } from './registry.queries.ts'
 
 export function ownerRoutes(app: App, { db }: Deps) {
   app.route({
     ...served(api.getOwnerFacts, schema.getOwnerFacts),
     handler: async ({ query }) => {
-      const { since, inn, asOf, documents } = orNotFound(await findOwner(db, query.userUrl), 'Такого пользователя нет')
+      const [owner, answerMinutes] = await Promise.all([
+        findOwner(db, query.userUrl),
+        findAnswerMinutes(db, query.userUrl),
+      ])
+      const { since, inn, asOf, documents } = orNotFound(owner, 'Такого пользователя нет')
       return {
         since,
+        answerMinutes,
         registry: inn && asOf ? { inn, asOf } : null,
         documents: documents && { on: documents.on, names: documents.kinds.map((kind) => OWNER_DOCUMENTS[kind]) },
       }

@@ -115,6 +115,7 @@ test('a file and a zip of files are loaded, and an owner who shows it is told to
 
   expect(await factsOf(user_url)).toEqual({
     since: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    answerMinutes: null,
     registry: null,
     documents: null,
   })

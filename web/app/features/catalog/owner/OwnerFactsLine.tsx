@@ -1,12 +1,13 @@
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import { IconClock, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
-import { hereSinceText, lookedAtNames, lookedAtText, verifiedText } from './owner-text'
+import { IconCalendar, IconClock, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
+import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from './owner-text'
 
-/** Since when an owner is here, and what of him was checked. */
+/** What of an owner was checked, how soon he answers, and since when he is here. */
 export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
   if (!facts) return null
   const verified = verifiedText(facts)
   const lookedAt = lookedAtText(facts)
+  const answers = answersText(facts)
   return (
     <ul className="stack gap-2 medium" aria-label="О владельце">
       {verified ? (
@@ -27,8 +28,14 @@ export function OwnerFactsLine({ facts }: { facts: OwnerFacts | undefined }) {
           </div>
         </li>
       ) : null}
+      {answers ? (
+        <li className="row quiet">
+          <IconClock size={20} aria-hidden="true" />
+          {answers}
+        </li>
+      ) : null}
       <li className="row quiet">
-        <IconClock size={20} aria-hidden="true" />
+        <IconCalendar size={20} aria-hidden="true" />
         {hereSinceText(facts)}
       </li>
     </ul>

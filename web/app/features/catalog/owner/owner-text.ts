@@ -9,6 +9,22 @@ export function hereSinceText({ since }: OwnerFacts): string {
   return `На\u00a0Спецкарте с\u00a0${month} ${year}`
 }
 
+/** Up to so many minutes, and how that is said. */
+const SOON: [minutes: number, words: string][] = [
+  [15, 'в\u00a0течение 15\u00a0минут'],
+  [60, 'в\u00a0течение часа'],
+  [180, 'в\u00a0течение 3\u00a0часов'],
+  [720, 'в\u00a0течение 12\u00a0часов'],
+  [1440, 'в\u00a0течение суток'],
+]
+
+/** `На заявки отвечает обычно в течение часа`; undefined: too little is known, or hardly a request has an answer. */
+export function answersText({ answerMinutes }: OwnerFacts): string | undefined {
+  if (answerMinutes === null) return undefined
+  const words = SOON.find(([minutes]) => answerMinutes <= minutes)?.[1] ?? 'дольше суток'
+  return `На\u00a0заявки отвечает обычно ${words}`
+}
+
 /** `Проверен: ИНН 504000000012 действует, реестр от 01.11.2026`; undefined: nothing was checked. */
 export const verifiedText = ({ registry }: OwnerFacts): string | undefined =>
   registry ? `Проверен: ИНН ${registry.inn} действует, реестр от\u00a0${dayText(registry.asOf, 'paper')}` : undefined

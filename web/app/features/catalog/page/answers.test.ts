@@ -7,6 +7,7 @@ const NOW = Date.parse('2026-11-26T12:00:00Z')
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const facts: OwnerFacts = {
   since: '2024-03-05',
+  answerMinutes: 42,
   registry: { inn: '500100732259', asOf: '2026-11-01' },
   documents: null,
 }
@@ -40,7 +41,7 @@ test('a listing that says all answers what people ask first', () => {
   expect(said['Можно ли доверять']).toBe(
     'Проверен: ИНН 500100732259 действует, реестр от 01.11.2026. Работала 19 из последних 30 дней по записям. На Спецкарте с марта 2024.',
   )
-  expect(said['Кому звонить']).toMatch(/^ramstroy, .*916.*напрямую/)
+  expect(said['Кому звонить']).toMatch(/^ramstroy, .*916.*напрямую.*На заявки отвечает обычно в течение часа\.$/)
 })
 
 test('where nothing is known, that is what is said', () => {

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
 import { moscowDate } from '../../../ui/text/moscow'
 import { freeLine } from '../calendar/free-text'
-import { hereSinceText, lookedAtNames, lookedAtText, verifiedText } from '../owner/owner-text'
+import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from '../owner/owner-text'
 import { deliveryTerms, includedText } from '../price/price-text'
 
 interface QuestionAnswer {
@@ -21,12 +21,7 @@ export function answersOf(machine: Equipment, facts: OwnerFacts | undefined, now
     { question: 'Свободна ли', answer: freeOf(machine, now) },
     { question: 'Далеко ли', answer: wayOf(machine) },
     { question: 'Можно ли доверять', answer: trustOf(machine, facts, now) },
-    {
-      question: 'Кому звонить',
-      answer: machine.phone
-        ? `${machine.userName || 'Владельцу'}, ${formatPhone(machine.phone)}, напрямую и без регистрации.`
-        : 'Напишите владельцу: его телефон откроется с первым ответом.',
-    },
+    { question: 'Кому звонить', answer: callOf(machine, facts) },
   ]
 }
 
@@ -67,5 +62,13 @@ function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, 
     verified || lookedAt || worked ? undefined : 'Документов сайт не\u00a0видел: спросите их у\u00a0владельца.',
   )
 }
+
+const callOf = ({ phone, userName }: Equipment, facts: OwnerFacts | undefined) =>
+  join(
+    phone
+      ? `${userName || 'Владельцу'}, ${formatPhone(phone)}, напрямую и без регистрации.`
+      : 'Напишите владельцу: его телефон откроется с первым ответом.',
+    facts && sentence(answersText(facts) ?? ''),
+  )
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
