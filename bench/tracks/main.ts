@@ -4,7 +4,7 @@
  */
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
-import { besideWall, carriedOff, silenced, spoofed, spread } from '../../server/test/deceived.ts'
+import { besideWall, byTurns, carriedOff, silenced, spoofed, spread } from '../../server/test/deceived.ts'
 import { machineDay, START } from '../../server/test/machines.ts'
 import { printTable } from '../lib/table.ts'
 import { printDeceived } from './deceived.ts'
@@ -24,9 +24,15 @@ const METRE = 180 / (Math.PI * 6_371_008.8)
 const MINUTE = 60_000
 const hour = (at: number) => (at - START) / 3600_000
 
+const BY_TURNS = [
+  { from: 1, minutes: 180 },
+  { from: 5 + 2 / 3, minutes: 30 },
+]
+
 /** What a deceived receiver makes of them. */
-function falsified({ jams, led, echoes }: Row, points: PlacedPoint[]): PlacedPoint[] {
+function falsified({ jams, turns: [own, other] = [0, 0], led, echoes }: Row, points: PlacedPoint[]): PlacedPoint[] {
   if (jams) return spoofed(points, spread(...jams, [0, 10]))
+  if (other > 0) return byTurns(points, BY_TURNS, { own, other })
   if (led) return carriedOff(points, spread(led[0], led[1], [0, 10]), led[2])
   return echoes ? besideWall(points, echoes[2], spread(echoes[0], echoes[1], [0.2, 3.8])) : points
 }

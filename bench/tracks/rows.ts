@@ -19,6 +19,8 @@ export interface Row {
   /** How many times the phone is silent, or its receiver reports 61 km off, and for how many minutes. */
   silences?: [times: number, minutes: number]
   jams?: [times: number, minutes: number]
+  /** Seconds of the true place and of another one, by turns, from 1:00 to 4:00 and from 5:40 to 6:10. */
+  turns?: [own: number, other: number]
   /** How many times its receiver is led away at so many km/h, or reflected so many metres off by a wall, and for how many minutes. */
   led?: [times: number, minutes: number, kmh: number]
   echoes?: [times: number, minutes: number, metres: number]
@@ -377,6 +379,25 @@ const unheard: Row[] = [
       receiver: { every: 10 },
       led: [4, 20, kmh] as [number, number, number],
     })),
+  ),
+  ...[1, 10, 30].flatMap((every) =>
+    [
+      { name: 'стоит', legs: [parks(10)] },
+      { name: 'круг 2 км', legs: [round] },
+      { name: 'дуга 40 км/ч', legs: [drives(400, 40, 0.002)] },
+    ].flatMap(({ name, legs }) =>
+      (
+        [
+          [7, 14],
+          [14, 7],
+        ] as [number, number][]
+      ).map((turns) => ({
+        name: `${name} 10 ч, по очереди ${turns[0]} с своё и ${turns[1]} с чужое место, каждые ${every} с`,
+        legs,
+        receiver: { every },
+        turns,
+      })),
+    ),
   ),
   ...[1, 10, 30].flatMap((every) =>
     [150, 300, 600].map((metres) => ({

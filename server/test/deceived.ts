@@ -62,6 +62,20 @@ export function spoofed(
   })
 }
 
+/** Two places by turns: in these stretches the machine's own for `own` seconds and another one, so many km north of it at first, for `other`. */
+export function byTurns(
+  points: PlacedPoint[],
+  stretches: Stretch[],
+  { own = 7, other = 14, km = 45 }: { own?: number; other?: number; km?: number } = {},
+): PlacedPoint[] {
+  const elsewhere = spoofed(points, stretches, { km })
+  return points.map((point, i) => {
+    const stretch = isIn(stretches, point.at)
+    const seconds = stretch ? (hour(point.at) - stretch.from) * 3600 : 0
+    return seconds % (own + other) < own ? point : (elsewhere[i] ?? point)
+  })
+}
+
 /** Led away from where the machine is at so many km/h, for the whole stretch, and back at once. `course`: degrees from the north. */
 export function carriedOff(points: PlacedPoint[], stretches: Stretch[], kmh: number, course = 0): PlacedPoint[] {
   const way = (course * Math.PI) / 180

@@ -22,6 +22,7 @@ import type { Ways } from '../../tracks/motion/units.rules.ts'
 import type { Paces } from '../../tracks/paces.rules.ts'
 import type { Leg, Moved, Place, Ride } from '../../tracks/places.rules.ts'
 import type { Loads, MarkedLevels, Steady, Weakest } from '../../tracks/work/engine.rules.ts'
+import type { Stretch } from '../../tracks/work/slots.rules.ts'
 import type { BatteryLevel } from '../batteries.queries.ts'
 import { VERSION } from '../chapters-version.ts'
 import type { Signs } from '../signs.rules.ts'
@@ -57,6 +58,7 @@ const step: ByteField<number> = {
 }
 const histogram: ByteField<Histogram> = map(step, whole)
 
+const span = object<Stretch>({ from: moment, to: moment })
 const node = object<Node>({ from: moment, until: moment, coords: latLng })
 const piece = object<Piece>({
   from: moment,
@@ -68,6 +70,7 @@ const piece = object<Piece>({
   middle: latLng,
   nodes: manyOf(node),
   way: column32,
+  left: manyOf(span),
 })
 
 const shown = object<Shown>({
@@ -95,7 +98,7 @@ const jam = object<Jam>({
   points: whole,
   place: orNull(latLng),
 })
-const hole = object<Hole>({ after: moment, before: moment, jam: orUndefined(jam) })
+const hole = object<Hole>({ after: moment, before: moment, own: manyOf(span), jam: orUndefined(jam) })
 const claim = object<Claim>({ from: moment, to: moment, coords: latLng, isProved: flagByte })
 const deceived = object<Deceived>({ holes: manyOf(hole), seams: manyOf(moment), claims: manyOf(claim) })
 const engineLevels = object<Pair>({ idle: double, work: double })

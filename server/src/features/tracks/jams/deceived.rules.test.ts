@@ -1,9 +1,11 @@
 /** Days on which a receiver was deceived, of machines whose truth is known. */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import {
   aheadUntil,
   besideWall,
+  byTurns,
   carriedOff,
   clockJumps,
   type Deception,
@@ -119,6 +121,48 @@ test('a phone that is switched on while its receiver is deceived is believed fro
   expect(summary.distance).toBe(0)
   expect(firstAt).toBe(START + HOUR / 2)
   expect(jams).toMatchObject([{ place: null }])
+})
+
+describe('a receiver that shows the true place and another one by turns', () => {
+  // Some begin in one chapter and end in the next, some last longer than one.
+  const stretches = [
+    { from: 0.9, minutes: 25 },
+    { from: 4.1, minutes: 140 },
+  ]
+  const minutes = (jams: Jam[]) => jams.map(({ from, to }) => Math.ceil((to - from) / 60_000 / 5) * 5)
+
+  test.each([
+    { where: 'on its rounds', leg: rounds, every: 1, own: 7, other: 14 },
+    { where: 'on its rounds', leg: rounds, every: 10, own: 14, other: 7 },
+    { where: 'on its rounds', leg: rounds, every: 20, own: 14, other: 14 },
+    { where: 'on a long bend', leg: drives, every: 1, own: 14, other: 7 },
+    { where: 'on a long bend', leg: drives, every: 10, own: 7, other: 14 },
+  ])('leaves a machine $where its way, a fix each $every s', ({ leg, every, own, other }) => {
+    const points = pointsOf(leg, { every })
+    const { summary, jams, gaps, trips } = dayOf(byTurns(points, stretches, { own, other }))
+    const clean = dayOf(points)
+    expect(Math.abs(summary.distance / clean.summary.distance - 1)).toBeLessThan(0.01)
+    expect(summary.maxSpeed).toBeLessThan(1.1 * (clean.summary.maxSpeed ?? 0))
+    expect(gaps).toEqual([])
+    expect(trips).toHaveLength(clean.trips.length)
+    expect(minutes(jams)).toEqual([25, 140])
+  })
+
+  test('moves a parked machine nowhere, which is heard all the while', () => {
+    for (const every of [1, 10, 30]) {
+      const day = dayOf(byTurns(pointsOf(parks, { every, speed: 'none' }), stretches))
+      expect(day.summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
+      expect(day.trips).toEqual([])
+      expect(day.gaps).toEqual([])
+      expect(heardHours(day)).toBeCloseTo(10, 0.7)
+    }
+  })
+
+  test('is believed where it is again once that has ended', () => {
+    const points = pointsOf(rounds, { every: 10 })
+    const day = dayOf(byTurns(points, [{ from: 0, minutes: 90 }]))
+    expect(Math.abs(day.summary.distance / dayOf(points).summary.distance - 1)).toBeLessThan(0.01)
+  })
 })
 
 test('a jam that goes on is none of the machine’s day until it has lasted a third of it', () => {

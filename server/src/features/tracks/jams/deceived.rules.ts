@@ -2,20 +2,24 @@
  * When a receiver was deceived (docs/decisions/0051-false-positions.md): fixes that the machine could not have reached and left again,
  * however long they go on. The whole day tells which of the places that exclude each other are true.
  */
-import { firstNotBefore, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
+import { at, firstNotBefore, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
 import { COUNTED, DUPLICATE, JAM, JAM_IN_PLACE, JUMP } from '../filter.rules.ts'
 import { metres, type RawTrack } from '../track.ts'
 import type { Stretch } from '../work/slots.rules.ts'
+import { type Episode, episodesOf, ownSpans } from './episodes.rules.ts'
 import { islandsOf } from './islands.rules.ts'
 import { beginOf, type Island, lastOf, SHARE } from './led.rules.ts'
 import { canCome, LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
 import { type Claim, claimsOf, isShown, type ShownPlace } from './shown-places.rules.ts'
+import { passedAt } from './ways.rules.ts'
 
-/** Between two moments (ms, both excluded) all fixes are false. */
+/** Between two moments (ms, both excluded) fixes are false. */
 export interface Hole {
   after: number
   before: number
+  /** But for these: a receiver may show its own place and another one by turns. */
+  own: Stretch[]
   /** Undefined where these are only a few bad fixes. */
   jam: Jam | undefined
 }
@@ -39,21 +43,17 @@ export function deceivedBy(pieces: Piece[], cap: number, shown: readonly ShownPl
   const islands = islandsOf(pieces, cap)
   if (islands.length < 2) return NOT_DECEIVED
   const { believed, claims } = judged(islands, shown)
-  const [holes, seams]: [Hole[], number[]] = [[], []]
-  let between: Piece[] = []
-  let last: Piece | undefined
-  for (const piece of islands.flatMap((one) => one.pieces).sort((a, b) => a.from - b.from)) {
-    if (!believed.has(piece)) {
-      between.push(piece)
-      continue
-    }
-    if (between.length > 0) holes.push(holeOf(last, between, piece))
-    if (last && !canCome(metres(...last.last, ...piece.first), piece.from - last.to, cap)) seams.push(piece.from)
-    last = piece
-    between = []
-  }
-  if (between.length > 0) holes.push(holeOf(last, between, undefined))
-  return { holes, seams, claims }
+  const all = islands.flatMap((one) => one.pieces).sort((a, b) => a.from - b.from)
+  const own = all.filter((piece) => believed.has(piece))
+  const isApart = (piece: Piece, last: Piece | undefined) =>
+    last && !canCome(metres(...last.last, ...piece.first), piece.from - last.to, cap)
+  const seams = own.filter((piece, i) => isApart(piece, own[i - 1])).map(({ from }) => from)
+  const heard = own.flatMap(ownSpans)
+  const episodes = episodesOf(
+    all.filter((piece) => !believed.has(piece)),
+    heard,
+  )
+  return { holes: episodes.map((episode) => holeOf(episode, own, heard)), seams, claims }
 }
 
 /** An island within another one was reached and left by jumps, unless it is so many times longer than that. */
@@ -96,20 +96,37 @@ function believedOf(islands: Island[]): Set<Piece> {
 /** Metres between the last fix before and the first one after: the machine is where it was. */
 const STAYED = 150
 
-function holeOf(before: Piece | undefined, pieces: Piece[], after: Piece | undefined): Hole {
-  const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0]
-  const hole = { after: before?.to ?? Number.NEGATIVE_INFINITY, before: after?.from ?? Number.POSITIVE_INFINITY }
-  const points = pieces.reduce((sum, piece) => sum + piece.points, 0)
+/** `believed`: pieces, and `heard`: when they were. */
+function holeOf({ pieces, from, to }: Episode, believed: Piece[], heard: Stretch[]): Hole {
+  const own = heard.filter((one) => one.from > from && one.to < to)
+  const hole = {
+    after: heard.findLast((one) => one.to <= from)?.to ?? Number.NEGATIVE_INFINITY,
+    before: heard.find((one) => one.from >= to)?.from ?? Number.POSITIVE_INFINITY,
+    own,
+  }
+  const points = Math.round(pieces.reduce((sum, piece) => sum + piece.points * shareIn(piece, { from, to }), 0))
   const most = pieces.reduce((a, b) => (b.points > a.points ? b : a))
   if (points < POINTS_LEAST || Math.min(hole.before, to + LEAST_MS) - Math.max(hole.after, from - LEAST_MS) < LEAST_MS)
     return { ...hole, jam: undefined }
-  const here = before?.last ?? after?.first ?? most.middle
-  const stayed = before && after && metres(...before.last, ...after.first) <= STAYED
+  const before = believed.findLast((piece) => piece.from <= hole.after)
+  const after = believed.find((piece) => piece.to >= hole.before)
+  const [left, back] = [before && passedAt(before, hole.after), after && passedAt(after, hole.before)]
+  const here = left ?? back ?? most.middle
+  const stayed = left && back && own.length === 0 && metres(...left, ...back) <= STAYED
   const farthest = Math.max(...pieces.flatMap(({ nodes }) => nodes.map(({ coords }) => metres(...here, ...coords))))
   return {
     ...hole,
     jam: { from, to, points, coords: most.middle, distance: farthest / 1000, place: stayed ? here : null },
   }
+}
+
+/** How much of a piece's time lies within these moments. */
+function shareIn(piece: Piece, { from, to }: Stretch): number {
+  if (piece.from >= from && piece.to <= to) return 1
+  const spans = ownSpans(piece)
+  const all = spans.reduce((sum, one) => sum + one.to - one.from, 0)
+  const within = spans.reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
+  return within / Math.max(1, all)
 }
 
 /** Ms before its true fixes come back in which a machine is not told to stand: it may be a hundred metres on. */
@@ -122,11 +139,14 @@ export const staysIn = ({ holes }: Deceived): Stretch[] =>
 /** Marks the false points. `flags`: of the same track, what is wrong with each point by itself. */
 export function markDeceived({ t }: RawTrack, flags: Uint8Array, deceived: Deceived): void {
   const stays = staysIn(deceived)
-  for (const { after, before, jam } of deceived.holes) {
+  for (const { after, before, own, jam } of deceived.holes) {
     const stands = stays.find(({ from }) => from === after)?.to ?? Number.NEGATIVE_INFINITY
     const end = firstNotBefore(t, before)
+    let next = 0
     for (let i = lastNotAfter(t, after) + 1; i < end; i++) {
       const flag = flagAt(flags, i)
+      while (next < own.length && (own[next]?.to ?? 0) < at(t, i)) next++
+      if ((own[next]?.from ?? Number.POSITIVE_INFINITY) <= at(t, i)) continue
       if (flag !== COUNTED && flag !== DUPLICATE) continue
       flags[i] = jam === undefined ? JUMP : (t[i] ?? 0) <= stands ? JAM_IN_PLACE : JAM
     }
@@ -138,7 +158,13 @@ export function isSameUntil(a: Deceived, b: Deceived, until: number): boolean {
   const [first, second] = [a, b].map(({ holes, seams }) => ({
     holes: holes
       .filter(({ after }) => after < until)
-      .map(({ after, before, jam }) => [after, Math.min(before, until), jam === undefined, jam?.place]),
+      .map(({ after, before, own, jam }) => [
+        after,
+        Math.min(before, until),
+        own.flatMap(({ from, to }) => (from < until ? [from, Math.min(to, until)] : [])),
+        jam === undefined,
+        jam?.place,
+      ]),
     seams: seams.filter((moment) => moment <= until),
   }))
   return JSON.stringify(first) === JSON.stringify(second)

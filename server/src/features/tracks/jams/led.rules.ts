@@ -77,8 +77,10 @@ export function cut(piece: Piece, moment: number, { coords }: Node): [until: Pie
     nodes,
   })
   const [until, then] = cutWay(piece, moment, coords)
+  const left = piece.left.flatMap((one) => (one.from < moment ? [{ ...one, to: Math.min(one.to, moment) }] : []))
+  const rest = piece.left.flatMap((one) => (one.to > moment ? [{ ...one, from: Math.max(one.from, moment + 1) }] : []))
   return [
-    [{ ...piece, ...part(before, share), to: moment, last: coords, way: until }],
-    [{ ...piece, ...part(after, 1 - share), from: moment + 1, first: coords, way: then }],
+    [{ ...piece, ...part(before, share), to: moment, last: coords, way: until, left }],
+    [{ ...piece, ...part(after, 1 - share), from: moment + 1, first: coords, way: then, left: rest }],
   ]
 }

@@ -8,10 +8,9 @@ import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { COUNTED } from '../filter.rules.ts'
 import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
+import type { Stretch } from '../work/slots.rules.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
 import { type LatLng, type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
-
-/** Degrees. */
 
 /** A place passed or stayed at. Ms. */
 export interface Node {
@@ -20,7 +19,7 @@ export interface Node {
   coords: LatLng
 }
 
-/** Points that follow from each other, with no others between them that last. */
+/** Points that follow from each other, whatever comes between them. */
 export interface Piece {
   /** Ms and places of its first and last point. */
   from: number
@@ -36,6 +35,8 @@ export interface Piece {
   nodes: Node[]
   /** Its way, finer than that. */
   way: SeenWay
+  /** Between which of its points others are elsewhere: a receiver may show two places by turns. */
+  left: Stretch[]
 }
 
 /** Metres: nearer than this is no deception but a bad fix, which `filter.rules.ts` knows. */
@@ -65,6 +66,9 @@ const PIECES_MOST = 60
 export const POINTS_LEAST = 2
 export const LEAST_MS = MINUTE
 
+/** The track of a point that is not usable by itself. */
+const NONE = -1
+
 /** Of the points [begin, end) that are usable by themselves. `cap` km/h. `isOne`: where they are known to be one piece, see `isCalm`. */
 export function piecesIn(
   track: RawTrack,
@@ -73,9 +77,9 @@ export function piecesIn(
   cap: number,
   isOne = false,
 ): Piece[] {
-  const follows = new Int32Array(end).fill(-1)
+  const follows = new Int32Array(end).fill(NONE)
   const found = isOne ? oneRun(usable, begin, follows) : runsIn(track, usable, begin, follows, cap)
-  const runs = settled(track, found)
+  const runs = followedIn(track, found)
   const kept = runs.toSorted((a, b) => b.points - a.points || a.first - b.first).slice(0, PIECES_MOST)
   return kept.sort((a, b) => a.first - b.first).map((run) => pieceOf(track, follows, run))
 }
@@ -137,21 +141,51 @@ function goesOn(track: RawTrack, last: number, i: number, cap: number): boolean 
   return far <= FAR || (ms <= GAP_MS && canCome(far, ms, cap))
 }
 
-/** Without single bad fixes: what they part is one run. */
-function settled({ t }: RawTrack, runs: Run[]): Run[] {
-  const kept: Run[] = []
+/** Points of one track that follow from each other, whatever comes between them. */
+interface Followed extends Run {
+  /** How many points of whatever track there were up to its last one. */
+  seen: number
+  /** The first of those that followed each other closely at last; and how many did so, at last and at most. */
+  since: number
+  close: number
+  closest: number
+}
+
+/** A machine that was not seen for minutes is as far off as it went before, or this much faster: else it is another place that looks near. */
+const FASTER = 1.5
+
+/** Without single bad fixes. */
+function followedIn(track: RawTrack, runs: Run[]): Run[] {
+  const { t } = track
+  const all: Followed[] = []
+  const latest = new Map<number, Followed>()
+  let seen = 0
   for (const run of runs) {
-    const before = kept.findLastIndex(({ track }) => track === run.track)
-    const same = kept[before]
-    const points = same ? kept.slice(before + 1).reduce((sum, other) => sum + other.points, 0) : 0
-    if (same && (points < POINTS_LEAST || at(t, run.first) - at(t, same.last) < LEAST_MS)) {
-      kept.splice(before + 1)
-      same.last = run.last
-      same.points += run.points
-    } else kept.push({ ...run })
+    const same = latest.get(run.track)
+    const isClose = same && (seen - same.seen < POINTS_LEAST || at(t, run.first) - at(t, same.last) < LEAST_MS)
+    const close = run.points + (isClose ? same.close : 0)
+    seen += run.points
+    if (same && (isClose || isBackOn(track, same, run.first))) {
+      if (!isClose) same.since = run.first
+      const closest = Math.max(close, same.closest)
+      Object.assign(same, { last: run.last, points: same.points + run.points, seen, close, closest })
+    } else {
+      const one = { ...run, seen, since: run.first, close, closest: close }
+      latest.set(run.track, one)
+      all.push(one)
+    }
   }
-  const lasting = kept.filter(({ points }) => points >= POINTS_LEAST)
-  return lasting.length > 0 ? lasting : kept.slice(-1)
+  const lasting = all.filter(({ closest }) => closest >= POINTS_LEAST)
+  const isShort = ({ first, last }: Run) => at(t, last) - at(t, first) < LEAST_MS
+  const isAmong = (one: Run) => lasting.some(({ first, last }) => first < one.first && last > one.last)
+  const kept = lasting.filter((one) => !isShort(one) || !isAmong(one))
+  return kept.length > 0 ? kept : all.slice(-1)
+}
+
+function isBackOn(track: RawTrack, { since, last }: Followed, i: number): boolean {
+  const ms = at(track.t, i) - at(track.t, last)
+  const pace = between(track, since, last) / Math.max(1, at(track.t, last) - at(track.t, since))
+  return ms <= GAP_MS && between(track, last, i) <= FAR + FASTER * pace * ms
 }
 
 /** So many points tell where a piece was, and so many ms may lie between two looks. */
@@ -164,14 +198,21 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
   const passed: Passed[] = []
   const [lats, lngs]: [number[], number[]] = [[], []]
   const way: number[] = []
+  const left: Stretch[] = []
+  let isElsewhere = false
   let [heard, before, seen] = [0, at(t, first), Number.NEGATIVE_INFINITY]
   const step = Math.ceil((last - first + 1) / MEANT)
   let [wayAt, meant] = [Number.NEGATIVE_INFINITY, first]
   for (let i = first; i <= last; i++) {
     const isMeant = i === meant
     if (isMeant) meant += step
-    if (follows[i] !== its) continue
+    if (follows[i] !== its) {
+      if (follows[i] !== NONE) isElsewhere = true
+      continue
+    }
     const moment = at(t, i)
+    if (isElsewhere) left.push({ from: before, to: moment })
+    isElsewhere = false
     heard += Math.min(GAP_MS, moment - before)
     before = moment
     if (moment - wayAt >= WAY_MS || i === last) {
@@ -197,6 +238,7 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
     middle: [medianOf(lats), medianOf(lngs)],
     nodes: nodesOf(track, passed),
     way: seenWayOf(track, way),
+    left,
   }
 }
 

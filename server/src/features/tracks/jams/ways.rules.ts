@@ -11,6 +11,7 @@ interface Led {
   from: number
   to: number
   first: LatLng
+  last: LatLng
   way: SeenWay
 }
 
@@ -43,6 +44,15 @@ export function cutWay({ from, first, way }: Led, moment: number, coords: LatLng
     then[i + 2] = at32(then, i + 2) + first[1] - coords[1]
   }
   return [way.slice(0, k), then]
+}
+
+/** Where a piece was at a moment (ms), or a little before. */
+export function passedAt({ from, to, first, last, way }: Led, moment: number): LatLng {
+  if (moment >= to) return last
+  let place = first
+  for (let k = 0; k < way.length && from + at32(way, k) * SECOND <= moment; k += COLUMNS)
+    place = [first[0] + at32(way, k + 1), first[1] + at32(way, k + 2)]
+  return place
 }
 
 /** From one place of a way to the next: ms, and m/s to the north and east. */
