@@ -2,6 +2,7 @@ import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
 import { formatCount, kmText } from '../../ui/text/format'
+import { kmOrUnknown } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
 import css from './Control.module.css'
@@ -39,7 +40,7 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
       <h2>{chosenText(count)}</h2>
       <dl className="values">
         <dt>Пробег</dt>
-        <dd>{told(`${kmText(distance)} км`)}</dd>
+        <dd>{told(kmOrUnknown(distance, besides))}</dd>
         {besidesLines(besides).map(({ what, value }) => (
           <Fragment key={what}>
             <dt>{what}</dt>

@@ -2,7 +2,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
-import { seenKm } from '../tracks/coarse'
+import { kmOrUnknown, seenKm } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
@@ -246,6 +246,9 @@ test('a table says in a few words what to know of a day before it is opened', ()
 test('a day of which nothing was seen but might have been is shown with no kilometres', () => {
   const shown = [0, 1.5].map((km) => seenKm(km, { coarseSeconds: 60 }).replace('\u00a0', ' '))
   expect(shown).toEqual(['пробег неизвестен', '1,5 км'])
+  const under = [0, 1.5].map((km) => kmOrUnknown(km, { coarseSeconds: 60 }).replace('\u00a0', ' '))
+  expect(under).toEqual(['неизвестен', '1,5 км'])
+  expect(kmOrUnknown(0, { coarseSeconds: null }).replace('\u00a0', ' ')).toBe('0,0 км')
 })
 
 test('a day without a way has none, rather than the least that a listing can be away', () =>

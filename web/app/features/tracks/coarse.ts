@@ -1,6 +1,14 @@
 import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { kmText } from '../../ui/text/format'
 
+/** Whether nothing was seen of a day but might have been: how far it went is not known then. */
+const isUnseen = (distance: number, coarse: Coarse | undefined): boolean =>
+  distance === 0 && coarse !== undefined && coarse.coarseSeconds !== null
+
+/** `155,0 км`, under «Пробег». */
+export const kmOrUnknown = (distance: number, coarse: Coarse | undefined): string =>
+  isUnseen(distance, coarse) ? 'неизвестен' : `${kmText(distance)}\u00a0км`
+
 /** Where there is no room for why: `155,0 км`, or `пробег неизвестен` for a day of which nothing was seen but might have been. */
 export const seenKm = (distance: number, coarse: Coarse | undefined): string =>
-  distance === 0 && coarse && coarse.coarseSeconds !== null ? 'пробег неизвестен' : `${kmText(distance)}\u00a0км`
+  isUnseen(distance, coarse) ? 'пробег неизвестен' : `${kmText(distance)}\u00a0км`

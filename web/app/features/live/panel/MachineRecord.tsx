@@ -7,9 +7,10 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
-import { formatCount, formatNumber } from '../../../ui/text/format'
+import { formatCount } from '../../../ui/text/format'
 import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
+import { kmOrUnknown } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
 import { LeftOut } from '../../tracks/LeftOut'
@@ -57,7 +58,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
       {open ? (
         <div id={content}>
           <dl className={`${css.sums} framed`}>
-            <Sum value={`${formatNumber(distance, 1)} км`} what="пробег" />
+            <Sum value={kmOrUnknown(distance, summary)} what="пробег" />
             <Sum value={formatCount(thinnedFrom ?? track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>

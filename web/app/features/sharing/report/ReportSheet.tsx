@@ -2,7 +2,7 @@ import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { dayText } from '../../../ui/text/days'
-import { formatCount, kmText } from '../../../ui/text/format'
+import { formatCount } from '../../../ui/text/format'
 import {
   besidesLines,
   countDiscarded,
@@ -12,6 +12,7 @@ import {
   workBasis,
   workLines,
 } from '../../days/totals'
+import { kmOrUnknown } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
@@ -43,7 +44,10 @@ export function ReportSheet({ report }: { report: DayReport }) {
       <div className={`${css.two} grid gap-4`}>
         <RouteSketch lines={lines} />
         <dl className={css.sums}>
-          <Sum what="Пробег" value={`${kmText(summary.distance)} км${summary.sparse ? ', редкие точки' : ''}`} />
+          <Sum
+            what="Пробег"
+            value={`${kmOrUnknown(summary.distance, summary)}${summary.sparse ? ', редкие точки' : ''}`}
+          />
           {besidesLines(summary).map(({ what, value }) => (
             <Sum key={what} what={what} value={value} />
           ))}
