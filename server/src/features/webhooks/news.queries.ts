@@ -12,14 +12,14 @@ const DAY_MINUTES = 10
 /** Older days are not sent when they change: a file may bring years. */
 const DAYS = 7
 
-/** False where it is not yet time, or another server is searching. */
-export const takeNews = (db: Db): Promise<boolean> =>
+/** False where it is not yet time, or another server is searching. `days`: how old a day is sent at most. */
+export const takeNews = (db: Db, days = DAYS): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       select from webhook_turns where next_at <= now() for update skip locked`.execute(transaction)
     if (rows.length === 0) return false
     await takeHappenings(transaction)
-    await takeDays(transaction)
+    await takeDays(transaction, days)
     await sql`update webhook_turns set taken_until = now(), next_at = now() + make_interval(secs => ${TURN_S})`.execute(
       transaction,
     )
@@ -66,7 +66,7 @@ interface Heard {
 /** Machines whose days are looked through at once. */
 const MACHINES_AT_ONCE = 1000
 
-async function takeDays(transaction: Db): Promise<void> {
+async function takeDays(transaction: Db, days: number): Promise<void> {
   const { rows: heard } = await sql<Heard>`
     select w.user_id as user, w.id as webhook, w.since::text, i.id as equipment, i.name
     from webhooks w
@@ -75,7 +75,7 @@ async function takeDays(transaction: Db): Promise<void> {
     where w.stopped_at is null and 'days' = any (w.kinds)
     order by i.id`.execute(transaction)
   for (let from = 0; from < heard.length; from += MACHINES_AT_ONCE)
-    await tellDays(transaction, heard.slice(from, from + MACHINES_AT_ONCE))
+    await tellDays(transaction, heard.slice(from, from + MACHINES_AT_ONCE), days)
 }
 
 interface EndedDay {
@@ -90,7 +90,7 @@ const rounded = ({ workingS, idleS, offS, unknownS }: EndedDay['parts']) =>
   roundedParts({ workingS, idleS, offS, unknownS })
 
 /** Days that have ended in their machines' zones. */
-async function endedDays(transaction: Db, heard: Heard[]) {
+async function endedDays(transaction: Db, heard: Heard[], days: number) {
   const machines = sql`${heard.map(({ equipment }) => equipment)}::uuid[]`
   const { rows } = await sql<EndedDay>`
     select m.place::int, d.day::text, jsonb_build_object(
@@ -100,7 +100,7 @@ async function endedDays(transaction: Db, heard: Heard[]) {
     from unnest(${machines}, ${heard.map(({ since }) => since)}::timestamptz[]) with ordinality as m (equipment, since, place)
     join tracking t on t.equipment = m.equipment
     join track_days d on d.equipment = t.equipment and d.points > 0 and d.emptied_at is null
-      and d.day between greatest(machine_day(t.time_zone, t.zones_before, m.since), current_date - ${DAYS}::int)
+      and d.day between greatest(machine_day(t.time_zone, t.zones_before, m.since), current_date - ${days}::int)
         and machine_day(t.time_zone, t.zones_before, t.archived_until)
     where t.equipment = any(${machines})
       and not exists (select from stale_days s where s.equipment = d.equipment and s.day = d.day)`.execute(transaction)
@@ -112,8 +112,8 @@ async function endedDays(transaction: Db, heard: Heard[]) {
 }
 
 /** Those whose figures were not sent. */
-async function tellDays(transaction: Db, heard: Heard[]): Promise<void> {
-  const days = await endedDays(transaction, heard)
+async function tellDays(transaction: Db, heard: Heard[], most: number): Promise<void> {
+  const days = await endedDays(transaction, heard, most)
   if (days.length === 0) return
   await sql`
     with figured as (

@@ -39,7 +39,7 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
   const { id, kind, number, from, to, equipmentId, objectId, customer, cancelledAt, cancelReason } = paper
   const { sheet, sums, charges, recordedNow } = paper
   const again = { kind, from, to, customer, equipmentId: equipmentId ?? undefined, objectId: objectId ?? undefined }
-  const title = `${PAPER_NAMES[kind]} № ${number}`
+  const title = `${PAPER_NAMES[kind]} №\u00a0${number}`
   const [cancelling, setCancelling] = useState(false)
   const changed = recordedNow !== null && recordedNow !== sums.recorded
   return (

@@ -42,6 +42,8 @@ async function* filesOf(invoices: readonly StoredInvoice[]): AsyncGenerator<Zipp
     }
 }
 
+const IN_A_SENTENCE: Record<api.InvoiceKind, string> = { bill: 'счёт', act: 'акт', upd: 'УПД' }
+
 /** Why there is nothing to make: what was made of these papers. */
 function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoice[], kind: api.InvoiceKind): string {
   const ids = new Set(billable(mine).map(({ listed }) => listed.id))
@@ -49,10 +51,10 @@ function nothingLeft(mine: readonly MachineLine[], others: readonly StoredInvoic
   const other = made.find((one) => one.kind !== kind)
   if (other) {
     const why = kind === 'act' ? 'он заменяет акт' : 'УПД был бы вторым документом о тех же работах'
-    return `По этим документам уже выдан ${invoiceTitle(other)}: ${why}. Чтобы выдать ${api.INVOICE_NAMES[kind]}, сначала отмените его`
+    return `По этим документам уже выдан ${invoiceTitle(other)}: ${why}. Чтобы выдать ${IN_A_SENTENCE[kind]}, сначала отмените его`
   }
   return made.length > 0
-    ? `По этим документам ${api.INVOICE_NAMES[kind]} уже выдан: ${made.map(invoiceTitle).join(', ')}`
+    ? `По этим документам ${IN_A_SENTENCE[kind]} уже выдан: ${made.map(invoiceTitle).join(', ')}`
     : 'Нет документов с суммой за этот месяц'
 }
 
