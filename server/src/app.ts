@@ -38,6 +38,7 @@ import { recountRoutes } from './features/days/recount/notice.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { endDealingsAbout, endDealingsOf } from './features/deals/leaving.queries.ts'
 import { offersRoutes } from './features/deals/offers.routes.ts'
+import { ownBookingsRoutes } from './features/deals/own-bookings/own-bookings.routes.ts'
 import { requestPhotosRoutes } from './features/deals/request-photos.routes.ts'
 import { requestsRoutes } from './features/deals/requests.routes.ts'
 import { diaryRoutes } from './features/diary/diary.routes.ts'
@@ -228,6 +229,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   requestPhotosRoutes(app, deps)
   offersRoutes(app, deps)
   dealsRoutes(app, deps)
+  ownBookingsRoutes(app, deps)
   reviewsRoutes(app, deps)
   funnelRoutes(app, deps)
   imagesRoutes(app, deps)

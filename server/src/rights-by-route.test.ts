@@ -35,7 +35,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test/harness.ts'
 import { makePoints, permit } from '../test/track-factories.ts'
 import { REST } from './features/alerts/settings.fixture.ts'
-import { offerTerms, requestForm } from './features/deals/deals.fixture.ts'
+import { dayAhead, offerTerms, requestForm } from './features/deals/deals.fixture.ts'
 import { makeInvoice } from './features/papers/invoices/invoices.fixture.ts'
 import { issueInvoice as storeInvoice } from './features/papers/invoices/invoices.queries.ts'
 import { FORM } from './features/papers/papers.fixture.ts'
@@ -85,6 +85,7 @@ interface Owned {
   browser: string
   group: number
   operator: number
+  ownBooking: string
   /** Of a user who rents from the owner, and lets to him. */
   otherMachine: string
   otherOrder: string
@@ -147,6 +148,8 @@ const webhook: Made = ({ webhook: id }) => ({ params: { id } })
 const nothing: Made = () => ({})
 const hook = { url: 'https://hook.example/1c', kinds: ['days'] }
 
+/** None of a deal. */
+const bookedDay = dayAhead(40)
 const CANCEL = { step: 'cancel', reason: 'Дождь' }
 
 /** What ends something stands last. */
@@ -393,6 +396,16 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
     () => ({ querystring: { from: offerTerms('').from, days: 7 } }),
     EACH_HIS_OWN,
   ],
+  [
+    'putOwnBooking',
+    deals.putOwnBooking,
+    ({ machine, ownBooking: id }) => ({
+      params: { id },
+      body: { machine, from: bookedDay, to: bookedDay, shift: 'day', customer: 'СНТ «Дружба»' },
+    }),
+    OWNER_ALONE,
+  ],
+  ['removeOwnBooking', deals.removeOwnBooking, ({ ownBooking: id }) => ({ params: { id } }), OWNER_ALONE],
   ['getDealFeed', deals.getDealFeed, nothing, EACH_HIS_OWN],
   ['makeDealFeed', deals.makeDealFeed, nothing, EACH_HIS_OWN],
   ['endDealFeed', deals.endDealFeed, nothing, EACH_HIS_OWN],
@@ -528,6 +541,7 @@ beforeAll(async () => {
     browser: '',
     group: 0,
     operator: 0,
+    ownBooking: uuid(440),
     otherMachine: '',
     otherOrder: '',
     asked: '',
@@ -556,6 +570,15 @@ beforeAll(async () => {
   const content = { ...makeInvoice().content, month: INVOICE.month }
   const draft = async () => content
   const { id: invoiceId } = await storeInvoice(db, user.id, { ...INVOICE, key: uuid(4), draft })
+  const bookingOf = {
+    params: { id: uuid(440) },
+    body: { machine, from: bookedDay, to: bookedDay, shift: 'day' as const },
+  }
+  await ask(
+    deals.putOwnBooking,
+    { ...bookingOf, body: { ...bookingOf.body, customer: 'ООО «Тайный заказчик»' } },
+    owner,
+  )
   owned = {
     machine,
     objectId,
@@ -568,6 +591,7 @@ beforeAll(async () => {
     browser: browser?.id ?? '',
     group,
     operator,
+    ownBooking: uuid(440),
     ...(await makeDealings(machine)),
   }
   const partner = await makeUser()

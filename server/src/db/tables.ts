@@ -113,7 +113,8 @@ export interface Tables {
     machine: string
     day: string
     shift: 'day' | 'night'
-    deal: string
+    deal: string | null
+    own: string | null
   }
   company_acts: {
     id: GeneratedAlways<string>
@@ -818,6 +819,15 @@ export interface Tables {
     archived_at: Date | null
     member: string | null
     code_hash: Buffer | null
+  }
+  own_bookings: {
+    id: string
+    machine: string
+    from_day: string
+    to_day: string
+    shift: 'day' | 'night' | 'all'
+    customer: Generated<string>
+    changed_at: Generated<Date>
   }
   page_changes: {
     id: GeneratedAlways<string>

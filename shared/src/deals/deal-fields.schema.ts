@@ -11,6 +11,7 @@ import {
   BOOKED_DAYS_MOST,
   CHOSEN_MOST,
   INCLUDED_MAX,
+  OWN_BOOKING_MAX,
   RADIUS_KM,
   REASON_MAX,
   REQUEST_NOTE_MAX,
@@ -197,6 +198,17 @@ export const RentRequest = z.object({
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   expiresAt: z.string(),
+})
+
+/** Days of a machine that its owner has booked himself. */
+export const OwnBooking = z.object({
+  id: z.string(),
+  machine: z.uuid('Выберите машину'),
+  from: DealDay,
+  to: DealDay,
+  shift: DealShift,
+  /** For whom or what for; nobody else sees it. */
+  customer: textUpTo(OWN_BOOKING_MAX),
 })
 
 const offerFields = {

@@ -10,6 +10,8 @@ export const REQUESTS_A_DAY = 10
 export const OPEN_UNCONFIRMED = 3
 /** Days of one booking. */
 export const BOOKED_DAYS_MOST = 92
+/** Characters of whom an owner has booked for. */
+export const OWN_BOOKING_MAX = 120
 export const REQUEST_WORKS_MOST = 10
 export const REQUEST_PHOTOS_MOST = 6
 /** Photos that an address may send without an account. */

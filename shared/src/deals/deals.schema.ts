@@ -16,6 +16,7 @@ import {
   OfferPrice,
   OfferTerms,
   OfferView,
+  OwnBooking,
   oneOf,
   RentRequest,
   RequestForm,
@@ -280,7 +281,15 @@ export const getDealCalendar = {
           days: z.array(
             z.object({
               day: z.string(),
-              booked: z.array(z.object({ deal: z.string(), other: z.string(), shift: DealShift })),
+              /** By a deal, or by what the owner has entered himself (`own`). */
+              booked: z.array(
+                z.object({
+                  deal: z.string().nullable(),
+                  own: z.string().nullable(),
+                  other: z.string(),
+                  shift: DealShift,
+                }),
+              ),
               /** By the calendar that the owner keeps. */
               entered: z.enum(['busy', 'service']).nullable(),
               /** Seconds of work by records; null: there are none of that day. */
@@ -289,8 +298,23 @@ export const getDealCalendar = {
           ),
         }),
       ),
+      /** What the owner has booked himself on these days. */
+      own: z.array(OwnBooking),
     }),
   },
+}
+
+export const putOwnBooking = {
+  summary: 'Записать бронь своей машины или изменить её: `id` придумывает вызывающий. Занятые дни — 409',
+  params: z.object({ id: z.uuid('Такой брони у вас нет') }),
+  body: rightDays(OwnBooking.omit({ id: true })),
+  response: { 200: OwnBooking },
+}
+
+export const removeOwnBooking = {
+  summary: 'Убрать свою бронь: дни снова свободны',
+  params: z.object({ id: z.uuid('Такой брони у вас нет') }),
+  response: { 200: Done },
 }
 
 export const getDealFeed = {

@@ -1,14 +1,16 @@
 /** Machines and days of an owner, and his calendar for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
+import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import type { CalendarEvent } from './ical.rules.ts'
+import { listOwnBookings } from './own-bookings/own-bookings.queries.ts'
 
 interface CalendarDay {
   day: string
-  booked: { deal: string; other: string; shift: 'day' | 'night' | 'all' }[]
+  booked: { deal: string | null; own: string | null; other: string; shift: 'day' | 'night' | 'all' }[]
   entered: 'busy' | 'service' | null
   workedS: number | null
 }
@@ -19,10 +21,15 @@ interface CalendarMachine {
   days: CalendarDay[]
 }
 
+interface Calendar {
+  machines: CalendarMachine[]
+  own: OwnBooking[]
+}
+
 /** More are read by nobody at once. */
 const MACHINES_MOST = 500
 
-export async function calendarOf(db: Db, owner: string, from: string, count: number): Promise<CalendarMachine[]> {
+export async function calendarOf(db: Db, owner: string, from: string, count: number): Promise<Calendar> {
   const machines = await db
     .selectFrom('items')
     .select(['id', 'name', 'type', 'busy'])
@@ -32,22 +39,22 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
     .orderBy('id')
     .limit(MACHINES_MOST)
     .execute()
-  if (machines.length === 0) return []
+  if (machines.length === 0) return { machines: [], own: [] }
   const ids = machines.map(({ id }) => id)
   const days = Array.from({ length: count }, (_, n) => dayAfter(from, n))
   const to = days.at(-1) ?? from
   const { rows: booked } = await sql<CalendarDay['booked'][number] & { machine: string; day: string }>`
     with booked as materialized (
-      select machine, day, deal, case when count(*) > 1 then 'all' else min(shift) end as shift from bookings
-      where machine = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date group by machine, day, deal
+      select machine, day, deal, own, case when count(*) > 1 then 'all' else min(shift) end as shift from bookings
+      where machine = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date group by machine, day, deal, own
     ),
     -- Once for each deal, not for each of its days.
     named as (
-      select d.id, r.name from (select distinct deal from booked) b
+      select d.id, r.name from (select distinct deal from booked where deal is not null) b
         join deals d on d.id = b.deal join offers o on o.id = d.offer join requests r on r.id = o.request
     )
-    select b.machine, b.day::text, b.deal, n.name as other, b.shift from booked b join named n on n.id = b.deal
-    order by b.day, b.deal`.execute(db)
+    select b.machine, b.day::text, b.deal, b.own, coalesce(n.name, '') as other, b.shift
+    from booked b left join named n on n.id = b.deal order by b.day, b.deal`.execute(db)
   const worked = await db
     .selectFrom('track_days')
     .select(['equipment', 'day', 'working_s'])
@@ -56,10 +63,12 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
     .where('day', '<=', to)
     .where('points', '>', 0)
     .execute()
+  const own = await listOwnBookings(db, ids, from, to)
+  const customerOf = new Map(own.map(({ id, customer }) => [id, customer]))
   // By machine, then by day: one key of both for each cell was a third of the whole call.
   const bookedOf = Map.groupBy(booked, ({ machine }) => machine)
   const workedOf = Map.groupBy(worked, ({ equipment }) => equipment)
-  return machines.map(({ busy, ...machine }) => {
+  const rows = machines.map(({ busy, ...machine }) => {
     const spans = (busy ?? []) as BusySpan[]
     const bookedOn = Map.groupBy(bookedOf.get(machine.id) ?? [], ({ day }) => day)
     const workedOn = new Map((workedOf.get(machine.id) ?? []).map(({ day, working_s }) => [day, Number(working_s)]))
@@ -69,13 +78,19 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
         const entered = stateOn(spans, day)
         return {
           day,
-          booked: (bookedOn.get(day) ?? []).map(({ deal, other, shift }) => ({ deal, other, shift })),
+          booked: (bookedOn.get(day) ?? []).map(({ deal, own, other, shift }) => ({
+            deal,
+            own,
+            other: own === null ? other : (customerOf.get(own) ?? ''),
+            shift,
+          })),
           entered: entered.day ?? entered.night ?? null,
           workedS: workedOn.get(day) ?? null,
         }
       }),
     }
   })
+  return { machines: rows, own }
 }
 
 export async function feedMadeAt(db: Db, user: string): Promise<string | null> {
@@ -115,10 +130,14 @@ export async function readFeed(db: Db, token: string): Promise<CalendarEvent[] |
     select d.id, d.from_day as "from", d.to_day as "to", d.shift, d.state, coalesce(i.name, 'Машина') as machine,
       case when d.owner = ${user} then r.name else coalesce(nullif(w.name, ''), w.user_url, '') end as other,
       case when d.owner = ${user} then r.phone else coalesce(nullif(i.phone, ''), i.phone_after_answer, '') end as phone,
-      concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at
+      concat_ws(', ', nullif(r.place, ''), nullif(r.address, '')) as place, d.changed_at, false as own
     from deals d join offers o on o.id = d.offer join requests r on r.id = o.request left join users w on w.id = d.owner
       left join items i on i.id = d.machine
     where ${user} in (d.owner, d.asker) and d.state <> 'cancelled' and d.to_day > current_date - ${BACK_DAYS}::int
-    order by d.from_day, d.id limit 1000`.execute(db)
+    union all
+    select w.id, w.from_day, w.to_day, w.shift, 'booked', i.name, w.customer, '', '', w.changed_at, true
+    from own_bookings w join items i on i.id = w.machine
+    where i.owner = ${user} and w.to_day > current_date - ${BACK_DAYS}::int
+    order by 2, 1 limit 1000`.execute(db)
   return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: changed_at.getTime() }))
 }

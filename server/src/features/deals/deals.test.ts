@@ -387,8 +387,8 @@ test('a calendar has booked days, and is read by its secret address until anothe
   const { machines } = await ask(api.getDealCalendar, { querystring: { from: dayAhead(9), days: 3 } }, one.from)
   expect(machines[0]?.days.map(({ booked }) => booked)).toEqual([
     [],
-    [{ deal, other: 'Андрей', shift: 'day' }],
-    [{ deal, other: 'Андрей', shift: 'day' }],
+    [{ deal, own: null, other: 'Андрей', shift: 'day' }],
+    [{ deal, own: null, other: 'Андрей', shift: 'day' }],
   ])
   const { url } = await ask(api.makeDealFeed, {}, one.from)
   const file = url.split('/').at(-1) ?? ''

@@ -1,4 +1,4 @@
-/** Deals as a calendar of RFC 5545: whole days, one event a deal. */
+/** Bookings as a calendar of RFC 5545: whole days, one event each. */
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 
 export interface CalendarEvent {
@@ -11,6 +11,8 @@ export interface CalendarEvent {
   other: string
   phone: string
   place: string
+  /** Entered by the owner himself. */
+  own: boolean
   /** ms. */
   changedAt: number
 }
@@ -43,17 +45,17 @@ export function icalOf(events: readonly CalendarEvent[], origin: string): string
     'PRODID:-//Spetskarta//Deals//RU',
     'METHOD:PUBLISH',
     'X-WR-CALNAME:Сделки Спецкарты',
-    ...events.flatMap(({ id, from, to, shift, machine, other, phone, place, changedAt }) => [
+    ...events.flatMap(({ id, from, to, shift, machine, other, phone, place, own, changedAt }) => [
       'BEGIN:VEVENT',
-      `UID:deal-${id}@${host}`,
+      `UID:${own ? 'booking' : 'deal'}-${id}@${host}`,
       `DTSTAMP:${momentOf(changedAt)}`,
       `DTSTART;VALUE=DATE:${dateOf(from)}`,
       // The end is the first day after it.
       `DTEND;VALUE=DATE:${dateOf(dayAfter(to, 1))}`,
-      `SUMMARY:${escaped(`${machine}: ${other}`)}`,
+      `SUMMARY:${escaped([machine, other].filter(Boolean).join(': '))}`,
       ...(place ? [`LOCATION:${escaped(place)}`] : []),
       `DESCRIPTION:${escaped([SHIFT_WORDS[shift] ?? '', phone].filter(Boolean).join('\n'))}`,
-      `URL:${origin}/deals/${id}`,
+      `URL:${origin}/deals/${own ? `calendar?from=${from}` : id}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -22,6 +22,10 @@ export function requireDone(outcome: StepOutcome, missing: string): void {
 /** Of a request, an offer or a booking that is moved. */
 export function requireDaysAhead({ from, to }: { from: string; to: string }, now = Date.now()): void {
   if (from < dayAt(DEFAULT_ZONE, now)) throw badRequest('Первый день уже прошёл')
+  requireNotFar(to, now)
+}
+
+export function requireNotFar(to: string, now = Date.now()): void {
   if (to > dayAt(DEFAULT_ZONE, now + AHEAD_DAYS * DAY)) throw badRequest('Не дальше года вперёд')
 }
 

@@ -73,6 +73,7 @@ objects.json        ваши объекты, их заказчики и ваши
 declined-places.json места, где вы не хотите объекта
 diary.json          ваши заметки в дневниках
 requests.json, offers.json, deals.json — заявки, предложения и сделки с их историей
+own-bookings.json   брони, которые вы записали сами
 reviews.json        ваши отзывы и отзывы о вас
 complaints.json     ваши жалобы
 program-keys.json   ключи для программ (без самих ключей)

@@ -154,6 +154,10 @@ const lists = {
       (select json_agg(json_build_object('step', h.step, 'by', h.by, 'reason', h.reason, 'at', h.made_at) order by h.id)
         from deal_history h where h.subject_id in (d.id, d.offer)) as history
     from deals d where ${user} in (d.owner, d.asker) order by d.made_at`,
+  'own-bookings.json': (
+    user: string,
+  ) => sql`select w.id, w.machine, w.from_day, w.to_day, w.shift, w.customer, w.changed_at
+    from own_bookings w join items i on i.id = w.machine where i.owner = ${user} order by w.from_day, w.id`,
   'reviews.json': (
     user: string,
   ) => sql`select v.id, v.deal, case when v.author = ${user} then 'ваш' else 'о вас' end as whose, v.by_side, v.machine,

@@ -28,6 +28,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
   const opened = (await operations()).filter(({ forPrograms }) => forPrograms)
   expect(opened.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
     [
+      "delete /api/own-bookings/{id}",
       "get /api/crew/{equipmentId}",
       "get /api/deal-calendar",
       "get /api/deals",
@@ -86,6 +87,7 @@ test('keys open exactly the calls that read machines, days, hours and papers, th
       "post /api/points/{equipmentId}",
       "post /api/requests",
       "post /api/reviews/{id}/answer",
+      "put /api/own-bookings/{id}",
     ]
   `)
 })

@@ -359,6 +359,8 @@ GET /api/deals/:id/reviews
 POST /api/deals/:id/reviews
 POST /api/reviews/:id/answer
 GET /api/deal-calendar
+PUT /api/own-bookings/:id
+DELETE /api/own-bookings/:id
 GET /api/deal-feed
 POST /api/deal-feed
 DELETE /api/deal-feed`,

@@ -1,24 +1,27 @@
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
-import { getDealCalendar, getDealFeed } from '@spetskarta/shared/deals/deals.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { getDealCalendar, getDealFeed, type OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
+import { uuidV4 } from '../../../api/uuid'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
+import { Button, ButtonLink } from '../../../ui/Button'
 import { Illustration } from '../../../ui/item/Illustration'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { formatDuration } from '../../../ui/text/ago'
-import { dayRangeText } from '../../../ui/text/days'
+import { dayRangeText, dayText } from '../../../ui/text/days'
 import { formatNumber } from '../../../ui/text/format'
 import { calendarDay, moscowDate } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/DealCalendarPage'
 import css from './DealCalendarPage.module.css'
 import { FeedCard } from './FeedCard'
+import { OwnBookingDialog } from './OwnBookingDialog'
 
 const DAYS = 14
 
@@ -27,11 +30,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const ask = asked.context.get(api)
   const today = moscowDate(Date.now())
   const from = asked.url.searchParams.get('from') ?? today
-  const [{ machines }, feed] = await Promise.all([
+  const [{ machines, own }, feed] = await Promise.all([
     ask(getDealCalendar, { querystring: { from, days: DAYS } }).catch(refuse),
     ask(getDealFeed, {}).catch(refuse),
   ])
-  return { machines, feed, from, today }
+  return { machines, own, feed, from, today }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -56,7 +59,13 @@ type Machine = Route.ComponentProps['loaderData']['machines'][number]
 type Cell = Machine['days'][number]
 
 /** /deals/calendar: own machines by days, with bookings, recorded work and service. */
-export default function DealCalendarPage({ loaderData: { machines, feed, from, today } }: Route.ComponentProps) {
+export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
+  const { machines, own, feed, from, today } = loaderData
+  const [booking, setBooking] = useState<OwnBooking>()
+  const { revalidate } = useRevalidator()
+  const first = machines[0]?.id
+  const book = (machine: string, day: string) =>
+    setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
   return (
     <Page
@@ -64,6 +73,15 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
       lead={dayRangeText(from, dayAfter(from, DAYS - 1), 'dated')}
       actions={
         <>
+          {first ? (
+            <Button
+              look="primary"
+              icon={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() => book(first, days.find((day) => day >= today) ?? today)}
+            >
+              Бронь
+            </Button>
+          ) : null}
           <ButtonLink to={paths.dealCalendar({ from: dayAfter(from, -DAYS) })} aria-label="Раньше">
             <IconChevronLeft size={20} aria-hidden="true" />
           </ButtonLink>
@@ -127,7 +145,12 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
                       </th>
                       {machine.days.map((cell) => (
                         <td key={cell.day}>
-                          <DayCell cell={cell} />
+                          <DayCell
+                            cell={cell}
+                            label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
+                            onBook={cell.day >= today ? () => book(machine.id, cell.day) : undefined}
+                            onOpen={(id) => setBooking(own.find((one) => one.id === id))}
+                          />
                         </td>
                       ))}
                     </tr>
@@ -135,20 +158,76 @@ export default function DealCalendarPage({ loaderData: { machines, feed, from, t
                 </tbody>
               </table>
             </div>
+            {own.length > 0 ? (
+              <section className="card pad gap-3 stack" aria-labelledby="own">
+                <h2 id="own">Вы записали сами</h2>
+                <ul className="ruled">
+                  {own.map((one) => (
+                    <li key={one.id} className={`${css.own} spread wrap`}>
+                      <span className="anywhere">
+                        {dayRangeText(one.from, one.to)} · {machines.find(({ id }) => id === one.machine)?.name}
+                        {one.customer ? ` · ${one.customer}` : ''}
+                      </span>
+                      <Button size="small" onClick={() => setBooking(one)}>
+                        Изменить
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
           </>
         )}
         <FeedCard madeAt={feed.madeAt} />
       </div>
+      {booking ? (
+        <OwnBookingDialog
+          machines={machines}
+          booking={booking}
+          isNew={own.every(({ id }) => id !== booking.id)}
+          today={today}
+          onClose={() => setBooking(undefined)}
+          onDone={() => {
+            setBooking(undefined)
+            void revalidate()
+          }}
+        />
+      ) : null}
     </Page>
   )
 }
 
-function DayCell({ cell: { day, booked, entered, workedS } }: { cell: Cell }) {
+interface CellProps {
+  cell: Cell
+  label: string
+  /** Absent on days that are over. */
+  onBook: (() => void) | undefined
+  onOpen: (own: string) => void
+}
+
+function DayCell({ cell: { day, booked, entered, workedS }, label, onBook, onOpen }: CellProps) {
   const [first] = booked
   if (first) {
-    const who = booked.map(({ other }) => other).join(', ')
+    const who = booked
+      .map(({ other }) => other)
+      .filter(Boolean)
+      .join(', ')
+    const { own, deal } = first
+    if (own !== null || deal === null)
+      return (
+        <button
+          type="button"
+          className={`${css.cell} ${css.booked} wide`}
+          title={who || undefined}
+          aria-label={`${label}: бронь${who && `, ${who}`}`}
+          onClick={() => own !== null && onOpen(own)}
+        >
+          <DayOf day={day} />
+          <span className={css.words}>бронь</span>
+        </button>
+      )
     return (
-      <Link to={paths.deal(first.deal)} className={`${css.cell} ${css.booked}`} title={who}>
+      <Link to={paths.deal(deal)} className={`${css.cell} ${css.booked}`} title={who}>
         <DayOf day={day} />
         <span className={css.words}>
           бронь<span className="visually-hidden">: {who}</span>
@@ -157,6 +236,19 @@ function DayCell({ cell: { day, booked, entered, workedS } }: { cell: Cell }) {
     )
   }
   const kind = workedS ? 'worked' : (entered ?? 'free')
+  // By keyboard the button above the calendar does the same, without a stop at each day.
+  if (kind === 'free' && onBook)
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={`${css.cell} ${css.free} wide`}
+        aria-label={`Забронировать: ${label}`}
+        onClick={onBook}
+      >
+        <DayOf day={day} />
+      </button>
+    )
   const words = {
     worked: `${formatNumber((workedS ?? 0) / 3600, 1)}\u00a0ч`,
     service: 'ТО',

@@ -1,0 +1,94 @@
+/** Bookings that an owner enters himself: their shifts are taken as those of deals are. */
+import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
+import { type BookedSpan, shiftsWithin } from '../rows.rules.ts'
+
+/** `taken`: the first day that is somebody else's, and whose; empty: of nobody who is named. */
+type Outcome = 'none' | 'past' | 'done' | { taken: { day: string; by: string } }
+
+const machineOf = (transaction: Db, owner: string, machine: string) =>
+  transaction
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', machine)
+    .where('owner', '=', owner)
+    .where('kind', '=', 'equipment')
+    .executeTakeFirst()
+
+/** What is told of days that are taken; thrown, so that nothing of the change stays. */
+class Taken extends Error {
+  readonly taken: { day: string; by: string }
+  constructor(taken: { day: string; by: string }) {
+    super('taken')
+    this.taken = taken
+  }
+}
+
+/** Makes it, or changes the one with this id: sent twice it is the same. A new first day may not be before `today`. */
+export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, today: string): Promise<Outcome> {
+  const { id, machine, from, to, shift, customer } = booking
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      if (!(await machineOf(transaction, owner, machine))) return 'none'
+      const row = { machine, from_day: from, to_day: to, shift, customer, changed_at: sql<Date>`now()` }
+      const before = await transaction
+        .selectFrom('own_bookings')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (before && !(await machineOf(transaction, owner, before.machine))) return 'none'
+      if (from < today && from !== before?.from_day) return 'past'
+      if (before) {
+        await transaction.deleteFrom('bookings').where('own', '=', id).execute()
+        await transaction.updateTable('own_bookings').set(row).where('id', '=', id).execute()
+      } else
+        await transaction
+          .insertInto('own_bookings')
+          .values({ id, ...row })
+          .execute()
+      await takeShifts(transaction, booking)
+      return 'done'
+    })
+  } catch (error) {
+    if (error instanceof Taken) return { taken: error.taken }
+    throw error
+  }
+}
+
+async function takeShifts(transaction: Db, { id, machine, ...span }: { id: string; machine: string } & BookedSpan) {
+  const shifts = shiftsWithin(span)
+  const { rows } = await sql`
+    insert into bookings (machine, day, shift, own)
+    select ${machine}::uuid, day, shift, ${id}::uuid
+    from unnest(${shifts.map(({ day }) => day)}::date[], ${shifts.map(({ shift }) => shift)}::text[]) as s (day, shift)
+    order by day, shift on conflict do nothing returning day`.execute(transaction)
+  if (rows.length === shifts.length) return
+  const { rows: held } = await sql<{ day: string; by: string }>`
+    select b.day::text, coalesce(r.name, w.customer, '') as by
+    from bookings b left join deals d on d.id = b.deal left join offers o on o.id = d.offer
+      left join requests r on r.id = o.request left join own_bookings w on w.id = b.own
+    where b.machine = ${machine} and b.day between ${span.from}::date and ${span.to}::date
+      and (${span.shift} = 'all' or b.shift = ${span.shift}) and b.own is distinct from ${id}::uuid
+    order by b.day limit 1`.execute(transaction)
+  throw new Taken(held[0] ?? { day: span.from, by: '' })
+}
+
+/** Whether there was one. */
+export async function removeOwnBooking(db: Db, owner: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from own_bookings w using items i where w.id = ${id} and i.id = w.machine and i.owner = ${owner}
+    returning w.id`.execute(db)
+  return rows.length > 0
+}
+
+/** Of these machines, that touch the days. */
+export async function listOwnBookings(db: Db, machines: string[], from: string, to: string): Promise<OwnBooking[]> {
+  const { rows } = await sql<OwnBooking>`
+    select id, machine, from_day::text as "from", to_day::text as "to", shift, customer from own_bookings
+    where machine = ${anyOf(machines)} and to_day >= ${from}::date and from_day <= ${to}::date
+    order by from_day, id`.execute(db)
+  return rows
+}

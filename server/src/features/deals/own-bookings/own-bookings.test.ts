@@ -1,0 +1,115 @@
+/** An owner's own bookings beside those of deals. */
+import { randomUUID } from 'node:crypto'
+import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import * as api from '@spetskarta/shared/deals/deals.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../test/harness.ts'
+import { dayAhead, offerTerms, requestForm } from '../deals.fixture.ts'
+
+const { db, ask, send, inject, signIn, makeUser, makeEquipment } = await testApp()
+
+let people = 0
+async function person() {
+  const email = `own-bookings-${++people}@example.org`
+  const user = await makeUser({ email, password_hash: 'none', email_confirmed_at: new Date() })
+  return { id: user.id, from: { cookie: await signIn(user) } }
+}
+
+async function owner(machine: object = {}) {
+  const who = await person()
+  return { ...who, machine: (await makeEquipment({ owner: who.id, ...machine })).id }
+}
+
+type Owner = Awaited<ReturnType<typeof owner>>
+
+const put = (one: Owner, id: string, from: number, to: number, more: object = {}) =>
+  send(
+    api.putOwnBooking,
+    {
+      params: { id },
+      body: { machine: one.machine, from: dayAhead(from), to: dayAhead(to), shift: 'all', customer: '', ...more },
+    },
+    one.from,
+  )
+
+async function offered(one: Owner) {
+  const asker = await person()
+  const { id } = await ask(api.makeRequest, { body: requestForm([one.machine]) }, asker.from)
+  const { offers } = await ask(api.getRequest, { params: { id: id ?? '' } }, asker.from)
+  const offer = offers[0]?.id ?? ''
+  const terms = offerTerms(one.machine) as never
+  await ask(api.takeOfferStep, { params: { id: offer }, body: { step: 'offer', terms } }, one.from)
+  const step = (body: object) => send(api.takeOfferStep, { params: { id: offer }, body: body as never }, asker.from)
+  return { asker, offer, accept: () => step({ step: 'accept' }) }
+}
+
+test('days that an owner has booked himself are busy in searches and for everybody, whose they are only he sees', async () => {
+  const one = await owner({ busy: '[]', busy_on: dayAhead(0), lat: 64, lng: 64 })
+  const found = async (from: number, to: number) => {
+    const free = `${dayAhead(from)}_${dayAhead(to)}`
+    const querystring = { north: 65, south: 63, west: 63, east: 65, value: 'ekskavator', free }
+    return (await inject('/api/searchEquipment', querystring)).json().count
+  }
+  expect(await found(3, 5)).toBe(1)
+  const id = randomUUID()
+  expect((await put(one, id, 4, 6, { customer: 'СНТ «Дружба»' })).statusCode).toBe(200)
+  expect([await found(3, 5), await found(7, 8)]).toEqual([0, 1])
+  const seen = await ask(getEquipment, { params: { id: one.machine } })
+  expect(seen.busy).toEqual([{ from: dayAhead(4), to: dayAhead(6), state: 'busy', shift: 'all' }])
+  expect(JSON.stringify(seen)).not.toContain('Дружба')
+
+  const { machines, own } = await ask(api.getDealCalendar, { querystring: { from: dayAhead(6), days: 2 } }, one.from)
+  expect(machines[0]?.days.map(({ booked }) => booked)).toEqual([
+    [{ deal: null, own: id, other: 'СНТ «Дружба»', shift: 'all' }],
+    [],
+  ])
+  expect(own).toMatchObject([{ id, from: dayAhead(4), to: dayAhead(6), customer: 'СНТ «Дружба»' }])
+  const { url } = await ask(api.makeDealFeed, {}, one.from)
+  const feed = await send(api.readDealFeed, { params: { file: url.split('/').at(-1) ?? '' } })
+  expect(feed.body).toContain('Дружба')
+
+  // Sent again with other days it is the same booking, moved over its own days; at last it is gone.
+  expect((await put(one, id, 5, 8, { shift: 'day' })).statusCode).toBe(200)
+  expect([await found(4, 4), await found(7, 8)]).toEqual([1, 0])
+  expect((await send(api.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(200)
+  expect(await found(3, 9)).toBe(1)
+  expect((await send(api.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(404)
+})
+
+test('taken days are refused with the day and whose it is, and nothing of the change stays', async () => {
+  const one = await owner()
+  const [first, second] = [randomUUID(), randomUUID()]
+  await put(one, first, 4, 6, { customer: 'СНТ «Дружба»', shift: 'day' })
+  const refused = await put(one, second, 1, 9)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.body).toMatch(/Занято: \d+ [а-я]+ машина уже в брони, СНТ «Дружба»/)
+  // Nights are free; by day it may end before.
+  expect((await put(one, second, 1, 9, { shift: 'night' })).statusCode).toBe(200)
+  expect((await put(one, second, 1, 4)).statusCode).toBe(409)
+  const kept = await db.selectFrom('bookings').select('day').where('own', '=', second).execute()
+  expect(kept).toHaveLength(9)
+  expect((await put(one, second, -1, 2)).statusCode).toBe(400)
+  expect((await put(one, second, 3, 2)).statusCode).toBe(400)
+})
+
+test('neither an acceptance nor an owner takes days of the other, and of two at once one does', async () => {
+  const one = await owner()
+  const deal = await offered(one)
+  expect((await deal.accept()).statusCode).toBe(200)
+  const refused = await put(one, randomUUID(), 12, 13)
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('машина уже в брони, Андрей')])
+
+  const other = await owner()
+  const late = await offered(other)
+  const answers = await Promise.all([late.accept(), put(other, randomUUID(), 10, 11)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('a stranger neither changes a booking nor books a machine that is not his', async () => {
+  const [one, other] = [await owner(), await owner()]
+  const id = randomUUID()
+  await put(one, id, 4, 6)
+  expect((await put({ ...other, machine: one.machine }, randomUUID(), 8, 8)).statusCode).toBe(404)
+  expect((await put(other, id, 4, 6)).statusCode).toBe(404)
+  expect((await send(api.removeOwnBooking, { params: { id } }, other.from)).statusCode).toBe(404)
+})

@@ -1,0 +1,104 @@
+import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
+import { OWN_BOOKING_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
+import { type OwnBooking, putOwnBooking, removeOwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { useState } from 'react'
+import { call } from '../../../api/call'
+import { Button } from '../../../ui/Button'
+import { FormDialog } from '../../../ui/dialog/FormDialog'
+import { useAttempt } from '../../../ui/dialog/use-attempt'
+import { Field, Select } from '../../../ui/form/Field'
+import { SHIFT_NAMES } from '../deal-words'
+import css from '../deals.module.css'
+
+interface Props {
+  machines: readonly { id: string; name: string }[]
+  /** As it is, or as it begins. */
+  booking: OwnBooking
+  isNew: boolean
+  today: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Days of a machine that its owner has promised to somebody elsewhere. */
+export function OwnBookingDialog({ machines, booking, isNew, today, onDone, onClose }: Props) {
+  const [form, setForm] = useState(booking)
+  const saving = useAttempt()
+  const removing = useAttempt()
+  const set = (change: Partial<OwnBooking>) => setForm((known) => ({ ...known, ...change }))
+  const ready = form.from !== '' && form.to >= form.from
+  const { id, ...body } = form
+  return (
+    <FormDialog
+      title={isNew ? 'Новая бронь' : 'Бронь'}
+      action={isNew ? 'Забронировать' : 'Сохранить'}
+      busyAction="Сохраняем…"
+      look="primary"
+      busy={saving.busy}
+      failure={saving.failure ?? removing.failure}
+      ready={ready}
+      onSubmit={() =>
+        void saving.attempt(async () => {
+          await call(putOwnBooking, { params: { id }, body })
+          onDone()
+        })
+      }
+      onClose={onClose}
+    >
+      <Select label="Машина" value={form.machine} onChange={({ target }) => set({ machine: target.value })}>
+        {machines.map((machine) => (
+          <option key={machine.id} value={machine.id}>
+            {machine.name}
+          </option>
+        ))}
+      </Select>
+      <div className={css.pair}>
+        <Field
+          label="С"
+          type="date"
+          required
+          min={isNew || booking.from >= today ? today : booking.from}
+          value={form.from}
+          onChange={({ target: { value } }) => set({ from: value, ...(form.to < value && { to: value }) })}
+        />
+        <Field
+          label="По"
+          type="date"
+          required
+          min={form.from}
+          max={dayAfter(today, 366)}
+          value={form.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+      <Select label="Смена" value={form.shift} onChange={({ target }) => set({ shift: target.value as 'all' })}>
+        {Object.entries(SHIFT_NAMES).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Заказчик или причина"
+        hint="Видите только вы. Машину с календарём на эти дни не найдут, а её предложения на них закроются."
+        maxLength={OWN_BOOKING_MAX}
+        value={form.customer}
+        onChange={({ target }) => set({ customer: target.value })}
+      />
+      {isNew ? null : (
+        <Button
+          look="danger"
+          busy={removing.busy}
+          onClick={() =>
+            void removing.attempt(async () => {
+              await call(removeOwnBooking, { params: { id } })
+              onDone()
+            })
+          }
+        >
+          Убрать бронь
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
