@@ -83,12 +83,14 @@ export function ItemCard({ item, distanceKm, rental, selected, onSelect }: Props
       {item.description && !line ? (
         <p className={`${css.description} ${css.told} lines-airy cut quiet small`}>{item.description}</p>
       ) : null}
-      <div className={`${css.phone} anchor`}>
-        {item.phone ? <PhoneLink phone={item.phone} /> : <WriteLink item={item} />}
-      </div>
-      <div className={`${css.heart} anchor flex`}>
-        {item.phone ? <WriteLink item={item} look="icon" /> : null}
-        <FavoriteButton item={item} />
+      <div className={`${css.foot} between`}>
+        <div className={`${css.phone} anchor`}>
+          {item.phone ? <PhoneLink phone={item.phone} /> : <WriteLink item={item} />}
+        </div>
+        <div className={`${css.heart} anchor flex`}>
+          {item.phone ? <WriteLink item={item} look="icon" /> : null}
+          <FavoriteButton item={item} />
+        </div>
       </div>
     </article>
   )

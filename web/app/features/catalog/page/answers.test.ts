@@ -55,7 +55,7 @@ test('where nothing is known, that is what is said', () => {
 
 test('documents that a moderator has looked at are named, and nothing more is said to ask for', () => {
   const documents = { on: '2026-11-01', names: ['паспорт машины (ПСМ, ПТС)', 'страховой полис'] }
-  const said = answers({}, { since: '2024-03-05', registry: null, documents })
+  const said = answers({}, { since: '2024-03-05', answerMinutes: null, registry: null, documents })
   expect(said['Можно ли доверять']).toBe(
     'Документы проверены модератором 01.11.2026: паспорт машины (ПСМ, ПТС), страховой полис. На Спецкарте с марта 2024.',
   )
