@@ -355,6 +355,19 @@ describe('shifts of a machine that stays', () => {
   })
 })
 
+test('what it did until it was last heard has nothing of the step over midnight, its parts have all of it', () => {
+  const points = machineDay([parks(26)], { every: 53 }).points.map((point) => ({ ...point, ignition: true }))
+  const until = points.filter(({ at }) => at < END).at(-1)?.at ?? 0
+  const track = rawTrackOf(points)
+  const counted = countedTrack(track, dayOfTrack(track, START, { type: 'ekskavator' }).flags)
+  const ofDay = dayOfTrack(rawTrackOf(points.filter(({ at }) => at < END)), START, { type: 'ekskavator' })
+  const [there] = siteDays({ ...ofDay, counted, start: START, end: END }, [circle('1', 0, 500)])
+  const { carried: _carried, ...done } = there?.done ?? { carried: 0 }
+  expect(Object.values(done).reduce((sum, one) => sum + one, 0)).toBe(until - START)
+  expect(there?.onSite).toBe(24 * 3600)
+  expect(END - until).toBeGreaterThan(5000)
+})
+
 test('a machine that drove there before midnight has not come at midnight', () => {
   const legs: Leg[] = [drives(600, 30), parks(12)]
   const driven = machineDay(legs, { every: 60, noise: 2 }).points

@@ -70,8 +70,9 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   // What the engine shows then is shown in a row of its own.
   const unheard = [...day.gaps, ...deceived].sort((a, b) => a.from - b.from)
   const shown = day.activities.filter(({ activity }) => activity !== 'unknown')
-  const heardFrom = day.activities[0]?.from
-  if (heardFrom === undefined) return []
+  const [heardFrom, heardTo] = [day.activities[0]?.from, day.activities.at(-1)?.to]
+  if (heardFrom === undefined || heardTo === undefined) return []
+  const untilHeard = [{ from: heardFrom, to: heardTo }]
   const sites = given.map((site) => ({ ...site, area: areaOf(site.shape), depth: depthOf(site.shape) })).sort(bySize)
   const isFirst = (a: number, b: number) => {
     const [one, other] = [sites[a], sites[b]]
@@ -107,7 +108,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
         stays,
         waits: waitsOn(onSite, shift).map(visitOf),
         ...shift,
-        done: doneOn({ ...onSite, activities: day.activities }),
+        done: doneOn({ ...onSite, heard: commonSpans(onSite.heard, untilHeard), activities: day.activities }),
         ...parts,
         onSite: onSiteOf(parts),
         inferred: Math.round((inferred[i] ?? 0) / 1000),
