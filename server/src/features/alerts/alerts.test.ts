@@ -300,7 +300,7 @@ describe('the settings', () => {
     const { id, speed, owner, mine } = await makeOwner({ letters: [] })
     const other = await makeOwner({ letters: [] })
     const [partner, silent] = [await makeOwner(), await makeOwner()]
-    for (const who of [partner, silent]) for (const of of [id, other.id]) await permit(db, of, who.owner.id)
+    for (const who of [partner, silent]) for (const machine of [id, other.id]) await permit(db, machine, who.owner.id)
     const saved = await partner.save({ machines: [], partnerMachines: [id] })
     expect(saved.settings.partnerMachines).toEqual([id])
     expect(saved.partnerMachines).toEqual([

@@ -26,6 +26,9 @@ class Taken extends Error {
   }
 }
 
+/** The same one is being made at the same moment. */
+class MadeMeanwhile extends Error {}
+
 /** Makes it, or changes the one with this id: sent twice it is the same. A new first day may not be before `today`. */
 export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, today: string): Promise<Outcome> {
   const { id, machine, from, to, shift, customer } = booking
@@ -44,16 +47,21 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
       if (before) {
         await transaction.deleteFrom('bookings').where('own', '=', id).execute()
         await transaction.updateTable('own_bookings').set(row).where('id', '=', id).execute()
-      } else
-        await transaction
+      } else {
+        const made = await transaction
           .insertInto('own_bookings')
           .values({ id, ...row })
-          .execute()
+          .onConflict((other) => other.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!made) throw new MadeMeanwhile()
+      }
       await takeShifts(transaction, booking)
       return 'done'
     })
   } catch (error) {
     if (error instanceof Taken) return { taken: error.taken }
+    if (error instanceof MadeMeanwhile) return putOwnBooking(db, owner, booking, today)
     throw error
   }
 }
