@@ -219,11 +219,13 @@ function DayCell({ cell: { day, booked, entered, workedS }, label, onBook, onOpe
           type="button"
           className={`${css.cell} ${css.booked} wide`}
           title={who || undefined}
-          aria-label={`${label}: бронь${who && `, ${who}`}`}
           onClick={() => own !== null && onOpen(own)}
         >
+          <span className="visually-hidden">{label}: </span>
           <DayOf day={day} />
-          <span className={css.words}>бронь</span>
+          <span className={css.words}>
+            бронь<span className="visually-hidden">{who && `, ${who}`}</span>
+          </span>
         </button>
       )
     return (
@@ -239,14 +241,9 @@ function DayCell({ cell: { day, booked, entered, workedS }, label, onBook, onOpe
   // By keyboard the button above the calendar does the same, without a stop at each day.
   if (kind === 'free' && onBook)
     return (
-      <button
-        type="button"
-        tabIndex={-1}
-        className={`${css.cell} ${css.free} wide`}
-        aria-label={`Забронировать: ${label}`}
-        onClick={onBook}
-      >
+      <button type="button" tabIndex={-1} className={`${css.cell} ${css.free} wide`} onClick={onBook}>
         <DayOf day={day} />
+        <span className="visually-hidden">Забронировать: {label}</span>
       </button>
     )
   const words = {
