@@ -48,7 +48,7 @@ export function unpackLastRelease(): Release | { missing: string } {
   linkPackages(root)
   // Nobody asks for pages.
   mkdirSync(join(root, 'recorder', 'build'), { recursive: true })
-  for (const folder of ['client', 'server']) mkdirSync(join(root, 'web', 'build', folder), { recursive: true })
+  for (const folder of ['client/assets', 'server']) mkdirSync(join(root, 'web', 'build', folder), { recursive: true })
   writeFileSync(join(root, 'web', 'build', 'client', 'offline.html'), '')
   writeFileSync(join(root, 'web', 'build', 'server', 'index.js'), 'export const routes = {}\n')
   return { root, dataDir: makeFolder() }
