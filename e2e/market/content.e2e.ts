@@ -111,6 +111,18 @@ test.describe('where the files of a page do not come', () => {
     await expect(page).toHaveURL('/credits')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+  test('who opens another page meanwhile stays on it', { tag: '@once' }, async ({ page }) => {
+    await open(page, '/contacts')
+    let asked = false
+    await page.route('**/assets/CreditsPage-*.js', () => {
+      asked = true
+    })
+    await page.locator('a[href="/credits"]').first().click()
+    await expect.poll(() => asked).toBe(true)
+    await open(page, '/contacts')
+    await expect(page).toHaveURL('/contacts')
+  })
 })
 
 test('the film of the landing is asked for when it is played, and has captions', { tag: '@once' }, async ({ page }) => {

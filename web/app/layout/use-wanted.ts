@@ -17,10 +17,16 @@ export function useWanted() {
       const kept = JSON.parse(sessionStorage.wanted || '{}')
       sessionStorage.wanted = to ? JSON.stringify({ from, to }) : ''
       // From the server: a part that still does not come would have the page loaded over and over.
-      if (fresh && kept.from === from) window.location.replace(kept.to)
+      if (fresh && kept.from === from && isReload()) window.location.replace(kept.to)
     } catch {
       // A browser that stores nothing goes on without it.
     }
     fresh = false
   }, [to])
+}
+
+/** Whoever has come by an address or a link, though from a page that he had just left for another, wants this one. */
+const isReload = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'reload'
 }
