@@ -10,7 +10,8 @@ import { cloneOnNodes, dropOnNodes, onServer } from './citus/nodes.ts'
 export const ACTIVITY = inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg_stat_activity'
 
 /**
- * The address of a new database: a copy of the migrated one, or an empty one. It is removed with the whole server.
+ * The address of a new database: a copy of the migrated one, or an empty one, removed after the file: at the end of a run to remove all
+ * of them would take more than a minute.
  */
 export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<string> {
   const nodes = inject('nodes')
@@ -23,11 +24,15 @@ export async function makeDatabase(content: 'migrated' | 'empty' = 'migrated'): 
     atEnd(() => dropOnNodes(nodes, name))
     return onServer(inject('templateUrl'), name)
   }
+  await onTheServer(`create database ${name} template ${template} strategy file_copy`)
+  atEnd(() => onTheServer(`drop database ${name} with (force)`))
+  return onServer(inject('templateUrl'), name)
+}
+
+async function onTheServer(statement: string) {
   const client = new pg.Client({ connectionString: onServer(inject('templateUrl'), 'postgres') })
   await client.connect()
-  await client.query(`create database ${name} template ${template} strategy file_copy`)
-  await client.end()
-  return onServer(inject('templateUrl'), name)
+  await client.query(statement).finally(() => client.end())
 }
 
 /**

@@ -4,6 +4,7 @@ import { Pager } from '../../ui/page/Pager'
 import type { Paging } from '../../ui/page/paging'
 import { dayText } from '../../ui/text/days'
 import { formatCount, kmText } from '../../ui/text/format'
+import { isUnseen } from '../tracks/coarse'
 import { CHOSEN_MAX } from './chosen'
 import { DayPhotos, DayPoints } from './coverage/DayCoverage'
 import css from './DaysTable.module.css'
@@ -71,7 +72,11 @@ export function DaysTable({ table: { locations: days, count }, paging, chosen, f
                   {left > 0 ? <small className="block quiet text-mini">отброшено {formatCount(left)}</small> : null}
                 </td>
                 <td>
-                  <b>{kmText(distance)}</b>
+                  {isUnseen(distance, row) ? (
+                    <small className="block quiet text-mini">неизвестно</small>
+                  ) : (
+                    <b>{kmText(distance)}</b>
+                  )}
                 </td>
               </tr>
             )

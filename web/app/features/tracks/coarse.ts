@@ -2,7 +2,7 @@ import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { kmText } from '../../ui/text/format'
 
 /** Whether nothing was seen of a day but might have been: how far it went is not known then. */
-const isUnseen = (distance: number, coarse: Coarse | undefined): boolean =>
+export const isUnseen = (distance: number, coarse: Coarse | undefined): boolean =>
   distance === 0 && coarse !== undefined && coarse.coarseSeconds !== null
 
 /** `155,0 км`, under «Пробег». */
