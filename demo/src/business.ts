@@ -24,6 +24,7 @@ import { previewPaper } from '@spetskarta/shared/papers/papers.schema.ts'
 import { RateCard } from '@spetskarta/shared/papers/rates.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { loadDeals } from './deals.ts'
+import { loadPark } from './park.ts'
 import { daysFrom, readRecords } from './records.ts'
 
 interface Owner {
@@ -44,6 +45,7 @@ export async function loadBusiness(deps: DbDeps, owner: Owner): Promise<void> {
   const { db } = deps
   const objects = await insertBusiness(db, owner)
   await loadDeals(db, { owner: owner.user, objects, now: owner.now })
+  await loadPark(db, owner.user, owner.now)
   // Of the others papers and pages ask.
   await countHours(deps, [machineOf(owner, CORRECTED.track)])
   await correct(db, owner, objects)

@@ -15,9 +15,13 @@ import sharp from 'sharp'
 import { shakenAt } from './engine.ts'
 import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
 
+/** Of these, today's is the first; of those before only every fourth point was recorded, and no photo. */
 const DAYS = 3
+const DAYS_BEFORE = 12
+const EVERY_NTH = 4
 /** How often the phone was set to take a photo, minutes; some did not come. */
 const PHOTOS_EVERY = 30
+const SUNDAY = 0
 const ICON = 300
 /** How long after the last point the driver presses «Стоп». */
 const STOP_MS = 30_000
@@ -39,8 +43,8 @@ interface Taken extends Pick<DrivenDay, 'equipment' | 'recorder'> {
 }
 
 /**
- * Each machine of `machines` (track → id) drives its track today and on the two days before, but not later than `now`.
- * Returns the days that have points.
+ * Each machine of `machines` (track → id) drives its track today, but not later than `now`, on the two days before, and on the
+ * working days of the two weeks before them. Returns the days that have points.
  */
 export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>, now: Date): Promise<DrivenDay[]> {
   const days: DrivenDay[] = []
@@ -52,14 +56,17 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
     await db.updateTable('tracking').set({ zone_settled: true }).where('equipment', '=', equipment).execute()
     const recorder = await insertRecorder(db, equipment, now)
     const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
-    for (let daysAgo = 0; daysAgo < DAYS; daysAgo++) {
+    for (let daysAgo = 0; daysAgo < DAYS + DAYS_BEFORE; daysAgo++) {
+      const isBefore = daysAgo >= DAYS
+      if (isBefore && new Date(today - daysAgo * DAY).getUTCDay() === SUNDAY) continue
       const later = today - recordedOn - daysAgo * DAY
       const points = recorded
+        .filter((_, i) => !isBefore || i % EVERY_NTH === 0 || i === recorded.length - 1)
         .map((point) => ({ ...point, at: point.at + later }))
         .filter(({ at }) => at <= now.getTime())
       if (points.length === 0) continue
       await insertPoints(db, { equipment, recorder }, points)
-      await insertPhotoPlan(db, { equipment, recorder }, points[0]?.at ?? later)
+      await insertPhotoPlan(db, { equipment, recorder }, points[0]?.at ?? later, isBefore ? 0 : PHOTOS_EVERY)
       const stopped = (recorded.at(-1)?.at ?? 0) + later + STOP_MS
       if (stopped <= now.getTime()) await insertStop(db, { equipment, recorder }, stopped)
       days.push({ equipment, recorder, track, daysAgo, points })
@@ -101,10 +108,15 @@ async function insertPoints(
 }
 
 /** From this moment on, ms. */
-const insertPhotoPlan = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
+const insertPhotoPlan = (
+  db: Db,
+  { equipment, recorder }: { equipment: string; recorder: string },
+  at: number,
+  minutes: number,
+) =>
   db
     .insertInto('photo_plans')
-    .values({ equipment, recorder, at: new Date(at), minutes: PHOTOS_EVERY })
+    .values({ equipment, recorder, at: new Date(at), minutes })
     .execute()
 
 /** The driver has ended the recording: no more is expected. `at`: ms. */

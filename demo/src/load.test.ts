@@ -3,9 +3,14 @@ import { PHOTO_SIZES } from '@spetskarta/server/features/photos/photo-links.rule
 import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
 import { emailProblem, passwordProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
+import { getGroups } from '@spetskarta/shared/company/groups.ts'
 import { getDeal, getDeals, getRequest } from '@spetskarta/shared/deals/deals.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { countUnread } from '@spetskarta/shared/messages/messages.ts'
+import { getUsage } from '@spetskarta/shared/park/usage.ts'
 import { getReviews } from '@spetskarta/shared/reviews/reviews.ts'
+import { getService } from '@spetskarta/shared/service/service.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../server/test/clone.ts'
@@ -152,6 +157,23 @@ test('his machines work on objects of three customers, by rate cards, and four p
   expect(await number('object_corrections where counted_s > 0')).toBe(1)
 })
 
+test('his park has groups, operators with hours, service that is due and documents that end', async () => {
+  const owner = await db.selectFrom('users').selectAll().where('user_url', '=', 'ramstroy').executeTakeFirstOrThrow()
+  const from = { cookie: await signIn(owner) }
+  const { groups, machines } = await ask(getGroups, {}, from)
+  expect(groups.map((group) => group.machines)).toEqual([4, 5, 3])
+  expect(machines.filter(({ group }) => group === null)).toEqual([])
+  const { due, documents, plans } = await ask(getService, { querystring: {} }, from)
+  expect(plans).toHaveLength(4)
+  const states = due.map(({ machine, name, state }) => `${machine.name.split(' ')[0]} ${name}: ${state}`)
+  expect(states).toContain('Самосвал ТО-2: overdue')
+  expect(states).toContain('Колёсный ТО-500: fine')
+  expect(documents.map(({ days }) => days)).toEqual([4, 21, 97, 160, 214])
+  const week = dayAt('Europe/Moscow', Date.now() - 7 * DAY)
+  const usage = await ask(getUsage, { querystring: { by: 'week', day: week } }, from)
+  expect(usage.machines.filter(({ work }) => work > 0)).toHaveLength(3)
+})
+
 test('each recorded day that has ended ends with «Стоп», so that no machine looks lost', async () => {
   const days = `(select equipment, max(recorded_at) as last from track_points
     group by equipment, (recorded_at at time zone 'Europe/Moscow')::date) d`
@@ -166,7 +188,10 @@ test('the phone of each recorded day has told how often it takes photos, so that
   const days = `(select equipment, recorder, min(recorded_at) as first from track_points
     group by equipment, recorder, (recorded_at at time zone 'Europe/Moscow')::date) d`
   const told = 'select from photo_plans p where (p.equipment, p.recorder, p.at) = (d.equipment, d.recorder, d.first)'
-  expect(await number(`${days} where not exists (${told} and minutes > 0)`)).toBe(0)
+  expect(await number(`${days} where not exists (${told})`)).toBe(0)
+  const taken = `exists (select from photos p where p.equipment = d.equipment and p.taken_at >= d.first
+    and p.taken_at < d.first + interval '14 hours')`
+  expect(await number(`${days} where ${taken} <> exists (${told} and minutes > 0)`)).toBe(0)
   expect(await number('photos where recorder is null')).toBe(0)
 })
 

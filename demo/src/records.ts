@@ -6,6 +6,7 @@ import { DAY } from '@spetskarta/shared/durations.ts'
 import type { PaperKind } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars } from '@spetskarta/shared/papers/particulars.ts'
 import type { RateCard } from '@spetskarta/shared/papers/rates.ts'
+import type { DocumentKind, PlanForm, RecordForm } from '@spetskarta/shared/service/service.ts'
 import type { Requisites } from '@spetskarta/shared/settings/requisites.ts'
 
 export interface DemoUser {
@@ -115,6 +116,30 @@ interface DemoPaper {
   cancelled?: string
 }
 
+/** Machines and operators by their names; `daysAgo` and `from`: days ago. */
+interface DemoPark {
+  groups: { name: string; machines: string[] }[]
+  assignments: { machine: string; operator: string; from: number }[]
+  /** Of the counter of engine hours, in the morning. */
+  readings: { machine: string; daysAgo: number; hours: number }[]
+  /** Of a machine or of a type. */
+  plans: (Pick<PlanForm, 'name' | 'work' | 'needed'> & {
+    machine?: string
+    type?: string
+    everyHours?: number
+    everyKm?: number
+    everyMonths?: number
+  })[]
+  records: (Pick<RecordForm, 'name' | 'who' | 'note' | 'cost'> & {
+    machine: string
+    /** Its name. */
+    plan?: string
+    daysAgo: number
+    hours?: number
+  })[]
+  documents: { machine: string; kind: DocumentKind; note: string; endsIn: number }[]
+}
+
 /** Days are counted from today; `made`: how many ago. */
 export interface DemoRequest {
   /** `userUrl`; the name is what he calls himself. */
@@ -174,6 +199,7 @@ interface Records {
   rates: DemoRate[]
   papers: DemoPaper[]
   deals: DemoRequest[]
+  park: DemoPark
 }
 
 export async function readRecords<N extends keyof Records>(name: N): Promise<Records[N]> {

@@ -145,9 +145,9 @@ function joined(spans: readonly Span[], rest: number): Span[] {
 }
 
 /** Ms: a machine that rests for so long between nights is not waiting for work. */
-const BETWEEN_NIGHTS_MS = 4 * HOUR
+export const BETWEEN_NIGHTS_MS = 4 * HOUR
 /** Ms around midnight: a shift that goes on over it may rest then. */
-const MIDNIGHT_MS = HOUR
+export const MIDNIGHT_MS = HOUR
 
 /** `told`: when it ran or was there. Its longest pause divides a day between nights; so do working hours that do not join. */
 function pauseOf(

@@ -13,6 +13,29 @@ describe('a shift', () => {
       unknown: 3600,
     })
   })
+  test('holds what nobody heard in it, so that a silent machine does not look better', () => {
+    // Works till 9, is silent till 12, idles till 13, is silent till 17 and stands then.
+    const strip = [420, 540, 0, 720, 780, 1, 1020, 1080, 2]
+    expect(usageShift({ working_s: 2 * 3600, idle_s: 3600, strip: strip.join() })).toEqual({
+      work: 2 * 3600,
+      idle: 3600,
+      off: 0,
+      unknown: 3 * 3600,
+    })
+  })
+  test('ends in the morning and begins anew in the evening where it works at night', () => {
+    // Works till 5, stands till 8, is silent till 20, stands till 21, works till midnight with an hour of idling.
+    const strip = [0, 300, 0, 300, 480, 2, 1200, 1260, 2, 1260, 1320, 0, 1320, 1380, 1, 1380, 1440, 0]
+    const night = { working_s: 7 * 3600, idle_s: 3600 }
+    expect(usageShift({ ...night, strip: strip.join() })).toEqual({ work: 7 * 3600, idle: 3600, off: 0, unknown: 0 })
+    // From 2 to 22 it is no night: neither end is within an hour of midnight.
+    const day = [120, 300, 0, 300, 480, 2, 1200, 1260, 2, 1260, 1320, 1]
+    const parts = usageShift({ working_s: 3 * 3600, idle_s: 3600, strip: day.join() })
+    expect(parts).toEqual({ work: 3 * 3600, idle: 3600, off: 4 * 3600, unknown: 12 * 3600 })
+    // Nor are four hours of rest a day between two nights.
+    const short = [0, 300, 0, 300, 540, 2, 540, 1440, 0]
+    expect(usageShift({ working_s: 20 * 3600, idle_s: 0, strip: short.join() }).off).toBe(4 * 3600)
+  })
   test('is none on a day without engine and moves, and without a strip has no standing', () => {
     expect(usageShift({ working_s: 0, idle_s: 0, strip: '0,1440,2' })).toEqual(NOTHING)
     expect(usageShift({ working_s: 3600, idle_s: 0, strip: '' })).toEqual({ ...NOTHING, work: 3600 })

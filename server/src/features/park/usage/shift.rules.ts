@@ -1,5 +1,7 @@
 /** What a machine did within a day's shift: from its first engine or move to its last. */
+import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { roundedParts } from '@spetskarta/shared/hours.ts'
+import { BETWEEN_NIGHTS_MS, MIDNIGHT_MS } from '../../objects/shift.rules.ts'
 
 export interface UsageDay {
   working_s: number
@@ -13,28 +15,40 @@ export interface UsageDay {
 
 export const NOTHING = { work: 0, idle: 0, off: 0, unknown: 0 }
 const [IDLE, OFF, UNKNOWN] = [1, 2, 3]
+const DAY_MIN = DAY / MINUTE
 
 /**
  * Seconds, rounded together (`hours.ts`). Work and idling are those of the day, which lie within the shift all; of standing and the
- * unknown only what is between them.
+ * unknown, which silence is too, only what is between them. A day between two nights is no part of them (decision 41).
  */
 export function usageShift({ working_s: work, idle_s: idle, strip }: UsageDay): typeof NOTHING {
   if (work + idle <= 0) return NOTHING
-  const parts = { work, idle, off: 0, unknown: 0 }
-  let isBegun = false
-  // Counted as soon as the engine or a move comes behind it.
-  const since = { off: 0, unknown: 0 }
+  // Minutes: within the shift so far, since the engine or a move was last seen, and the longest of such rests.
+  const [within, since, rest] = [
+    { off: 0, unknown: 0 },
+    { off: 0, unknown: 0 },
+    { off: 0, unknown: 0, lasted: 0 },
+  ]
+  let [began, ran, heard] = [-1, -1, -1]
   eachStretch(strip, (from, to, part) => {
-    if (part <= IDLE) {
-      parts.off += since.off
-      parts.unknown += since.unknown
-      since.off = 0
-      since.unknown = 0
-      isBegun = true
-    } else if (isBegun && part === OFF) since.off += (to - from) * 60
-    else if (isBegun && part === UNKNOWN) since.unknown += (to - from) * 60
+    if (began >= 0) since.unknown += Math.max(0, from - heard)
+    heard = to
+    if (part === OFF) since.off += to - from
+    else if (part === UNKNOWN) since.unknown += to - from
+    if (part > IDLE) return
+    if (began < 0) began = from
+    else {
+      within.off += since.off
+      within.unknown += since.unknown
+      if (from - ran > rest.lasted) Object.assign(rest, since, { lasted: from - ran })
+    }
+    since.off = 0
+    since.unknown = 0
+    ran = to
   })
-  return roundedParts(parts)
+  const isNight = Math.min(began, DAY_MIN - ran) * MINUTE <= MIDNIGHT_MS && rest.lasted * MINUTE > BETWEEN_NIGHTS_MS
+  const [off, unknown] = isNight ? [within.off - rest.off, within.unknown - rest.unknown] : [within.off, within.unknown]
+  return roundedParts({ work, idle, off: off * 60, unknown: unknown * 60 })
 }
 
 const [ZERO, COMMA] = [48, 44]

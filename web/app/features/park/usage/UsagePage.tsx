@@ -131,7 +131,7 @@ function Choices({ query: { by, day, group }, usage: { groups } }: { query: Aske
       action={paths.usage()}
       replace
       preventScrollReset
-      className="wrap"
+      className={`${css.choices} wrap`}
       key={`${by} ${group}`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
     >

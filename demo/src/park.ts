@@ -1,0 +1,70 @@
+/** The owner's park: groups, who works on what, service and documents. Written by the same queries as his clicks are. */
+import type { Db } from '@spetskarta/server/db/connect.ts'
+import { insertGroup, moveInto } from '@spetskarta/server/features/company/groups.queries.ts'
+import { insertAssignment } from '@spetskarta/server/features/crew/assignments.queries.ts'
+import { listOperators } from '@spetskarta/server/features/crew/operators.queries.ts'
+import { keepEntered } from '@spetskarta/server/features/days/engine-hours/readings.queries.ts'
+import { insertDocument, insertPlan, insertRecord } from '@spetskarta/server/features/service/service.queries.ts'
+import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
+import { HOUR, SECOND } from '@spetskarta/shared/durations.ts'
+import { DOCUMENTS_MOST, RECORDS_MOST } from '@spetskarta/shared/service/service.constants.ts'
+import { PlanForm } from '@spetskarta/shared/service/service.schema.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { daysFrom, readRecords } from './records.ts'
+
+/** Of the day in Moscow: before anybody works. */
+const MORNING_MS = 5 * HOUR
+const READINGS_MOST = 10
+
+/** After the machines, the operators and the recorded days. */
+export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
+  const [park, machines, operators] = await Promise.all([
+    readRecords('park'),
+    idsOfMachines(db, user),
+    listOperators(db, user),
+  ])
+  const day = (daysAgo: number) => dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
+  const morning = (daysAgo: number) => new Date(Date.parse(`${day(daysAgo)}T00:00:00+03:00`) + MORNING_MS)
+  for (const { name, machines: its } of park.groups) {
+    const saved = await insertGroup(db, user, { name, parent: null })
+    const ids = its.map((one) => byName(machines, one))
+    if (saved.state === 'saved') await moveInto(db, user, saved.id, ids)
+  }
+  const people = new Map(operators.map(({ id, name }) => [name, id]))
+  for (const { machine, operator, from } of park.assignments) {
+    const given = { operator: byName(people, operator), from: morning(from), to: null, reason: '' }
+    await insertAssignment(db, user, byName(machines, machine), given, {
+      by: 'ramstroy',
+      instead: true,
+      madeAt: morning(from),
+    })
+  }
+  for (const { machine, daysAgo, hours } of park.readings) {
+    const reading = { at: morning(daysAgo).getTime(), seconds: Math.round((hours * HOUR) / SECOND) }
+    await keepEntered(db, byName(machines, machine), reading, READINGS_MOST)
+  }
+  const plans = new Map<string, string>()
+  for (const { machine, type = null, ...form } of park.plans) {
+    const equipmentId = machine === undefined ? null : byName(machines, machine)
+    const id = await insertPlan(db, user, PlanForm.parse({ ...form, equipmentId, type }))
+    if (id !== undefined) plans.set(form.name, id)
+  }
+  for (const { machine, plan, daysAgo, hours = null, ...said } of park.records) {
+    const planId = plan === undefined ? null : byName(plans, plan)
+    await insertRecord(db, byName(machines, machine), { ...said, planId, day: day(daysAgo), hours }, RECORDS_MOST)
+  }
+  for (const { machine, endsIn, ...document } of park.documents)
+    await insertDocument(db, byName(machines, machine), { ...document, ends: day(-endsIn) }, DOCUMENTS_MOST)
+}
+
+/** By their names. */
+async function idsOfMachines(db: Db, user: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('items').select(['id', 'name']).where('owner', '=', user).execute()
+  return new Map(rows.map(({ id, name }) => [name.replaceAll('\u00a0', ' '), id]))
+}
+
+function byName<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const one = all.get(name)
+  if (one === undefined) throw new Error(`the demo has no ${name}`)
+  return one
+}
