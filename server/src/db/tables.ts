@@ -735,6 +735,7 @@ export interface Tables {
     ended: Date | null
     waits: Generated<unknown>
     pause: unknown | null
+    silent_s: number | null
   }
   object_links: {
     object_id: string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '../accounts/account-rules.ts'
-import { Id } from '../catalog/items.schema.ts'
 import { GROUPS_MOST } from './groups.constants.ts'
 import { MEMBER_ROLES, PERSON_NAME_MAX, RIGHT_NAMES } from './rights.ts'
 
@@ -82,7 +81,7 @@ export const invitePerson = {
 
 export const withdrawInvite = {
   summary: 'Отозвать приглашение',
-  params: z.object({ id: Id }),
+  params: z.object({ id: z.uuid('Такого приглашения нет') }),
   response: { 200: Empty },
 }
 

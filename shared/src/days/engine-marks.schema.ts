@@ -11,6 +11,7 @@ export const KeptMark = EngineMark.extend({
 
 const NO_TIME = 'Неверное время'
 const Moment = z.number(NO_TIME).int(NO_TIME).min(0, NO_TIME).max(8e12, NO_TIME)
+const MarkId = z.uuid('Такой отметки нет')
 const What = z.enum(EngineMark.shape.what.options, 'Выберите, что делала машина')
 
 const params = z.object({
@@ -36,12 +37,12 @@ export const addEngineMark = {
 
 export const removeEngineMark = {
   summary: 'Убрать отметку; дни с этого дня будут посчитаны заново',
-  params: params.extend({ id: Id }),
+  params: params.extend({ id: MarkId }),
   response,
 }
 
 /** `id`: made by the phone, so that a repeated mark is one. */
-export const ToldMark = z.object({ id: Id, from: Moment, to: Moment, what: What })
+export const ToldMark = z.object({ id: MarkId, from: Moment, to: Moment, what: What })
 
 export const recordEngineMarks = {
   summary: `Калибровка двигателя с телефона (Authorization: Bearer): до ${MARKS_A_CALL} отметок; повтор ничего не удваивает`,

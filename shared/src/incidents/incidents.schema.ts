@@ -34,6 +34,8 @@ export const Incident = z.object({
   seen: z.boolean(),
 })
 
+const IncidentId = z.uuid('Неверное происшествие')
+
 export const getIncidents = {
   summary: 'Происшествия своих и разрешённых машин, новые сверху',
   querystring: z.object({
@@ -41,7 +43,7 @@ export const getIncidents = {
     /** Only incidents that began before this moment, ms: for the next page. */
     before: z.coerce.number<unknown>('Неверное время').min(0, 'Неверное время').max(8e12, 'Неверное время').optional(),
     /** The last incident shown: of those that began at `before`, the ones after it follow too. */
-    beforeId: z.uuid('Неверное происшествие').optional(),
+    beforeId: IncidentId.optional(),
   }),
   response: {
     200: z.object({
@@ -65,6 +67,6 @@ export const countIncidents = {
 
 export const markIncidentsSeen = {
   summary: 'Отметить происшествия своих машин просмотренными: названные или все',
-  body: z.object({ ids: z.array(Id).max(500, 'Слишком много происшествий').optional() }),
+  body: z.object({ ids: z.array(IncidentId).max(500, 'Слишком много происшествий').optional() }),
   response: { 200: z.object({ unseen: z.number() }) },
 }

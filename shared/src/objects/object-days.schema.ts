@@ -60,6 +60,8 @@ export const ObjectDay = z.object({
   unknown: z.number(),
   /** While its receiver was deceived; it stood here before and afterwards. Not part of `onSite`. */
   inferred: z.number(),
+  /** Of the shift, in the visits: without points, and nothing else shows what it did. Part of neither. */
+  silent: z.number(),
   visits: z.array(Visit),
   /** On the object in its working hours, known not to work: what a rule of the contract may call простой. */
   waits: z.array(Visit),

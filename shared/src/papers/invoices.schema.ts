@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
 import { INVOICE_KINDS } from './invoices.constants.ts'
+import { PaperKey } from './papers.schema.ts'
 
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const InvoiceId = z.coerce.number<unknown>('Такого счёта нет').int('Такого счёта нет').min(1).max(1e15)
@@ -42,7 +42,7 @@ export const issueInvoice = {
     month: MonthName,
     /** Surname and names of who signs; of an entrepreneur his own are taken where it is empty. */
     signer: text(180).default(''),
-    key: Id,
+    key: PaperKey,
   }),
   response: { 200: InvoiceSummary },
 }

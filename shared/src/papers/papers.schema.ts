@@ -257,9 +257,12 @@ export const Listed = z.object({
   cancelReason: z.string(),
 })
 
+/** Made by whoever calls. */
+export const PaperKey = z.uuid('Неверный key: нужен UUID, новый для каждого документа')
+
 export const issuePaper = {
   summary: 'Выдать документ: он получает следующий номер года и больше не меняется. Тот же `key` — тот же документ',
-  body: z.object({ ...paperFields, key: Id }).superRefine(rightPaper),
+  body: z.object({ ...paperFields, key: PaperKey }).superRefine(rightPaper),
   response: { 200: Listed },
 }
 

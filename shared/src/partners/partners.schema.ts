@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id, MachineIds } from '../catalog/items.schema.ts'
 
+const PartnerId = z.uuid('Такого партнёра у вас нет')
+
 export const PartnerRights = z.object({
   id: z.string(),
   /** The nickname; without one, the address of the partner's page. */
@@ -40,7 +42,7 @@ export const changeRights = {
   summary: 'Дать и снять отдельные права партнёров; остальные остаются как есть',
   body: z.object({
     changes: z
-      .array(z.object({ partner: Id, equipment: Id, allowed: z.boolean() }))
+      .array(z.object({ partner: PartnerId, equipment: Id, allowed: z.boolean() }))
       .max(CHANGES_MAX, `Не больше ${CHANGES_MAX} изменений за раз`),
   }),
   response: { 200: z.object({ result: z.literal(1) }) },
@@ -58,7 +60,7 @@ export const savePartners = {
   summary: 'Права партнёров: названные партнёры получают ровно названные машины, неназванные остаются как есть',
   body: z.object({
     partners: z
-      .array(z.object({ id: Id, permissions: z.array(Id).max(100_000, 'Слишком много машин') }))
+      .array(z.object({ id: PartnerId, permissions: z.array(Id).max(100_000, 'Слишком много машин') }))
       .max(500, 'Слишком много партнёров'),
   }),
   response: { 200: Partners },
@@ -66,6 +68,6 @@ export const savePartners = {
 
 export const removePartner = {
   summary: 'Убрать партнёра: запись прекращается сразу',
-  params: z.object({ id: Id }),
+  params: z.object({ id: PartnerId }),
   response: { 200: Partners },
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
 import { Photo } from '../photos/photos.schema.ts'
 import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 
@@ -7,7 +6,7 @@ const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
 
 /** `id`: made by the phone, so that a note that is sent again is one. Checked one by one. */
 export const ToldDriverNote = z.object({
-  id: Id,
+  id: z.uuid('Такой заметки нет'),
   /** Ms. */
   at: z.number('Неверное время'),
   what: What,

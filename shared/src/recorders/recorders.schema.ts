@@ -148,10 +148,12 @@ export const setRecordingSettings = {
   response: { 200: RecordingSettings },
 }
 
+const RecorderId = z.uuid('Такого телефона или трекера нет')
+
 export const setRecorderCoords = {
   summary:
     'Как с этого момента читать координаты телефона или трекера: как пришли, менять местами широту и долготу, переводить доли градуса или минуты',
-  params: z.object({ id: Id }),
+  params: z.object({ id: RecorderId }),
   body: z.object({ as: z.enum(COORDS_READINGS) }),
   response: { 200: z.object({ as: z.enum(COORDS_READINGS) }) },
 }
@@ -159,7 +161,7 @@ export const setRecorderCoords = {
 export const setRecorderInterval = {
   summary:
     'Как часто телефон или трекер должен присылать точки, с начала сегодняшнего дня: `null` — по его словам или по самим точкам',
-  params: z.object({ id: Id }),
+  params: z.object({ id: RecorderId }),
   body: z.object({
     seconds: z
       .number('Неверный интервал')
@@ -173,7 +175,7 @@ export const setRecorderInterval = {
 
 export const revokeRecorder = {
   summary: 'Отключить телефон или трекер: его токен больше ничего не может',
-  params: z.object({ id: Id }),
+  params: z.object({ id: RecorderId }),
   response: { 200: z.object({ result: z.literal(1) }) },
 }
 

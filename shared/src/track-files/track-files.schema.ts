@@ -169,7 +169,7 @@ export const getImports = {
 
 export const undoImport = {
   summary: 'Убирает точки, которые эта загрузка сохранила первой; точки, что были раньше, остаются',
-  params: z.object({ equipmentId: Id, importId: Id }),
+  params: z.object({ equipmentId: Id, importId: z.uuid('Такой загрузки нет') }),
   /** `later`: points of months kept by columns, which go within a day. */
   response: { 200: z.object({ removed: z.number(), later: z.number() }) },
 }

@@ -73,6 +73,7 @@ describe('hours on an object', () => {
         off: 0,
         unknown: 9 * 3600,
         inferred: 0,
+        silent: 0,
         visits: [{ came: at('08:00'), left: at('17:00') }],
         pause: null,
         waits: [],

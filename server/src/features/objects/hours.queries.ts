@@ -90,7 +90,7 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
     select object_id::int8 as "objectId", item_id as "itemId", day::text, h.came, h.left, h.began, h.ended,
       h.pause,
       coalesce(h.work_s, 0) as work, coalesce(h.idle_s, 0) as idle, h.off_s as off, coalesce(h.unknown_s, 0) as unknown,
-      coalesce(h.inferred_s, 0) as inferred, coalesce(h.visits, '[]') as visits, coalesce(h.waits, '[]') as waits,
+      coalesce(h.inferred_s, 0) as inferred, h.silent_s as silent, coalesce(h.visits, '[]') as visits, coalesce(h.waits, '[]') as waits,
       ${IDLE_SAID} as "idleSaid",
       case when c.counted_s is not null then json_build_object('counted', c.counted_s, 'onSite', c.on_site_s,
         'idle', c.idle_s, 'off', c.off_s, 'unknown', c.unknown_s, 'began', extract(epoch from c.began) * 1000,
@@ -157,6 +157,7 @@ export interface CountedHours extends Parts, Shift {
   left: number | null
   onSite: number
   inferred: number
+  silent: number
   visits: Visit[]
   waits: Visit[]
 }
@@ -190,6 +191,7 @@ export async function keepHours(
     off_s: sums.off,
     unknown_s: sums.unknown,
     inferred_s: sums.inferred,
+    silent_s: sums.silent,
     visits: JSON.stringify(visits),
     waits: JSON.stringify(waits),
   }))

@@ -18,6 +18,7 @@ const STORED: StoredDay = {
   off: 0,
   unknown: 0,
   inferred: 0,
+  silent: 0,
   visits: [],
   pause: null,
   waits: [],
@@ -91,6 +92,16 @@ test('a correction of more work than the time on site makes the time on site as 
     onSite: 36_432,
     correction: { counted: 11 * H, onSite: 11 * H },
   })
+})
+
+test('what was not heard is what the visits have more, until it is counted', () => {
+  const came = Date.parse('2026-11-18T08:00+03:00')
+  const visits = [{ came, left: came + 12 * H * 1000 }]
+  // 10.12 h on site and a tenth of an hour apart.
+  const told = (silent: number | null) => objectDayOf({ ...STORED, visits, inferred: 360, silent }).silent
+  expect(told(null)).toBe(Math.round((12 - 10.12 - 0.1) * 100) * 36)
+  expect(told(0)).toBe(0)
+  expect(told(3610)).toBe(H)
 })
 
 test('простой and what was inferred are rounded as the parts are', () => {

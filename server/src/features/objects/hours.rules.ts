@@ -6,13 +6,15 @@ import { onSiteOf, partsWith } from '@spetskarta/shared/objects/parts.ts'
 type Correction = NonNullable<ObjectDay['correction']>
 
 export interface StoredDay
-  extends Omit<ObjectDay, 'came' | 'left' | 'began' | 'ended' | 'onSite' | 'off' | 'correction'> {
+  extends Omit<ObjectDay, 'came' | 'left' | 'began' | 'ended' | 'onSite' | 'off' | 'silent' | 'correction'> {
   came: Date | null
   left: Date | null
   began: Date | null
   ended: Date | null
   /** Null: computed before it was distinguished from idling. */
   off: number | null
+  /** Null: computed before it was kept; then it is all that its visits have more. */
+  silent: number | null
   /** What is null follows from the records. */
   correction: (Omit<Correction, 'onSite' | 'idle' | 'off' | 'unknown'> & Nullable<Correction>) | null
 }
@@ -31,6 +33,7 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     objectId: Number(row.objectId),
     onSite: onSiteOf(parts),
     inferred: roundedHours(row.inferred),
+    silent: roundedHours(row.silent ?? Math.max(0, visited(row.visits) - work - idle - off - unknown - row.inferred)),
     came: came?.getTime() ?? null,
     left: left?.getTime() ?? null,
     began: correction?.began ?? began?.getTime() ?? null,
@@ -41,6 +44,9 @@ export function objectDayOf({ came, left, began, ended, pause, correction, ...ro
     downtime: row.downtime && { ...row.downtime, seconds: roundedHours(row.downtime.seconds) },
   }
 }
+
+/** Seconds. */
+const visited = (visits: ObjectDay['visits']) => visits.reduce((ms, { came, left }) => ms + left - came, 0) / 1000
 
 function correctionOf(
   recorded: Parameters<typeof partsWith>[0],

@@ -170,6 +170,13 @@ function pauseOf(
 const longestOf = (spans: readonly Span[]): Span | undefined =>
   spans.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
 
+/** What of a day is no part of a shift: between two of them, and behind the working hours; `working` is null where none are set. */
+export function restOf({ began, ended, pause }: Shift, day: Span, working: readonly Span[] | null): Span[] {
+  const between = pause ? [{ from: pause.came, to: pause.left }] : []
+  if (!working || began === null || ended === null) return between
+  return without([day], [...working, ...without([{ from: began, to: ended }], between)])
+}
+
 /** On the object in its working hours, or in the shift where none are set, and known not to work. */
 export function waitsOn({ heard, activities, hours }: OnSite, { began, ended, pause }: Shift): Span[] {
   const whole = began !== null && ended !== null ? [{ from: began, to: ended }] : []

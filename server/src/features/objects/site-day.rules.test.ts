@@ -268,21 +268,18 @@ describe('a machine with a wired tracker that stays on the object for days', () 
 describe('shifts of a machine that stays', () => {
   const at = (hours: number) => START + hours * HOUR
   /** `runs`: hours of the engine, `still`: that it stands with the engine on; a point a minute from 23:00 to 02:00 a day later. */
-  function shiftIn(
-    hours: Partial<Site>,
-    runs: [from: number, to: number][],
-    silent: [from: number, to: number] = [0, 0],
-  ) {
+  function shiftIn(hours: Partial<Site>, runs: [from: number, to: number][], ...silent: [from: number, to: number][]) {
     const points = machineDay([parks(27)], { every: 60, noise: 2, speed: 'zero' }).points.map((point, i) => {
       const moment = at(-1) + i * MINUTE
       return { ...point, at: moment, ignition: runs.some(([from, to]) => moment >= at(from) && moment < at(to)) }
     })
-    const heard = points.filter((point) => point.at < at(silent[0]) || point.at > at(silent[1]))
+    const heard = points.filter((point) => silent.every(([from, to]) => point.at < at(from) || point.at > at(to)))
     const day = daysOn(heard, [{ ...circle('1', 0, 200), ...hours }])[0]
     const told = (moment: number | null | undefined) => (moment ? Math.round((moment - START) / 60_000) / 60 : moment)
     return {
       shift: [day?.began, day?.pause?.came, day?.pause?.left, day?.ended].map(told).map(near),
       waits: day?.waits.map(({ came, left }) => [told(came), told(left)].map(near)),
+      silent: (day?.silent ?? 0) / 3600,
     }
   }
   const near = (hours: number | null | undefined) => (typeof hours === 'number' ? expect.closeTo(hours, 1) : hours)
@@ -305,10 +302,24 @@ describe('shifts of a machine that stays', () => {
     expect(shiftIn(hours, NIGHTS).shift).toEqual([0, at0510, at2120, 24].map(near))
   })
 
-  test('a phone that hears nothing in the daytime has the same two', () => {
-    for (const hours of [NO_HOURS, AT_NIGHT])
-      expect(shiftIn(hours, NIGHTS, [at0510 + 0.05, at2120 - 0.05]).shift).toEqual([0, at0510, at2120, 24].map(near))
+  test('a phone that hears nothing in the daytime has the same two, and is missed in the working hours alone', () => {
+    const phone = (hours: Partial<Site>) => shiftIn(hours, NIGHTS, [at0510 + 0.05, at2120 - 0.05])
+    for (const hours of [NO_HOURS, AT_NIGHT]) expect(phone(hours).shift).toEqual([0, at0510, at2120, 24].map(near))
+    expect(phone(NO_HOURS).silent).toBeLessThan(0.1)
+    // 05:10–06:00 and 20:00–21:20.
+    expectHours(phone(AT_NIGHT).silent, 50 / 60 + 80 / 60)
   })
+
+  test('what was not heard of a shift is missed, also where all between two of them was heard', () => {
+    for (const hours of [NO_HOURS, AT_NIGHT]) {
+      expectHours(shiftIn(hours, NIGHTS, [2, 3.5]).silent, 1.5)
+      expectHours(shiftIn(hours, NIGHTS, [2, 3.5], [6, 20]).silent, 1.5)
+    }
+    expectHours(shiftIn(DAYTIME, [[8.5, 17]], [12, 13], [20.5, 23]).silent, 1)
+    expectHours(shiftIn(NO_HOURS, [[8.5, 17]], [12, 13], [20.5, 23]).silent, 3.5)
+  })
+  /** A gap is from a point to the next, a minute behind each of its ends. */
+  const expectHours = (told: number, hours: number) => expect(Math.abs(told - hours)).toBeLessThan(0.1)
 
   test('nobody waits between two nights where the object has no hours, and in its hours where it has', () => {
     expect(shiftIn(NO_HOURS, NIGHTS).waits).toEqual([])

@@ -14,6 +14,7 @@ import {
   doneOn,
   type ObjectHours,
   partsOn,
+  restOf,
   type Shift,
   shiftOf,
   waitsOn,
@@ -50,6 +51,8 @@ export interface SiteDay extends Parts, Shift {
   onSite: number
   /** While its receiver was deceived: its engine went on, and it stood here before and afterwards. */
   inferred: number
+  /** Seconds of its shift, in its own time here, in which nothing was heard of it and nothing else shows what it did. */
+  silent: number
 }
 
 interface HeardDay {
@@ -83,11 +86,11 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
   const placed = placedTrack(counted, silent, activities)
   const visits = sites.map(({ depth }) => visitsOf(counted, presenceIn(placed, depth), { from: heardFrom, to: end }))
   const own = ownTimes(visits, isFirst)
-  const inferred = sites.map(() => 0)
+  const inferred: Span[][] = sites.map(() => [])
   for (const { place, ...jam } of deceived) {
     const there = place ? [...sites.keys()].filter((i) => (sites[i]?.depth(...place) ?? -1) >= 0) : []
     const owner = firstOf(there, isFirst)
-    if (owner !== undefined) inferred[owner] = (inferred[owner] ?? 0) + lengthOf(commonSpans([jam], shown))
+    if (owner !== undefined) inferred[owner]?.push(...commonSpans([jam], shown))
   }
   return sites.flatMap(({ id }, i) => {
     const [its, spans] = [visits[i] ?? [], own[i] ?? []]
@@ -100,6 +103,8 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
     const ends = { goesOn: opens && its[0]?.goesOn === true, seen: !opens || its[0]?.seen === true, stays }
     const shift = shiftOf(spans, { ...ends, span: { from: day.start, to: end } }, onSite)
     const parts = partsOn(doneOn(onSite))
+    const apart = inferred[i] ?? []
+    const rest = restOf(shift, { from: day.start, to: end }, hours)
     return [
       {
         id,
@@ -111,7 +116,8 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
         done: doneOn({ ...onSite, heard: commonSpans(onSite.heard, untilHeard), activities: day.activities }),
         ...parts,
         onSite: onSiteOf(parts),
-        inferred: Math.round((inferred[i] ?? 0) / 1000),
+        inferred: Math.round(lengthOf(apart) / 1000),
+        silent: Math.round(lengthOf(without(without(commonSpans(spans, unheard), rest), apart)) / 1000),
       },
     ]
   })

@@ -6,12 +6,12 @@ import type { DbDeps } from '../../deps.ts'
 import { zonedDate } from '../../outside/files/xlsx.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { chargedHours } from '../objects/downtime/charged-hours.queries.ts'
-import type { Shift } from '../objects/shift.rules.ts'
+import { restOf, type Shift, workingSpans } from '../objects/shift.rules.ts'
 import { spanOf, type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { PaperDay } from './content.rules.ts'
 import { coverageOfDays, type SummedCoverage, workedDays } from './hours.queries.ts'
 import { type PlacedDay, placedDay } from './places/place-days.rules.ts'
-import { coverageOfShifts, restOf, shiftOfDay } from './shifts.rules.ts'
+import { coverageOfShifts, shiftOfDay } from './shifts.rules.ts'
 
 interface Asked {
   equipmentId: string
@@ -110,7 +110,9 @@ export function coveredIn(
   }: { summed: SummedCoverage | undefined; shift: Shift; hours?: Pick<WorkObject, 'starts' | 'ends'> },
 ) {
   const span = spanOf(zones, day)
-  return summed && coverageOfShifts(summed.coverage, { ...summed, ...span }, restOf(shift, span, hours))
+  const whole = { from: span.start, to: span.end }
+  const rest = restOf(shift, whole, hours ? workingSpans(hours, whole) : null)
+  return summed && coverageOfShifts(summed.coverage, { ...summed, ...span }, rest)
 }
 
 /** Of a day on an object, what counts of it. `came` and `left`: `hh:mm`. */

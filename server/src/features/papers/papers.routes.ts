@@ -18,6 +18,11 @@ import { titleOf } from './title.rules.ts'
 import { chargesOfPaper } from './works.rules.ts'
 
 const NO_PAPER = 'Такого документа у вас нет'
+const otherThan = (title: string) => `С этим key уже выдан другой документ: ${title}. Для нового нужен новый key`
+
+/** Whether both are the paper of a kind about a machine on an object; prices and words may have changed between two tries. */
+const isOfSame = (one: api.PaperForm, other: api.PaperForm) =>
+  (['kind', 'equipmentId', 'objectId', 'from', 'to'] as const).every((field) => one[field] === other[field])
 
 export function papersRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -48,8 +53,9 @@ export function papersRoutes(app: App, deps: Deps) {
       const { key, ...form } = request.body
       const { content, missing } = await draft(user, form)
       if (form.by === 'card' && missing.length > 0) throw badRequest(noRate(missing))
-      const { listed } = await issuePaper(db, user, { key, content })
-      return listed
+      const issued = await issuePaper(db, user, { key, content })
+      if (!isOfSame(issued.content.form, content.form)) throw conflict(otherThan(titleOf(issued.listed)))
+      return issued.listed
     },
   })
 

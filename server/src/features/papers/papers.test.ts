@@ -247,6 +247,22 @@ test.each([
   expect((await send(api.issuePaper, { body }, { cookie })).statusCode).toBe(400)
 })
 
+test('a key that is no UUID is said to be wrong, and one of another paper names that paper', async () => {
+  const { cookie, form } = await makeMachine()
+  const issue = (given: string, more: object = {}) =>
+    send(api.issuePaper, { body: { ...form, ...more, key: given } }, { cookie })
+  const wrong = await issue('7')
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json().message).toBe('Неверный key: нужен UUID, новый для каждого документа')
+  await issue(key(80))
+  // A second try with another price is the paper that was issued.
+  expect((await issue(key(80), { price: 300_000 })).json()).toMatchObject({ number: 1, gross: 1_366_400 })
+  const other = await issue(key(80), { kind: 'shift' })
+  expect(other.statusCode).toBe(409)
+  expect(other.json().message).toMatch(/^С этим key уже выдан другой документ: Справка ЭСМ-7 № 1 от /)
+  expect((await issue(key(81), { kind: 'shift' })).json().number).toBe(2)
+})
+
 test('the PDF of an issued paper is for saving and tells its number and sum', async () => {
   const { cookie, form } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(60) } }, { cookie })

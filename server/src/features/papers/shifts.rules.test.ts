@@ -1,7 +1,8 @@
 /** Shifts of whole days, and how much of them was heard: in minutes of the day. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
-import { coverageOfShifts, restOf, shiftOfDay } from './shifts.rules.ts'
+import { type ObjectHours, restOf, type Shift, workingSpans } from '../objects/shift.rules.ts'
+import { coverageOfShifts, shiftOfDay } from './shifts.rules.ts'
 
 const START = Date.parse('2026-11-05T00:00+03:00')
 const SPAN = { day: '2026-11-05', start: START, end: START + 1440 * MINUTE }
@@ -53,28 +54,30 @@ test('a day that was summed before that was kept is told by its points', () => {
 const pause = { came: at('05:10'), left: at('21:20') }
 const NIGHT = { began: START, ended: SPAN.end, pause }
 /** Minutes that had to be covered; `recorded` and `covered` as the day has them. */
-function covered([recorded, heard]: [number, number], did: string[], shifts: Parameters<typeof restOf>) {
+function covered([recorded, heard]: [number, number], did: string[], shift: Shift, hours?: ObjectHours) {
+  const day = { from: SPAN.start, to: SPAN.end }
+  const rest = restOf(shift, day, hours ? workingSpans(hours, day) : null)
   const points = { recordedSeconds: recorded * 60, coveredSeconds: heard * 60 }
   const summed = { strip: stripOf(...did), start: START }
-  const told = coverageOfShifts({ points, photos: null }, summed, restOf(...shifts)).points
+  const told = coverageOfShifts({ points, photos: null }, summed, rest).points
   return [told?.recordedSeconds, told?.coveredSeconds].map((seconds) => (seconds ?? 0) / 60)
 }
 
 test('what was not heard between two nights is not missing', () => {
-  expect(covered([1440, 470], ['00:00-05:10 work', '21:20-24:00 work'], [NIGHT, SPAN])).toEqual([470, 470])
+  expect(covered([1440, 470], ['00:00-05:10 work', '21:20-24:00 work'], NIGHT)).toEqual([470, 470])
   // Of the second night half an hour.
   const holed = ['00:00-05:10 work', '21:20-22:00 work', '22:30-24:00 work']
-  expect(covered([1440, 440], holed, [NIGHT, SPAN])).toEqual([470, 440])
+  expect(covered([1440, 440], holed, NIGHT)).toEqual([470, 440])
   // The driver has pressed «Стоп» in the morning: the day has not counted that time either.
-  expect(covered([470, 440], holed, [NIGHT, SPAN])).toEqual([470, 440])
+  expect(covered([470, 440], holed, NIGHT)).toEqual([470, 440])
 })
 
 test('behind the working hours nobody has to prove that a machine rests, in them its owner has', () => {
   const did = ['00:00-00:10 off', '07:00-09:00 work', '10:00-17:00 work']
   const day = { began: at('07:00'), ended: at('17:00'), pause: null }
   const hours = { starts: 8 * 60, ends: 20 * 60 }
-  expect(covered([1020, 550], did, [day, SPAN, hours])).toEqual([610, 550])
-  expect(covered([1020, 550], did, [day, SPAN])).toEqual([1020, 550])
+  expect(covered([1020, 550], did, day, hours)).toEqual([610, 550])
+  expect(covered([1020, 550], did, day)).toEqual([1020, 550])
   // Without a shift nothing is known of when it was to be heard.
-  expect(covered([1020, 550], did, [{ ...day, began: null }, SPAN, hours])).toEqual([1020, 550])
+  expect(covered([1020, 550], did, { ...day, began: null }, hours)).toEqual([1020, 550])
 })

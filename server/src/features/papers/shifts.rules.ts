@@ -1,10 +1,9 @@
 /** When the shifts of a machine's whole day were, and how much of them its points prove. Moments in ms. */
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import type { ObjectDay, WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { STRIP_PARTS } from '../days/doing.rules.ts'
-import { type Shift, shiftOf, workingSpans } from '../objects/shift.rules.ts'
+import { type Shift, shiftOf } from '../objects/shift.rules.ts'
 import { DOOR_MS, lengthOf, type Span, without } from '../objects/visits.rules.ts'
 
 /** Of a summed day. */
@@ -29,20 +28,6 @@ const heardIn = (strip: readonly number[] | null, start: number) =>
     const at = (k: number) => strip?.[i * 3 + k] ?? 0
     return { from: start + at(0) * MINUTE, to: start + at(1) * MINUTE, activity: STRIP_PARTS[at(2)] ?? 'unknown' }
   })
-
-/** What of a day is no part of a shift: between two of them, and behind the object's working hours. */
-export function restOf(
-  { began, ended, pause }: Pick<ObjectDay, 'began' | 'ended' | 'pause'>,
-  { start, end }: DaySpan,
-  hours?: Pick<WorkObject, 'starts' | 'ends'>,
-): Span[] {
-  const between = pause ? [{ from: pause.came, to: pause.left }] : []
-  const day = { from: start, to: end }
-  const working = workingSpans(hours ?? NO_HOURS, day)
-  if (!working || began === null || ended === null) return between
-  return without([day], [...working, ...without([{ from: began, to: ended }], between)])
-}
-const NO_HOURS = { starts: null, ends: null }
 
 type Coverage = DailyRow['coverage']
 

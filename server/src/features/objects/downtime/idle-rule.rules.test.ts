@@ -28,6 +28,7 @@ function dayOf(day: string, waits: string[], told: Partial<ObjectDay> = {}): Obj
     off: 0,
     unknown: 0,
     inferred: 0,
+    silent: 0,
     visits: [],
     idleSaid: [],
     pause: null,

@@ -103,6 +103,9 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const contentOf = await prepare(user, asked)
       const draft = async (transaction: Db) => contentOf(await listInvoices(transaction, user, asked.month))
       const issued = await issueInvoice(db, user, { key, kind: asked.kind, month: asked.month, draft })
+      const { month, customer } = issued.content
+      if (issued.kind !== asked.kind || month !== asked.month || customer.name !== asked.customer)
+        throw conflict(`С этим key уже выдан ${invoiceTitle(issued)}. Для нового документа нужен новый key`)
       return (await toldInvoices(db, user, [issued]))[0] ?? orNotFound(undefined, NO_INVOICE)
     },
   })

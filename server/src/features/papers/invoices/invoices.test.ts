@@ -58,6 +58,14 @@ test('a paper is in one of each kind; asked for twice with a key it is the same 
   const [one, two] = await Promise.all([issue('bill', { key: same }), issue('bill', { key: same })])
   expect(one.json()).toEqual(two.json())
   expect(one.json()).toMatchObject({ kind: 'bill', number: 1, gross: 10_999_520 })
+  const other = await issue('upd', { key: same })
+  expect([other.statusCode, other.json().message]).toEqual([
+    409,
+    expect.stringMatching(/^С этим key уже выдан Счёт № 1 от /),
+  ])
+  expect((await issue('upd', { key: '7' })).json().message).toBe(
+    'Неверный key: нужен UUID, новый для каждого документа',
+  )
   // Pressed twice with two keys there are not two.
   expect((await issue('bill')).json().message).toMatch(/^По этим документам счёт уже выдан: Счёт № 1 от/)
   expect((await issue('upd')).json().number).toBe(2)

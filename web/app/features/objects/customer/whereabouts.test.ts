@@ -23,6 +23,7 @@ function dayOf(itemId: string, day: string, ...visits: string[]): ObjectDay {
     off: 0,
     unknown: 0,
     inferred: 0,
+    silent: 0,
     pause: null,
     waits: [],
     idleSaid: [],

@@ -10,12 +10,11 @@ const VISITS = ['заезд', 'заезда', 'заездов'] as const
 /** Seconds: less is no gap worth a word. */
 const GAP_LEAST = 60
 
-/** When its shift began and ended, how often it came, and how long nothing was heard meanwhile; `now` ms. */
+/** When its shift began and ended, how often it came, and how long nothing was heard in it; `now` ms. */
 export function VisitSpan({ day, timeZone, now }: { day: ObjectDay; timeZone: string; now: number }) {
-  const { left, began, ended, pause, visits, onSite, inferred } = day
+  const { left, began, ended, pause, visits, silent } = day
   if (visits.length === 0 && began === null) return <span className="quiet">записей нет</span>
   const today = dayAt(timeZone, now) === day.day
-  const silent = visits.reduce((ms, visit) => ms + visit.left - visit.came, 0) / 1000 - onSite - inferred
   const stays = visits.length > 0 && left === null
   const notes = [
     visits.length > 1 ? countOf(visits.length, VISITS) : '',

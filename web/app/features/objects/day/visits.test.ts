@@ -16,6 +16,7 @@ const day = (name: string, ...visits: [came: number, left: number][]): MachineOb
   off: 0,
   unknown: 0,
   inferred: 0,
+  silent: 0,
   visits: visits.map(([came, left]) => ({ came, left })),
   began: null,
   ended: null,
