@@ -27,10 +27,14 @@ export const LISTINGS = { unconfirmed: 50, anHour: 100 } as const
 export const MACHINES_SHOWN = 20
 /** Rows of the park: so many more with each press, and at most. */
 export const PARK_ROWS = { page: 50, most: 500 } as const
+/** Machines in the calendar of deals: so many more with each press, and at most. */
+export const CALENDAR_ROWS = { page: 50, most: 500 } as const
 /** Filters of the park that a user may keep by name. */
 export const PARK_VIEWS_MAX = 20
 /** Machines whose routes a map loads at once; those heard from last first, the others behind them. */
 export const DRAWN_AT_ONCE = 100
+/** Ids of machines that one call may name: an address of more would be too long. */
+export const IDS_MAX = 100
 /** Machines whose routes a map draws at all; of more the park has a list. */
 export const ROUTES_MOST = 1000
 export const FAVORITES_A_USER = 1000

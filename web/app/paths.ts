@@ -98,7 +98,7 @@ export const paths = {
   deals: (query: { show?: string } = {}) => withQuery('/deals', query),
   deal: (id: string) => `/deals/${id}`,
   /** Machines and days; `from`: the first day, `yyyy-mm-dd`. */
-  dealCalendar: (query: { from?: string } = {}) => withQuery('/deals/calendar', query),
+  dealCalendar: (query: { from?: string; q?: string; shown?: string } = {}) => withQuery('/deals/calendar', query),
   /** `machine`: to its owner; `type`: to whoever has such machines. */
   newRequest: (query: { machine?: string; type?: string } = {}) => withQuery('/requests/new', query),
   /** An own request with what is offered. */

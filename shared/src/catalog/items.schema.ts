@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { IDS_MAX } from '../limits.ts'
 import type { BusySpan } from './calendar.ts'
 import type { WorkProof } from './proof.ts'
 import type { Rating as OwnerRating } from './rating.ts'
 
 export const Id = z.uuid('Неверный номер объявления')
-
-const IDS_MAX = 100
 
 /** Ids of machines in an address, separated by commas; absent: all. */
 export const MachineIds = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EQUIPMENT_TYPES } from '../catalog/equipment-types.ts'
 import { Id } from '../catalog/items.schema.ts'
-import { ROUBLES_MAX } from '../limits.ts'
+import { CALENDAR_ROWS, ROUBLES_MAX } from '../limits.ts'
 import {
   Deal,
   DealDay,
@@ -270,9 +270,19 @@ export const makeDealObject = {
 
 export const getDealCalendar = {
   summary: 'Машины и дни: брони, работа по записям, занятость и ТО',
-  querystring: z.object({ from: DealDay, days: z.coerce.number<unknown>('Сколько дней?').int().min(1).max(31) }),
+  querystring: z.object({
+    from: DealDay,
+    days: z.coerce.number<unknown>('Сколько дней?').int().min(1).max(31),
+    /** A part of the name. */
+    q: z.string().trim().max(100, 'Слишком длинный запрос').optional(),
+    limit: z.coerce.number<unknown>('Сколько машин?').int().min(1).max(CALENDAR_ROWS.most).default(CALENDAR_ROWS.most),
+  }),
   response: {
     200: z.object({
+      /** Of how many machines `machines` are the first. */
+      count: z.number(),
+      /** All machines, whatever is asked for: any may be booked. */
+      names: z.array(z.object({ id: z.string(), name: z.string() })),
       machines: z.array(
         z.object({
           id: z.string(),
@@ -298,7 +308,7 @@ export const getDealCalendar = {
           ),
         }),
       ),
-      /** What the owner has booked himself on these days. */
+      /** What the owner has booked himself on these days, of all machines. */
       own: z.array(OwnBooking),
     }),
   },

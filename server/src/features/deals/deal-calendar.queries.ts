@@ -1,6 +1,7 @@
 /** Machines and days of an owner, and his calendar for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
 import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { CALENDAR_ROWS } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
@@ -22,26 +23,35 @@ interface CalendarMachine {
 }
 
 interface Calendar {
+  count: number
+  names: { id: string; name: string }[]
   machines: CalendarMachine[]
   own: OwnBooking[]
 }
 
-/** More are read by nobody at once. */
-const MACHINES_MOST = 500
+interface Asked {
+  from: string
+  days: number
+  q?: string | undefined
+  limit: number
+}
 
-export async function calendarOf(db: Db, owner: string, from: string, count: number): Promise<Calendar> {
-  const machines = await db
+export async function calendarOf(db: Db, owner: string, asked: Asked): Promise<Calendar> {
+  const { from, days: number, q = '', limit } = asked
+  const all = await db
     .selectFrom('items')
     .select(['id', 'name', 'type', 'busy'])
     .where('owner', '=', owner)
     .where('kind', '=', 'equipment')
     .orderBy('name')
     .orderBy('id')
-    .limit(MACHINES_MOST)
+    .limit(CALENDAR_ROWS.most)
     .execute()
-  if (machines.length === 0) return { machines: [], own: [] }
+  if (all.length === 0) return { count: 0, names: [], machines: [], own: [] }
+  const found = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const machines = found.slice(0, limit)
   const ids = machines.map(({ id }) => id)
-  const days = Array.from({ length: count }, (_, n) => dayAfter(from, n))
+  const days = Array.from({ length: number }, (_, n) => dayAfter(from, n))
   const to = days.at(-1) ?? from
   const { rows: booked } = await sql<CalendarDay['booked'][number] & { machine: string; day: string }>`
     with booked as materialized (
@@ -63,7 +73,12 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
     .where('day', '<=', to)
     .where('points', '>', 0)
     .execute()
-  const own = await listOwnBookings(db, ids, from, to)
+  const own = await listOwnBookings(
+    db,
+    all.map(({ id }) => id),
+    from,
+    to,
+  )
   const customerOf = new Map(own.map(({ id, customer }) => [id, customer]))
   // By machine, then by day: one key of both for each cell was a third of the whole call.
   const bookedOf = Map.groupBy(booked, ({ machine }) => machine)
@@ -90,7 +105,7 @@ export async function calendarOf(db: Db, owner: string, from: string, count: num
       }),
     }
   })
-  return { machines: rows, own }
+  return { count: found.length, names: all.map(({ id, name }) => ({ id, name })), machines: rows, own }
 }
 
 export async function feedMadeAt(db: Db, user: string): Promise<string | null> {

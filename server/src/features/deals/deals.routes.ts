@@ -120,7 +120,7 @@ export function dealsRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
       const { id: owner } = await signedIn(db, request)
-      return calendarOf(db, owner, request.query.from, request.query.days)
+      return calendarOf(db, owner, request.query)
     },
   })
 

@@ -6,6 +6,7 @@ import * as api from '@spetskarta/shared/deals/deals.ts'
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { makeMany } from '../../../test/many-items.ts'
 import { tellNews } from '../alerts/watch.ts'
 import { makeContent } from '../papers/papers.fixture.ts'
 import { cancelPaper, issuePaper } from '../papers/papers.queries.ts'
@@ -380,6 +381,23 @@ test('papers of the object for the days of a deal are listed in it, to the asker
     [first, 1, false],
   ])
   expect((await seen(asker)).map(({ id, number }) => [id, number])).toEqual([[null, 1]])
+})
+
+test('a calendar of many machines has so many rows as are asked for, of a name too, and bookings of all', async () => {
+  const owner = await makeUser()
+  const first = await makeEquipment({ owner: owner.id, name: 'Каток' })
+  await makeMany(db, first, 69)
+  const crane = await makeEquipment({ owner: owner.id, name: 'Кран-манипулятор' })
+  const from = { cookie: await signIn(owner) }
+  const body = { machine: crane.id, from: dayAhead(9), to: dayAhead(9), shift: 'all' as const, customer: 'Себе' }
+  await ask(api.putOwnBooking, { params: { id: randomUUID() }, body }, from)
+  const days = { from: dayAhead(9), days: 3 }
+  const some = await ask(api.getDealCalendar, { querystring: { ...days, limit: 50 } }, from)
+  expect([some.machines.length, some.count, some.names.length]).toEqual([50, 71, 71])
+  expect(some.machines.some(({ id }) => id === crane.id)).toBe(false)
+  expect(some.own.map(({ machine }) => machine)).toEqual([crane.id])
+  const named = await ask(api.getDealCalendar, { querystring: { ...days, q: 'МАНИП' } }, from)
+  expect([named.machines.map(({ name }) => name), named.count]).toEqual([['Кран-манипулятор'], 1])
 })
 
 test('a calendar has booked days, and is read by its secret address until another is made', async () => {

@@ -1,17 +1,20 @@
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { getDealCalendar, getDealFeed, type OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { CALENDAR_ROWS, NAME_MAX } from '@spetskarta/shared/limits.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Form, Link, useRevalidator } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { uuidV4 } from '../../../api/uuid'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
+import { Field } from '../../../ui/form/Field'
 import { Illustration } from '../../../ui/item/Illustration'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
+import { ShowMore } from '../../../ui/page/ShowMore'
 import { EmptyState } from '../../../ui/State'
 import { formatDuration } from '../../../ui/text/ago'
 import { dayRangeText, dayText } from '../../../ui/text/days'
@@ -29,12 +32,16 @@ export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const ask = asked.context.get(api)
   const today = moscowDate(Date.now())
-  const from = asked.url.searchParams.get('from') ?? today
-  const [{ machines, own }, feed] = await Promise.all([
-    ask(getDealCalendar, { querystring: { from, days: DAYS } }).catch(refuse),
+  const { searchParams } = asked.url
+  const from = searchParams.get('from') ?? today
+  const q = searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
+  const wanted = Math.floor(Number(searchParams.get('shown'))) || 0
+  const limit = Math.min(CALENDAR_ROWS.most, Math.max(CALENDAR_ROWS.page, wanted))
+  const [calendar, feed] = await Promise.all([
+    ask(getDealCalendar, { querystring: { from, days: DAYS, limit, ...(q && { q }) } }).catch(refuse),
     ask(getDealFeed, {}).catch(refuse),
   ])
-  return { machines, own, feed, from, today }
+  return { ...calendar, feed, from, today, q }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -60,10 +67,12 @@ type Cell = Machine['days'][number]
 
 /** /deals/calendar: own machines by days, with bookings, recorded work and service. */
 export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
-  const { machines, own, feed, from, today } = loaderData
+  const { machines, names, count, own, feed, from, today, q } = loaderData
   const [booking, setBooking] = useState<OwnBooking>()
   const { revalidate } = useRevalidator()
-  const first = machines[0]?.id
+  const first = (machines[0] ?? names[0])?.id
+  const at = (day: string) => paths.dealCalendar({ from: day, q })
+  const more = Math.min(count, machines.length + CALENDAR_ROWS.page)
   const book = (machine: string, day: string) =>
     setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
@@ -82,11 +91,11 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
               Бронь
             </Button>
           ) : null}
-          <ButtonLink to={paths.dealCalendar({ from: dayAfter(from, -DAYS) })} aria-label="Раньше">
+          <ButtonLink to={at(dayAfter(from, -DAYS))} aria-label="Раньше">
             <IconChevronLeft size={20} aria-hidden="true" />
           </ButtonLink>
           <ButtonLink to={paths.dealCalendar()}>Сегодня</ButtonLink>
-          <ButtonLink to={paths.dealCalendar({ from: dayAfter(from, DAYS) })} aria-label="Позже">
+          <ButtonLink to={at(dayAfter(from, DAYS))} aria-label="Позже">
             <IconChevronRight size={20} aria-hidden="true" />
           </ButtonLink>
           <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
@@ -94,7 +103,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="lane">
-        {machines.length === 0 ? (
+        {names.length === 0 ? (
           <div className="card clip">
             <EmptyState
               title="Машин пока нет"
@@ -113,51 +122,80 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <div className={`${css.frame} anchor card shrinks`}>
-              <table className={css.table}>
-                <thead>
-                  <tr>
-                    <th scope="col" className={css.name}>
-                      <span className="visually-hidden">Машина</span>
-                    </th>
-                    {days.map((day) => {
-                      const { day: number, weekday } = calendarDay(day)
-                      return (
-                        <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
-                          {WEEK[weekday]}
-                          <br />
-                          {number}
-                        </th>
-                      )
-                    })}
-                  </tr>
-                </thead>
-                <tbody>
-                  {machines.map((machine) => (
-                    <tr key={machine.id}>
-                      <th scope="row" className={`${css.name} text-left medium strong`}>
-                        <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
-                          <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
-                            <Illustration type={machine.type} />
-                          </span>
-                          <span className="clamp anywhere">{machine.name}</span>
-                        </Link>
+            {names.length > CALENDAR_ROWS.page ? (
+              <Form className={`${css.search} flex gap-2`} role="search" key={q}>
+                <input type="hidden" name="from" value={from} />
+                <Field
+                  label="Найти машину"
+                  type="search"
+                  name="q"
+                  defaultValue={q}
+                  maxLength={NAME_MAX}
+                  autoComplete="off"
+                />
+                <Button type="submit">Найти</Button>
+              </Form>
+            ) : null}
+            {machines.length === 0 ? (
+              <div className="card clip">
+                <EmptyState
+                  title="Такой машины нет"
+                  actions={<ButtonLink to={paths.dealCalendar({ from })}>Показать все</ButtonLink>}
+                />
+              </div>
+            ) : (
+              <div className={`${css.frame} anchor card shrinks`}>
+                <table className={css.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col" className={css.name}>
+                        <span className="visually-hidden">Машина</span>
                       </th>
-                      {machine.days.map((cell) => (
-                        <td key={cell.day}>
-                          <DayCell
-                            cell={cell}
-                            label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
-                            onBook={cell.day >= today ? () => book(machine.id, cell.day) : undefined}
-                            onOpen={(id) => setBooking(own.find((one) => one.id === id))}
-                          />
-                        </td>
-                      ))}
+                      {days.map((day) => {
+                        const { day: number, weekday } = calendarDay(day)
+                        return (
+                          <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
+                            {WEEK[weekday]}
+                            <br />
+                            {number}
+                          </th>
+                        )
+                      })}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                  </thead>
+                  <tbody>
+                    {machines.map((machine) => (
+                      <tr key={machine.id}>
+                        <th scope="row" className={`${css.name} text-left medium strong`}>
+                          <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
+                            <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
+                              <Illustration type={machine.type} />
+                            </span>
+                            <span className="clamp anywhere">{machine.name}</span>
+                          </Link>
+                        </th>
+                        {machine.days.map((cell) => (
+                          <td key={cell.day}>
+                            <DayCell
+                              cell={cell}
+                              label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
+                              onBook={cell.day >= today ? () => book(machine.id, cell.day) : undefined}
+                              onOpen={(id) => setBooking(own.find((one) => one.id === id))}
+                            />
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+            <ShowMore
+              to={paths.dealCalendar({ from, q, shown: String(more) })}
+              shown={machines.length}
+              count={count}
+              name="машины"
+            />
             {own.length > 0 ? (
               <section className="card pad gap-3 stack" aria-labelledby="own">
                 <h2 id="own">Вы записали сами</h2>
@@ -165,7 +203,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
                   {own.map((one) => (
                     <li key={one.id} className={`${css.own} spread wrap`}>
                       <span className="anywhere">
-                        {dayRangeText(one.from, one.to)} · {machines.find(({ id }) => id === one.machine)?.name}
+                        {dayRangeText(one.from, one.to)} · {names.find(({ id }) => id === one.machine)?.name}
                         {one.customer ? ` · ${one.customer}` : ''}
                       </span>
                       <Button size="small" onClick={() => setBooking(one)}>
@@ -182,7 +220,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
       </div>
       {booking ? (
         <OwnBookingDialog
-          machines={machines}
+          machines={names}
           booking={booking}
           isNew={own.every(({ id }) => id !== booking.id)}
           today={today}

@@ -1,15 +1,28 @@
+import { IDS_MAX } from '@spetskarta/shared/limits.ts'
 import { getMachineObjects } from '@spetskarta/shared/objects/objects.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call'
+import { inParts } from '../../../api/in-parts'
 
 /**
- * On which objects machines were on these days (`yyyy-mm-dd`), and where those are: one call for all. `every`: asked again
- * after so many ms.
+ * On which objects machines were on these days (`yyyy-mm-dd`), and where those are: one call for all that a call may name. `every`:
+ * asked again after so many ms.
  */
 export const useMachineObjects = (ids: string[], days: string[], every?: number) =>
   useQuery({
     queryKey: ['machine-objects', ids.join(), days.join()],
-    queryFn: ({ signal }) => call(getMachineObjects, { querystring: { ids: ids.join(), days: days.join() } }, signal),
+    queryFn: ({ signal }) => machineObjects(ids, days, signal),
     enabled: ids.length > 0 && days.length > 0,
     ...(every !== undefined && { refetchInterval: every }),
   })
+
+/** Of however many machines; an object on which several of them were is there once. */
+export async function machineObjects(ids: string[], days: string[], signal: AbortSignal) {
+  const found = await Promise.all(
+    inParts(ids, IDS_MAX).map((part) =>
+      call(getMachineObjects, { querystring: { ids: part.join(), days: days.join() } }, signal),
+    ),
+  )
+  const objects = new Map(found.flatMap((part) => part.objects).map((object) => [object.objectId, object]))
+  return { days: found.flatMap((part) => part.days), objects: [...objects.values()] }
+}

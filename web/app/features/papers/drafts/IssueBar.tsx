@@ -9,6 +9,7 @@ import {
 import { IconFileDownload, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { fetchFile, saveFile } from '../../../api/files'
+import { inParts } from '../../../api/in-parts'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
@@ -100,13 +101,9 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
   )
 }
 
-/** Some at a time: a file has so many papers at most. */
-const partsOf = <T,>(all: readonly T[], most: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
-
 /** As they would be issued, with the word «Черновик» across. */
 async function saveDrafts({ from, to }: DraftsAsked, rows: readonly ChosenRow[]) {
-  const parts = partsOf(rows, DRAFTS_PRINTED)
+  const parts = inParts(rows, DRAFTS_PRINTED)
   for (const [i, part] of parts.entries()) {
     const pdf = await fetchFile(printDrafts, { body: { from, to, papers: part.map(batchFormOf) } })
     saveFile(`Черновики${parts.length > 1 ? `, часть ${i + 1}` : ''}.pdf`, pdf)
@@ -114,7 +111,7 @@ async function saveDrafts({ from, to }: DraftsAsked, rows: readonly ChosenRow[])
 }
 
 const IssuedFiles = ({ ids }: { ids: readonly number[] }) =>
-  partsOf(ids, PRINTED_AT_ONCE).map((part, i, { length }) => (
+  inParts(ids, PRINTED_AT_ONCE).map((part, i, { length }) => (
     <Fragment key={part[0]}>
       <ButtonLink
         to={addressOf(getPapersPdf.url, { querystring: { ids: part.join(',') } })}
