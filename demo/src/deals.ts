@@ -1,6 +1,7 @@
 /** Requests, offers, bookings, what the two sides write to each other, and reviews: in every state that the lists show. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
+import { putOwnBooking } from '@spetskarta/server/features/deals/own-bookings/own-bookings.queries.ts'
 import { rate } from '@spetskarta/server/features/reviews/publish.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
@@ -43,7 +44,18 @@ export async function loadDeals(db: Db, { owner, objects, now }: Users): Promise
     for (const table of TABLES) await insertRows(transaction, table, rows[table])
     await rate(transaction, { about: owner, by_side: 'asker' })
   })
+  for (const { machine, from, to, customer } of OWN_BOOKINGS) {
+    const { id } = known(machines, `ramstroy ${machine}`)
+    const days = { from: dayIn(add, from), to: dayIn(add, to), shift: 'day' as const }
+    await putOwnBooking(db, owner, { id: randomUUID(), machine: id, ...days, customer }, days.from)
+  }
 }
+
+/** What the demo's owner has agreed to by phone, days from today. */
+const OWN_BOOKINGS = [
+  { machine: 'Экскаватор Hitachi ZX200-5G', from: 2, to: 4, customer: 'СНТ «Дружба», Виктор' },
+  { machine: 'Каток грунтовый Dynapac CA250D', from: 5, to: 6, customer: 'Ремонт дороги, Кратово' },
+]
 
 interface Adding {
   rows: Rows

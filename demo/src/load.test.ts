@@ -4,7 +4,7 @@ import { openPasswords } from '@spetskarta/server/outside/passwords.ts'
 import { emailProblem, passwordProblem } from '@spetskarta/shared/accounts/account-rules.ts'
 import { login } from '@spetskarta/shared/accounts/accounts.ts'
 import { getGroups } from '@spetskarta/shared/company/groups.ts'
-import { getDeal, getDeals, getRequest } from '@spetskarta/shared/deals/deals.ts'
+import { getDeal, getDealCalendar, getDeals, getRequest } from '@spetskarta/shared/deals/deals.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { countUnread } from '@spetskarta/shared/messages/messages.ts'
 import { getUsage } from '@spetskarta/shared/park/usage.ts'
@@ -98,6 +98,9 @@ test('the demo’s owner has deals in every state, offers side by side, a messag
       expect(deal.history.at(-1)?.at.localeCompare(new Date().toISOString())).toBe(-1)
     }
   expect(await ask(countUnread, {}, from)).toMatchObject({ unread: 2 })
+  const today = new Date().toISOString().slice(0, 10)
+  const { own } = await ask(getDealCalendar, { querystring: { from: today, days: 14 } }, from)
+  expect(own).toHaveLength(2)
   const { rating, reviews } = await ask(getReviews, { querystring: { userUrl: 'ramstroy' } })
   expect(rating).toMatchObject({ reviews: 3 })
   // One of them by the hours of an object that is there.

@@ -53,13 +53,27 @@ async function zoneOf(transaction: Db, machine: string): Promise<string> {
   return item?.time_zone ?? DEFAULT_ZONE
 }
 
-/** All shifts or none: who comes second waits for the first to end and then finds them taken. */
+/** In the name of a deal. */
 export async function bookShifts(transaction: Db, { id, machine }: Pick<DealRow, 'id' | 'machine'>, span: BookedSpan) {
+  if (machine === null) return refuseStep('machine')
+  if (!(await takeShifts(transaction, { deal: id }, { machine, ...span }))) refuseStep('days-taken')
+}
+
+/**
+ * False where some are taken: then the transaction is to be rolled back, all shifts are taken or none. Who comes second waits for the
+ * first to end, on whatever server.
+ */
+export async function takeShifts(
+  transaction: Db,
+  holder: { deal: string } | { own: string },
+  { machine, ...span }: { machine: string } & BookedSpan,
+): Promise<boolean> {
+  const [deal, own] = 'deal' in holder ? [holder.deal, null] : [null, holder.own]
   const shifts = shiftsWithin(span)
   const { rows } = await sql`
-    insert into bookings (machine, day, shift, deal)
-    select ${machine}::uuid, day, shift, ${id}::uuid
+    insert into bookings (machine, day, shift, deal, own)
+    select ${machine}::uuid, day, shift, ${deal}::uuid, ${own}::uuid
     from unnest(${shifts.map(({ day }) => day)}::date[], ${shifts.map(({ shift }) => shift)}::text[]) as s (day, shift)
     order by day, shift on conflict do nothing returning day`.execute(transaction)
-  if (rows.length < shifts.length) refuseStep('days-taken')
+  return rows.length === shifts.length
 }

@@ -3,7 +3,7 @@ import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
-import { type BookedSpan, shiftsWithin } from '../rows.rules.ts'
+import { takeShifts } from '../bookings.queries.ts'
 
 /** `taken`: the first day that is somebody else's, and whose; empty: of nobody who is named. */
 type Outcome = 'none' | 'past' | 'done' | { taken: { day: string; by: string } }
@@ -56,7 +56,8 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
           .executeTakeFirst()
         if (!made) throw new MadeMeanwhile()
       }
-      await takeShifts(transaction, booking)
+      const span = { machine, from, to, shift }
+      if (!(await takeShifts(transaction, { own: id }, span))) throw await takenBy(transaction, booking)
       return 'done'
     })
   } catch (error) {
@@ -66,22 +67,18 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
   }
 }
 
-async function takeShifts(transaction: Db, { id, machine, ...span }: { id: string; machine: string } & BookedSpan) {
-  const shifts = shiftsWithin(span)
-  const { rows } = await sql`
-    insert into bookings (machine, day, shift, own)
-    select ${machine}::uuid, day, shift, ${id}::uuid
-    from unnest(${shifts.map(({ day }) => day)}::date[], ${shifts.map(({ shift }) => shift)}::text[]) as s (day, shift)
-    order by day, shift on conflict do nothing returning day`.execute(transaction)
-  if (rows.length === shifts.length) return
-  const { rows: held } = await sql<{ day: string; by: string }>`
+/** Whose the first of the days is that are somebody else's. */
+async function takenBy(transaction: Db, { id, machine, from, to, shift }: OwnBooking): Promise<Taken> {
+  const {
+    rows: [held],
+  } = await sql<{ day: string; by: string }>`
     select b.day::text, coalesce(r.name, w.customer, '') as by
     from bookings b left join deals d on d.id = b.deal left join offers o on o.id = d.offer
       left join requests r on r.id = o.request left join own_bookings w on w.id = b.own
-    where b.machine = ${machine} and b.day between ${span.from}::date and ${span.to}::date
-      and (${span.shift} = 'all' or b.shift = ${span.shift}) and b.own is distinct from ${id}::uuid
+    where b.machine = ${machine} and b.day between ${from}::date and ${to}::date
+      and (${shift} = 'all' or b.shift = ${shift}) and b.own is distinct from ${id}::uuid
     order by b.day limit 1`.execute(transaction)
-  throw new Taken(held[0] ?? { day: span.from, by: '' })
+  return new Taken(held ?? { day: from, by: '' })
 }
 
 /** Whether there was one. */

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ACTIVITY, connectBeside } from '../../../../test/clone.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { dayAhead, offerTerms, requestForm } from '../deals.fixture.ts'
 
-const { db, ask, send, inject, signIn, makeUser, makeEquipment } = await testApp()
+const { db, pool, ask, send, inject, signIn, makeUser, makeEquipment } = await testApp()
 
 let people = 0
 async function person() {
@@ -104,6 +105,52 @@ test('neither an acceptance nor an owner takes days of the other, and of two at 
   const answers = await Promise.all([late.accept(), put(other, randomUUID(), 10, 11)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
+
+/** What another server has begun and not ended yet; `end` ends it. */
+async function begunElsewhere(one: Owner, days: [string, string]) {
+  const beside = await connectBeside({ pool })
+  const id = randomUUID()
+  await beside.query('begin')
+  await beside.query(
+    `insert into own_bookings (id, machine, from_day, to_day, shift, customer) values ($1, $2, $3, $4, 'day', 'Соседи')`,
+    [id, one.machine, ...days],
+  )
+  await beside.query(
+    `insert into bookings (machine, day, shift, own) select $2, d, 'day', $1 from generate_series($3::date, $4::date, '1 day') d`,
+    [id, one.machine, ...days],
+  )
+  return (how: 'commit' | 'rollback') => beside.query(how)
+}
+
+/** Whoever is answered now waits in the database for a row of somebody else. */
+const waits = async () => {
+  const beside = await connectBeside({ pool })
+  const waiting = `select 1 from ${ACTIVITY} where wait_event_type = 'Lock' and query like '%insert into bookings%'`
+  await vi.waitUntil(async () => (await beside.query(waiting)).rowCount, { timeout: 20_000, interval: 20 })
+}
+
+test.each([
+  ['commit', 409, 409],
+  ['rollback', 200, 200],
+] as const)(
+  'of two servers the second waits for the first; after its %s it is told %i',
+  async (how, booked, accepted) => {
+    const one = await owner()
+    const end = await begunElsewhere(one, [dayAhead(4), dayAhead(6)])
+    const second = put(one, randomUUID(), 6, 8)
+    await waits()
+    await end(how)
+    expect((await second).statusCode).toBe(booked)
+
+    const other = await owner()
+    const deal = await offered(other)
+    const endOther = await begunElsewhere(other, [dayAhead(9), dayAhead(10)])
+    const acceptance = deal.accept()
+    await waits()
+    await endOther(how)
+    expect((await acceptance).statusCode).toBe(accepted)
+  },
+)
 
 test('a stranger neither changes a booking nor books a machine that is not his', async () => {
   const [one, other] = [await owner(), await owner()]

@@ -33,7 +33,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const ask = asked.context.get(api)
   const today = moscowDate(Date.now())
   const { searchParams } = asked.url
-  const from = searchParams.get('from') ?? today
+  const from = searchParams.get('from') ?? mondayOf(today)
   const q = searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const wanted = Math.floor(Number(searchParams.get('shown'))) || 0
   const limit = Math.min(CALENDAR_ROWS.most, Math.max(CALENDAR_ROWS.page, wanted))
@@ -43,6 +43,9 @@ export async function loader(asked: Route.LoaderArgs) {
   ])
   return { ...calendar, feed, from, today, q }
 }
+
+/** So that what was worked this week stands before what is booked, and a line of a phone is a week. */
+const mondayOf = (day: string) => dayAfter(day, -((calendarDay(day).weekday + 6) % 7))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -60,6 +63,7 @@ const LEGEND = [
   ['service', 'ТО'],
   ['busy', 'занята'],
   ['free', 'свободна'],
+  ['conflict', 'бронь и ТО'],
 ] as const
 
 type Machine = Route.ComponentProps['loaderData']['machines'][number]
@@ -76,12 +80,27 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
   const book = (machine: string, day: string) =>
     setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
+  const conflicts = machines.flatMap((machine) => {
+    const both = machine.days.filter((cell) => kindOf(cell, cell.day < today) === 'conflict')
+    const [begins, ends] = [both[0]?.day, both.at(-1)?.day]
+    return begins && ends ? [{ machine, begins, ends, who: [...new Set(both.map(namesIn))].join(', ') }] : []
+  })
   return (
     <Page
       title="Календарь"
       lead={dayRangeText(from, dayAfter(from, DAYS - 1), 'dated')}
       actions={
         <>
+          <span className="row gap-2">
+            <ButtonLink to={at(dayAfter(from, -DAYS))} aria-label="Раньше">
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </ButtonLink>
+            <ButtonLink to={paths.dealCalendar()}>Сегодня</ButtonLink>
+            <ButtonLink to={at(dayAfter(from, DAYS))} aria-label="Позже">
+              <IconChevronRight size={20} aria-hidden="true" />
+            </ButtonLink>
+          </span>
+          <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
           {first ? (
             <Button
               look="primary"
@@ -91,14 +110,6 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
               Бронь
             </Button>
           ) : null}
-          <ButtonLink to={at(dayAfter(from, -DAYS))} aria-label="Раньше">
-            <IconChevronLeft size={20} aria-hidden="true" />
-          </ButtonLink>
-          <ButtonLink to={paths.dealCalendar()}>Сегодня</ButtonLink>
-          <ButtonLink to={at(dayAfter(from, DAYS))} aria-label="Позже">
-            <IconChevronRight size={20} aria-hidden="true" />
-          </ButtonLink>
-          <ButtonLink to={paths.deals()}>Все сделки</ButtonLink>
         </>
       }
     >
@@ -114,8 +125,19 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <>
-            <ul className="wrap small" aria-label="Что значат цвета">
-              {LEGEND.map(([kind, words]) => (
+            {conflicts.map(({ machine, begins, ends, who }) => (
+              <p key={machine.id} className={`${css.both} danger pad-row rounded medium`} role="status">
+                <b>
+                  {machine.name}, {dayRangeText(begins, ends)}: бронь и ТО.
+                </b>{' '}
+                {who ? `${who}. ` : ''}
+                <Link to={paths.calendar(machine.id)} className="link">
+                  Календарь машины
+                </Link>
+              </p>
+            ))}
+            <ul className="wrap gap-4 small" aria-label="Что значат цвета">
+              {LEGEND.filter(([kind]) => kind !== 'conflict' || conflicts.length > 0).map(([kind, words]) => (
                 <li key={kind} className="row gap-2">
                   <span className={`${css.mark} ${css[kind]} rounded-sm`} aria-hidden="true" />
                   {words}
@@ -179,6 +201,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
                             <DayCell
                               cell={cell}
                               label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
+                              isToday={cell.day === today}
                               onBook={cell.day >= today ? () => book(machine.id, cell.day) : undefined}
                               onOpen={(id) => setBooking(own.find((one) => one.id === id))}
                             />
@@ -238,71 +261,89 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
 interface CellProps {
   cell: Cell
   label: string
+  isToday: boolean
   /** Absent on days that are over. */
   onBook: (() => void) | undefined
   onOpen: (own: string) => void
 }
 
-function DayCell({ cell: { day, booked, entered, workedS }, label, onBook, onOpen }: CellProps) {
+function DayCell({ cell, label, isToday, onBook, onOpen }: CellProps) {
+  const { day, booked, workedS } = cell
+  const kind = kindOf(cell, onBook === undefined)
+  const look = `${css.cell} ${css[kind]}`
   const [first] = booked
   if (first) {
-    const who = booked
-      .map(({ other }) => other)
-      .filter(Boolean)
-      .join(', ')
     const { own, deal } = first
+    const who = namesIn(cell)
+    const known = [label, `: ${kind === 'conflict' ? 'бронь и ТО' : 'бронь'}`, who && `, ${who}`]
+    const words = (
+      <>
+        <span className="visually-hidden">
+          {known}
+          {kind === 'worked' ? `, по записям ${hoursText(workedS)}` : ''}
+        </span>
+        <DayOf day={day} isToday={isToday} />
+        <span className={css.words} aria-hidden="true">
+          {kind === 'worked' ? hoursText(workedS) : kind === 'conflict' ? 'бронь и ТО' : 'бронь'}
+        </span>
+      </>
+    )
     if (own !== null || deal === null)
       return (
         <button
           type="button"
-          className={`${css.cell} ${css.booked} wide`}
+          className={`${look} wide`}
           title={who || undefined}
           onClick={() => own !== null && onOpen(own)}
         >
-          <span className="visually-hidden">{label}: </span>
-          <DayOf day={day} />
-          <span className={css.words}>
-            бронь<span className="visually-hidden">{who && `, ${who}`}</span>
-          </span>
+          {words}
         </button>
       )
     return (
-      <Link to={paths.deal(deal)} className={`${css.cell} ${css.booked}`} title={who}>
-        <DayOf day={day} />
-        <span className={css.words}>
-          бронь<span className="visually-hidden">: {who}</span>
-        </span>
+      <Link to={paths.deal(deal)} className={look} title={who}>
+        {words}
       </Link>
     )
   }
-  const kind = workedS ? 'worked' : (entered ?? 'free')
   // By keyboard the button above the calendar does the same, without a stop at each day.
   if (kind === 'free' && onBook)
     return (
-      <button type="button" tabIndex={-1} className={`${css.cell} ${css.free} wide`} onClick={onBook}>
-        <DayOf day={day} />
+      <button type="button" tabIndex={-1} className={`${look} wide`} onClick={onBook}>
+        <DayOf day={day} isToday={isToday} />
         <span className="visually-hidden">Забронировать: {label}</span>
       </button>
     )
-  const words = {
-    worked: `${formatNumber((workedS ?? 0) / 3600, 1)}\u00a0ч`,
-    service: 'ТО',
-    busy: 'занята',
-    free: <span className="visually-hidden">свободна</span>,
-  }[kind]
   return (
-    <span className={`${css.cell} ${css[kind]}`} title={workedS ? formatDuration(workedS) : undefined}>
-      <DayOf day={day} />
-      <span className={css.words}>{words}</span>
+    <span className={look} title={workedS ? formatDuration(workedS) : undefined}>
+      <DayOf day={day} isToday={isToday} />
+      <span className={css.words}>
+        {kind === 'worked' ? hoursText(workedS) : kind === 'service' ? 'ТО' : kind === 'busy' ? 'занята' : null}
+        {kind === 'free' ? <span className="visually-hidden">свободна</span> : null}
+      </span>
     </span>
   )
 }
 
+const hoursText = (seconds: number | null) => `${formatNumber((seconds ?? 0) / 3600, 1)}\u00a0ч`
+
+const namesIn = ({ booked }: Cell) =>
+  booked
+    .map(({ other }) => other)
+    .filter(Boolean)
+    .join(', ')
+
+/** What a day is shown as. Two bookings of one shift there are none: what can come together is a booking and the service. */
+function kindOf({ booked, entered, workedS }: Cell, isOver: boolean) {
+  if (workedS) return 'worked'
+  if (booked.length === 0) return entered ?? 'free'
+  return entered === 'service' && !isOver ? 'conflict' : 'booked'
+}
+
 /** On a phone, where there is no head above. */
-function DayOf({ day }: { day: string }) {
+function DayOf({ day, isToday }: { day: string; isToday: boolean }) {
   const { day: number, weekday } = calendarDay(day)
   return (
-    <span className={css.day} aria-hidden="true">
+    <span className={isToday ? `${css.day} ${css.today}` : css.day} aria-hidden="true">
       {WEEK[weekday]} {number}
     </span>
   )
