@@ -63,7 +63,7 @@ export function ItemPage({ item, own, similar, facts, reviews }: Props) {
           <section className="card pad stack gap-3" aria-label="Владелец">
             <OwnerLink item={item} />
             {isEquipment(item) && item.rating ? (
-              <p className="medium">
+              <p className="row gap-1 medium">
                 <RatingLine rating={item.rating} /> заказчиков
               </p>
             ) : null}

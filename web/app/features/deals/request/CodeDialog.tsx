@@ -7,10 +7,19 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field } from '../../../ui/form/Field'
 import { keep } from './request-draft'
 
+const CODE_LENGTH = 6
+
 /** The code of the letter: with it the request goes out. */
 export function CodeDialog({ waiting, email, onClose }: { waiting: string; email: string; onClose: () => void }) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
+  const send = (whole: string) =>
+    void attempt(async () => {
+      const { id, signedIn } = await call(confirmRequest, { body: { waiting, code: whole } })
+      keep(undefined)
+      // A new page: the frame of this one does not know who has just logged in.
+      location.assign(signedIn ? paths.request(id) : paths.login({ next: paths.request(id) }))
+    })
   return (
     <FormDialog
       title="Код из письма"
@@ -19,15 +28,8 @@ export function CodeDialog({ waiting, email, onClose }: { waiting: string; email
       look="primary"
       busy={busy}
       failure={failure}
-      ready={code.length === 6}
-      onSubmit={() =>
-        void attempt(async () => {
-          const { id, signedIn } = await call(confirmRequest, { body: { waiting, code } })
-          keep(undefined)
-          // A new page: the frame of this one does not know who has just logged in.
-          location.assign(signedIn ? paths.request(id) : paths.login({ next: paths.request(id) }))
-        })
-      }
+      ready={code.length === CODE_LENGTH}
+      onSubmit={() => send(code)}
       onClose={onClose}
     >
       <p>Мы отправили шесть цифр на {email}. Заявка ждёт кода час.</p>
@@ -35,10 +37,15 @@ export function CodeDialog({ waiting, email, onClose }: { waiting: string; email
         label="Код"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={CODE_LENGTH}
         data-first
         value={code}
-        onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => {
+          const typed = target.value.replace(/\D/g, '')
+          setCode(typed)
+          // With the last digit nothing is left to press.
+          if (typed.length === CODE_LENGTH && typed !== code && !busy) send(typed)
+        }}
       />
     </FormDialog>
   )

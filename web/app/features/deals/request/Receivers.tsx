@@ -1,3 +1,4 @@
+import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { CHOSEN_MOST, RADIUS_KM } from '@spetskarta/shared/deals/deals.constants.ts'
 import { Select } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const RADII = [10, 20, 30, 50, 100, 200, 300].filter((km) => km <= RADIUS_KM.most)
+const HOURS = ['час', 'часа', 'часов'] as const
 const OWNERS = ['владелец', 'владельца', 'владельцев'] as const
 
 /** Who gets the request: chosen machines, or everybody around. */
@@ -23,9 +25,9 @@ export function Receivers({ draft, set, reached }: Props) {
     <fieldset className="card pad gap-3 stack">
       <legend className="visually-hidden">Кому отправить</legend>
       <p className="text-section strong">Кому отправить</p>
-      <div className="wrap">
+      <div className={css.reach}>
         {(['chosen', 'around'] as const).map((one) => (
-          <label key={one} className={`${css.choice} row framed-strong pad-row medium strong`}>
+          <label key={one} className={`${css.choice} row framed-strong medium strong`}>
             <input type="radio" name="reach" checked={reach === one} onChange={() => set({ reach: one })} />
             {one === 'chosen' ? `Выбрал ${machines.length} из ${CHOSEN_MOST}` : `Всем в ${radiusKm} км`}
           </label>
@@ -64,6 +66,7 @@ function reachText({ owners, failed }: Receiving): string {
 /** Machines near the place, with what a day there costs. */
 function Choice({ reached: { machines: shown, looking }, draft, set }: Props) {
   const { machines, place, hours } = draft
+  const priceOf = (one: Equipment) => priceFor(one, { place: place ?? undefined, hours, days: 1 })
   if (!place && shown.length === 0) return <p className="quiet small">Укажите место — покажем машины рядом.</p>
   if (shown.length === 0)
     return (
@@ -71,34 +74,43 @@ function Choice({ reached: { machines: shown, looking }, draft, set }: Props) {
         {looking ? 'Ищем машины рядом…' : 'Рядом таких машин нет. Отправьте заявку всем, радиус можно увеличить.'}
       </p>
     )
+  const priced = shown.some((one) => typeof priceOf(one) === 'object')
   return (
-    <ul className="ruled">
-      {shown.map((one) => {
-        const price = priceFor(one, { place: place ?? undefined, hours, days: 1 })
-        const km = kmTo(one, place ?? undefined)
-        const taken = machines.includes(one._id)
-        return (
-          <li key={one._id} className={`${css.choice} between`}>
-            <Tick
-              checked={taken}
-              onChange={(to) => {
-                const rest = machines.filter((id) => id !== one._id)
-                if (!to || rest.length < CHOSEN_MOST) set({ machines: to ? [...rest, one._id] : rest })
-              }}
-            >
-              <span className="column">
-                <b className="anywhere">{one.name}</b>
-                <span className="quiet small">
-                  {one.userName || one.userUrl}
-                  {km === undefined ? '' : `, ${km}\u00a0км`}
-                  {price === 'too-far' ? ', сюда не выезжает' : ''}
+    <>
+      <ul className="ruled">
+        {shown.map((one) => {
+          const price = priceOf(one)
+          const km = kmTo(one, place ?? undefined)
+          const taken = machines.includes(one._id)
+          return (
+            <li key={one._id} className={`${css.choice} between`}>
+              <Tick
+                checked={taken}
+                onChange={(to) => {
+                  const rest = machines.filter((id) => id !== one._id)
+                  if (!to || rest.length < CHOSEN_MOST) set({ machines: to ? [...rest, one._id] : rest })
+                }}
+              >
+                <span className="column">
+                  <b className="anywhere">{one.name}</b>
+                  <span className="quiet small">
+                    {one.userName || one.userUrl}
+                    {km === undefined ? '' : `, ${km}\u00a0км`}
+                    {price === 'too-far' ? ', сюда не выезжает' : ''}
+                  </span>
                 </span>
-              </span>
-            </Tick>
-            {typeof price === 'object' ? <b className="digits nowrap">{formatRoubles(price.sum)}</b> : null}
-          </li>
-        )
-      })}
-    </ul>
+              </Tick>
+              {typeof price === 'object' ? <b className="digits nowrap">{formatRoubles(price.sum)}</b> : null}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="quiet small">
+        {priced
+          ? `Цена первого дня: ${countOf(hours, HOURS)}${place ? ' и подача, если владелец её назвал' : ' без подачи'}. `
+          : ''}
+        Не больше {CHOSEN_MOST} машин сразу.
+      </p>
+    </>
   )
 }

@@ -21,32 +21,34 @@ const SHOW_WORDS = { mine: 'Ваш ход', going: 'Идут', over: 'Закры
 /** One's deals and questions, the last ones first, and the search in what was written. */
 export function InboxList({ list, now, className }: Props) {
   const [query, setQuery] = useState('')
-  const { show, mine, rest, busy, failed, more, choose } = list
+  const { sees, show, mine, rest, busy, failed, more, choose } = list
   const rows = inboxRows(list)
   const left = rest.deals || (!show && rest.threads)
   return (
     <div className={`${css.pane} ${className} column`}>
-      <SearchField onQuery={setQuery} />
+      {sees.threads ? <SearchField onQuery={setQuery} /> : null}
       {query ? (
         <FoundMessages query={query} now={now} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a column in all browsers */}
-          <div className={`${css.shows} wrap`} role="group" aria-label="Какие сделки">
-            {[undefined, ...SHOWS].map((one) => (
-              <Button
-                key={one ?? 'all'}
-                size="small"
-                look={one === show ? 'frame' : 'outlined'}
-                aria-pressed={one === show}
-                className={css.show}
-                onClick={() => void choose(one)}
-              >
-                {one ? SHOW_WORDS[one] : 'Все'}
-                {one === 'mine' && mine > 0 ? ` ${mine}` : ''}
-              </Button>
-            ))}
-          </div>
+          {sees.deals ? (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a column in all browsers
+            <div className={`${css.shows} wrap`} role="group" aria-label="Какие сделки">
+              {[undefined, ...SHOWS].map((one) => (
+                <Button
+                  key={one ?? 'all'}
+                  size="small"
+                  look={one === show ? 'frame' : 'outlined'}
+                  aria-pressed={one === show}
+                  className={css.show}
+                  onClick={() => void choose(one)}
+                >
+                  {one ? SHOW_WORDS[one] : 'Все'}
+                  {one === 'mine' && mine > 0 ? ` ${mine}` : ''}
+                </Button>
+              ))}
+            </div>
+          ) : null}
           <nav className={`${css.rows} card scroll`} aria-label="Сделки и переписки" aria-busy={busy}>
             {failed ? (
               <div className="pad">
