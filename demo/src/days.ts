@@ -13,7 +13,7 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { shakenAt } from './engine.ts'
-import { type DemoPhoto, daysFrom, readRecords } from './records.ts'
+import { type DemoPhoto, daysFrom, isSunday, readRecords } from './records.ts'
 
 /** Of these, today's is the first; of those before only every fourth point was recorded, and no photo. */
 const DAYS = 3
@@ -21,7 +21,6 @@ const DAYS_BEFORE = 12
 const EVERY_NTH = 4
 /** How often the phone was set to take a photo, minutes; some did not come. */
 const PHOTOS_EVERY = 30
-const SUNDAY = 0
 const ICON = 300
 /** How long after the last point the driver presses «Стоп». */
 const STOP_MS = 30_000
@@ -58,7 +57,7 @@ export async function insertTracks(db: Db, machines: ReadonlyMap<string, string>
     const recordedOn = Date.parse(dayAt(DEFAULT_ZONE, recorded[0]?.at ?? 0))
     for (let daysAgo = 0; daysAgo < DAYS + DAYS_BEFORE; daysAgo++) {
       const isBefore = daysAgo >= DAYS
-      if (isBefore && new Date(today - daysAgo * DAY).getUTCDay() === SUNDAY) continue
+      if (isBefore && isSunday(dayAt(DEFAULT_ZONE, now.getTime() - daysAgo * DAY))) continue
       const later = today - recordedOn - daysAgo * DAY
       const points = recorded
         .filter((_, i) => !isBefore || i % EVERY_NTH === 0 || i === recorded.length - 1)

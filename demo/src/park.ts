@@ -3,6 +3,7 @@ import type { Db } from '@spetskarta/server/db/connect.ts'
 import { insertGroup, moveInto } from '@spetskarta/server/features/company/groups.queries.ts'
 import { insertAssignment } from '@spetskarta/server/features/crew/assignments.queries.ts'
 import { listOperators } from '@spetskarta/server/features/crew/operators.queries.ts'
+import { keepSheetCorrection } from '@spetskarta/server/features/crew/timesheet/timesheet.queries.ts'
 import { keepEntered } from '@spetskarta/server/features/days/engine-hours/readings.queries.ts'
 import { insertDocument, insertPlan, insertRecord } from '@spetskarta/server/features/service/service.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
@@ -10,11 +11,13 @@ import { HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { DOCUMENTS_MOST, RECORDS_MOST } from '@spetskarta/shared/service/service.constants.ts'
 import { PlanForm } from '@spetskarta/shared/service/service.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { daysFrom, readRecords } from './records.ts'
+import { daysFrom, isSunday, readRecords } from './records.ts'
 
 /** Of the day in Moscow: before anybody works. */
 const MORNING_MS = 5 * HOUR
 const READINGS_MOST = 10
+/** The owner, as histories name him. */
+const BY = 'ramstroy'
 
 /** After the machines, the operators and the recorded days. */
 export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
@@ -34,11 +37,22 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
   for (const { machine, operator, from } of park.assignments) {
     const given = { operator: byName(people, operator), from: morning(from), to: null, reason: '' }
     await insertAssignment(db, user, byName(machines, machine), given, {
-      by: 'ramstroy',
+      by: BY,
       instead: true,
       madeAt: morning(from),
     })
   }
+  for (const { operator, from, to, hours, reason } of park.timesheet)
+    for (let daysAgo = from; daysAgo >= to; daysAgo--) {
+      const its = {
+        operator: byName(people, operator),
+        day: day(daysAgo),
+        mark: null,
+        hours: hours * 3600,
+        night: null,
+      }
+      if (!isSunday(its.day)) await keepSheetCorrection(db, user, { ...its, reason, by: BY })
+    }
   for (const { machine, daysAgo, hours } of park.readings) {
     const reading = { at: morning(daysAgo).getTime(), seconds: Math.round((hours * HOUR) / SECOND) }
     await keepEntered(db, byName(machines, machine), reading, READINGS_MOST)

@@ -120,6 +120,8 @@ interface DemoPaper {
 interface DemoPark {
   groups: { name: string; machines: string[] }[]
   assignments: { machine: string; operator: string; from: number }[]
+  /** Hours of each day but Sunday from so many days ago to so many. */
+  timesheet: { operator: string; from: number; to: number; hours: number; reason: string }[]
   /** Of the counter of engine hours, in the morning. */
   readings: { machine: string; daysAgo: number; hours: number }[]
   /** Of a machine or of a type. */
@@ -207,6 +209,9 @@ export async function readRecords<N extends keyof Records>(name: N): Promise<Rec
 }
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
+
+/** `day`: `yyyy-mm-dd`. */
+export const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
 
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -96,6 +96,8 @@ export const getTimesheet = {
       closings: z.array(Closing),
       /** Whether it may be closed: it is over, and is not closed. */
       over: z.boolean(),
+      /** How many days of the machines are still to be summed, as after a large import: hours are not whole then. */
+      counting: z.number(),
     }),
   },
 }

@@ -40,6 +40,8 @@ export const getUsage = {
       /** First and last day of the period. */
       from: z.string(),
       to: z.string(),
+      /** How many days of it and of the period before are still to be summed, as after a large import: hours are not whole then. */
+      counting: z.number(),
       /** By name. */
       machines: z.array(UsageRow),
       /** Each sub-group after its group. */

@@ -1,5 +1,6 @@
 /** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
@@ -23,8 +24,10 @@ import {
   listStale,
   machinesDue,
   momentBefore,
+  type Period,
   releaseStale,
   type Stale,
+  unsummedDays,
 } from './stale-days.queries.ts'
 import { readBehind, sumOf } from './sum-day.ts'
 import { keepRows, type Summed } from './summed-days.queries.ts'
@@ -52,6 +55,31 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
     // All that were stale when it began are summed: nobody has to look again.
     if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return
   }
+}
+
+/** Days that a page of many machines waits for. More, as after a large import, are summed behind. */
+const DAYS_AWAITED = 20
+
+/**
+ * For a page of many machines, or a file: how many of their days in the period are still to be summed, after a few have been. `settled`:
+ * without the newest two days, of which those of machines that send now always wait for half a minute.
+ */
+export async function countUnsummed(
+  deps: DbDeps,
+  equipments: string[],
+  { from, to }: Period,
+  { settled }: { settled: boolean },
+): Promise<number> {
+  const before = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10)
+  const period = { from, to: settled && to > before ? before : to }
+  const count = async () => {
+    const days = await unsummedDays(deps.db, equipments, period)
+    return { machines: [...days.keys()], all: [...days.values()].reduce((sum, one) => sum + one, 0) }
+  }
+  const { machines, all } = await count()
+  if (all === 0 || all > DAYS_AWAITED) return all
+  await freshenDays(deps, machines)
+  return (await count()).all
 }
 
 /** Seconds that a day waits for more points while nobody looks. A machine that is recorded is summed as often. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /** A sheet without what depends on who looks at it. */
-export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over'>
+export type BareSheet = Omit<Timesheet, 'groups' | 'group' | 'closings' | 'over' | 'counting'>
 
 /** The group under which the sheet of all machines is kept. */
 export const WHOLE = 0

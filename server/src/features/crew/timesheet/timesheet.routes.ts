@@ -2,6 +2,7 @@
 import type { MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import * as schema from '@spetskarta/shared/crew/timesheet.schema.ts'
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/connect.ts'
@@ -10,6 +11,7 @@ import { badRequest, conflict, notFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { groupsOf, machinesByGroup, seenGroups } from '../../company/groups.queries.ts'
+import { countUnsummed } from '../../days/freshen-days.queries.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { closedSheet, closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
@@ -24,11 +26,23 @@ const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group
   ...groups.flatMap((one) => (one.parent === group ? one.id : [])),
 ]
 
+const COUNTING = 'Итоги дней ещё считаются. Скачайте табель через несколько минут'
+const NOT_COUNTED = 'Итоги дней ещё считаются. Закройте месяц через несколько минут'
+
+const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id)
+
+/** Its days with those beside it: a shift over midnight is read whole. */
+const heardFor = (month: string) => ({
+  from: new Date(Date.parse(`${month}-01`) - DAY).toISOString().slice(0, 10),
+  to: new Date(Date.parse(`${month}-28`) + 5 * DAY).toISOString().slice(0, 10),
+})
+
 /** The clocks of the country that are last. */
 const LAST_ZONE = 'Europe/Kaliningrad'
 const isOver = (month: string, now: number) => dayAt(LAST_ZONE, now).slice(0, 7) > month
 
-export function timesheetRoutes(app: App, { db }: Deps) {
+export function timesheetRoutes(app: App, deps: Deps) {
+  const { db } = deps
   async function found(request: FastifyRequest, asked: { month?: string | undefined; group?: number | undefined }) {
     const { id: user, member } = await signedIn(db, request)
     const seen = member?.groups
@@ -45,6 +59,7 @@ export function timesheetRoutes(app: App, { db }: Deps) {
       group: group ?? null,
       closings,
       over: isOpen && isOver(month, now),
+      counting: 0,
     }
     if (!isOpen) {
       const mayNot = seen && !shown.some(({ id }) => id === group)
@@ -56,8 +71,9 @@ export function timesheetRoutes(app: App, { db }: Deps) {
       ({ group: its }) =>
         isOpen && (!seen || (its !== null && seen.includes(its))) && (!wanted || (its !== null && wanted.has(its))),
     )
+    const counting = await countUnsummed(deps, idsOf(machines), heardFor(month), { settled: true })
     const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
-    return { ...sheet, ...told }
+    return { ...sheet, ...told, counting }
   }
 
   /** Who changes something, as others read it. */
@@ -88,6 +104,7 @@ export function timesheetRoutes(app: App, { db }: Deps) {
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const sheet = await found(request, request.query)
+      if (sheet.counting > 0) throw conflict(COUNTING)
       reply.headers(savedAs('timesheet.xlsx', `Табель ${sheet.month}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(timesheetWorkbook(sheet)))
     },
@@ -154,6 +171,8 @@ export function timesheetRoutes(app: App, { db }: Deps) {
       const { month } = request.body
       const now = Date.now()
       if (!isOver(month, now)) throw badRequest('Месяц ещё идёт: закрыть его можно, когда он кончится')
+      const machines = idsOf(await machinesByGroup(db, user))
+      if ((await countUnsummed(deps, machines, heardFor(month), { settled: false })) > 0) throw conflict(NOT_COUNTED)
       const closed = await insertClosing(db, user, { month, by }, (transaction) =>
         sheetsOf(transaction, user, month, now),
       )

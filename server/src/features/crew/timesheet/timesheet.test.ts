@@ -2,11 +2,14 @@
 import { addGroup, moveMachines } from '@spetskarta/shared/company/groups.ts'
 import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.ts'
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
+import { makePoints } from '../../../../test/track-factories.ts'
+import { freshenDays } from '../../days/freshen-days.queries.ts'
 
-const { db, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, deps, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
 /** Works from 8 to 12 and from 13 to 17, Moscow. */
 const STRIP = [0, 480, 2, 480, 720, 0, 720, 780, 2, 780, 1020, 0, 1020, 1440, 2]
@@ -181,4 +184,24 @@ test('a month that goes on cannot be closed', async () => {
   const { who } = await makeCompany()
   const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
   expect((await sendAny(api.closeTimesheet, { body: { month } }, who)).json().message).toContain('Месяц ещё идёт')
+})
+
+test('a month is not closed, nor saved as a file, while many of its days are still to be summed', async () => {
+  const { who, machine, sheet } = await makeCompany()
+  const id = await machine('А')
+  const month = '2026-06'
+  const days = Array.from({ length: 21 }, (_, i) => ({ at: Date.parse('2026-06-01T09:00Z') + i * DAY }))
+  await makePoints(db, id, days)
+  expect((await sheet()).counting).toBe(21)
+  const answers = [
+    await sendAny(api.exportTimesheet, { querystring: { month } }, who),
+    await sendAny(api.closeTimesheet, { body: { month } }, who),
+  ]
+  for (const answer of answers) expect([answer.statusCode, answer.json().message]).toEqual([409, expect.any(String)])
+  expect((await sheet()).closings).toEqual([])
+
+  await freshenDays(deps, [id])
+  expect((await sheet()).counting).toBe(0)
+  await ask(api.closeTimesheet, { body: { month } }, who)
+  expect((await sheet()).closings).toHaveLength(1)
 })

@@ -5,9 +5,11 @@ import * as api from '@spetskarta/shared/park/usage.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
+import { conflict } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { groupsOf, machinesByGroup, seenGroups } from '../../company/groups.queries.ts'
+import { countUnsummed } from '../../days/freshen-days.queries.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { withParts } from '../filter.rules.ts'
 import { usageSheet } from './usage-sheet.ts'
@@ -19,7 +21,10 @@ interface Asked {
   group?: number | undefined
 }
 
-export function usageRoutes(app: App, { db }: Deps) {
+const COUNTING = 'Итоги дней ещё считаются. Скачайте файл через несколько минут'
+
+export function usageRoutes(app: App, deps: Deps) {
+  const { db } = deps
   async function found(request: FastifyRequest, { by, day, group }: Asked): Promise<api.Usage> {
     const { id: user, member } = await signedIn(db, request)
     const [all, groups] = await Promise.all([machinesByGroup(db, user), groupsOf(db, user)])
@@ -33,9 +38,12 @@ export function usageRoutes(app: App, { db }: Deps) {
     const chosen = day ?? api.dayBefore(by, today)
     const { from, to } = api.periodOf(by, chosen)
     const before = api.periodOf(by, api.dayBefore(by, chosen))
+    const ids = machines.map(({ _id }) => _id)
+    const counting = await countUnsummed(deps, ids, { from: before.from, to }, { settled: true })
     return {
       from,
       to,
+      counting,
       machines: await usageOf(db, machines, { from, to }, before),
       groups: seenGroups(groups, seen).map(({ id, name, parent }) => ({ id, name, parent })),
     }
@@ -52,6 +60,7 @@ export function usageRoutes(app: App, { db }: Deps) {
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const usage = await found(request, request.query)
+      if (usage.counting > 0) throw conflict(COUNTING)
       reply.headers(savedAs('usage.xlsx', `Загрузка ${usage.from} — ${usage.to}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(usageSheet(usage)))
     },

@@ -8,6 +8,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
+import { freshenDays } from '../../days/freshen-days.queries.ts'
 import { detectIncidents } from '../../incidents/detect.ts'
 
 const { db, deps, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
@@ -96,3 +97,30 @@ test('litres an hour are those that a level sensor told on the days of the perio
   const before = await ask(getUsage, { querystring: { by: 'day', day: dayAt('Europe/Moscow', begins - DAY) } }, who)
   expect(before.machines[0]?.fuel).toBe(null)
 })
+
+test('days that are still to be summed are counted first if they are few, and told where they are many', async () => {
+  const user = await makeUser()
+  const who = { cookie: await signIn(user) }
+  const { id } = await makeEquipment({ owner: user.id, name: 'Каток', type: 'katok' })
+  const month = { querystring: { by: 'month' as const, day: '2026-05-15' } }
+  const recorded = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) =>
+      Array.from({ length: 10 }, (_, k) => ({ at: Date.parse('2026-05-01T09:00Z') + (from + i) * DAY + k * MINUTE })),
+    ).flat()
+
+  await makePoints(db, id, recorded(0, 20))
+  expect((await ask(getUsage, month, who)).counting).toBe(0)
+  expect(await summed(id)).toBe(20)
+
+  // Of the month before, against which the chosen one is held; of the month behind it nobody asks.
+  await makePoints(db, id, [...recorded(-22, -1), ...recorded(40, 41)])
+  expect((await ask(getUsage, month, who)).counting).toBe(21)
+  const file = await sendAny(exportUsage, month, who)
+  expect([file.statusCode, file.json().message]).toEqual([409, expect.stringContaining('ещё считаются')])
+  await freshenDays(deps, [id])
+  expect((await ask(getUsage, month, who)).counting).toBe(0)
+  expect((await sendAny(exportUsage, month, who)).statusCode).toBe(200)
+})
+
+const summed = async (equipment: string) =>
+  (await db.selectFrom('track_days').select('day').where('equipment', '=', equipment).execute()).length

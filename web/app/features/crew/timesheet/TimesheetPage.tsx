@@ -18,6 +18,7 @@ import { countOf } from '../../../ui/text/format'
 import { isMonth, monthAfter, monthText } from '../../../ui/text/months'
 import { GroupOptions } from '../../company/groups/GroupOptions'
 import { PeopleTabs } from '../../company/people/PeopleTabs'
+import { CountingNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/TimesheetPage'
 import { Closing } from './Closing'
@@ -69,13 +70,16 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
             <IconChevronRight size={20} aria-hidden="true" />
           </ButtonLink>
           <GroupChoice sheet={sheet} group={group} />
-          <ExcelLink href={urlOf(exportTimesheet, { querystring: { month: sheet.month, group } })} />
+          {sheet.counting > 0 ? null : (
+            <ExcelLink href={urlOf(exportTimesheet, { querystring: { month: sheet.month, group } })} />
+          )}
           {mayAll(company, 'account') ? (
             <Button icon={<IconAdjustments size={20} aria-hidden="true" />} onClick={() => rules.open()}>
               Правила
             </Button>
           ) : null}
         </div>
+        {sheet.counting > 0 ? <CountingNote days={sheet.counting} /> : null}
         <Closing sheet={sheet} may={mayAll(company, 'closesTimesheet')} />
         {sheet.rows.length === 0 ? (
           <div className="clip card">

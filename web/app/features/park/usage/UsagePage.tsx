@@ -13,6 +13,7 @@ import { pagingOf } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
 import { countOf, formatCount } from '../../../ui/text/format'
 import { GroupOptions } from '../../company/groups/GroupOptions'
+import { CountingNote } from '../../days/CountingNote'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/UsagePage'
@@ -77,9 +78,10 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
       <div className="wrap mb-4">
         <UsageSteps query={query} usage={usage} />
         <Choices query={query} usage={usage} />
-        <ExcelLink href={urlOf(exportUsage, { querystring: query })} />
+        {usage.counting > 0 ? null : <ExcelLink href={urlOf(exportUsage, { querystring: query })} />}
         <ColumnChoice {...columns} told={told} />
       </div>
+      {usage.counting > 0 ? <CountingNote days={usage.counting} /> : null}
       {all.count === 0 ? (
         <div className="clip card">
           <EmptyState

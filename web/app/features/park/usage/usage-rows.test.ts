@@ -25,7 +25,7 @@ const groups = [
 
 test('machines stand under their groups, those of none last, and sums are the sums of rows', () => {
   const machines = [row('a', 2, 36), row('b', null, 72), row('c', 1, 36, 36), row('d', 99, 36)]
-  const rows = groupRows({ from: '', to: '', machines, groups })
+  const rows = groupRows({ machines, groups })
   expect(rows.map(({ name, machines: own }) => [name, own.map(({ _id }) => _id)])).toEqual([
     ['Раменское', ['c']],
     ['Раменское, Колонна 1', ['a']],
@@ -39,7 +39,7 @@ test('pages have each machine once, and a group keeps its sums and its number on
   const machines = Array.from({ length: USAGE_PAGE * 2 + 5 }, (_, n) =>
     row(String(n), n < USAGE_PAGE + 10 ? 1 : null, 36),
   )
-  const rows = groupRows({ from: '', to: '', machines, groups })
+  const rows = groupRows({ machines, groups })
   const pages = [1, 2, 3, 4].map((page) => pageOfRows(rows, page))
   const ids = pages.map((page) => page.flatMap(({ machines: own }) => own.map(({ _id }) => _id)))
   expect(ids.map(({ length }) => length)).toEqual([USAGE_PAGE, USAGE_PAGE, 5, 0])

@@ -43,7 +43,7 @@ export const usageSum = (rows: readonly UsageSums[]): UsageSums =>
   )
 
 /** In the order of the groups; machines of none stand last. */
-export function groupRows({ machines, groups }: Usage): GroupRows[] {
+export function groupRows({ machines, groups }: Pick<Usage, 'machines' | 'groups'>): GroupRows[] {
   const byGroup = Map.groupBy(machines, ({ group }) => (groups.some(({ id }) => id === group) ? group : null))
   const rows = (key: number | null, name: string): GroupRows[] => {
     const own = byGroup.get(key) ?? []
