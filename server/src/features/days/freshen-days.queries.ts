@@ -18,13 +18,13 @@ import { markObjectDays } from './object-days.queries.ts'
 import { readDays } from './reading.queries.ts'
 import {
   claimDays,
+  type DaysBetween,
   endStale,
   holdDays,
   keyOf,
   listStale,
   machinesDue,
   momentBefore,
-  type Period,
   releaseStale,
   type Stale,
   unsummedDays,
@@ -67,7 +67,7 @@ const DAYS_AWAITED = 20
 export async function countUnsummed(
   deps: DbDeps,
   equipments: string[],
-  { from, to }: Period,
+  { from, to }: DaysBetween,
   { settled }: { settled: boolean },
 ): Promise<number> {
   const before = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10)

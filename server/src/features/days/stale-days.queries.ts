@@ -49,14 +49,18 @@ export const listStale = (db: Db, equipments: string[], most: number): Promise<S
     .limit(most)
     .execute()
 
-export interface Period {
+export interface DaysBetween {
   /** First and last day. */
   from: string
   to: string
 }
 
 /** How many days of each of these machines in the period are still to be summed; those without any are left out. */
-export async function unsummedDays(db: Db, equipments: string[], { from, to }: Period): Promise<Map<string, number>> {
+export async function unsummedDays(
+  db: Db,
+  equipments: string[],
+  { from, to }: DaysBetween,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ equipment: string; days: number }>`
     select equipment, count(*)::int as days from stale_days
     where equipment = ${anyOf(equipments)} and day between ${from}::date and ${to}::date group by equipment`.execute(db)
