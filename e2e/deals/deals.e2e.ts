@@ -79,6 +79,11 @@ test('a visitor asks for a machine, its owner answers from the letter, and both 
     await expect(page.getByText('Магадан').first()).toBeVisible()
     await expect(page.getByRole('img', { name: 'Фото 1 из 1' })).toBeVisible()
     await sound(page)
+    await page.getByLabel('Имя').fill('')
+    await press(page, 'Отправить 1\u00a0владельцу')
+    await expect(page.getByLabel('Имя')).toBeFocused()
+    await expect(page.getByLabel('Имя')).toHaveAccessibleDescription('Представьтесь')
+    await page.getByLabel('Имя').fill('Андрей')
     await press(page, 'Отправить 1\u00a0владельцу')
     const [, code = ''] = /Код: (\d{6})/.exec(await mailTo(asker, /Код: \d{6}/)) ?? []
     await dialog(page)

@@ -27,9 +27,11 @@ export function Receivers({ draft, set, reached }: Props) {
       <p className="text-section strong">Кому отправить</p>
       <div className={css.reach}>
         {(['chosen', 'around'] as const).map((one) => (
-          <label key={one} className={`${css.choice} row framed-strong medium strong`}>
+          <label key={one} className="anchor medium strong">
             <input type="radio" name="reach" checked={reach === one} onChange={() => set({ reach: one })} />
-            {one === 'chosen' ? `Выбрал ${machines.length} из ${CHOSEN_MOST}` : `Всем в ${radiusKm} км`}
+            <span>
+              {one === 'chosen' ? `Выбрал ${machines.length} из ${CHOSEN_MOST}` : `Всем в ${radiusKm}\u00a0км`}
+            </span>
           </label>
         ))}
       </div>

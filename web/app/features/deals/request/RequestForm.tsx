@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { EmailField, Field, Select, TextArea } from '../../../ui/form/Field'
 import { PhotosField } from '../../../ui/form/photos/PhotosField'
+import { useFocusOnWrong } from '../../../ui/form/use-focus-on-wrong'
 import { equipmentTypes, typeLabel, workTypes } from '../../../ui/item/types'
 import { Notice } from '../../../ui/Notice'
 import { useMyWish } from '../../catalog/price/my-place'
@@ -26,6 +27,9 @@ import { Where } from './Where'
 
 /** It weighs as much as the rest of the page, and whoever comes from a machine has chosen his type. */
 const TypeSelect = lazy(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
+
+/** Of what `missingField` tells: what stands under its field. */
+const UNDER_FIELDS: readonly string[] = ['Проверьте даты', 'Представьтесь', 'Введите телефон', 'Введите почту']
 
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 1)
 
@@ -57,7 +61,11 @@ function Filled({ machine, type, today }: Props) {
   )
   const reached = useReach(draft, machine)
   const [waiting, setWaiting] = useState<string>()
-  const [wanted, setWanted] = useState<string>()
+  /** A new one each time it is sent: the field gets the focus again. */
+  const [refused, setRefused] = useState<{ wanted: string }>()
+  const wanted = refused?.wanted
+  const isUnderField = wanted !== undefined && UNDER_FIELDS.includes(wanted)
+  const form = useFocusOnWrong(isUnderField && refused)
   const { busy, failure, attempt } = useAttempt()
   const navigate = useNavigate()
   const photos = useRequestPhotos(draft)
@@ -66,7 +74,7 @@ function Filled({ machine, type, today }: Props) {
   function set(change: Partial<RequestDraft>) {
     const next = { ...draft, ...change }
     setDraft(next)
-    setWanted(undefined)
+    setRefused(undefined)
     keep(next)
   }
 
@@ -74,7 +82,7 @@ function Filled({ machine, type, today }: Props) {
     event.preventDefault()
     const missing = missingField(draft, signedIn) ?? photos.problem
     const body = draftBody(draft, signedIn)
-    setWanted(missing)
+    setRefused(missing ? { wanted: missing } : undefined)
     if (missing || !body) return
     void attempt(async () => {
       const ids = await photos.sentIds()
@@ -85,10 +93,11 @@ function Filled({ machine, type, today }: Props) {
     })
   }
 
+  const errorOf = (text: string) => (wanted === text ? wanted : undefined)
   const works = workTypes.filter(({ id }) => !draft.works.includes(id))
   return (
     <>
-      <form onSubmit={send} noValidate className={css.columns}>
+      <form id={form} onSubmit={send} noValidate className={css.columns}>
         <div className="card pad gap-4 stack">
           {type ? null : (
             <Suspense fallback={<p className="quiet">Загружаем список типов…</p>}>
@@ -106,6 +115,7 @@ function Filled({ machine, type, today }: Props) {
           <div className={css.pair}>
             <Field
               label="С"
+              error={errorOf('Проверьте даты')}
               type="date"
               min={today}
               value={draft.from}
@@ -214,6 +224,7 @@ function Filled({ machine, type, today }: Props) {
             <h2 id="who">Кто спрашивает</h2>
             <Field
               label="Имя"
+              error={errorOf('Представьтесь')}
               autoComplete="name"
               maxLength={80}
               value={draft.name}
@@ -221,6 +232,7 @@ function Filled({ machine, type, today }: Props) {
             />
             <Field
               label="Телефон"
+              error={errorOf('Введите телефон')}
               type="tel"
               autoComplete="tel"
               maxLength={40}
@@ -232,12 +244,13 @@ function Filled({ machine, type, today }: Props) {
             {signedIn ? null : (
               <EmailField
                 value={draft.email}
+                error={errorOf('Введите почту')}
                 hint="Пришлём код. Сюда же придут ответы владельцев"
                 onChange={({ target }) => set({ email: target.value })}
               />
             )}
           </section>
-          {wanted || failure ? (
+          {(wanted && !isUnderField) || failure ? (
             <Notice bad key={wanted ?? failure}>
               {wanted ?? failure}
             </Notice>

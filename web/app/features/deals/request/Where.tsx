@@ -24,7 +24,7 @@ export function Where({
       <p className="small strong">Куда приехать</p>
       {place ? (
         <>
-          <div className="framed-strong between pad-row">
+          <div className={`${css.chosen} framed-strong between`}>
             <span className="row shrinks">
               <IconMapPin size={20} aria-hidden="true" className="firm" />
               <span className="cut">{place.name}</span>
@@ -33,7 +33,7 @@ export function Where({
               <IconX size={20} aria-hidden="true" />
             </IconButton>
           </div>
-          <div className={`${css.map} rounded clip anchor`}>
+          <div className="rounded clip">
             <PlacePicture place={place}>
               <IconMapPin size={36} aria-hidden="true" />
             </PlacePicture>
