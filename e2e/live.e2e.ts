@@ -26,6 +26,25 @@ test('the records of the day open from the map and list each machine', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
+test('while records load, the empty map says so, also before any script', { tag: '@once' }, async ({ page }) => {
+  await makeDriver(page)
+  const COMING = 'Загружаем записи…'
+  expect(await (await page.request.get('/map?track=all')).text()).toContain(COMING)
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route('**/api/get-daily-data*', async (route) => {
+    await given
+    await route.continue()
+  })
+  await page.goto('/map?track=all')
+  await expect(page.getByText(COMING)).toBeVisible()
+  give()
+  await expect(page.getByText(COMING)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Самосвал КамАЗ/ }).first()).toBeVisible()
+})
+
 test('an emptied interval of marks gets its old value back', { tag: '@once' }, async ({ page }) => {
   await makeDriver(page)
   await openTrack(page)

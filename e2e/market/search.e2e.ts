@@ -381,6 +381,15 @@ test('where nothing is found the panel offers the nearest items, sign-up and log
   await expect(panel.getByText(/Найдено|В радиусе 300 км ничего нет/).first()).toBeVisible()
 })
 
+test('where nothing of a type is found, no line of the panel lies on another', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/arenda/ekskavator?at=61.5,38.2&r=5')
+  const heading = results(page).getByRole('heading', { level: 1 })
+  const words = results(page).getByText('В выделенной области карты ничего не найдено')
+  const [above, below] = [await heading.boundingBox(), await words.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  await expect(results(page).getByRole('button', { name: /показать все типы/ })).toContainText('Экскаватор')
+})
+
 test('a country of items is shown in groups, and a click opens a group', async ({ page }) => {
   await openMap(page, '/map?box=42,20,68,140')
   const panel = results(page)

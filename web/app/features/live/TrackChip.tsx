@@ -6,16 +6,14 @@ import type { TrackSession } from './tracking'
 import { focusedDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
+const WORDS = { loading: 'Загружаем записи…', ready: 'Последние записи', failed: 'Записи не загрузились' } as const
+
 /** The machine shown in the time bar; on a phone a press opens the panel. */
 export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession; onOpen: () => void }) {
-  const day = focusedDay(useTracking(tracking))
+  const state = useTracking(tracking)
+  const day = focusedDay(state)
   return (
-    <button
-      type="button"
-      className={`${css.chip} shrinks text-left row float small`}
-      onClick={onOpen}
-      aria-label={day ? undefined : 'Последние записи'}
-    >
+    <button type="button" className={`${css.chip} shrinks text-left row float small`} onClick={onOpen}>
       {day ? (
         <>
           <ItemIcon type={day.machine.type} size={24} />
@@ -23,7 +21,7 @@ export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession
           <span className="firm quiet">{seenKm(day.distance, day.summary)}</span>
         </>
       ) : (
-        'Последние записи'
+        WORDS[state.status]
       )}
       <IconChevronDown size={20} aria-hidden="true" />
     </button>

@@ -106,7 +106,18 @@ export function TrackOnMap({ track: { view, opened } }: Props) {
 }
 
 export function TrackTop({ track: { view, opened, setPanelOpen } }: Props) {
-  if (!opened || view?.kind === 'iss') return <h1 className="visually-hidden">Маршруты</h1>
+  if (view?.kind === 'iss') return <h1 className="visually-hidden">Маршруты</h1>
+  if (!opened)
+    return (
+      <>
+        <h1 className="visually-hidden">Маршруты</h1>
+        {view?.kind === 'public' ? null : (
+          <p role="status" className={`${css.coming} float small`}>
+            Загружаем записи…
+          </p>
+        )}
+      </>
+    )
   const { parts, tracking } = opened
   return (
     <>

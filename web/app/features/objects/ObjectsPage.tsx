@@ -7,7 +7,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -165,7 +165,7 @@ function GroupChoice({ groups, group, open }: ChoiceProps) {
         <GroupOptions groups={groups} />
       </select>
       <noscript>
-        <button type="submit">Показать</button>
+        <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )

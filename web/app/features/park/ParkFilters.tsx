@@ -2,6 +2,7 @@ import { PARK_STATES, type Park } from '@spetskarta/shared/park/park.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { paths } from '../../paths'
+import { Button } from '../../ui/Button'
 import { typeLabel } from '../../ui/item/types'
 import { countOf, formatCount, MACHINES } from '../../ui/text/format'
 import { GroupOptions } from '../company/groups/GroupOptions'
@@ -142,7 +143,7 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
       </select>
       <Kept query={query} but={['group', 'type', 'object', 'operator', 'order']} />
       <noscript>
-        <button type="submit">Показать</button>
+        <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )

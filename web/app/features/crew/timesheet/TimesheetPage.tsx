@@ -128,7 +128,7 @@ function GroupChoice({ sheet: { groups, month }, group }: { sheet: Timesheet; gr
         <GroupOptions groups={groups} />
       </select>
       <noscript>
-        <button type="submit">Показать</button>
+        <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )

@@ -61,7 +61,7 @@ export function MonthFilters({ month, months, chosen, group, names, groups }: Pr
         </select>
       ) : null}
       <noscript>
-        <button type="submit">Показать</button>
+        <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )

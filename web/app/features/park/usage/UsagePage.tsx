@@ -4,7 +4,7 @@ import { Form, useSubmit } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
-import { ButtonLink } from '../../../ui/Button'
+import { Button, ButtonLink } from '../../../ui/Button'
 import { ExcelLink } from '../../../ui/ExcelLink'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
@@ -152,7 +152,7 @@ function Choices({ query: { by, day, group }, usage: { groups } }: { query: Aske
         </select>
       ) : null}
       <noscript>
-        <button type="submit">Показать</button>
+        <Button type="submit">Показать</Button>
       </noscript>
     </Form>
   )

@@ -52,7 +52,7 @@ export function ResultsHead({
   const found = count === 0 ? 'В выделенной области карты ничего не найдено' : `Найдено\u00a0${formatCount(count)}`
   if (pile)
     return (
-      <div className={`${css.row} between row`}>
+      <div className={`${css.row} between row ${count > 0 ? '' : 'wrap'}`}>
         <IconButton label="Все результаты" onClick={onPileClosed}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -62,7 +62,7 @@ export function ResultsHead({
   return (
     <>
       {heading ? <h1 className={`${css.title} text-section`}>{heading}</h1> : null}
-      <div className={`${css.row} between row`}>
+      <div className={`${css.row} between row ${count > 0 ? '' : 'wrap'}`}>
         {heading ? (
           <p className="quiet strong" aria-live="polite">
             {found}
