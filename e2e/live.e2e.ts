@@ -10,6 +10,7 @@ import {
   openPanel,
   openTrack,
   panel,
+  placeOfToday,
   records,
   slider,
 } from './lib/track-screen.ts'
@@ -94,6 +95,33 @@ test('the keyboard moves through the day and plays it', { tag: '@once' }, async 
     expect(await moment(page)).not.toBe(start)
     await axe(page)
     await expectNoSidewaysScroll(page)
+  })
+})
+
+test('the keyboard passes over machines that the map does not show', { tag: '@once' }, async ({ page }) => {
+  const { now } = await makeDriver(page)
+  const { lng } = placeOfToday(now)
+  const far = await makeMachine(page.request, 'Каток Dynapac', { coordLng: lng + 1 })
+  await sendPoints(page.request, await makeRecorder(page.request, far), driveUntil(now - 40_000, 3, 0, lng + 1))
+  await openTrack(page)
+  const pin = page.locator('.maplibregl-marker', { hasText: 'Каток Dynapac' })
+  await expect(pin).toHaveAttribute('inert')
+  await expect(page.locator('.maplibregl-marker:not([inert])').first()).toBeAttached()
+  await page.locator('.maplibregl-canvas').focus()
+  await expect(async () => {
+    await page.keyboard.press('Minus')
+    await expect(pin).not.toHaveAttribute('inert', '', { timeout: 1000 })
+  }).toPass()
+})
+
+test.describe('in a window of 640 by 400, as at a zoom of 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 } })
+
+  test('the map of routes keeps room for itself beside the time bar', { tag: '@once' }, async ({ page }) => {
+    await makeDriver(page)
+    await openTrack(page)
+    const map = await page.locator('.maplibregl-map').boundingBox()
+    expect(map?.height).toBeGreaterThan(200)
   })
 })
 

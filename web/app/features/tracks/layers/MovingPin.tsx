@@ -38,6 +38,11 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
 
   useEffect(() => {
     let shown = false
+    // Otherwise the keyboard would go through hundreds of pins that nobody sees before it comes to the map's buttons.
+    const look = () => {
+      const at = marker.current?.getLngLat()
+      if (map && at) element.inert = !map.getBounds().contains(at)
+    }
     const move = () => {
       const pin = pinAt(track, player.position)
       if (!pin || !map || !marker.current) return
@@ -45,9 +50,15 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
       element.classList.toggle(css.unknown as string, !pin.known)
       if (!shown) marker.current.addTo(map.getMap())
       shown = true
+      if (!player.playing) look()
     }
     move()
-    return player.onChange(move)
+    map?.on('moveend', look)
+    const end = player.onChange(move)
+    return () => {
+      end()
+      map?.off('moveend', look)
+    }
   }, [map, element, track, player])
 
   useEffect(() => {
