@@ -47,7 +47,7 @@ export function correctionsRoutes(app: App, deps: Deps) {
       else {
         const correction = correctionFrom(known, { counted, ...asked })
         if (typeof correction === 'string') throw badRequest(correction)
-        const fault = shiftFault(correction, span, Date.now())
+        const fault = shiftFault(correction, { day: span, known, now: Date.now() })
         if (fault) throw wrongField(fault[0], fault.slice(1))
         await insertCorrection(db, of, correction)
       }

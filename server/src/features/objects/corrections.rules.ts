@@ -1,6 +1,6 @@
 /** Whether what an owner counts in place of the records can be. */
 import { DAY, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import { HUNDREDTH_S, hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Downtime, ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { countedParts, onSiteOf, type Parts, partsWith } from '@spetskarta/shared/objects/parts.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
@@ -36,11 +36,16 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
 
 type ShiftFault = [message: string, ...field: ('began' | 'ended')[]]
 
-/** Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. */
+/** Ms: clocks are typed without seconds, and hours are whole hundredths. */
+const TYPED_MS = MINUTE + 2 * HUNDREDTH_S * SECOND
+
+/**
+ * Why a shift of that day cannot be so; undefined where it can. It may end the day after, in the morning of a night shift. `known`:
+ * what was recorded of the day.
+ */
 export function shiftFault(
-  { began, ended, onSite }: GivenCorrection,
-  day: DaySpan,
-  now: number,
+  { began, ended, counted, idle, onSite }: GivenCorrection,
+  { day, known, now }: { day: DaySpan; known: Pick<ObjectDay, 'came' | 'left'> | undefined; now: number },
 ): ShiftFault | undefined {
   if (day.start > now) return [NOT_YET]
   if (began !== null && (began < day.start || began >= day.end)) return ['Приход не в этот день', 'began']
@@ -48,10 +53,12 @@ export function shiftFault(
     return ['Уход не в этот день и не на следующий', 'ended']
   if (began === null || ended === null) return undefined
   if (ended < began) return ['Уход раньше прихода', 'ended']
-  // Clocks are typed without seconds.
-  if (onSite * SECOND > ended - began + MINUTE)
+  // A machine that stands there before or behind its shift is on site for longer; that its engine ran is of the shift.
+  const stays = known !== undefined && (known.left === null || (known.came ?? day.end) <= day.start)
+  const [what, within] = stays ? ['работа и холостой ход', counted + (idle ?? 0)] : ['на объекте', onSite ?? 0]
+  if (within * SECOND > ended - began + TYPED_MS)
     return [
-      `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а на объекте ${hoursText(onSite)} ч. Поправьте приход или уход`,
+      `Между приходом и уходом ${hoursText((ended - began) / SECOND)} ч, а ${what} ${hoursText(within)} ч. Поправьте приход или уход`,
       'ended',
     ]
 }

@@ -151,8 +151,7 @@ const moscow = (clock: string, day = '2026-11-18') => Date.parse(`${day}T${clock
 const fault = (onSite: number, began: number | null, ended: number | null, now = moscow('18:00')) =>
   shiftFault(
     { counted: 0, idle: 0, off: 0, unknown: 0, onSite, began, ended, ...asked },
-    daySpan('Europe/Moscow', '2026-11-18'),
-    now,
+    { day: daySpan('Europe/Moscow', '2026-11-18'), known: undefined, now },
   )
 
 test('a shift begins on its day, may end the day after, and is as long as the time on site, to the minute', () => {
@@ -178,6 +177,23 @@ test.each([
   ],
 ])('a shift of %s is refused with the reason', (_, began, ended, reason) => {
   expect(fault(10 * H, began, ended)?.[0]).toBe(reason)
+})
+
+test('who stands on site before or behind its shift is corrected without its times; what ran has to be in them', () => {
+  const day = daySpan('Europe/Moscow', '2026-11-18')
+  const [began, ended] = [moscow('08:30'), moscow('17:00')]
+  const wired = { counted: 8 * H, idle: 0.5 * H, off: 15.5 * H, unknown: 0, onSite: 24 * H, began, ended, ...asked }
+  const [came, left] = [moscow('08:00'), moscow('17:30')]
+  const said = (known: { came: number | null; left: number | null }, more: object = {}) =>
+    shiftFault({ ...wired, ...more }, { day, known, now: Date.now() })?.[0]
+  expect(said({ came: day.start, left: null })).toBeUndefined()
+  expect(said({ came: day.start, left })).toBeUndefined()
+  expect(said({ came, left: null })).toBeUndefined()
+  expect(said({ came, left: null }, { counted: 9 * H })).toBe(
+    'Между приходом и уходом 8,50 ч, а работа и холостой ход 9,50 ч. Поправьте приход или уход',
+  )
+  // It came and left: nothing of its day is outside of the shift.
+  expect(said({ came, left })).toBe('Между приходом и уходом 8,50 ч, а на объекте 24,00 ч. Поправьте приход или уход')
 })
 
 test('a day that has not begun has no shift', () => {

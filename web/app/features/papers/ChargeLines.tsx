@@ -5,12 +5,12 @@ import css from './Papers.module.css'
 import { moneyText } from './Sums'
 import { CHARGE_NAMES, UNIT_NAMES } from './words'
 
-/** What is charged, a line for each kind, rate card and works. */
+/** What is charged, a line for each kind, rate card and works; the card is said once below its lines. */
 export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
   if (charges.every(({ sum }) => sum === 0)) return null
   return (
     <ul className={css.charges} aria-label="К оплате">
-      {charges.map(({ what, unit, quantity, price, sum, card, works }) => (
+      {charges.map(({ what, unit, quantity, price, sum, card, works }, i) => (
         <li key={`${what} ${card?.id} ${works}`}>
           <span>
             {works || CHARGE_NAMES[what]}{' '}
@@ -25,7 +25,7 @@ export function ChargeLines({ charges }: { charges: readonly Charge[] }) {
             </span>
           </span>
           <span className="digits strong">{moneyText(sum)}</span>
-          {card ? (
+          {card && card.id !== charges[i + 1]?.card?.id ? (
             <span className="anywhere quiet small">
               по карточке ставок: {card.name}, с {dayText(card.from, 'paper')}
             </span>

@@ -132,7 +132,7 @@ export default function DraftPage({
               <p className="warning pad-row">За эти дни работы машины не записано: часы останутся пустыми.</p>
             )}
             {said ? <IdleSaid {...said} /> : null}
-            <Sums sums={preview.sums} />
+            <Sums sums={preview.sums} charges={preview.charges} />
             <ChargeLines charges={preview.charges} />
             <Issue draft={draft} />
           </section>

@@ -58,7 +58,7 @@ export default function PaperPage({ loaderData: paper }: Route.ComponentProps) {
           </p>
         ) : null}
         <section className="pad card mb-4 stack gap-3" aria-label="Итог">
-          <Sums sums={sums} />
+          <Sums sums={sums} charges={charges} />
           <ChargeLines charges={charges} />
           <div className="row wrap">
             {cancelledAt ? (

@@ -1,17 +1,24 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
-import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
+import type { Charge, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import { Fragment } from 'react'
 import { formatNumber } from '../../ui/text/format'
 
 /** Of whole kopecks. */
 export const moneyText = (kopecks: number): string => `${formatNumber(kopecks / 100, 2, 2)}\u00a0₽`
 
+/** Hundredths. */
+const quantityOf = (charges: readonly Charge[], kinds: Charge['what'][]) =>
+  charges.reduce((all, { what, quantity }) => all + (kinds.includes(what) ? quantity : 0), 0)
+
 const correctionText = (seconds: number) => `${seconds < 0 ? '−' : '+'}${hoursText(Math.abs(seconds))}\u00a0ч`
 
 /** What a paper comes to, before it is read. */
-export function Sums({ sums }: { sums: PaperSums }) {
+export function Sums({ sums, charges }: { sums: PaperSums; charges: readonly Charge[] }) {
   const unit = sums.unit === 'shift' ? 'смены' : 'ч'
-  const { quantity, extra, cost, recorded, corrected, idle, off, unknown, downtime } = sums
+  const overtime = quantityOf(charges, ['overtime'])
+  // What is charged by another price is said beside the shifts, not as a part of one.
+  const quantity = overtime > 0 ? quantityOf(charges, ['shift', 'minimum']) : sums.quantity
+  const { extra, cost, recorded, corrected, idle, off, unknown, downtime } = sums
   const hundredths = (value: number) => `${formatNumber(value / 100, 2, 2)}\u00a0${unit}`
   const line = (name: string, seconds: number | undefined): [string, string][] =>
     seconds ? [[name, `${hoursText(seconds)}\u00a0ч`]] : []
@@ -27,9 +34,12 @@ export function Sums({ sums }: { sums: PaperSums }) {
       ? [
           [
             'К оплате',
-            extra
-              ? `${hundredths(quantity)}, из них ${hundredths(extra)} до минимального заказа`
-              : hundredths(quantity),
+            [
+              extra
+                ? `${hundredths(quantity)}, из них ${hundredths(extra)} до минимального заказа`
+                : hundredths(quantity),
+              ...(overtime > 0 ? [`${formatNumber(overtime / 100, 2, 2)}\u00a0ч сверх смены`] : []),
+            ].join('; '),
           ] as [string, string],
         ]
       : []),

@@ -16,7 +16,7 @@ export const CHARGE_NAMES: Record<Charge['what'], string> = {
   idle: 'Простой',
   trip: 'Рейсы',
   delivery: 'Подача',
-  way: 'Подача, км',
+  way: 'Подача',
 }
 
 export const UNIT_NAMES: Record<Charge['unit'], string> = {

@@ -85,7 +85,11 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
             value={typed[part] ?? (seconds === undefined ? '' : hoursText(seconds))}
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [part]: value })}
             autoComplete="off"
-            error={seconds === undefined ? 'Пишут так: 7,5 или 7:30' : wrong[part === 'work' ? 'counted' : part]}
+            error={
+              seconds === undefined
+                ? 'Пишут так: 7,5 или 7:30; не больше 24'
+                : wrong[part === 'work' ? 'counted' : part]
+            }
           />
         ))}
         <Field
@@ -94,7 +98,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, onSite: value })}
           autoComplete="off"
           hint="Больше, если записи неполны"
-          error={onSite === undefined ? 'Пишут так: 7,5 или 7:30' : wrong.onSite}
+          error={onSite === undefined ? 'Пишут так: 7,5 или 7:30; не больше 24' : wrong.onSite}
         />
         <span />
         <Field

@@ -20,9 +20,9 @@ interface Props {
 const roubles = (kopecks: number) => formatNumber(kopecks / 100, 2, kopecks % 100 === 0 ? 0 : 2)
 
 const RATE_UNITS: Record<NonNullable<ChosenRow['draft']['rate']>['unit'], string> = {
-  hour: 'ч',
-  shift: 'смена',
-  trip: 'рейс',
+  hour: 'за час',
+  shift: 'за смену',
+  trip: 'за рейс',
 }
 
 /** Drafts by customer and object; what cannot be issued cannot be ticked. */
@@ -166,7 +166,7 @@ function DraftRow({
         : undefined
     : draft.rate?.price
   const unit = edit?.form.by === 'hour' ? 'hour' : (draft.rate?.unit ?? 'hour')
-  const rate = price === undefined ? undefined : `${roubles(price)}/${RATE_UNITS[unit]}`
+  const rate = price === undefined ? undefined : roubles(price)
   return (
     <tr data-off={!ready || undefined} data-issued={issued && true}>
       <td>
@@ -186,7 +186,7 @@ function DraftRow({
           said={[
             `дней ${draft.days}`,
             ...figuresOf({ work: sums.recorded + sums.corrected, downtime: sums.downtime ?? 0, trips }),
-            ...(rate ? [rate] : []),
+            ...(rate ? [`${rate} ${RATE_UNITS[unit]}`] : []),
           ]}
         />
         <Warnings row={row} />
@@ -195,7 +195,10 @@ function DraftRow({
       <td>{hoursText(sums.recorded + sums.corrected)}</td>
       <td>{hoursText(sums.downtime ?? 0)}</td>
       <td>{tripsText(trips)}</td>
-      <td>{rate ?? '—'}</td>
+      <td>
+        {rate ?? '—'}
+        {rate ? <small>{RATE_UNITS[unit]}</small> : null}
+      </td>
       <td className="strong">{sums.cost && ready ? roubles(sums.cost.net) : '—'}</td>
       <td>
         {issued ? null : (

@@ -26,6 +26,8 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
   const [vat, setVat] = useState(now.vat)
   const [texts, setTexts] = useState({
     trips: now.trips === undefined ? '' : String(now.trips),
+    deliveries: now.deliveries > 0 ? String(now.deliveries) : '',
+    deliveryKm: now.deliveryKm > 0 ? String(now.deliveryKm).replace('.', ',') : '',
     operator: now.operator,
     works: now.works,
     idleReason: now.idleReason,
@@ -47,6 +49,8 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
       vat,
       ...texts,
       trips: texts.trips === '' ? undefined : number(texts.trips),
+      deliveries: number(texts.deliveries),
+      deliveryKm: number(texts.deliveryKm),
     }
     const { again: _, ...others } = now
     const { sums, rates } = await call(previewPaper, { querystring: { ...others, ...form, ...period } })
@@ -107,6 +111,12 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
       ) : null}
       {by === 'card' && row.draft.priced.includes('trip') ? (
         <Field label="Рейсов" inputMode="numeric" placeholder="по записям" {...text('trips')} />
+      ) : null}
+      {by === 'card' && row.draft.priced.includes('delivery') ? (
+        <Field label="Подач" inputMode="numeric" {...text('deliveries')} />
+      ) : null}
+      {by === 'card' && row.draft.priced.includes('deliveryKm') ? (
+        <Field label="Подача, км" inputMode="decimal" {...text('deliveryKm')} />
       ) : null}
       <Field label="Машинист" maxLength={120} {...text('operator')} />
       <Field label="Что делали" maxLength={300} {...text('works')} />

@@ -35,7 +35,7 @@ interface Props {
 /** What is ticked, and the button that gives it numbers; then the files of what was issued. */
 export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
   const [confirming, setConfirming] = useState(false)
-  const { gross } = totalOf(rows)
+  const { gross, tax } = totalOf(rows)
   const ids = [...issued.values()].map(({ id }) => id)
   const drawing = useAttempt()
   const busy = issuing.state === 'busy'
@@ -46,7 +46,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
           {busy
             ? `Выдаём: ${issuing.done} из ${issuing.of}`
             : rows.length > 0
-              ? `Выбрано ${rows.length} · ${moneyText(gross)}`
+              ? `Выбрано ${rows.length} · ${moneyText(gross)}${tax > 0 ? ' с НДС' : ''}`
               : issued.size > 0
                 ? `Выдано ${issued.size}`
                 : 'Ничего не выбрано'}
@@ -55,7 +55,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
         <div role="status">{issuing.state === 'over' ? <Outcome issuing={issuing} count={issued.size} /> : null}</div>
         {drawing.failure ? <ErrorLine>{drawing.failure}</ErrorLine> : null}
       </div>
-      <div className="wrap row">
+      <div className={`${css.actions} wrap row`}>
         {ids.length > 0 ? (
           <IssuedFiles ids={ids} />
         ) : (

@@ -4,7 +4,10 @@ import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
 
 /** What the owner has changed in a draft, and what it comes to then. */
 export interface Edit {
-  form: Pick<BatchForm, 'kind' | 'by' | 'price' | 'vat' | 'trips' | 'operator' | 'works' | 'idleReason'>
+  form: Pick<
+    BatchForm,
+    'kind' | 'by' | 'price' | 'vat' | 'trips' | 'deliveries' | 'deliveryKm' | 'operator' | 'works' | 'idleReason'
+  >
   sums: PaperSums
   /** Days with work that no card covers. */
   missing: number

@@ -18,9 +18,12 @@ export function MachineName({ machine, month, objectId }: Props) {
   const { name, plate, papers, charges, draft, equipmentId } = machine
   const period = { from: `${month}-01`, to: lastDayOf(month) }
   const wanted = { kind: 'esm7', equipmentId: equipmentId ?? undefined, objectId: objectId ?? undefined, ...period }
-  const rates = charges
-    .filter(({ price }) => price > 0)
-    .map(({ what, price }) => `${CHARGE_NAMES[what]} ${moneyText(price)}`)
+  const rates = [
+    ...Map.groupBy(
+      charges.filter(({ price }) => price > 0),
+      ({ what }) => CHARGE_NAMES[what],
+    ),
+  ].map(([what, of]) => `${what} ${[...new Set(of.map(({ price }) => moneyText(price)))].join(' и ')}`)
   return (
     <>
       <span className="anywhere">
