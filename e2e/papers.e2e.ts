@@ -144,7 +144,7 @@ test('an owner issues the papers of a period together, prints them as one file, 
   await dialog.getByLabel('Цена за час, ₽').fill('2 800')
   await dialog.getByLabel('Машинист').fill('Ковалёв И. П.')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(row).toContainText('2 800/ч')
+  await expect(row).toContainText('2 800 за час')
   await expect(row).toContainText('Ковалёв И. П.')
   await expect(row.getByRole('checkbox')).toBeChecked()
   await page.getByRole('button', { name: 'Выдать 1' }).click()

@@ -71,7 +71,8 @@ export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }:
                 {fuel.perHour === null ? null : (
                   <span className="regular quiet">
                     {' '}
-                    за {counterText(fuel.ran)} ч двигателя — {formatNumber(fuel.perHour, 1)} л/ч
+                    за {counterText(fuel.ran)} ч двигателя —{' '}
+                    <span className="nowrap">{formatNumber(fuel.perHour, 1)} л/ч</span>
                   </span>
                 )}
               </dd>

@@ -1,6 +1,6 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { formatNumber } from '../../../ui/text/format'
@@ -150,7 +150,7 @@ function GroupRows({ group, chosen, onChoose, onEdit, busy }: Props & { group: G
   )
 }
 
-function DraftRow({
+const DraftRow = memo(function DraftRow({
   row,
   on,
   onChoose,
@@ -209,4 +209,4 @@ function DraftRow({
       </td>
     </tr>
   )
-}
+})

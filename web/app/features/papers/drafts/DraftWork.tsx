@@ -1,5 +1,5 @@
 import { type Drafts, listDrafts } from '@spetskarta/shared/papers/batch.ts'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
@@ -26,10 +26,19 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
   const [editing, setEditing] = useState<ChosenRow>()
   const { issued, issuing, issue } = useIssuing(asked)
   const { busy: loading, failure, attempt } = useAttempt()
-  const rows = drafts.map((draft) => {
-    const id = `${draft.equipmentId} ${draft.objectId ?? ''}`
-    return rowOf(draft, edits.get(id), issued.get(id))
-  })
+  // Of five hundred rows a tick draws one anew.
+  const rows = useMemo(
+    () =>
+      drafts.map((draft) => {
+        const id = `${draft.equipmentId} ${draft.objectId ?? ''}`
+        return rowOf(draft, edits.get(id), issued.get(id))
+      }),
+    [drafts, edits, issued],
+  )
+  const choose = useCallback(
+    (ids: string[], on: boolean) => setTicks((before) => new Map([...before, ...ids.map((id) => [id, on] as const)])),
+    [],
+  )
   const chosen = rows.filter((row) => row.ready && !row.issued && (ticks.get(row.id) ?? isUsual(row)))
   const busy = issuing.state === 'busy' || !hydrated
   const given = rows.filter((row) => row.issued)
@@ -48,7 +57,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
           <DraftTable
             rows={rows}
             chosen={new Set(chosen.map(({ id }) => id))}
-            onChoose={(ids, on) => setTicks(new Map([...ticks, ...ids.map((id) => [id, on] as const)]))}
+            onChoose={choose}
             onEdit={setEditing}
             busy={busy}
           />

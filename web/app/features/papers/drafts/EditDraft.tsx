@@ -6,7 +6,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
 import { kopecksOf } from '../paper-query'
 import { vatName } from '../words'
-import { batchFormOf, type ChosenRow, type Edit } from './chosen'
+import { batchFormOf, type ChosenRow, type Edit, previewQueryOf } from './chosen'
 
 interface Props {
   row: ChosenRow
@@ -52,8 +52,7 @@ export function EditDraft({ row, period, onSaved, onClose }: Props) {
       deliveries: number(texts.deliveries),
       deliveryKm: number(texts.deliveryKm),
     }
-    const { again: _, ...others } = now
-    const { sums, rates } = await call(previewPaper, { querystring: { ...others, ...form, ...period } })
+    const { sums, rates } = await call(previewPaper, { querystring: previewQueryOf(row, form, period) })
     onSaved({ form, sums, missing: rates.missing.length })
   }
 

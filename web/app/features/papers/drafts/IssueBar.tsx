@@ -46,7 +46,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
           {busy
             ? `Выдаём: ${issuing.done} из ${issuing.of}`
             : rows.length > 0
-              ? `Выбрано ${rows.length} · ${moneyText(gross)}${tax > 0 ? ' с НДС' : ''}`
+              ? `Выбрано ${rows.length} · ${moneyText(gross)}${tax > 0 ? '\u00a0с\u00a0НДС' : ''}`
               : issued.size > 0
                 ? `Выдано ${issued.size}`
                 : 'Ничего не выбрано'}

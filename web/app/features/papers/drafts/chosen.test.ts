@@ -1,7 +1,7 @@
 import type { PaperDraft } from '@spetskarta/shared/papers/batch.ts'
 import type { PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import { expect, test } from 'vitest'
-import { isUsual, rowOf } from './chosen'
+import { batchFormOf, isUsual, previewQueryOf, rowOf } from './chosen'
 
 const SUMS: PaperSums = {
   unit: 'hour',
@@ -39,4 +39,25 @@ test.each([
 test('a draft of days with a paper is not ticked by itself', () => {
   const issued = { kind: 'issued', paperId: 1, paper: 'esm7', number: 1 } as const
   expect(isUsual(draftOf({ recorded: 3600 }, 0, [issued]))).toBe(false)
+})
+
+test('a changed draft is counted by its own object and customer, whatever the page is filtered by', () => {
+  const row = rowOf(
+    {
+      kind: 'esm3',
+      equipmentId: 'm',
+      objectId: 7,
+      customer: 'АО «Дорожник»',
+      warnings: [],
+      sums: SUMS,
+    } as unknown as PaperDraft,
+    undefined,
+    undefined,
+  )
+  const asked = { from: '2026-11-23', to: '2026-11-29', kind: 'esm7', customer: '', objectId: '', group: '' }
+  const form = { ...batchFormOf(row), operator: 'Мельник О. И.' }
+  expect(previewQueryOf(row, form, asked)).toMatchObject({
+    ...{ kind: 'esm3', objectId: 7, customer: 'АО «Дорожник»', operator: 'Мельник О. И.', by: 'card' },
+    ...{ from: '2026-11-23', to: '2026-11-29' },
+  })
 })

@@ -82,6 +82,12 @@ export function totalOf(rows: readonly ChosenRow[]) {
   }
 }
 
+/** What a changed row is counted anew by: of the period its days alone, the row says the rest. */
+export function previewQueryOf(row: ChosenRow, form: Edit['form'], { from, to }: { from: string; to: string }) {
+  const { again: _, ...now } = batchFormOf(row)
+  return { ...now, ...form, from, to }
+}
+
 /** What issuing a row sends. */
 export const batchFormOf = ({ draft, edit }: ChosenRow): BatchForm => ({
   kind: draft.kind,
