@@ -1,7 +1,9 @@
 import { IconMessages } from '@tabler/icons-react'
+import { useOutletContext } from 'react-router'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import type { Route } from './+types/NothingOpen'
+import type { Inbox } from './use-inbox'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -14,11 +16,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /deals: nothing is open yet. */
 export default function NothingOpen() {
+  const { entries, threads, show } = useOutletContext<Inbox>()
+  const none = entries.length === 0 && threads.length === 0 && !show
   return (
     <div className="centred grow pad quiet">
       <div className="centred gap-2">
         <IconMessages size={36} aria-hidden="true" />
-        <p>Выберите сделку или переписку слева</p>
+        <p>{none ? 'Здесь откроются сделка и переписка' : 'Выберите сделку или переписку слева'}</p>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
-import { EmptyState, FailedState } from '../../../ui/State'
+import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
 import type { Inbox } from '../use-inbox'
 import { FoundMessages } from './FoundMessages'
 import css from './InboxList.module.css'
@@ -51,11 +51,13 @@ export function InboxList({ list, now, className }: Props) {
           ) : null}
           <nav className={`${css.rows} card scroll`} aria-label="Сделки и переписки" aria-busy={busy}>
             {failed ? (
-              <div className="pad">
-                <FailedState title="Список не загрузился" error={failed} onRetry={() => void choose(show)} />
-              </div>
-            ) : rows.length === 0 && !busy ? (
-              <Nothing filtered={show !== undefined} />
+              <FailedState title="Список не загрузился" error={failed} onRetry={() => void choose(show)} />
+            ) : rows.length === 0 ? (
+              busy ? (
+                <CardSkeletons />
+              ) : (
+                <Nothing filtered={show !== undefined} />
+              )
             ) : (
               <ul className="ruled" onKeyDown={stepRows}>
                 {rows.map((row) => (
@@ -79,14 +81,11 @@ export function InboxList({ list, now, className }: Props) {
   )
 }
 
-const Nothing = ({ filtered }: { filtered: boolean }) => (
-  <div className="pad">
-    {filtered ? (
-      <EmptyState title="Здесь пусто">Все заявки, брони и переписки — под кнопкой «Все».</EmptyState>
-    ) : (
-      <EmptyState title="Сделок пока нет" actions={<ButtonLink to={paths.allEquipments()}>Вся техника</ButtonLink>}>
-        Отправьте заявку — владельцы ответят ценой и датами. Заявки на вашу технику и вопросы о ней придут сюда же.
-      </EmptyState>
-    )}
-  </div>
-)
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState title="Здесь пусто">Все заявки, брони и переписки — под кнопкой «Все».</EmptyState>
+  ) : (
+    <EmptyState title="Сделок пока нет" actions={<ButtonLink to={paths.allEquipments()}>Вся техника</ButtonLink>}>
+      Отправьте заявку — владельцы ответят ценой и датами. Заявки на вашу технику и вопросы о ней придут сюда же.
+    </EmptyState>
+  )
