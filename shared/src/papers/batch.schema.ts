@@ -84,6 +84,8 @@ export const listDrafts = {
       drafts: z.array(Draft),
       /** Of all pages. */
       count: z.number(),
+      /** How many days of the machines in it are still to be summed, as after a large import: hours are not whole then. */
+      counting: z.number(),
       /** The owner's machines, and how many of them have no records in the period. */
       machines: z.number(),
       idle: z.number(),

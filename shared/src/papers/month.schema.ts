@@ -67,6 +67,8 @@ export const getMonth = {
   querystring: z.object(asked),
   response: {
     200: z.object({
+      /** How many days of the machines in it are still to be summed, as after a large import: hours are not whole then. */
+      counting: z.number(),
       total: Sums,
       /** By name. */
       customers: z.array(MonthCustomer),

@@ -6,6 +6,7 @@ import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
+import type { DaysBetween } from '../days/stale-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
 import { LEAD_MS } from '../tracks/day.rules.ts'
@@ -77,12 +78,12 @@ const DAYS_AWAITED = 20
 const WAIT_MS = 2 * SECOND
 
 /** For a page, which says how many days are still to be counted: jobs do so behind. */
-export async function countForPage(deps: DbDeps, equipments: string[]): Promise<number> {
+export async function countForPage(deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<number> {
   if (equipments.length <= COUNTED_AT_ONCE) {
-    const isMuch = (await countBehind(deps.db, equipments)) > DAYS_AWAITED
+    const isMuch = (await countBehind(deps.db, equipments, within)) > DAYS_AWAITED
     await countHours(deps, equipments, isMuch ? AbortSignal.timeout(WAIT_MS) : undefined)
   }
-  return countBehind(deps.db, equipments)
+  return countBehind(deps.db, equipments, within)
 }
 
 async function count(deps: DbDeps, stale: StaleDay, now: number): Promise<void> {

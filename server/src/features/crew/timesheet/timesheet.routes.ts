@@ -12,6 +12,7 @@ import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { groupsOf, machinesByGroup, seenGroups } from '../../company/groups.queries.ts'
 import { countUnsummed } from '../../days/freshen-days.queries.ts'
+import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { closedSheet, closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
@@ -26,7 +27,6 @@ const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group
   ...groups.flatMap((one) => (one.parent === group ? one.id : [])),
 ]
 
-const COUNTING = 'Итоги дней ещё считаются. Скачайте табель через несколько минут'
 const NOT_COUNTED = 'Итоги дней ещё считаются. Закройте месяц через несколько минут'
 
 const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id)
@@ -104,7 +104,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const sheet = await found(request, request.query)
-      if (sheet.counting > 0) throw conflict(COUNTING)
+      refuseWhileCounting(sheet.counting)
       reply.headers(savedAs('timesheet.xlsx', `Табель ${sheet.month}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(timesheetWorkbook(sheet)))
     },

@@ -9,6 +9,7 @@ import { guardedByKey } from '../../../http/guarded.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { openTurns } from '../../../outside/turns.ts'
+import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { noRate, openDrafting } from '../draft.guard.ts'
 import { drawPapers } from '../drawing/draw.ts'
@@ -47,9 +48,10 @@ export function batchRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { from, to } = request.query
-      const { drafts } = await inTurn(user, api.DRAFTS_A_PAGE, () =>
+      const { drafts, counting } = await inTurn(user, api.DRAFTS_A_PAGE, () =>
         listDrafts(deps, user, { ...request.query, skip: 0 }, api.DRAFTS_IN_A_TABLE),
       )
+      refuseWhileCounting(counting)
       reply.headers(savedAs(`drafts-${from}-${to}.xlsx`, `К выдаче ${from} – ${to}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(draftsSheet(drafts)))
     },

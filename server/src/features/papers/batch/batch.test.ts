@@ -2,6 +2,7 @@ import { addOperator, assignOperator } from '@spetskarta/shared/crew/operators.t
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { addObject } from '@spetskarta/shared/objects/objects.ts'
 import * as api from '@spetskarta/shared/papers/batch.ts'
+import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
 import { cancelPaper, issuePaper, listPapers, previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import { addRate } from '@spetskarta/shared/papers/rates.ts'
 import { makeProgramKey } from '@spetskarta/shared/programs/programs.ts'
@@ -11,16 +12,30 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints } from '../../../../test/track-factories.ts'
+import { countHours } from '../../objects/count-hours.ts'
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
 import { FORM } from '../papers.fixture.ts'
 
-const { db, ask, send, sendAny, signIn, makeUser, makeEquipment } = await testApp()
+const { db, deps, ask, send, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
 /** 09:00 in Moscow. */
 const MORNING = Date.UTC(2026, 10, 16, 6)
 const WEEK = { from: '2026-11-16', to: '2026-11-22' }
 const ROUND = { kind: 'esm7' as const, by: 'none' as const, again: 0 }
+
+/** On the way of the machines. */
+const SITE = {
+  name: 'ЖК «Речной»',
+  customerName: 'ООО «Речной»',
+  customerPhone: '',
+  customerInn: '7736207543',
+  address: 'Жуковский',
+  contract: null,
+  shape: { kind: 'circle' as const, lat: 55.5, lon: 38.23, radius: 2000 },
+  starts: null,
+  ends: null,
+}
 
 /** An owner; `machine` adds one that drove for two hours on each of two days. */
 async function makeOwner() {
@@ -57,7 +72,16 @@ test('a period has a draft for each machine with records, with its hours, sum an
   const card = { customer: '', objectId: null, type: null, equipmentId: first, from: '2026-11-01', work: 280_000 }
   await ask(addRate, { body: { ...card, vat: 'added-22' } as never }, { cookie })
   const { drafts, ...about } = await list({ kind: 'sheet' })
-  expect(about).toEqual({ count: 2, machines: 3, idle: 1, named: false, customers: [], objects: [], groups: [] })
+  expect(about).toEqual({
+    count: 2,
+    machines: 3,
+    idle: 1,
+    named: false,
+    counting: 0,
+    customers: [],
+    objects: [],
+    groups: [],
+  })
   expect(drafts).toMatchObject([
     {
       kind: 'esm2',
@@ -138,19 +162,7 @@ test('the crew of the days is proposed before the operator of the last paper, in
 test('on an object a draft has its hours there, its customer, and no second draft of the whole days', async () => {
   const { cookie, machine, list, issue } = await makeOwner()
   const id = await machine('КамАЗ 6520')
-  const fields = {
-    name: 'ЖК «Речной»',
-    customerName: 'ООО «Речной»',
-    customerPhone: '',
-    customerInn: '7736207543',
-    address: 'Жуковский',
-    contract: null,
-    shape: { kind: 'circle' as const, lat: 55.5, lon: 38.23, radius: 2000 },
-    starts: null,
-    ends: null,
-    machines: [id],
-  }
-  const { objectId } = await ask(addObject, { body: fields }, { cookie })
+  const { objectId } = await ask(addObject, { body: { ...SITE, machines: [id] } }, { cookie })
   const { drafts, customers } = await list()
   expect(customers).toEqual(['ООО «Речной»'])
   expect(drafts).toMatchObject([{ equipmentId: id, objectId, customer: 'ООО «Речной»', days: 2 }])
@@ -306,4 +318,27 @@ test('a machine of somebody else is refused, and the others are issued', async (
     [undefined, false],
     ['Свой', true],
   ])
+})
+
+test('of many machines whose days are still to be summed it is told how many, and no table is made', async () => {
+  const { owner, cookie, list } = await makeOwner()
+  const machines: string[] = []
+  for (let i = 0; i < 21; i++) {
+    const { id } = await makeEquipment({ owner: owner.id, type: 'samosval', name: `Самосвал ${i}` })
+    // Another day is of another period.
+    await makePoints(db, id, [{ at: MORNING }, { at: MORNING - 30 * DAY }])
+    machines.push(id)
+  }
+  await ask(addObject, { body: { ...SITE, machines } }, { cookie })
+  const month = () => ask(getMonth, { querystring: { month: '2026-11' } }, { cookie })
+  const files = async () => [
+    (await sendAny(api.exportDrafts, { querystring: WEEK }, { cookie })).statusCode,
+    (await sendAny(exportMonth, { querystring: { month: '2026-11' } }, { cookie })).statusCode,
+  ]
+  expect([(await list()).counting, (await month()).counting]).toEqual([21, 21])
+  expect(await files()).toEqual([409, 409])
+
+  await countHours(deps, machines)
+  expect([(await list()).counting, (await month()).counting]).toEqual([0, 0])
+  expect(await files()).toEqual([200, 200])
 })

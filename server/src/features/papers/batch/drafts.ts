@@ -7,7 +7,7 @@ import type { StoredRate } from '@spetskarta/shared/papers/rates.ts'
 import { coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { Deps } from '../../../deps.ts'
 import { groupNames, machinesOfGroup } from '../../company/groups.queries.ts'
-import { countFew } from '../../objects/count-hours.ts'
+import { countForPage } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
 import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
 import { chargedTo, type Ends, isPlace } from '../../objects/hauls/pairs.rules.ts'
@@ -70,7 +70,7 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
   ])
   const machines = inGroup ? named.filter(({ id }) => inGroup.has(id)) : named
   const ids = machines.map(({ id }) => id)
-  await countFew(deps, ids)
+  const counting = await countForPage(deps, ids, asked)
   const objects = await queries.ownObjects(db, user)
   const cards = await listRates(db, user)
   const customers = new Map(objects.map(({ id, customer }) => [id, customer]))
@@ -133,6 +133,7 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
   return {
     drafts: page.map((found, i) => draftOf(asked, { ...found, crew: crews[i] ?? '' }, known)),
     count: chosen.length,
+    counting,
     machines: machines.length,
     idle: machines.length - new Set(all.map(({ machine }) => machine.id)).size,
     named: requisites.name !== '',

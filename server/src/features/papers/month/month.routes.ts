@@ -6,6 +6,7 @@ import { served } from '../../../http/served.ts'
 import { workbookOf } from '../../../outside/files/workbook.ts'
 import { savedAs, XLSX_TYPE, xlsxTable } from '../../../outside/files/xlsx.ts'
 import { groupNames } from '../../company/groups.queries.ts'
+import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
 import { toldInvoices } from '../invoices/told-invoices.ts'
@@ -24,7 +25,7 @@ export function monthRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { month, customer, group } = request.query
-      const [{ lines, customers }, invoices, signer, groups] = await Promise.all([
+      const [{ lines, customers, counting }, invoices, signer, groups] = await Promise.all([
         linesOfMonth(deps, user, month, group),
         listInvoices(db, user, month),
         lastSigner(db, user),
@@ -36,6 +37,7 @@ export function monthRoutes(app: App, deps: Deps) {
       const isOpen = mine.length <= api.MACHINES_AT_ONCE || customer?.length === 1
       const invoiced = whole ? invoices.map(({ content }) => content.customer.name) : []
       return {
+        counting,
         total: sumsOfAll(mine),
         customers: customersOf(mine, customers, theirs, isOpen, whole),
         names: inRussian([...new Set([...lines.map((line) => line.customer), ...invoiced])]),
@@ -52,7 +54,8 @@ export function monthRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { month, customer, group } = request.query
-      const { lines: all, customers } = await linesOfMonth(deps, user, month, group)
+      const { lines: all, customers, counting } = await linesOfMonth(deps, user, month, group)
+      refuseWhileCounting(counting)
       const lines = all.filter((line) => isAsked(customer, line.customer))
       const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
       const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))

@@ -4,7 +4,7 @@ import { INSTEAD, type INVOICE_KINDS } from '@spetskarta/shared/papers/invoices.
 import { type MonthCustomer, UNNAMED } from '@spetskarta/shared/papers/month.ts'
 import type { Deps } from '../../../deps.ts'
 import { machinesOfGroup } from '../../company/groups.queries.ts'
-import { countFew } from '../../objects/count-hours.ts'
+import { countForPage } from '../../objects/count-hours.ts'
 import { chargedHoursOfAll } from '../../objects/downtime/charged-hours.queries.ts'
 import { endsOf, haulsIn } from '../../objects/hauls/hauls.queries.ts'
 import { listObjects } from '../../objects/objects.queries.ts'
@@ -27,7 +27,7 @@ export async function linesOfMonth(deps: Deps, user: string, month: string, grou
   const period = daysOfMonth(month)
   const objects = (await listObjects(db, user)).filter(({ own }) => own)
   const ids = [...new Set(objects.flatMap(({ machines }) => machines.map(({ _id }) => _id)))]
-  await countFew(deps, ids)
+  const counting = await countForPage(deps, ids, period)
   const cards = await listRates(db, user)
   const atObjects = {
     cards,
@@ -45,7 +45,7 @@ export async function linesOfMonth(deps: Deps, user: string, month: string, grou
   const lines = machineLines({ ...period, papers, days, hauls, ends, objects, machines: known, cards })
   const inGroup = await machinesOfGroup(db, user, group)
   const wanted = inGroup ? lines.filter(({ equipmentId }) => equipmentId !== null && inGroup.has(equipmentId)) : lines
-  return { lines: wanted.toSorted(inOrder), customers }
+  return { lines: wanted.toSorted(inOrder), customers, counting }
 }
 
 const inOrder = (a: MachineLine, b: MachineLine) =>

@@ -5,11 +5,11 @@ import * as api from '@spetskarta/shared/park/usage.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../../deps.ts'
-import { conflict } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../../outside/files/xlsx.ts'
 import { groupsOf, machinesByGroup, seenGroups } from '../../company/groups.queries.ts'
 import { countUnsummed } from '../../days/freshen-days.queries.ts'
+import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { withParts } from '../filter.rules.ts'
 import { usageSheet } from './usage-sheet.ts'
@@ -20,8 +20,6 @@ interface Asked {
   day?: string | undefined
   group?: number | undefined
 }
-
-const COUNTING = 'Итоги дней ещё считаются. Скачайте файл через несколько минут'
 
 export function usageRoutes(app: App, deps: Deps) {
   const { db } = deps
@@ -60,7 +58,7 @@ export function usageRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const usage = await found(request, request.query)
-      if (usage.counting > 0) throw conflict(COUNTING)
+      refuseWhileCounting(usage.counting)
       reply.headers(savedAs('usage.xlsx', `Загрузка ${usage.from} — ${usage.to}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(usageSheet(usage)))
     },

@@ -13,6 +13,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { periodText } from '../../../ui/text/days'
 import { countOf, MACHINES } from '../../../ui/text/format'
+import { CountingNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/DraftsPage'
@@ -68,7 +69,8 @@ export default function DraftsPage({ loaderData: { asked, found, lists, failure 
           </Link>
         </p>
       ) : null}
-      {found?.count === 0 ? (
+      {found && found.counting > 0 ? <CountingNote days={found.counting} /> : null}
+      {found?.count === 0 && found.counting === 0 ? (
         <div className="clip card">
           <EmptyState
             title="За эти дни выдавать нечего"
@@ -78,7 +80,9 @@ export default function DraftsPage({ loaderData: { asked, found, lists, failure 
           </EmptyState>
         </div>
       ) : null}
-      {found && found.count > 0 ? <DraftWork key={JSON.stringify(asked)} asked={asked} first={found} /> : null}
+      {found && found.count > 0 ? (
+        <DraftWork key={JSON.stringify([asked, found.counting])} asked={asked} first={found} />
+      ) : null}
     </Page>
   )
 }

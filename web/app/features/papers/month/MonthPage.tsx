@@ -10,6 +10,7 @@ import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { isMonth } from '../../../ui/text/months'
+import { CountingNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/MonthPage'
@@ -44,14 +45,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /papers/month: customer, object, machine; what the papers charge, and what is without a paper. */
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
-  const { month, chosen, customers: found, group } = loaderData
+  const { month, chosen, customers: found, group, counting } = loaderData
   return (
     <Page
       title="Месяц по заказчикам"
       actions={
         found.length > 0 ? (
           <>
-            <ExcelLink href={urlOf(exportMonth, { querystring: { month, customer: chosen, group } })} />
+            {counting > 0 ? null : (
+              <ExcelLink href={urlOf(exportMonth, { querystring: { month, customer: chosen, group } })} />
+            )}
             <ExchangeButton month={loaderData} />
           </>
         ) : undefined
@@ -59,6 +62,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
     >
       <PapersTabs />
       <MonthFilters {...loaderData} />
+      {counting > 0 ? <CountingNote days={counting} /> : null}
       {found.length === 0 ? (
         <div className="clip card">
           <EmptyState title="За этот месяц ничего нет">
