@@ -221,6 +221,8 @@ test('a day sent to the archive can still be shown', { tag: '@once' }, async ({ 
   await axe(page)
   await dialog.getByRole('button', { name: 'Отправить' }).click()
   await expect(panel(page)).toContainText('Новых записей нет')
+  // It stays when the panel is closed.
+  await expect(page.locator('button', { hasText: 'Новых записей нет' })).toBeAttached()
   await axe(page)
   const { count } = await (await page.request.get(`/api/get-daily-data-table?equipmentId=${id}`)).json()
   expect(count).toBeGreaterThan(0)

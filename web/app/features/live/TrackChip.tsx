@@ -1,3 +1,4 @@
+import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { ItemIcon } from '../../ui/item/ItemIcon'
 import { seenKm } from '../tracks/coarse'
@@ -6,7 +7,8 @@ import type { TrackSession } from './tracking'
 import { focusedDay } from './tracking-state'
 import { useTracking } from './use-tracking'
 
-const WORDS = { loading: 'Загружаем записи…', ready: 'Последние записи', failed: 'Записи не загрузились' } as const
+/** On a phone the panel, which says more, is closed. */
+const WORDS = { loading: 'Загружаем записи…', ready: 'Новых записей нет', failed: 'Записи не загрузились' } as const
 
 /** The machine shown in the time bar; on a phone a press opens the panel. */
 export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession; onOpen: () => void }) {
@@ -21,9 +23,11 @@ export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession
           <span className="firm quiet">{seenKm(day.distance, day.summary)}</span>
         </>
       ) : (
-        WORDS[state.status]
+        <span className="cut">{isGuests(state.error) ? 'Записи видны только владельцу' : WORDS[state.status]}</span>
       )}
       <IconChevronDown size={20} aria-hidden="true" />
     </button>
   )
 }
+
+const isGuests = (error: unknown) => error instanceof ApiError && error.status === 401

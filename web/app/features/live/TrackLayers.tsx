@@ -36,7 +36,7 @@ export default function TrackLayers({ tracking }: { tracking: TrackSession }) {
         <MachineOnMap key={day.machine.id} day={day} tracking={tracking} selected={day === focus} />
       ))}
       <Labels onMoved={onMoved} />
-      <SpeedLegend className={css.legend} days={focus ? [focus] : []} />
+      {focus ? <SpeedLegend className={css.legend} days={[focus]} /> : null}
       <TrackControls tracking={tracking} onFit={fit} following={state.following} />
     </>
   )
