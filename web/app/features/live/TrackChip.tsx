@@ -23,7 +23,7 @@ export default function TrackChip({ tracking, onOpen }: { tracking: TrackSession
           <span className="firm quiet">{seenKm(day.distance, day.summary)}</span>
         </>
       ) : (
-        <span className="cut">{isGuests(state.error) ? 'Записи видны только владельцу' : WORDS[state.status]}</span>
+        <span className="cut">{isGuests(state.error) ? 'Записи видит владелец' : WORDS[state.status]}</span>
       )}
       <IconChevronDown size={20} aria-hidden="true" />
     </button>
