@@ -1,5 +1,5 @@
 /**
- * Two customers and five owners, at both widths: a request to all around without an account, answers from letters and from the list, a
+ * Three customers and five owners, at both widths: a request to all around without an account, answers from letters and from the list, a
  * counter-offer, a booking that everybody else is told of, the phones, and the object.
  */
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
-test('two customers and five owners go from requests to a booking and its object', async ({ page, browser }, {
+test('three customers and five owners go from requests to a booking and its object', async ({ page, browser }, {
   project,
 }) => {
   const town = TOWNS[project.name as keyof typeof TOWNS]
@@ -44,7 +44,7 @@ test('two customers and five owners go from requests to a booking and its object
     ownerOf(4, 28_000),
     ownerOf(5, 29_000),
   ])
-  const second = await someone()
+  const [second, third] = await Promise.all([someone(), someone()])
   const requestOf = (name: string, volume: string, machines: string[]) => ({
     ...{ draft: crypto.randomUUID(), type: 'ekskavator', works: [], volume, note: '', address: '', photos: [] },
     ...{ from: FIRST, to: LAST, shift: 'day', hours: 8, operator: null, payment: null, lat: town.lat, lng: town.lng },
@@ -112,6 +112,26 @@ test('two customers and five owners go from requests to a booking and its object
     await mailTo(second.email, /Новое предложение/)
   })
 
+  await test.step('the third takes his request back once it has an offer, and its owner is told', async () => {
+    const asked = requestOf('Вера', '91 м³', [three.machine])
+    const sent = await third.at.request.post('/api/requests', { data: asked })
+    expect(sent.status(), await sent.text()).toBe(200)
+    const guest = await fromLetter(three.email, /91 м³[\s\S]*offer-link/)
+    await press(guest, 'Предложить цену')
+    await expect(guest.getByText('Есть предложение').first()).toBeVisible()
+    await guest.context().close()
+    await open(third.at, '/deals')
+    await third.at
+      .getByRole('link', { name: /91 м³|Экскаватор/ })
+      .first()
+      .click()
+    await third.at.waitForURL(/\/requests\/[\da-f-]{36}$/)
+    await press(third.at, 'Снять заявку')
+    await confirm(third.at, 'Снять заявку')
+    await expect(third.at.getByRole('button', { name: 'Снять заявку' })).toHaveCount(0)
+    await mailTo(three.email, /Заявка закрыта/)
+  })
+
   await test.step('the first customer compares and names his own price', async () => {
     await open(page, request)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Предложения: 2 из')
@@ -155,5 +175,5 @@ test('two customers and five owners go from requests to a booking and its object
     await press(one.at, 'Создать объект')
     await one.at.waitForURL(/\/objects\/\d+/)
   })
-  await Promise.all([one, two, three, four, five, second].map(({ at }) => at.context().close()))
+  await Promise.all([one, two, three, four, five, second, third].map(({ at }) => at.context().close()))
 })
