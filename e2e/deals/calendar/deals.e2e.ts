@@ -9,7 +9,6 @@ test.use({ expectedComplaints: [/status of 409/] })
 const DAY = 86_400_000
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const FROM = dayAhead(10)
-const STEP = { timeout: 60_000 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -30,56 +29,40 @@ test('an owner books a free day with two presses, is told of a taken one, and ta
   const touch = test.info().project.name === 'phone'
   const onDay = (day: typeof free) => (touch ? day.tap() : day.click())
 
-  await test.step(
-    'a free day opens the form with itself in it',
-    async () => {
-      await open(page, `/deals/calendar?from=${FROM}`)
-      await expect(free).toHaveCount(13)
-      await sound(page)
-      await onDay(free.nth(2))
-      await expect(dialog(page).getByLabel('С', { exact: true })).toHaveValue(dayAhead(12))
-      await sound(page)
-    },
-    STEP,
-  )
+  await test.step('a free day opens the form with itself in it', async () => {
+    await open(page, `/deals/calendar?from=${FROM}`)
+    await expect(free).toHaveCount(13)
+    await sound(page)
+    await onDay(free.nth(2))
+    await expect(dialog(page).getByLabel('С', { exact: true })).toHaveValue(dayAhead(12))
+    await sound(page)
+  })
 
-  await test.step(
-    'the days are busy at once, whose they are stands with them',
-    async () => {
-      await dialog(page).getByLabel('По', { exact: true }).fill(dayAhead(14))
-      await dialog(page).getByLabel('Заказчик или причина').fill('СНТ «Дружба»')
-      await inDialog(page, 'Забронировать').click()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(booked).toHaveCount(3)
-      await expect(free).toHaveCount(11)
-      await expect(page.getByRole('status').filter({ hasText: 'бронь и ТО. СНТ «Дружба»' })).toContainText(name)
-      await sound(page)
-    },
-    STEP,
-  )
+  await test.step('the days are busy at once, whose they are stands with them', async () => {
+    await dialog(page).getByLabel('По', { exact: true }).fill(dayAhead(14))
+    await dialog(page).getByLabel('Заказчик или причина').fill('СНТ «Дружба»')
+    await inDialog(page, 'Забронировать').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(booked).toHaveCount(3)
+    await expect(free).toHaveCount(11)
+    await expect(page.getByRole('status').filter({ hasText: 'бронь и ТО. СНТ «Дружба»' })).toContainText(name)
+    await sound(page)
+  })
 
-  await test.step(
-    'a second booking of these days is refused with the day and the customer',
-    async () => {
-      await page.getByRole('button', { name: 'Бронь', exact: true }).click()
-      await dialog(page).getByLabel('По', { exact: true }).fill(dayAhead(12))
-      await inDialog(page, 'Забронировать').click()
-      await expect(dialog(page).getByText(/^Занято: .* СНТ «Дружба»/)).toBeVisible()
-      await sound(page)
-      await inDialog(page, 'Отмена').click()
-    },
-    STEP,
-  )
+  await test.step('a second booking of these days is refused with the day and the customer', async () => {
+    await page.getByRole('button', { name: 'Бронь', exact: true }).click()
+    await dialog(page).getByLabel('По', { exact: true }).fill(dayAhead(12))
+    await inDialog(page, 'Забронировать').click()
+    await expect(dialog(page).getByText(/^Занято: .* СНТ «Дружба»/)).toBeVisible()
+    await sound(page)
+    await inDialog(page, 'Отмена').click()
+  })
 
-  await test.step(
-    'the booking is taken back, and its days are free again',
-    async () => {
-      await onDay(booked.first())
-      await inDialog(page, 'Убрать бронь').click()
-      await expect(dialog(page)).toHaveCount(0)
-      await expect(free).toHaveCount(13)
-      await expect(page.getByRole('heading', { name: 'Вы записали сами' })).toHaveCount(0)
-    },
-    STEP,
-  )
+  await test.step('the booking is taken back, and its days are free again', async () => {
+    await onDay(booked.first())
+    await inDialog(page, 'Убрать бронь').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(free).toHaveCount(13)
+    await expect(page.getByRole('heading', { name: 'Вы записали сами' })).toHaveCount(0)
+  })
 })
