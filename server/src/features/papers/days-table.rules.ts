@@ -90,8 +90,14 @@ export function daysTable(content: PaperContent, signed: boolean): PaperBlock {
   return {
     kind: 'table',
     widths: isPlaced
-      ? fitted([7, numbered && signed ? 8 : REST, 11.5, ...widths, ...(signed ? [numbered ? REST : 11] : [])])
-      : [...(signed ? [11.5, 12.5] : [16, 22]), ...widths, ...(signed ? [14] : [])],
+      ? fitted([
+          7,
+          numbered && signed ? 8 : REST,
+          signed ? 12.2 : 13.5,
+          ...widths,
+          ...(signed ? [numbered ? REST : 11] : []),
+        ])
+      : [...(signed ? [11.5, 13.2] : [16, 22]), ...widths, ...(signed ? [13.3] : [])],
     head: [
       [
         ...[

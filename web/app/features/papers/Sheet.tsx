@@ -1,4 +1,5 @@
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import { wholeParts } from '@spetskarta/shared/papers/whole.ts'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
@@ -110,7 +111,15 @@ const Rows = ({ rows, head }: { rows: Of<'table'>['rows']; head?: boolean }) =>
             data-align={align}
             className={bold ? 'strong' : undefined}
           >
-            {text}
+            {placed(wholeParts(text)).map(({ value: part, place: at }) =>
+              part.whole ? (
+                <span key={at} className="nowrap">
+                  {part.text}
+                </span>
+              ) : (
+                part.text
+              ),
+            )}
           </Cell>
         )
       })}

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PaperBlock, PaperSheet } from '@spetskarta/shared/papers/papers.ts'
+import { wholeParts } from '@spetskarta/shared/papers/whole.ts'
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
 import { BELOW, LABEL, LINE, NO_BORDER, paperSignsOf } from './signs.ts'
 
@@ -40,8 +41,13 @@ const GREY = '#757575'
 
 type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>
 
+function textOf(text: string) {
+  const parts = wholeParts(text)
+  return parts.some(({ whole }) => whole) ? parts.map((part) => ({ text: part.text, noWrap: part.whole })) : text
+}
+
 const CELL = (cell: Of<'table'>['rows'][number][number]): TableCell => ({
-  text: cell.text,
+  text: textOf(cell.text),
   alignment: cell.align ?? 'left',
   ...(cell.bold && { bold: true }),
   ...(cell.colSpan && { colSpan: cell.colSpan }),

@@ -86,3 +86,14 @@ test.each(['shift', 'esm2', 'esm3'] as const)(
       expect(text).toContain(word)
   },
 )
+
+test.each(
+  (['shift', 'esm2', 'esm3'] as const).flatMap((kind) =>
+    (['ЖК «Речной», корпус 4', ''] as const).map((place) => [kind, place] as const),
+  ),
+)('%s, place «%s»: the times of a day between two nights stay whole', async (kind, place) => {
+  const content = fullDecade(kind)
+  const days = content.days.map((day) => ({ ...day, came: '00:00', pause: '00:27, 21:25', left: '24:00' }))
+  const { text } = await pdfText(await pdfOf([{ sheet: sheetOf({ ...content, days, place }, 1) }], ''))
+  expect(text.match(/00:00–00:27, ?21:25–24:00/g)).toHaveLength(days.length)
+})
