@@ -21,15 +21,20 @@ export const countedParts = ({ correction, work, idle, off, unknown }: ObjectDay
     : { work, idle, off, unknown }
 
 /**
- * The recorded parts with other work, within `onSite` seconds: what is unknown makes room first, then the idling, then the standing.
- * Work that is taken back becomes none of them.
+ * The recorded parts with what is said of them, within `onSite` seconds: what is unknown makes room first, then the idling, then the
+ * standing. What is left over, as of work that is taken back, is unknown unless that is said too.
  */
-export function partsWith(recorded: Parts, work: number, onSite: number): Parts {
-  let room = Math.max(0, onSite - work)
+export function partsWith(recorded: Parts, { work, ...said }: Said, onSite: number): Parts {
   const parts = { ...recorded, work }
-  for (const part of ['off', 'idle', 'unknown'] as const) {
-    parts[part] = Math.min(recorded[part], room)
-    room -= parts[part]
+  let room = onSite - work - OTHERS.reduce((sum, part) => sum + (said[part] ?? 0), 0)
+  for (const part of OTHERS) {
+    parts[part] = said[part] ?? Math.min(recorded[part], Math.max(0, room))
+    if (said[part] === undefined) room -= parts[part]
   }
+  if (said.unknown === undefined) parts.unknown += Math.max(0, room)
   return parts
 }
+
+type Said = Pick<Parts, 'work'> & { [Name in Exclude<Part, 'work'>]?: number | undefined }
+/** The last makes room first. */
+const OTHERS = ['off', 'idle', 'unknown'] as const

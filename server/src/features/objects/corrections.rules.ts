@@ -21,9 +21,12 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
   const recorded: Parts = day ? { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown } : NOTHING
   const onSite = roundedHours(asked.onSite ?? onSiteOf(recorded))
   const work = roundedHours(asked.counted)
-  const fitting = partsWith(recorded, work, onSite)
-  const part = (name: 'idle' | 'off' | 'unknown') => roundedHours(asked[name] ?? fitting[name])
-  const parts = { idle: part('idle'), off: part('off'), unknown: part('unknown') }
+  const said = (name: 'idle' | 'off' | 'unknown') => asked[name] && roundedHours(asked[name])
+  const { work: _, ...parts } = partsWith(
+    recorded,
+    { work, idle: said('idle'), off: said('off'), unknown: said('unknown') },
+    onSite,
+  )
   const sum = onSiteOf({ work, ...parts })
   if (sum > DAY_S) return `Вместе выходит ${hoursText(sum)} ч, а в сутках 24`
   if (sum > onSite) {

@@ -55,7 +55,7 @@ function correctionOf(
   const counted = roundedHours(said.counted)
   const stated = onSite === null ? Math.max(onSiteOf(recorded), counted) : roundedHours(onSite)
   if (idle === null || off === null || unknown === null) {
-    const { work: _, ...others } = partsWith(recorded, counted, stated)
+    const { work: _, ...others } = partsWith(recorded, { work: counted }, stated)
     return { ...said, counted, onSite: stated, ...others }
   }
   return {

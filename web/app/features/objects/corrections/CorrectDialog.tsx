@@ -23,7 +23,7 @@ type Typed = Partial<Record<keyof Parts | 'onSite', string>>
 
 const label = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}, ч`
 
-/** Counts other hours than the recorded ones: what is not typed follows from the work. */
+/** Counts other hours than the recorded ones: what is not typed follows from what is. */
 export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   const { objectId, itemId, correction } = day
   const [typed, setTyped] = useState<Typed>(correction ? textsOf(correction) : {})
@@ -35,7 +35,12 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
   const recorded = { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown }
   const onSite = read(typed.onSite, day.onSite)
   const work = read(typed.work, day.work)
-  const fitting = partsWith(recorded, work ?? 0, onSite ?? 0)
+  const said = (part: keyof Parts) => (typed[part] === undefined ? undefined : secondsIn(typed[part]))
+  const fitting = partsWith(
+    recorded,
+    { work: work ?? 0, idle: said('idle'), off: said('off'), unknown: said('unknown') },
+    onSite ?? 0,
+  )
   const parts = PARTS.map((part) => ({ part, seconds: part === 'work' ? work : read(typed[part], fitting[part]) }))
   const sum = parts.reduce((all, { seconds = Number.NaN }) => all + seconds, 0)
   const fits = onSite !== undefined && sum <= onSite
@@ -119,6 +124,7 @@ export function CorrectDialog({ day, machine, ...ends }: DayDialogProps) {
       {Number.isNaN(sum) || onSite === undefined ? null : fits ? (
         <p className="quiet small digits">
           Вместе {hoursText(sum)} ч из {hoursText(onSite)} ч на объекте
+          {sum < onSite ? `. Остальные ${hoursText(onSite - sum)} ч не вошли ни в одну часть: впишите и их` : ''}
         </p>
       ) : (
         <ErrorLine>
