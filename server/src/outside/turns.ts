@@ -130,8 +130,8 @@ function openBudget({ most, aMinute }: NonNullable<Limits['budget']>, now: () =>
     }
     const before = spent.get(account)
     const debt = before ? owed(before) : 0
-    // A work dearer than the whole budget has its turn when nothing is owed.
-    if (debt > 0 && debt + cost > most) throw new NoTurn('spent', ((debt + cost - most) / aMinute) * MINUTE)
+    // A work dearer than the whole budget has its turn when nothing is owed; what costs nothing was paid for before.
+    if (cost > 0 && debt > 0 && debt + cost > most) throw new NoTurn('spent', ((debt + cost - most) / aMinute) * MINUTE)
     spent.set(account, { cost: debt + cost, at: present })
   }
 }

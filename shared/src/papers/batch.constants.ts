@@ -14,4 +14,7 @@ export const DRAFTS_PRINTED = 50
 export const ISSUED_AT_ONCE = 20
 
 /** Papers that one file has. */
-export const PRINTED_AT_ONCE = 100
+export const PRINTED_AT_ONCE = 500
+
+/** Sheets of one answer. */
+export const SHEETS_AT_ONCE = 100

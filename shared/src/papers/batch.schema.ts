@@ -7,6 +7,7 @@ import {
   DRAFTS_PRINTED,
   ISSUED_AT_ONCE,
   PRINTED_AT_ONCE,
+  SHEETS_AT_ONCE,
 } from './batch.constants.ts'
 import { Day, Listed, ObjectId, PaperSheet, PaperSums, paperFields, rightPaper } from './papers.schema.ts'
 import { PAPER_KINDS } from './papers.ts'
@@ -147,17 +148,20 @@ const Ids = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Выберите документы')
   .transform((ids) => [...new Set(ids.split(',').map(Number))])
-  .refine((ids) => ids.length <= PRINTED_AT_ONCE, `Не больше ${PRINTED_AT_ONCE} документов в одном файле`)
 
 export const getPapersPdf = {
   summary: `Выданные документы одним файлом PDF, до ${PRINTED_AT_ONCE}`,
-  querystring: z.object({ ids: Ids }),
+  querystring: z.object({
+    ids: Ids.refine((ids) => ids.length <= PRINTED_AT_ONCE, `Не больше ${PRINTED_AT_ONCE} документов в одном файле`),
+  }),
   response: { 200: z.unknown() },
 }
 
 export const getPaperSheets = {
-  summary: `Что напечатано на выданных документах, до ${PRINTED_AT_ONCE}`,
-  querystring: z.object({ ids: Ids }),
+  summary: `Что напечатано на выданных документах, до ${SHEETS_AT_ONCE}`,
+  querystring: z.object({
+    ids: Ids.refine((ids) => ids.length <= SHEETS_AT_ONCE, `Не больше ${SHEETS_AT_ONCE} документов за раз`),
+  }),
   response: {
     200: z.object({
       papers: z.array(z.object({ id: z.number(), title: z.string(), cancelled: z.boolean(), sheet: PaperSheet })),

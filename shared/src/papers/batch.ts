@@ -11,6 +11,7 @@ export {
   DRAFTS_PRINTED,
   ISSUED_AT_ONCE,
   PRINTED_AT_ONCE,
+  SHEETS_AT_ONCE,
 } from './batch.constants.ts'
 
 export type DraftKind = (typeof DRAFT_KINDS)[number]

@@ -1,9 +1,14 @@
-import { getPaperSheets } from '@spetskarta/shared/papers/batch.ts'
+import { getPaperSheets, SHEETS_AT_ONCE } from '@spetskarta/shared/papers/batch.ts'
 import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call'
 import { api } from '../../api/context'
+import { inParts } from '../../api/in-parts'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
+import { useAttempt } from '../../ui/dialog/use-attempt'
+import { ErrorLine } from '../../ui/form/Field'
 import { EditHead } from '../../ui/page/EditHead'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
@@ -13,10 +18,15 @@ import type { Route } from './+types/PrintPage'
 import css from './Papers.module.css'
 import { Sheet } from './Sheet'
 
+/** Sheets that come with the page: to draw those of five hundred there would keep everybody else waiting. */
+const FIRST = 20
+
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
-  const ids = asked.url.searchParams.get('ids') ?? ''
-  return asked.context.get(api)(getPaperSheets, { querystring: { ids } }).catch(refuse)
+  const ids = [...new Set((asked.url.searchParams.get('ids') ?? '').split(','))]
+  const querystring = { ids: ids.slice(0, FIRST).join(',') }
+  const { papers } = await asked.context.get(api)(getPaperSheets, { querystring }).catch(refuse)
+  return { papers, rest: ids.slice(FIRST) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,19 +41,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const PAPERS = ['документ', 'документа', 'документов'] as const
 
 /** /papers/print?ids=…: papers one after the other, each on sheets of its own. */
-export default function PrintPage({ loaderData: { papers } }: Route.ComponentProps) {
+export default function PrintPage({ loaderData: { papers: first, rest } }: Route.ComponentProps) {
+  const { more, failure, again } = useMore(rest)
+  const papers = [...first, ...more]
+  const count = first.length + rest.length
+  const isWhole = papers.length === count
   return (
     <div className="page page-wide">
       <div className="hide-print">
-        <EditHead title={countOf(papers.length, PAPERS)} back={paths.papers()} />
-        <Button
-          look="primary"
-          className="mb-4"
-          icon={<IconPrinter size={20} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          Печать
-        </Button>
+        <EditHead title={countOf(count, PAPERS)} back={paths.papers()} />
+        <div className="mb-4 wrap row">
+          <Button
+            look="primary"
+            busy={!isWhole && !failure}
+            disabled={!isWhole}
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Печать
+          </Button>
+          {failure ? <Button onClick={again}>Повторить</Button> : null}
+          {isWhole ? null : (
+            <p className="quiet digits">
+              Готово {papers.length} из {count}
+            </p>
+          )}
+        </div>
+        {failure ? <ErrorLine>{failure}</ErrorLine> : null}
       </div>
       {papers.map(({ id, title, cancelled, sheet }) => (
         <div key={id} className={css.printed}>
@@ -52,6 +76,23 @@ export default function PrintPage({ loaderData: { papers } }: Route.ComponentPro
       ))}
     </div>
   )
+}
+
+/** The sheets that have not come with the page, a part after the other. */
+function useMore(ids: readonly string[]) {
+  const [more, setMore] = useState<Awaited<ReturnType<typeof loader>>['papers']>([])
+  const { attempt, failure } = useAttempt()
+  const next = inParts(ids.slice(more.length), SHEETS_AT_ONCE)[0]?.join(',')
+  const read = () =>
+    next === undefined
+      ? undefined
+      : attempt(async () => {
+          const { papers } = await call(getPaperSheets, { querystring: { ids: next } })
+          setMore((before) => [...before, ...papers])
+        })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part is asked for once, and again when that is wanted
+  useEffect(() => void read(), [next])
+  return { more, failure, again: () => void read() }
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

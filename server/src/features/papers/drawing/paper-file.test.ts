@@ -14,8 +14,8 @@ const { app, db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
 let issued = 0
 /** Of the owner's own machine. */
-async function makePaper(owner: { id: string }, content = makeContent()) {
-  const { id: equipmentId } = await makeEquipment({ owner: owner.id })
+async function makePaper(owner: { id: string }, content = makeContent(), machine?: string) {
+  const equipmentId = machine ?? (await makeEquipment({ owner: owner.id })).id
   const key = `018f2f6e-7c1a-7000-8000-${String(++issued).padStart(12, '0')}`
   const form = { ...content.form, equipmentId }
   return (await issuePaper(db, owner.id, { key, content: { ...content, form } })).listed.id
@@ -51,6 +51,18 @@ test('a cancelled paper is drawn anew with its stamp, and the file before it is 
   expect(doomed).toEqual([before])
   await db.deleteFrom('users').where('id', '=', owner.id).execute()
   expect(await folderOf()).toEqual([])
+})
+
+test('more papers than are drawn at once come as one file, in the order asked for', async () => {
+  const { owner, cookie } = await makeOwner()
+  const { id: machine } = await makeEquipment({ owner: owner.id })
+  const ids: number[] = []
+  for (let i = 0; i < 52; i++) ids.unshift(await makePaper(owner, makeContent({ kind: 'shift' }), machine))
+  const pdf = await send(getPapersPdf, { querystring: { ids: ids.join(',') } }, { cookie })
+  const { text, pages } = await pdfText(pdf.rawPayload)
+  expect(pages).toBe(52)
+  const numbers = [...text.matchAll(/ОТЧЁТ ЗА СМЕНУ № (\d+)/g)].map(([, number]) => Number(number))
+  expect(numbers).toEqual(Array.from({ length: 52 }, (_, i) => 52 - i))
 })
 
 const AT_ONCE = 3
