@@ -567,7 +567,8 @@ beforeAll(async () => {
   const defaults = { type: '', place: '', phone: '+79160000001' }
   const table = { id: PARK_TABLE_ID, name: 'парк.csv', source: 'table' as const, rows: [PARK_ROW], defaults }
   await ask(parkTables.addParkTable, { body: table }, owner)
-  const content = { ...makeInvoice().content, month: INVOICE.month }
+  const { content: its } = makeInvoice()
+  const content = { ...its, month: INVOICE.month, customer: { ...its.customer, name: INVOICE.customer } }
   const draft = async () => content
   const { id: invoiceId } = await storeInvoice(db, user.id, { ...INVOICE, key: uuid(4), draft })
   const bookingOf = {
