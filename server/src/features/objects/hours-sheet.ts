@@ -48,9 +48,16 @@ function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
     of: (day) => sum(of)(day) / 1000,
   })
   const known = hauls.every((haul) => haul.known)
+  const why: Column = {
+    name: 'Причина поправки рейсов',
+    kind: 'text',
+    width: 50,
+    of: ({ itemId, day }) =>
+      hauls.flatMap((haul) => (haul.itemId === itemId && haul.day === day && haul.correction?.reason) || []).join('; '),
+  }
   return [
     count('Рейсов по записям', ({ trips }) => trips),
-    ...(own ? [count('Рейсов зачтено', countedTrips)] : []),
+    ...(own ? [count('Рейсов зачтено', countedTrips), why] : []),
     km(known ? 'С грузом' : 'Туда', ({ there }) => there.metres),
     km(known ? 'Порожняком' : 'Обратно', ({ back }) => back.metres),
   ]

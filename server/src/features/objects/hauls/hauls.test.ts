@@ -166,6 +166,7 @@ test('papers list the trips and charge them by the rate card, Excel has them bes
   const column = (name: string) => rows[0]?.indexOf(name) ?? -1
   expect(rows[1]?.[column('Рейсов по записям')]).toBe(6)
   expect(rows[1]?.[column('Рейсов зачтено')]).toBe(7)
+  expect(rows[1]?.[column('Причина поправки рейсов')]).toBe('Один рейс по талону')
   expect(Math.abs(Number(rows[1]?.[column('С грузом, км')]) / 48 - 1)).toBeLessThan(0.02)
 })
 

@@ -34,8 +34,8 @@ const FORM_LABEL = 78
 const BAR = 200
 /** Columns of a table. */
 const MANY = 9
-/** A signature and as many texts above it. */
-const TOGETHER = 3
+/** Texts above a signature that go with it. */
+const TEXTS = 3
 /** Of a paper that is not in force. */
 const GREY = '#757575'
 
@@ -232,17 +232,24 @@ const closed = (parts: Content[]): Content[] =>
     return i === parts.length - 1 && margin ? { ...(part as object), margin: [...margin.slice(0, 3), 0] } : part
   }) as Content[]
 
-/** Texts and what is signed below them stay together: no signatures alone on the next page. */
+/** Texts, what is signed below them and the place for its stamp stay together: no signatures alone on the next page. */
 function together(blocks: readonly PaperBlock[]): PaperBlock[][] {
   const groups: PaperBlock[][] = []
   for (const block of blocks) {
     const last = groups.at(-1)
-    const isSigned = block.kind === 'signs' || block.kind === 'text'
-    if (last && isSigned && last.length < TOGETHER && last.every(({ kind }) => kind === 'text')) last.push(block)
+    if (last && goesOn(last, block)) last.push(block)
     else groups.push([block])
   }
-  return groups.flatMap((group) => (group.at(-1)?.kind === 'signs' ? [group] : group.map((one) => [one])))
+  return groups.flatMap((group) => (group.some(({ kind }) => kind === 'signs') ? [group] : group.map((one) => [one])))
 }
+
+function goesOn(group: readonly PaperBlock[], block: PaperBlock): boolean {
+  if (group.at(-1)?.kind === 'signs') return block.kind === 'text' && block.text.startsWith(STAMP)
+  if (group.some(({ kind }) => kind !== 'text')) return false
+  return block.kind === 'signs' || (block.kind === 'text' && group.length < TEXTS)
+}
+
+const STAMP = 'М. П.'
 
 interface Section {
   content: Content

@@ -26,7 +26,7 @@ export function invoiceRows({ content }: Pick<StoredPaper, 'content'>, title: st
     cost.tax,
     lines.map(({ sum }) => sum),
   )
-  const plate = content.machine.plate ? `, гос. № ${content.machine.plate}` : ''
+  const plate = content.machine.plate ? `, гос.\u00a0№ ${content.machine.plate}` : ''
   return lines.map((line, i) => {
     const tax = taxes[i] ?? 0
     const net = vat.mode === 'included' ? line.sum - tax : line.sum
