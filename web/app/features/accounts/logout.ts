@@ -3,6 +3,7 @@ import { logout } from '@spetskarta/shared/accounts/accounts.ts'
 import { data, redirect } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { endStreams } from '../../api/streams'
 import { paths } from '../../paths'
 
 export const loader = () => redirect(paths.home())
@@ -10,6 +11,7 @@ export const loader = () => redirect(paths.home())
 export async function clientAction() {
   try {
     await call(logout, {})
+    endStreams()
   } catch (error) {
     return data({ failure: errorText(error).text }, { status: 422 })
   }

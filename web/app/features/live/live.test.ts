@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { endStreams } from '../../api/streams'
 import { followLive, type LiveState, pauseAfter } from './live'
 
 /** Requests in their order, each answered by the test. */
@@ -144,6 +145,17 @@ test('a stream that the server ends on purpose reconnects without being shown as
   await end()
   await pass(1000)
   expect([requests.length, states]).toEqual([2, ['opening', 'open']])
+})
+
+test('after the log-out no stream is asked for again', async () => {
+  follow()
+  const first = await stream()
+  await first.end()
+  follow()
+  endStreams()
+  await pass(60_000)
+  expect(requests).toHaveLength(2)
+  expect(requests.at(-1)?.signal.aborted).toBe(true)
 })
 
 test('a stream is lost after forty seconds without data or a heartbeat', async () => {

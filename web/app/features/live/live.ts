@@ -3,6 +3,7 @@
  * heartbeats.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { keepStream } from '../../api/streams'
 
 export type LiveState = 'opening' | 'open' | 'lost' | 'refused'
 
@@ -22,6 +23,7 @@ export const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_M
 /** Follows a stream until `close`; after a break continues where it was cut off. A refusal (401, 404) is final. */
 export function followLive(url: string, { onEvent, onState }: LiveHandlers): { close(): void } {
   const closing = new AbortController()
+  const forget = keepStream(closing)
   let lastId: string | undefined
   let failures = 0
 
@@ -73,7 +75,7 @@ export function followLive(url: string, { onEvent, onState }: LiveHandlers): { c
     }
   }
 
-  void follow()
+  void follow().finally(forget)
   return { close: () => closing.abort() }
 }
 
