@@ -127,7 +127,7 @@ test.describe('particulars', () => {
 test('an owner issues the papers of a period together, prints them as one file, and finds them in the list', async ({
   page,
 }) => {
-  await makeRecorded(page, 'Самосвал Скания')
+  const { id: machine } = await makeRecorded(page, 'Самосвал Скания')
   await open(page, '/papers')
   await page.getByRole('link', { name: 'К выдаче' }).click()
   await page.getByLabel('С', { exact: true }).fill('2026-06-01')
@@ -170,6 +170,17 @@ test('an owner issues the papers of a period together, prints them as one file, 
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.emulateMedia({ media: 'screen' })
+
+    // Of more sheets than come with the page all are there before they can be printed.
+    const papers = Array.from({ length: 20 }, (_, i) => ({ kind: 'shift', by: 'none', equipmentId: machine, again: i }))
+    const data = { from: '2026-06-15', to: '2026-06-15', papers }
+    const answer = await page.request.post('/api/papers/batch', { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    const { results } = (await answer.json()) as { results: { paper: { id: number } }[] }
+    const ids = [new URL(page.url()).searchParams.get('ids'), ...results.map(({ paper }) => paper.id)]
+    await open(page, `/papers/print?ids=${ids.join(',')}`)
+    await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
+    await expect(page.getByRole('article')).toHaveCount(21)
     await open(page, here)
   })
 

@@ -25,7 +25,7 @@ import { RateCard } from '@spetskarta/shared/papers/rates.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { loadDeals } from './deals.ts'
 import { loadPark } from './park.ts'
-import { daysFrom, readRecords } from './records.ts'
+import { daysFrom, known, readRecords } from './records.ts'
 
 interface Owner {
   user: string
@@ -54,11 +54,7 @@ export async function loadBusiness(deps: DbDeps, owner: Owner): Promise<void> {
 
 const dayOf = ({ now }: Owner, daysAgo: number) => dayAt(DEFAULT_ZONE, daysFrom(now, -daysAgo).getTime())
 
-function machineOf({ machines }: Owner, track: string): string {
-  const id = machines.get(track)
-  if (!id) throw new Error(`the demo has no machine that drives ${track}`)
-  return id
-}
+const machineOf = ({ machines }: Owner, track: string) => known(machines, track)
 
 /** Returns the objects' ids by their names. */
 async function insertBusiness(db: Db, owner: Owner): Promise<Map<string, number>> {

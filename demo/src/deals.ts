@@ -1,14 +1,13 @@
 /** Requests, offers, bookings, what the two sides write to each other, and reviews: in every state that the lists show. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
-import { putOwnBooking } from '@spetskarta/server/features/deals/own-bookings/own-bookings.queries.ts'
 import { rate } from '@spetskarta/server/features/reviews/publish.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
 import { offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { insertRows } from './items.ts'
-import { type DemoDeal, type DemoOffer, type DemoRequest, daysFrom, readRecords } from './records.ts'
+import { type DemoDeal, type DemoOffer, type DemoRequest, daysFrom, known, readRecords } from './records.ts'
 
 interface Users {
   /** Whose reviews come to a rating. */
@@ -44,18 +43,7 @@ export async function loadDeals(db: Db, { owner, objects, now }: Users): Promise
     for (const table of TABLES) await insertRows(transaction, table, rows[table])
     await rate(transaction, { about: owner, by_side: 'asker' })
   })
-  for (const { machine, from, to, customer } of OWN_BOOKINGS) {
-    const { id } = known(machines, `ramstroy ${machine}`)
-    const days = { from: dayIn(add, from), to: dayIn(add, to), shift: 'day' as const }
-    await putOwnBooking(db, owner, { id: randomUUID(), machine: id, ...days, customer }, days.from)
-  }
 }
-
-/** What the demo's owner has agreed to by phone, days from today. */
-const OWN_BOOKINGS = [
-  { machine: 'Экскаватор Hitachi ZX200-5G', from: 2, to: 4, customer: 'СНТ «Дружба», Виктор' },
-  { machine: 'Каток грунтовый Dynapac CA250D', from: 5, to: 6, customer: 'Ремонт дороги, Кратово' },
-]
 
 interface Adding {
   rows: Rows
@@ -77,12 +65,6 @@ async function machinesOf(db: Db) {
     .where('i.kind', '=', 'equipment')
     .execute()
   return new Map(rows.map(({ user_url, name, id, type }) => [`${user_url} ${name}`, { id, type }]))
-}
-
-function known<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const found = all.get(name)
-  if (found === undefined) throw new Error(`the demo has no ${name}`)
-  return found
 }
 
 const dayIn = ({ now }: Adding, days: number) => dayAt(DEFAULT_ZONE, daysFrom(now, days).getTime())

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { loadBusiness } from './business.ts'
 import { insertTracks, keepPhotos, writePhotos } from './days.ts'
 import { insertRows, itemRow } from './items.ts'
-import { type DemoUser, daysFrom, readRecords } from './records.ts'
+import { type DemoUser, daysFrom, known, readRecords } from './records.ts'
 
 /** Any number, the same in every instance: instances queue on this advisory lock. */
 const LOCK = 7_270_417
@@ -41,7 +41,7 @@ export async function loadDemoIfEmpty(
     // Files are written while PostgreSQL is busy.
     const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
     await keepPhotos(transaction, photos)
-    const owner = { user: idOf(ids, OWNER), machines, now }
+    const owner = { user: known(ids, OWNER), machines, now }
     return { owner, logins: users.filter(({ password }) => password).map(loginTold) }
   })
   // Hours are counted by several connections, which see the records only now.
@@ -81,7 +81,7 @@ interface ItemSources {
 /** Returns the machines that have recorded days: track to id. */
 async function insertItems(db: Db, { users, ids, gazetteer, now }: ItemSources): Promise<Map<string, string>> {
   const [machines, orders] = await Promise.all([readRecords('machines'), readRecords('orders')])
-  const owners = new Map(users.map(({ userUrl, phone = '' }) => [userUrl, { id: idOf(ids, userUrl), phone }] as const))
+  const owners = new Map(users.map(({ userUrl, phone = '' }) => [userUrl, { id: known(ids, userUrl), phone }] as const))
   const tracks = new Map<string, string>()
   const rows = [...machines, ...orders].map((item) => {
     const owner = owners.get(item.owner)
@@ -92,12 +92,6 @@ async function insertItems(db: Db, { users, ids, gazetteer, now }: ItemSources):
   })
   await insertRows(db, 'items', rows)
   return tracks
-}
-
-function idOf(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name)
-  if (!id) throw new Error(`the demo has no ${name}`)
-  return id
 }
 
 async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date): Promise<void> {
@@ -115,7 +109,7 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
         id: randomUUIDv7(),
         type: 2 as const,
         parent: id,
-        author: idOf(ids, by),
+        author: known(ids, by),
         body: text,
         number: i + 1,
         last_number: 0,
@@ -127,8 +121,8 @@ async function insertForum(db: Db, ids: ReadonlyMap<string, string>, now: Date):
     const theme = {
       id,
       type: 1 as const,
-      parent: section === undefined ? null : idOf(sections, section),
-      author: idOf(ids, by),
+      parent: section === undefined ? null : known(sections, section),
+      author: known(ids, by),
       body: title,
       number: null,
       last_number: posts.length,

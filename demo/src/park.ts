@@ -1,21 +1,23 @@
-/** The owner's park: groups, who works on what, service and documents. Written by the same queries as his clicks are. */
+/** The owner's park: groups, who works on what, service, documents and own bookings. Written by the same queries as his clicks are. */
+import { randomUUID } from 'node:crypto'
 import type { Db } from '@spetskarta/server/db/connect.ts'
 import { insertGroup, moveInto } from '@spetskarta/server/features/company/groups.queries.ts'
 import { insertAssignment } from '@spetskarta/server/features/crew/assignments.queries.ts'
 import { listOperators } from '@spetskarta/server/features/crew/operators.queries.ts'
 import { keepSheetCorrection } from '@spetskarta/server/features/crew/timesheet/timesheet.queries.ts'
 import { keepEntered } from '@spetskarta/server/features/days/engine-hours/readings.queries.ts'
+import { putOwnBooking } from '@spetskarta/server/features/deals/own-bookings/own-bookings.queries.ts'
 import { insertDocument, insertPlan, insertRecord } from '@spetskarta/server/features/service/service.queries.ts'
 import { DEFAULT_ZONE } from '@spetskarta/server/features/tracks/tracking.queries.ts'
+import { ENTERED_MOST } from '@spetskarta/shared/days/engine-hours.constants.ts'
 import { HOUR, SECOND } from '@spetskarta/shared/durations.ts'
 import { DOCUMENTS_MOST, RECORDS_MOST } from '@spetskarta/shared/service/service.constants.ts'
 import { PlanForm } from '@spetskarta/shared/service/service.schema.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { daysFrom, isSunday, readRecords } from './records.ts'
+import { daysFrom, isSunday, known, readRecords } from './records.ts'
 
 /** Of the day in Moscow: before anybody works. */
 const MORNING_MS = 5 * HOUR
-const READINGS_MOST = 10
 /** The owner, as histories name him. */
 const BY = 'ramstroy'
 
@@ -30,13 +32,13 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
   const morning = (daysAgo: number) => new Date(Date.parse(`${day(daysAgo)}T00:00:00+03:00`) + MORNING_MS)
   for (const { name, machines: its } of park.groups) {
     const saved = await insertGroup(db, user, { name, parent: null })
-    const ids = its.map((one) => byName(machines, one))
+    const ids = its.map((one) => known(machines, one))
     if (saved.state === 'saved') await moveInto(db, user, saved.id, ids)
   }
   const people = new Map(operators.map(({ id, name }) => [name, id]))
   for (const { machine, operator, from } of park.assignments) {
-    const given = { operator: byName(people, operator), from: morning(from), to: null, reason: '' }
-    await insertAssignment(db, user, byName(machines, machine), given, {
+    const given = { operator: known(people, operator), from: morning(from), to: null, reason: '' }
+    await insertAssignment(db, user, known(machines, machine), given, {
       by: BY,
       instead: true,
       madeAt: morning(from),
@@ -45,40 +47,38 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
   for (const { operator, from, to, hours, reason } of park.timesheet)
     for (let daysAgo = from; daysAgo >= to; daysAgo--) {
       const its = {
-        operator: byName(people, operator),
+        operator: known(people, operator),
         day: day(daysAgo),
         mark: null,
-        hours: hours * 3600,
+        hours: Math.round((hours * HOUR) / SECOND),
         night: null,
       }
       if (!isSunday(its.day)) await keepSheetCorrection(db, user, { ...its, reason, by: BY })
     }
   for (const { machine, daysAgo, hours } of park.readings) {
     const reading = { at: morning(daysAgo).getTime(), seconds: Math.round((hours * HOUR) / SECOND) }
-    await keepEntered(db, byName(machines, machine), reading, READINGS_MOST)
+    await keepEntered(db, known(machines, machine), reading, ENTERED_MOST)
   }
   const plans = new Map<string, string>()
   for (const { machine, type = null, ...form } of park.plans) {
-    const equipmentId = machine === undefined ? null : byName(machines, machine)
+    const equipmentId = machine === undefined ? null : known(machines, machine)
     const id = await insertPlan(db, user, PlanForm.parse({ ...form, equipmentId, type }))
     if (id !== undefined) plans.set(form.name, id)
   }
   for (const { machine, plan, daysAgo, hours = null, ...said } of park.records) {
-    const planId = plan === undefined ? null : byName(plans, plan)
-    await insertRecord(db, byName(machines, machine), { ...said, planId, day: day(daysAgo), hours }, RECORDS_MOST)
+    const planId = plan === undefined ? null : known(plans, plan)
+    await insertRecord(db, known(machines, machine), { ...said, planId, day: day(daysAgo), hours }, RECORDS_MOST)
   }
   for (const { machine, endsIn, ...document } of park.documents)
-    await insertDocument(db, byName(machines, machine), { ...document, ends: day(-endsIn) }, DOCUMENTS_MOST)
+    await insertDocument(db, known(machines, machine), { ...document, ends: day(-endsIn) }, DOCUMENTS_MOST)
+  for (const { machine, startsIn, endsIn, customer } of park.bookings) {
+    const days = { from: day(-startsIn), to: day(-endsIn), shift: 'day' as const }
+    await putOwnBooking(db, user, { id: randomUUID(), machine: known(machines, machine), ...days, customer }, days.from)
+  }
 }
 
 /** By their names. */
 async function idsOfMachines(db: Db, user: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('items').select(['id', 'name']).where('owner', '=', user).execute()
   return new Map(rows.map(({ id, name }) => [name.replaceAll('\u00a0', ' '), id]))
-}
-
-function byName<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const one = all.get(name)
-  if (one === undefined) throw new Error(`the demo has no ${name}`)
-  return one
 }

@@ -140,6 +140,8 @@ interface DemoPark {
     hours?: number
   })[]
   documents: { machine: string; kind: DocumentKind; note: string; endsIn: number }[]
+  /** What he has agreed to by phone; days from today. */
+  bookings: { machine: string; startsIn: number; endsIn: number; customer: string }[]
 }
 
 /** Days are counted from today; `made`: how many ago. */
@@ -206,6 +208,13 @@ interface Records {
 
 export async function readRecords<N extends keyof Records>(name: N): Promise<Records[N]> {
   return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), 'utf8'))
+}
+
+/** `name`: of what another record names. */
+export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name)
+  if (found === undefined) throw new Error(`the demo has no ${name}`)
+  return found
 }
 
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)

@@ -1,13 +1,12 @@
 /** From a request without an account to a booking that is moved and cancelled, with the letters, at both widths. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../lib/fixtures.ts'
+import { axe, expect, open, reload, sound, test } from '../lib/fixtures.ts'
 import { mailTo } from '../lib/mail.ts'
-import { logIn, newAddress, signUp } from '../lib/people.ts'
+import { another, logIn, newAddress, signUp } from '../lib/people.ts'
+import { MAGADAN, makeMachine } from '../lib/track-data.ts'
 
 const PHOTO = fileURLToPath(new URL('../../server/test/photos/iphone6-gps-orientation-6.jpg', import.meta.url))
-/** Where no other test looks for machines. */
-const MAGADAN = { coordLat: 59.56, coordLng: 150.8 }
 const DAY = 86_400_000
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const FIRST = dayAhead(10)
@@ -19,25 +18,12 @@ test.use({ expectedComplaints: [/status of 400/] })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-async function another(browser: Browser, page: Page) {
-  const viewport = page.viewportSize()
-  return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()
-}
-
 async function ownerOf(browser: Browser, page: Page) {
   const owner = await another(browser, page)
   const email = await signUp(owner.request)
   const name = `Экскаватор для сделки ${process.pid}-${Date.now()}`
-  const data = { name, type: 'ekskavator', phone: '+79160001270', ratePerShift: 26_000, ...MAGADAN }
-  const answer = await owner.request.post('/api/create-equipment', { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return { owner, email, name, machine: String((await answer.json())._id) }
-}
-
-/** Fits the screen and is accessible. */
-async function sound(page: Page) {
-  await axe(page)
-  await expectNoSidewaysScroll(page)
+  const machine = await makeMachine(owner.request, name, { type: 'ekskavator', ratePerShift: 26_000, ...MAGADAN })
+  return { owner, email, name, machine }
 }
 
 async function fillRequest(page: Page, email: string) {

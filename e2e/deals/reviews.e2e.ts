@@ -2,6 +2,7 @@
 import { makeWorkedDeal } from '../lib/database.ts'
 import { axe, expect, open, sound, test } from '../lib/fixtures.ts'
 import { another, signUp } from '../lib/people.ts'
+import { MAGADAN, makeMachine } from '../lib/track-data.ts'
 
 const WORDS = 'Приехал вовремя, котлован сдан за день'
 const ANSWER = 'Спасибо, обращайтесь'
@@ -13,16 +14,7 @@ test('both write, and then everybody sees it with what was recorded', async ({ p
   await signUp(owner.request)
   const asker = await signUp(page.request)
   const name = `Экскаватор для отзыва ${process.pid}-${Date.now()}`
-  const data = {
-    name,
-    type: 'ekskavator',
-    phone: '+79160001270',
-    ratePerShift: 26_000,
-    coordLat: 59.56,
-    coordLng: 150.8,
-  }
-  const made = await owner.request.post('/api/create-equipment', { data })
-  const machine = String((await made.json())._id)
+  const machine = await makeMachine(owner.request, name, { type: 'ekskavator', ratePerShift: 26_000, ...MAGADAN })
   const deal = `/deals/${await makeWorkedDeal(asker, machine)}`
 
   await test.step('the asker chooses stars by the keyboard and writes', async () => {

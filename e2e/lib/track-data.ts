@@ -19,12 +19,20 @@ export interface SentPoint {
   frequency?: number
 }
 
+/** Where no other test looks for machines. */
+export const MAGADAN = { coordLat: 59.56, coordLng: 150.8 }
+
+interface GivenMachine {
+  type?: string
+  phone?: string
+  coordLat?: number
+  coordLng?: number
+  ratePerShift?: number
+  busy?: { from: string; to: string; state: string; shift: string }[]
+}
+
 /** A machine of the logged-in user, near Ramenskoye unless another place is given. */
-export async function makeMachine(
-  request: APIRequestContext,
-  name: string,
-  given: { type?: string; coordLat?: number; coordLng?: number } = {},
-): Promise<string> {
+export async function makeMachine(request: APIRequestContext, name: string, given: GivenMachine = {}): Promise<string> {
   const data = { name, type: 'samosval', phone: '+79160001270', coordLat: 55.567, coordLng: 38.23, ...given }
   const answer = await request.post('/api/create-equipment', { data })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -35,6 +35,7 @@ import { engineMarksRoutes } from './features/days/engine/engine-marks.routes.ts
 import { engineHoursRoutes } from './features/days/engine-hours/engine-hours.routes.ts'
 import { recordedDaysRoutes } from './features/days/recorded-days.routes.ts'
 import { recountRoutes } from './features/days/recount/notice.routes.ts'
+import { dealCalendarRoutes } from './features/deals/calendar/deal-calendar.routes.ts'
 import { dealsRoutes } from './features/deals/deals.routes.ts'
 import { endDealingsAbout, endDealingsOf } from './features/deals/leaving.queries.ts'
 import { offersRoutes } from './features/deals/offers.routes.ts'
@@ -229,6 +230,7 @@ export async function buildApi(deps: Deps, logger?: FastifyBaseLogger, dev = fal
   requestPhotosRoutes(app, deps)
   offersRoutes(app, deps)
   dealsRoutes(app, deps)
+  dealCalendarRoutes(app, deps)
   ownBookingsRoutes(app, deps)
   reviewsRoutes(app, deps)
   funnelRoutes(app, deps)

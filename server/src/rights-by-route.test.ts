@@ -8,6 +8,7 @@ import * as groups from '@spetskarta/shared/company/groups.ts'
 import * as crew from '@spetskarta/shared/crew/operators.ts'
 import * as timesheet from '@spetskarta/shared/crew/timesheet.ts'
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import * as dealCalendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as deals from '@spetskarta/shared/deals/deals.ts'
 import type { Endpoint } from '@spetskarta/shared/endpoint.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
@@ -392,23 +393,23 @@ const CALLS: [string, Endpoint, Made, Statuses][] = [
   ['makeDealObject', deals.makeDealObject, deal, OWNER_ALONE],
   [
     'getDealCalendar',
-    deals.getDealCalendar,
+    dealCalendar.getDealCalendar,
     () => ({ querystring: { from: offerTerms('').from, days: 7 } }),
     EACH_HIS_OWN,
   ],
   [
     'putOwnBooking',
-    deals.putOwnBooking,
+    dealCalendar.putOwnBooking,
     ({ machine, ownBooking: id }) => ({
       params: { id },
       body: { machine, from: bookedDay, to: bookedDay, shift: 'day', customer: 'СНТ «Дружба»' },
     }),
     OWNER_ALONE,
   ],
-  ['removeOwnBooking', deals.removeOwnBooking, ({ ownBooking: id }) => ({ params: { id } }), OWNER_ALONE],
-  ['getDealFeed', deals.getDealFeed, nothing, EACH_HIS_OWN],
-  ['makeDealFeed', deals.makeDealFeed, nothing, EACH_HIS_OWN],
-  ['endDealFeed', deals.endDealFeed, nothing, EACH_HIS_OWN],
+  ['removeOwnBooking', dealCalendar.removeOwnBooking, ({ ownBooking: id }) => ({ params: { id } }), OWNER_ALONE],
+  ['getDealFeed', dealCalendar.getDealFeed, nothing, EACH_HIS_OWN],
+  ['makeDealFeed', dealCalendar.makeDealFeed, nothing, EACH_HIS_OWN],
+  ['endDealFeed', dealCalendar.endDealFeed, nothing, EACH_HIS_OWN],
   [
     'complainOfRequest',
     deals.complainOfRequest,
@@ -576,7 +577,7 @@ beforeAll(async () => {
     body: { machine, from: bookedDay, to: bookedDay, shift: 'day' as const },
   }
   await ask(
-    deals.putOwnBooking,
+    dealCalendar.putOwnBooking,
     { ...bookingOf, body: { ...bookingOf.body, customer: 'ООО «Тайный заказчик»' } },
     owner,
   )
@@ -672,6 +673,7 @@ test('no call of these rooms is left out', () => {
     alerts,
     batch,
     customer,
+    dealCalendar,
     deals,
     documents,
     funnel,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open, sound, test } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
+import { MAGADAN, makeMachine } from '../../lib/track-data.ts'
 
 // The browser itself complains of a day that is taken.
 test.use({ expectedComplaints: [/status of 409/] })
@@ -19,10 +20,7 @@ test('an owner books a free day with two presses, is told of a taken one, and ta
   await signUp(page.request)
   const name = `Экскаватор в календаре ${process.pid}-${Date.now()}`
   const service = { from: dayAhead(13), to: dayAhead(13), state: 'service', shift: 'all' }
-  const place = { coordLat: 59.56, coordLng: 150.8 }
-  const data = { name, type: 'ekskavator', phone: '+79160001270', ...place, busy: [service] }
-  const made = await page.request.post('/api/create-equipment', { data })
-  expect(made.status(), await made.text()).toBe(200)
+  await makeMachine(page.request, name, { type: 'ekskavator', ...MAGADAN, busy: [service] })
   const free = page.getByRole('button', { name: new RegExp(`Забронировать: ${name}`) })
   const booked = page.getByRole('button', { name: /бронь( и ТО)?, СНТ «Дружба»/ })
   // A finger where there is one.

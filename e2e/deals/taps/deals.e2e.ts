@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../lib/fixtures.ts'
 import { mailTo } from '../../lib/mail.ts'
 import { newAddress, signUp } from '../../lib/people.ts'
+import { MAGADAN, makeMachine } from '../../lib/track-data.ts'
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
@@ -22,17 +23,7 @@ test('a request takes eight taps and an answer from its letter three', { tag: '@
   const owner = await guest.newPage()
   const email = await signUp(owner.request)
   const name = `Экскаватор под рукой ${process.pid}-${Date.now()}`
-  const data = {
-    name,
-    type: 'ekskavator',
-    phone: '+79160001270',
-    ratePerShift: 26_000,
-    coordLat: 59.56,
-    coordLng: 150.8,
-  }
-  const made = await owner.request.post('/api/create-equipment', { data })
-  expect(made.status(), await made.text()).toBe(200)
-  const machine = String((await made.json())._id)
+  const machine = await makeMachine(owner.request, name, { type: 'ekskavator', ratePerShift: 26_000, ...MAGADAN })
   await owner.context().clearCookies()
   const asker = newAddress()
 

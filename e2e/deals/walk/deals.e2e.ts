@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, open, sound, test } from '../../lib/fixtures.ts'
 import { mailTo } from '../../lib/mail.ts'
 import { another, newAddress, signUp } from '../../lib/people.ts'
+import { makeMachine } from '../../lib/track-data.ts'
 
 /** Where no other test looks for machines; each width has its own. */
 const TOWNS = {
@@ -32,10 +33,8 @@ test('three customers and five owners go from requests to a booking and its obje
     const { at, email } = await someone()
     const name = `Экскаватор ${n} ${mark}`
     const place = { coordLat: town.lat, coordLng: town.lng }
-    const data = { name, type: 'ekskavator', phone: `+7916000120${n}`, ratePerShift, ...place }
-    const made = await at.request.post('/api/create-equipment', { data })
-    expect(made.status(), await made.text()).toBe(200)
-    return { at, email, name, machine: String((await made.json())._id) }
+    const given = { type: 'ekskavator', phone: `+7916000120${n}`, ratePerShift, ...place }
+    return { at, email, name, machine: await makeMachine(at.request, name, given) }
   }
   const [one, two, three, four, five] = await Promise.all([
     ownerOf(1, 26_000),

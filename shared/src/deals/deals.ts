@@ -14,7 +14,6 @@ export type RentRequest = z.infer<typeof fields.RentRequest>
 export type Offer = z.infer<typeof fields.Offer>
 export type Deal = z.infer<typeof fields.Deal>
 export type OfferTerms = z.infer<typeof fields.OfferTerms>
-export type OwnBooking = z.infer<typeof fields.OwnBooking>
 export type DealEntry = z.infer<typeof fields.DealEntry>
 
 const ONE = '/api/requests/:id'
@@ -46,13 +45,3 @@ export const countTurns: Endpoint<typeof schema.countTurns> = { method: 'GET', u
 export const getDeal: Endpoint<typeof schema.getDeal> = { method: 'GET', url: '/api/deals/:id' }
 export const takeDealStep: Endpoint<typeof schema.takeDealStep> = { method: 'POST', url: '/api/deals/:id' }
 export const makeDealObject: Endpoint<typeof schema.makeDealObject> = { method: 'POST', url: '/api/deals/:id/object' }
-export const getDealCalendar: Endpoint<typeof schema.getDealCalendar> = { method: 'GET', url: '/api/deal-calendar' }
-export const putOwnBooking: Endpoint<typeof schema.putOwnBooking> = { method: 'PUT', url: '/api/own-bookings/:id' }
-export const removeOwnBooking: Endpoint<typeof schema.removeOwnBooking> = {
-  method: 'DELETE',
-  url: '/api/own-bookings/:id',
-}
-export const getDealFeed: Endpoint<typeof schema.getDealFeed> = { method: 'GET', url: '/api/deal-feed' }
-export const makeDealFeed: Endpoint<typeof schema.makeDealFeed> = { method: 'POST', url: '/api/deal-feed' }
-export const endDealFeed: Endpoint<typeof schema.endDealFeed> = { method: 'DELETE', url: '/api/deal-feed' }
-export const readDealFeed: Endpoint<typeof schema.readDealFeed> = { method: 'GET', url: '/api/deal-feed/:file' }

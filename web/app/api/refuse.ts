@@ -14,12 +14,6 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 /** Whether the role of a member of a company does not let him (403). */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-/** For a part of a page that not everybody who opens the page may see. */
-export function nullIfForbidden(error: unknown): null {
-  if (isForbidden(error)) return null
-  throw error
-}
-
 /** Whether the server has nothing under this address, or the address is malformed (400). */
 export const isRefused = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400)

@@ -194,7 +194,7 @@ function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany 
       <Group name="Биржа">
         {opens('machines') ? <MenuEntry to={paths.equipments()} icon={IconCrane} label="Техника" /> : null}
         <MenuEntry to={paths.orders()} icon={IconClipboardText} label="Заказы" />
-        {opens('deals') || opens('messages') ? (
+        {opens('deals') ? (
           <MenuEntry
             to={paths.deals()}
             within={DEALS}

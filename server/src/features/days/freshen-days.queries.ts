@@ -1,6 +1,6 @@
 /** Sums days, from points and photos, after these have changed (docs/decisions/0046-summing-days.md). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY } from '@spetskarta/shared/durations.ts'
+import { SECOND } from '@spetskarta/shared/durations.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
@@ -27,7 +27,7 @@ import {
   momentBefore,
   releaseStale,
   type Stale,
-  unsummedDays,
+  unsummed,
 } from './stale-days.queries.ts'
 import { readBehind, sumOf } from './sum-day.ts'
 import { keepRows, type Summed } from './summed-days.queries.ts'
@@ -57,29 +57,30 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
   }
 }
 
-/** Days that a page of many machines waits for. More, as after a large import, are summed behind. */
-const DAYS_AWAITED = 20
+/** Days that a page waits for, however long they take. Of more, as after a large import, it gets what comes in so many ms. */
+export const DAYS_AWAITED = 20
+const PAGE_WAITS_MS = 2 * SECOND
+
+/** For a page that waits for so many days. */
+export const patienceFor = (days: number): AbortSignal | undefined =>
+  days > DAYS_AWAITED ? AbortSignal.timeout(PAGE_WAITS_MS) : undefined
 
 /**
  * For a page of many machines, or a file: how many of their days in the period are still to be summed, after a few have been. `settled`:
- * without the newest two days, of which those of machines that send now always wait for half a minute.
+ * without the newest two days.
  */
 export async function countUnsummed(
   deps: DbDeps,
   equipments: string[],
-  { from, to }: DaysBetween,
+  within: DaysBetween,
   { settled }: { settled: boolean },
 ): Promise<number> {
-  const before = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10)
-  const period = { from, to: settled && to > before ? before : to }
-  const count = async () => {
-    const days = await unsummedDays(deps.db, equipments, period)
-    return { machines: [...days.keys()], all: [...days.values()].reduce((sum, one) => sum + one, 0) }
-  }
-  const { machines, all } = await count()
-  if (all === 0 || all > DAYS_AWAITED) return all
-  await freshenDays(deps, machines)
-  return (await count()).all
+  const before = await unsummed(deps.db, equipments, { within, settled })
+  if (before.days === 0 || before.days > DAYS_AWAITED) return before.days
+  // Their other days are summed too, of which there may be many.
+  const { days } = await unsummed(deps.db, before.machines, { settled: false })
+  await freshenDays(deps, before.machines, patienceFor(days))
+  return (await unsummed(deps.db, equipments, { within, settled })).days
 }
 
 /** Seconds that a day waits for more points while nobody looks. A machine that is recorded is summed as often. */

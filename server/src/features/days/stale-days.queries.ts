@@ -55,16 +55,24 @@ export interface DaysBetween {
   to: string
 }
 
-/** How many days of each of these machines in the period are still to be summed; those without any are left out. */
-export async function unsummedDays(
+/** Absent: of all days. */
+export const isWithin = (within: DaysBetween | undefined) =>
+  sql<boolean>`day between ${within?.from ?? '-infinity'}::date and ${within?.to ?? 'infinity'}::date`
+
+/** Not of the newest two days: those of machines that send now always wait for half a minute. */
+export const IS_SETTLED = sql<boolean>`day < (now() - interval '1 day')::date`
+
+/** Which of these machines have days that are still to be summed, and how many in all. */
+export async function unsummed(
   db: Db,
   equipments: string[],
-  { from, to }: DaysBetween,
-): Promise<Map<string, number>> {
+  { within, settled }: { within?: DaysBetween | undefined; settled: boolean },
+): Promise<{ machines: string[]; days: number }> {
   const { rows } = await sql<{ equipment: string; days: number }>`
     select equipment, count(*)::int as days from stale_days
-    where equipment = ${anyOf(equipments)} and day between ${from}::date and ${to}::date group by equipment`.execute(db)
-  return new Map(rows.map(({ equipment, days }) => [equipment, days]))
+    where equipment = ${anyOf(equipments)} and ${isWithin(within)} and ${settled ? IS_SETTLED : sql`true`}
+    group by equipment`.execute(db)
+  return { machines: rows.map(({ equipment }) => equipment), days: rows.reduce((sum, { days }) => sum + days, 0) }
 }
 
 /** Ms: nothing earlier was touched since the day was summed; Infinity where nothing was at all. */

@@ -1,34 +1,27 @@
-/** Deals: the list, one of them, its steps, its object, the calendar of an owner and its secret address. */
+/** Deals: the list, one of them, its steps, its object. */
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App, Deps } from '../../deps.ts'
 import { openAfterwards } from '../../http/afterwards.ts'
 import { badRequest, conflict, notFound, orNotFound } from '../../http/errors.ts'
-import { guardedByAddress } from '../../http/guarded.ts'
-import { ownOrigin } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { countDeal } from '../objects/booked/count-deal.ts'
 import { findOpenCustomerLink } from '../objects/customer/customer-links.queries.ts'
 import { customerToken } from '../objects/customer/link-token.rules.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { calendarOf, endFeed, feedMadeAt, readFeed, replaceFeed } from './deal-calendar.queries.ts'
 import { makeObjectOf } from './deal-object.queries.ts'
 import { countMine, findDeal, listDeals } from './deals.queries.ts'
 import { tellTaken } from './deals-clock.ts'
-import { icalOf } from './ical.rules.ts'
 import { requireDaysAhead, requireDone } from './step-answers.guard.ts'
 import { takeStepOfDeal } from './take-step.queries.ts'
 
 const NO_DEAL = 'Такой сделки у вас нет'
-const NO_FEED = 'Такого календаря нет: адрес закрыт или заменён'
 /** A cursor of `listDeals`. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-const FEEDS = { name: 'deal feeds', max: 60, windowMs: MINUTE }
 
 export function dealsRoutes(app: App, deps: Deps) {
-  const { db, signing, config } = deps
+  const { db, signing } = deps
   const afterwards = openAfterwards(app)
 
   async function dealOr404(request: FastifyRequest, id: string): Promise<api.Deal> {
@@ -112,46 +105,6 @@ export function dealsRoutes(app: App, deps: Deps) {
       if (made === 'many') throw badRequest('Объектов уже слишком много: удалите ненужные')
       if (made === 'over') throw conflict('Бронь отменена или машина удалена: объект не нужен')
       return { objectId: made }
-    },
-  })
-
-  app.route({
-    ...served(api.getDealCalendar, schema.getDealCalendar),
-    config: { cost: 'heavy', forPrograms: true },
-    handler: async (request) => {
-      const { id: owner } = await signedIn(db, request)
-      return calendarOf(db, owner, request.query)
-    },
-  })
-
-  app.route({
-    ...served(api.getDealFeed, schema.getDealFeed),
-    handler: async (request) => ({ madeAt: await feedMadeAt(db, (await signedIn(db, request)).id) }),
-  })
-  app.route({
-    ...served(api.makeDealFeed, schema.makeDealFeed),
-    ...signedInFirst(db),
-    handler: async (request) => {
-      const token = await replaceFeed(db, (await signedIn(db, request)).id)
-      return { url: `${ownOrigin(config)}/api/deal-feed/${token}.ics` }
-    },
-  })
-  app.route({
-    ...served(api.endDealFeed, schema.endDealFeed),
-    ...signedInFirst(db),
-    handler: async (request) => {
-      await endFeed(db, (await signedIn(db, request)).id)
-      return { madeAt: null }
-    },
-  })
-  app.route({
-    ...served(api.readDealFeed, schema.readDealFeed),
-    ...guardedByAddress(deps, FEEDS),
-    handler: async (request, reply) => {
-      const token = request.params.file.replace(/\.ics$/, '')
-      const events = orNotFound(await readFeed(db, token), NO_FEED)
-      reply.header('cache-control', 'private, no-store')
-      return reply.type('text/calendar; charset=utf-8').send(icalOf(events, ownOrigin(config)))
     },
   })
 }

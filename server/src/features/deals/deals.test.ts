@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import * as calendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
@@ -390,32 +391,32 @@ test('a calendar of many machines has so many rows as are asked for, of a name t
   const crane = await makeEquipment({ owner: owner.id, name: 'Кран-манипулятор' })
   const from = { cookie: await signIn(owner) }
   const body = { machine: crane.id, from: dayAhead(9), to: dayAhead(9), shift: 'all' as const, customer: 'Себе' }
-  await ask(api.putOwnBooking, { params: { id: randomUUID() }, body }, from)
+  await ask(calendar.putOwnBooking, { params: { id: randomUUID() }, body }, from)
   const days = { from: dayAhead(9), days: 3 }
-  const some = await ask(api.getDealCalendar, { querystring: { ...days, limit: 50 } }, from)
+  const some = await ask(calendar.getDealCalendar, { querystring: { ...days, limit: 50 } }, from)
   expect([some.machines.length, some.count, some.names.length]).toEqual([50, 71, 71])
   expect(some.machines.some(({ id }) => id === crane.id)).toBe(false)
   expect(some.own.map(({ machine }) => machine)).toEqual([crane.id])
-  const named = await ask(api.getDealCalendar, { querystring: { ...days, q: 'МАНИП' } }, from)
+  const named = await ask(calendar.getDealCalendar, { querystring: { ...days, q: 'МАНИП' } }, from)
   expect([named.machines.map(({ name }) => name), named.count]).toEqual([['Кран-манипулятор'], 1])
 })
 
 test('a calendar has booked days, and is read by its secret address until another is made', async () => {
   const { one, deal } = await booked()
-  const { machines } = await ask(api.getDealCalendar, { querystring: { from: dayAhead(9), days: 3 } }, one.from)
+  const { machines } = await ask(calendar.getDealCalendar, { querystring: { from: dayAhead(9), days: 3 } }, one.from)
   expect(machines[0]?.days.map(({ booked }) => booked)).toEqual([
     [],
     [{ deal, own: null, other: 'Андрей', shift: 'day' }],
     [{ deal, own: null, other: 'Андрей', shift: 'day' }],
   ])
-  const { url } = await ask(api.makeDealFeed, {}, one.from)
+  const { url } = await ask(calendar.makeDealFeed, {}, one.from)
   const file = url.split('/').at(-1) ?? ''
-  const read = await send(api.readDealFeed, { params: { file } })
+  const read = await send(calendar.readDealFeed, { params: { file } })
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(read.body).toContain(`DTSTART;VALUE=DATE:${dayAhead(10).replaceAll('-', '')}`)
   expect(read.body).toContain('SUMMARY:Экскаватор: Андрей')
-  await ask(api.makeDealFeed, {}, one.from)
-  expect((await send(api.readDealFeed, { params: { file } })).statusCode).toBe(404)
+  await ask(calendar.makeDealFeed, {}, one.from)
+  expect((await send(calendar.readDealFeed, { params: { file } })).statusCode).toBe(404)
 })
 
 test('a moderator takes a request off after a complaint; its asker and owners are told', async () => {

@@ -1,11 +1,11 @@
 /** Computes hours on objects after a day's summary, an object's shape or its machines have changed. */
-import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
+import { DAY } from '@spetskarta/shared/durations.ts'
 import { onSiteOf, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { minuteAt } from '@spetskarta/shared/tracks/clock.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
-import { freshenDays } from '../days/freshen-days.queries.ts'
+import { freshenDays, patienceFor } from '../days/freshen-days.queries.ts'
 import type { DaysBetween } from '../days/stale-days.queries.ts'
 import { addHappening } from '../incidents/happenings.queries.ts'
 import { countedTrack } from '../tracks/counted.rules.ts'
@@ -73,16 +73,11 @@ export async function countFew(deps: DbDeps, equipments: string[]): Promise<void
   if (equipments.length <= COUNTED_AT_ONCE) await countHours(deps, equipments)
 }
 
-/** Days that a page waits for, however long they take. Of more, as after a large import, it gets what came in so many ms. */
-const DAYS_AWAITED = 20
-const WAIT_MS = 2 * SECOND
-
 /** For a page, which says how many days are still to be counted: jobs do so behind. */
 export async function countForPage(deps: DbDeps, equipments: string[], within?: DaysBetween): Promise<number> {
-  if (equipments.length <= COUNTED_AT_ONCE) {
-    const isMuch = (await countBehind(deps.db, equipments, within)) > DAYS_AWAITED
-    await countHours(deps, equipments, isMuch ? AbortSignal.timeout(WAIT_MS) : undefined)
-  }
+  if (equipments.length <= COUNTED_AT_ONCE)
+    // Whatever the period, all their days are counted.
+    await countHours(deps, equipments, patienceFor(await countBehind(deps.db, equipments)))
   return countBehind(deps.db, equipments, within)
 }
 

@@ -2,7 +2,7 @@
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { DaysBetween } from '../days/stale-days.queries.ts'
+import { type DaysBetween, IS_SETTLED, isWithin, unsummed } from '../days/stale-days.queries.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { beforeOf } from './precedence.queries.ts'
 
@@ -43,18 +43,15 @@ export async function listStaleDays(db: Db, equipments: string[] | undefined, ex
 }
 
 /**
- * How many days of these machines are still to be summed, or their hours to be computed. Without the newest two: those of
- * machines that send now wait for the next minute always. `within`: the period; absent: of all days.
+ * How many days of these machines are still to be summed, or their hours to be computed, without the newest two. `within`: the
+ * period; absent: of all days.
  */
 export async function countBehind(db: Db, equipments: string[], within?: DaysBetween): Promise<number> {
-  const count = async (table: 'stale_days' | 'stale_object_days', machine: 'equipment' | 'item_id') => {
-    const { rows } = await sql<{ days: number }>`
-      select count(*)::int as days from ${sql.table(table)} where ${sql.ref(machine)} = any(${equipments}::uuid[])
-          and day < (now() - interval '1 day')::date
-          and day between ${within?.from ?? '-infinity'}::date and ${within?.to ?? 'infinity'}::date`.execute(db)
-    return rows[0]?.days ?? 0
-  }
-  return (await count('stale_days', 'equipment')) + (await count('stale_object_days', 'item_id'))
+  const { days } = await unsummed(db, equipments, { within, settled: true })
+  const { rows } = await sql<{ days: number }>`
+    select count(*)::int as days from stale_object_days
+    where item_id = ${anyOf(equipments)} and ${isWithin(within)} and ${IS_SETTLED}`.execute(db)
+  return days + (rows[0]?.days ?? 0)
 }
 
 /**

@@ -52,6 +52,19 @@ const day = (number: number, work: number, downtime = 0, unknown = 0): PaperDay 
   }
 }
 
+/** An object on the way of the machines that tests of papers have drive. */
+export const SITE = {
+  name: 'ЖК «Речной»',
+  customerName: 'ООО «Речной»',
+  customerPhone: '',
+  customerInn: '7736207543',
+  address: 'Жуковский',
+  contract: null,
+  shape: { kind: 'circle' as const, lat: 55.5, lon: 38.23, radius: 2000 },
+  starts: null,
+  ends: null,
+}
+
 /** 8 + 7.5 + 4 (2.7 and the minimum) + 7.7 + 5 hours are 32.2. */
 export const makeContent = (form: Partial<PaperForm> = {}, days?: PaperDay[]): PaperContent =>
   contentOf({

@@ -9,7 +9,7 @@ import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
 import { REQUISITES } from '../settings/requisites.fixture.ts'
 import { pdfText } from './drawing/pdf-text.fixture.ts'
-import { FORM } from './papers.fixture.ts'
+import { FORM, SITE } from './papers.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -123,25 +123,7 @@ test('a paper is cancelled once, with a reason, and never deleted or changed, no
 
 test('a paper of an object counts the hours there, with the correction and its reason, and fills in the customer', async () => {
   const { cookie, form: whole, id: machine } = await makeMachine()
-  const object = await ask(
-    addObject,
-    {
-      body: {
-        name: 'ЖК «Речной»',
-        customerName: 'ООО «Речной»',
-        customerPhone: '',
-        customerInn: '7736207543',
-        address: 'Жуковский',
-        contract: null,
-        shape: { kind: 'circle', lat: 55.5, lon: 38.23, radius: 2000 },
-        starts: null,
-        ends: null,
-        machines: [machine],
-      },
-    },
-    { cookie },
-  )
-  const { objectId } = object
+  const { objectId } = await ask(addObject, { body: { ...SITE, machines: [machine] } }, { cookie })
   const form = { ...whole, objectId, customer: '', customerInn: '', object: '' }
   const draft = async () => ask(api.previewPaper, { querystring: form }, { cookie })
   const { sums, sheet } = await draft()

@@ -4,7 +4,7 @@ import { IconCalendar, IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { api } from '../../api/context'
-import { nullIfForbidden, refuse } from '../../api/refuse'
+import { refuse } from '../../api/refuse'
 import { setUnread } from '../../api/unread'
 import { useRoot } from '../../api/use-root'
 import { paths } from '../../paths'
@@ -29,11 +29,9 @@ export async function loader(asked: Route.LoaderArgs) {
   const call = context.get(api)
   const show = SHOWS.find((one) => one === url.searchParams.get('show'))
   const [threads, deals] = await Promise.all([
-    call(getThreads, { querystring: {} }).catch(nullIfForbidden),
-    call(getDeals, { querystring: { show } }).catch(nullIfForbidden),
+    call(getThreads, { querystring: {} }),
+    call(getDeals, { querystring: { show } }),
   ]).catch((error: unknown) => (mayBeVisitor ? ([NO_THREADS, NO_DEALS] as const) : refuse(error)))
-  // Whoever of a company may see one of the two sees that one; a role with neither is told so by the first.
-  if (threads === null && deals === null) await call(getDeals, { querystring: { show } }).catch(refuse)
   return { threads, deals, show, now }
 }
 
@@ -58,20 +56,18 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
               {list.mine > 0 ? `Ждут вас: ${list.mine}` : 'Ничего не ждёт вашего ответа'}
             </p>
           </div>
-          {list.sees.deals ? (
-            <div className="wrap">
-              <ButtonLink to={paths.dealCalendar()} icon={<IconCalendar size={20} aria-hidden="true" />}>
-                Календарь
-              </ButtonLink>
-              <ButtonLink
-                look={open ? 'outlined' : 'primary'}
-                to={paths.newRequest()}
-                icon={<IconPlus size={20} aria-hidden="true" />}
-              >
-                Новая заявка
-              </ButtonLink>
-            </div>
-          ) : null}
+          <div className="wrap">
+            <ButtonLink to={paths.dealCalendar()} icon={<IconCalendar size={20} aria-hidden="true" />}>
+              Календарь
+            </ButtonLink>
+            <ButtonLink
+              look={open ? 'outlined' : 'primary'}
+              to={paths.newRequest()}
+              icon={<IconPlus size={20} aria-hidden="true" />}
+            >
+              Новая заявка
+            </ButtonLink>
+          </div>
         </div>
       ) : null}
       {user ? <InboxList list={list} now={loaderData.now} className={css.list ?? ''} /> : null}

@@ -83,7 +83,7 @@ function Unwritten({ first, user, offerId }: Route.ComponentProps['loaderData'] 
         ))}
         <WaitingBubbles waiting={waiting} />
       </div>
-      {other.userUrl && list.sees.threads ? <Composer draftKey={offerId} to={{ offerId }} user={user} /> : null}
+      {other.userUrl ? <Composer draftKey={offerId} to={{ offerId }} user={user} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { getThread } from '@spetskarta/shared/messages/messages.ts'
 import { useOutletContext } from 'react-router'
 import { api } from '../../api/context'
-import { nullIfForbidden, refuse } from '../../api/refuse'
+import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { pageMeta } from '../../ui/page/meta'
 import { PageError } from '../../ui/page/PageError'
@@ -21,8 +21,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const ask = asked.context.get(api)
   const answer = await ask(getThread, { params: { threadId }, querystring: { after } }).catch(refuse)
   const { subject } = answer.thread
-  const offer =
-    subject.kind === 'offer' ? await readAbout(ask, subject.offer).catch(nullIfForbidden).catch(refuse) : null
+  const offer = subject.kind === 'offer' ? await readAbout(ask, subject.offer).catch(refuse) : null
   return { ...answer, offer, at, user: user.userUrl, now: Date.now() }
 }
 

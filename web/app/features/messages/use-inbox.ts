@@ -18,15 +18,11 @@ interface Deals {
   next: string | null
   mine: number
 }
-/** Null: the user's role in a company does not let him see them. */
 interface First {
-  threads: Threads | null
-  deals: Deals | null
+  threads: Threads
+  deals: Deals
   show: Show | undefined
 }
-
-const NO_THREADS: Threads = { threads: [], next: null, unread: 0 }
-const NO_DEALS: Deals = { deals: [], next: null, mine: 0 }
 
 type Changed = (thread: string | undefined) => void
 
@@ -55,12 +51,9 @@ export function withRest(newer: Deals, known: Deals): Deals {
 
 /** The user's deals and threads, kept up to date as long as the page is open. */
 export function useInbox(first: First, signedIn: boolean) {
-  const sees = { threads: first.threads !== null, deals: first.deals !== null }
-  const [threads, setThreads] = useState(first.threads ?? NO_THREADS)
-  const [deals, setDeals] = useState(first.deals ?? NO_DEALS)
+  const [threads, setThreads] = useState(first.threads)
+  const [deals, setDeals] = useState(first.deals)
   const [show, setShow] = useState(first.show)
-  // What is told live of deals is told of their threads.
-  const seesThreads = sees.threads
   const [live, setLive] = useState<LiveState>('opening')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<unknown>()
@@ -73,8 +66,8 @@ export function useInbox(first: First, signedIn: boolean) {
     const asked = wanted.current
     const count = Math.min(Math.max(deals.deals.length, DEALS_A_PAGE), DEALS_AT_ONCE)
     const [newThreads, newDeals] = await Promise.all([
-      sees.threads ? call(getThreads, { querystring: {} }) : NO_THREADS,
-      sees.deals ? call(getDeals, { querystring: { show: asked, count } }) : NO_DEALS,
+      call(getThreads, { querystring: {} }),
+      call(getDeals, { querystring: { show: asked, count } }),
     ])
     setThreads((known) => ({
       threads: newestFirst(newThreads.threads, known.threads),
@@ -91,7 +84,7 @@ export function useInbox(first: First, signedIn: boolean) {
   })
 
   useEffect(() => {
-    if (!signedIn || !seesThreads) return
+    if (!signedIn) return
     let opened = false
     const stream = followLive(liveThreads.url, {
       onEvent(name, data) {
@@ -103,7 +96,7 @@ export function useInbox(first: First, signedIn: boolean) {
       onState: setLive,
     })
     return stream.close
-  }, [signedIn, seesThreads])
+  }, [signedIn])
 
   async function more() {
     if (busy) return
@@ -145,7 +138,6 @@ export function useInbox(first: First, signedIn: boolean) {
   }
 
   return {
-    sees,
     threads: threads.threads,
     entries: deals.deals,
     /** Whether there is more of each than is loaded. */

@@ -1,6 +1,6 @@
 import { getPaperSheets, SHEETS_AT_ONCE } from '@spetskarta/shared/papers/batch.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../api/call'
 import { api } from '../../api/context'
 import { inParts } from '../../api/in-parts'
@@ -83,16 +83,16 @@ function useMore(ids: readonly string[]) {
   const [more, setMore] = useState<Awaited<ReturnType<typeof loader>>['papers']>([])
   const { attempt, failure } = useAttempt()
   const next = inParts(ids.slice(more.length), SHEETS_AT_ONCE)[0]?.join(',')
-  const read = () =>
-    next === undefined
-      ? undefined
-      : attempt(async () => {
-          const { papers } = await call(getPaperSheets, { querystring: { ids: next } })
-          setMore((before) => [...before, ...papers])
-        })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part is asked for once, and again when that is wanted
-  useEffect(() => void read(), [next])
-  return { more, failure, again: () => void read() }
+  const read = (some: string) =>
+    attempt(async () => {
+      const { papers } = await call(getPaperSheets, { querystring: { ids: some } })
+      setMore((before) => [...before, ...papers])
+    })
+  const readOn = useEffectEvent(read)
+  useEffect(() => {
+    if (next) void readOn(next)
+  }, [next])
+  return { more, failure, again: () => void read(next ?? '') }
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

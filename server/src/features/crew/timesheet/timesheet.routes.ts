@@ -2,7 +2,6 @@
 import type { MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import * as schema from '@spetskarta/shared/crew/timesheet.schema.ts'
 import * as api from '@spetskarta/shared/crew/timesheet.ts'
-import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/connect.ts'
@@ -17,7 +16,7 @@ import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { closedSheet, closingsOf, insertClosing, reopenMonth, WHOLE } from './closings.queries.ts'
 import { keepSheetCorrection, listCorrections, saveRules } from './timesheet.queries.ts'
-import { timesheetOf } from './timesheet.ts'
+import { daysHeard, timesheetOf } from './timesheet.ts'
 import { timesheetWorkbook } from './timesheet-sheet.ts'
 
 const CLOSED = 'Месяц закрыт. Чтобы исправить день, откройте табель снова, с причиной'
@@ -30,12 +29,6 @@ const withParts = (groups: readonly Pick<MachineGroup, 'id' | 'parent'>[], group
 const NOT_COUNTED = 'Итоги дней ещё считаются. Закройте месяц через несколько минут'
 
 const idsOf = (machines: readonly { _id: string }[]) => machines.map(({ _id }) => _id)
-
-/** Its days with those beside it: a shift over midnight is read whole. */
-const heardFor = (month: string) => ({
-  from: new Date(Date.parse(`${month}-01`) - DAY).toISOString().slice(0, 10),
-  to: new Date(Date.parse(`${month}-28`) + 5 * DAY).toISOString().slice(0, 10),
-})
 
 /** The clocks of the country that are last. */
 const LAST_ZONE = 'Europe/Kaliningrad'
@@ -71,7 +64,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
       ({ group: its }) =>
         isOpen && (!seen || (its !== null && seen.includes(its))) && (!wanted || (its !== null && wanted.has(its))),
     )
-    const counting = await countUnsummed(deps, idsOf(machines), heardFor(month), { settled: true })
+    const counting = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
     const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
     return { ...sheet, ...told, counting }
   }
@@ -172,7 +165,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
       const now = Date.now()
       if (!isOver(month, now)) throw badRequest('Месяц ещё идёт: закрыть его можно, когда он кончится')
       const machines = idsOf(await machinesByGroup(db, user))
-      if ((await countUnsummed(deps, machines, heardFor(month), { settled: false })) > 0) throw conflict(NOT_COUNTED)
+      if ((await countUnsummed(deps, machines, daysHeard(month), { settled: false })) > 0) throw conflict(NOT_COUNTED)
       const closed = await insertClosing(db, user, { month, by }, (transaction) =>
         sheetsOf(transaction, user, month, now),
       )

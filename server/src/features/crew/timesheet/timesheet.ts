@@ -36,15 +36,21 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00Z`).get
 
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00Z`) - DAY).toISOString().slice(0, 10)
 
-/** By operator. A shift over midnight, or over the end of the month, is read whole. */
+/** Of a month, with those beside it: a shift over midnight, or over the end of the month, is read whole. */
+export const daysHeard = (month: string): { from: string; to: string } => {
+  const days = daysOfMonth(month)
+  return { from: dayBefore(days.at(0) ?? ''), to: nextDay(days.at(-1) ?? '') }
+}
+
+/** By operator. */
 async function collect(
   db: Db,
   owner: string,
   machines: Groups['machines'],
-  days: string[],
+  month: string,
   { now, operator: only }: { now: number; operator: number | undefined },
 ) {
-  const [first, last] = [dayBefore(days.at(0) ?? ''), nextDay(days.at(-1) ?? '')]
+  const { from: first, to: last } = daysHeard(month)
   const span = { from: Date.parse(first) - DAY, to: Math.min(Date.parse(nextDay(last)) + DAY, now) }
   const found = new Map<number, Collected>()
   if (span.to <= span.from) return found
@@ -108,7 +114,7 @@ export async function timesheetOf(
   const [everybody, rules, collected, corrections] = await Promise.all([
     listOperators(db, owner),
     rulesOf(db, owner),
-    collect(db, owner, machines, days, { now, operator }),
+    collect(db, owner, machines, month, { now, operator }),
     listCorrections(db, owner, { from: days.at(0) ?? '', to: days.at(-1) ?? '', operator }),
   ])
   const operators = operator === undefined ? everybody : everybody.filter(({ id }) => id === operator)

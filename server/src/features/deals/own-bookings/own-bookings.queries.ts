@@ -1,5 +1,5 @@
 /** Bookings that an owner enters himself: their shifts are taken as those of deals are. */
-import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'

@@ -1,6 +1,6 @@
 /** An owner books days of his machine himself. */
-import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
-import * as api from '@spetskarta/shared/deals/deals.ts'
+import * as schema from '@spetskarta/shared/deals/deal-calendar.schema.ts'
+import * as api from '@spetskarta/shared/deals/deal-calendar.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { openAfterwards } from '../../../http/afterwards.ts'

@@ -1,6 +1,7 @@
 /** An owner's own bookings beside those of deals. */
 import { randomUUID } from 'node:crypto'
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import * as calendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { expect, test, vi } from 'vitest'
 import { ACTIVITY, connectBeside } from '../../../../test/clone.ts'
@@ -25,7 +26,7 @@ type Owner = Awaited<ReturnType<typeof owner>>
 
 const put = (one: Owner, id: string, from: number, to: number, more: object = {}) =>
   send(
-    api.putOwnBooking,
+    calendar.putOwnBooking,
     {
       params: { id },
       body: { machine: one.machine, from: dayAhead(from), to: dayAhead(to), shift: 'all', customer: '', ...more },
@@ -59,22 +60,26 @@ test('days that an owner has booked himself are busy in searches and for everybo
   expect(seen.busy).toEqual([{ from: dayAhead(4), to: dayAhead(6), state: 'busy', shift: 'all' }])
   expect(JSON.stringify(seen)).not.toContain('Дружба')
 
-  const { machines, own } = await ask(api.getDealCalendar, { querystring: { from: dayAhead(6), days: 2 } }, one.from)
+  const { machines, own } = await ask(
+    calendar.getDealCalendar,
+    { querystring: { from: dayAhead(6), days: 2 } },
+    one.from,
+  )
   expect(machines[0]?.days.map(({ booked }) => booked)).toEqual([
     [{ deal: null, own: id, other: 'СНТ «Дружба»', shift: 'all' }],
     [],
   ])
   expect(own).toMatchObject([{ id, from: dayAhead(4), to: dayAhead(6), customer: 'СНТ «Дружба»' }])
-  const { url } = await ask(api.makeDealFeed, {}, one.from)
-  const feed = await send(api.readDealFeed, { params: { file: url.split('/').at(-1) ?? '' } })
+  const { url } = await ask(calendar.makeDealFeed, {}, one.from)
+  const feed = await send(calendar.readDealFeed, { params: { file: url.split('/').at(-1) ?? '' } })
   expect(feed.body).toContain('Дружба')
 
   // Sent again with other days it is the same booking, moved over its own days; at last it is gone.
   expect((await put(one, id, 5, 8, { shift: 'day' })).statusCode).toBe(200)
   expect([await found(4, 4), await found(7, 8)]).toEqual([1, 0])
-  expect((await send(api.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(200)
+  expect((await send(calendar.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(200)
   expect(await found(3, 9)).toBe(1)
-  expect((await send(api.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(404)
+  expect((await send(calendar.removeOwnBooking, { params: { id } }, one.from)).statusCode).toBe(404)
 })
 
 test('taken days are refused with the day and whose it is, and nothing of the change stays', async () => {
@@ -158,5 +163,5 @@ test('a stranger neither changes a booking nor books a machine that is not his',
   await put(one, id, 4, 6)
   expect((await put({ ...other, machine: one.machine }, randomUUID(), 8, 8)).statusCode).toBe(404)
   expect((await put(other, id, 4, 6)).statusCode).toBe(404)
-  expect((await send(api.removeOwnBooking, { params: { id } }, other.from)).statusCode).toBe(404)
+  expect((await send(calendar.removeOwnBooking, { params: { id } }, other.from)).statusCode).toBe(404)
 })

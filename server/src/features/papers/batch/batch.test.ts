@@ -15,7 +15,7 @@ import { makePoints } from '../../../../test/track-factories.ts'
 import { countHours } from '../../objects/count-hours.ts'
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { pdfText } from '../drawing/pdf-text.fixture.ts'
-import { FORM } from '../papers.fixture.ts'
+import { FORM, SITE } from '../papers.fixture.ts'
 
 const { db, deps, ask, send, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -23,19 +23,6 @@ const { db, deps, ask, send, sendAny, signIn, makeUser, makeEquipment } = await 
 const MORNING = Date.UTC(2026, 10, 16, 6)
 const WEEK = { from: '2026-11-16', to: '2026-11-22' }
 const ROUND = { kind: 'esm7' as const, by: 'none' as const, again: 0 }
-
-/** On the way of the machines. */
-const SITE = {
-  name: 'ЖК «Речной»',
-  customerName: 'ООО «Речной»',
-  customerPhone: '',
-  customerInn: '7736207543',
-  address: 'Жуковский',
-  contract: null,
-  shape: { kind: 'circle' as const, lat: 55.5, lon: 38.23, radius: 2000 },
-  starts: null,
-  ends: null,
-}
 
 /** An owner; `machine` adds one that drove for two hours on each of two days. */
 async function makeOwner() {

@@ -2,8 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { openTurns } from '../../../outside/turns.ts'
-import { joinedPdf } from './joined-pdf.ts'
-import type { DrawingTask, DrawnPaper } from './pdf.ts'
+import type { DrawingTask, DrawnPaper, JoiningTask } from './pdf.ts'
 
 const DRAWN_MS = MINUTE / 2
 const EACH_MS = SECOND / 2
@@ -32,16 +31,20 @@ export async function drawPapers(account: string, { papers, title }: DrawingTask
     const cost = i === 0 ? papers.reduce((sum, paper) => sum + costOf(paper), 0) : 0
     files.push(await inTurn(account, cost, () => inWorker({ papers: papers.slice(i, i + PART), title })))
   }
-  return joinedPdf(files)
+  const [only] = files
+  return only && files.length === 1 ? only : inTurn(account, 0, () => inWorker({ files, title }))
 }
 
-function inWorker(task: DrawingTask): Promise<Uint8Array> {
+function inWorker(task: DrawingTask | JoiningTask): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    const timer = setTimeout(() => void worker.terminate(), DRAWN_MS + task.papers.length * EACH_MS)
+    const timer = setTimeout(
+      () => void worker.terminate(),
+      DRAWN_MS + ('papers' in task ? task.papers.length : 0) * EACH_MS,
+    )
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => {

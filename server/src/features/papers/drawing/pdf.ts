@@ -18,6 +18,12 @@ export interface DrawingTask {
   title: string
 }
 
+/** Files that were drawn, to be one. */
+export interface JoiningTask {
+  files: Uint8Array[]
+  title: string
+}
+
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 pdfmake.setFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
@@ -232,7 +238,7 @@ const closed = (parts: Content[]): Content[] =>
     return i === parts.length - 1 && margin ? { ...(part as object), margin: [...margin.slice(0, 3), 0] } : part
   }) as Content[]
 
-/** Texts, what is signed below them and the place for its stamp stay together: no signatures alone on the next page. */
+/** Texts, what is signed below them and the line below that, as for a stamp, stay together: no signatures alone on the next page. */
 function together(blocks: readonly PaperBlock[]): PaperBlock[][] {
   const groups: PaperBlock[][] = []
   for (const block of blocks) {
@@ -244,12 +250,10 @@ function together(blocks: readonly PaperBlock[]): PaperBlock[][] {
 }
 
 function goesOn(group: readonly PaperBlock[], block: PaperBlock): boolean {
-  if (group.at(-1)?.kind === 'signs') return block.kind === 'text' && block.text.startsWith(STAMP)
+  if (group.at(-1)?.kind === 'signs') return block.kind === 'text'
   if (group.some(({ kind }) => kind !== 'text')) return false
   return block.kind === 'signs' || (block.kind === 'text' && group.length < TEXTS)
 }
-
-const STAMP = 'М. П.'
 
 interface Section {
   content: Content

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DrawingTask, pdfOf } from './pdf.ts'
+import { joinedPdf } from './joined-pdf.ts'
+import { type DrawingTask, type JoiningTask, pdfOf } from './pdf.ts'
 
-const { papers, title } = workerData as DrawingTask
-const pdf = Uint8Array.from(await pdfOf(papers, title))
-parentPort?.postMessage(pdf, [pdf.buffer])
+const task = workerData as DrawingTask | JoiningTask
+const pdf = await ('files' in task ? joinedPdf(task.files, task.title) : pdfOf(task.papers, task.title))
+const told = Uint8Array.from(pdf)
+parentPort?.postMessage(told, [told.buffer])

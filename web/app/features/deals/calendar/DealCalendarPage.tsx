@@ -1,5 +1,5 @@
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
-import { getDealCalendar, getDealFeed, type OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import { getDealCalendar, getDealFeed, type OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { CALENDAR_ROWS, NAME_MAX } from '@spetskarta/shared/limits.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,18 +10,17 @@ import { uuidV4 } from '../../../api/uuid'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
-import { Illustration } from '../../../ui/item/Illustration'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { ShowMore } from '../../../ui/page/ShowMore'
 import { EmptyState } from '../../../ui/State'
-import { formatDuration } from '../../../ui/text/ago'
-import { dayRangeText, dayText } from '../../../ui/text/days'
-import { formatNumber } from '../../../ui/text/format'
+import { dayRangeText } from '../../../ui/text/days'
 import { calendarDay, moscowDate } from '../../../ui/text/moscow'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/DealCalendarPage'
+import { CalendarTable } from './CalendarTable'
+import { bookedBy, kindOf } from './calendar-cells'
 import css from './DealCalendarPage.module.css'
 import { FeedCard } from './FeedCard'
 import { OwnBookingDialog } from './OwnBookingDialog'
@@ -56,7 +55,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     index: false,
   })
 
-const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 const LEGEND = [
   ['worked', 'работа по записям'],
   ['booked', 'бронь'],
@@ -65,9 +63,6 @@ const LEGEND = [
   ['free', 'свободна'],
   ['conflict', 'бронь и ТО'],
 ] as const
-
-type Machine = Route.ComponentProps['loaderData']['machines'][number]
-type Cell = Machine['days'][number]
 
 /** /deals/calendar: own machines by days, with bookings, recorded work and service. */
 export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
@@ -83,7 +78,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
   const conflicts = machines.flatMap((machine) => {
     const both = machine.days.filter((cell) => kindOf(cell, cell.day < today) === 'conflict')
     const [begins, ends] = [both[0]?.day, both.at(-1)?.day]
-    return begins && ends ? [{ machine, begins, ends, who: [...new Set(both.map(namesIn))].join(', ') }] : []
+    return begins && ends ? [{ machine, begins, ends, who: [...new Set(both.map(bookedBy))].join(', ') }] : []
   })
   return (
     <Page
@@ -166,52 +161,13 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
                 />
               </div>
             ) : (
-              <div className={`${css.frame} anchor card shrinks`}>
-                <table className={css.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col" className={css.name}>
-                        <span className="visually-hidden">Машина</span>
-                      </th>
-                      {days.map((day) => {
-                        const { day: number, weekday } = calendarDay(day)
-                        return (
-                          <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
-                            {WEEK[weekday]}
-                            <br />
-                            {number}
-                          </th>
-                        )
-                      })}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {machines.map((machine) => (
-                      <tr key={machine.id}>
-                        <th scope="row" className={`${css.name} text-left medium strong`}>
-                          <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
-                            <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
-                              <Illustration type={machine.type} />
-                            </span>
-                            <span className="clamp anywhere">{machine.name}</span>
-                          </Link>
-                        </th>
-                        {machine.days.map((cell) => (
-                          <td key={cell.day}>
-                            <DayCell
-                              cell={cell}
-                              label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
-                              isToday={cell.day === today}
-                              onBook={cell.day >= today ? () => book(machine.id, cell.day) : undefined}
-                              onOpen={(id) => setBooking(own.find((one) => one.id === id))}
-                            />
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <CalendarTable
+                machines={machines}
+                days={days}
+                today={today}
+                onBook={book}
+                onOpen={(id) => setBooking(own.find((one) => one.id === id))}
+              />
             )}
             <ShowMore
               to={paths.dealCalendar({ from, q, shown: String(more) })}
@@ -255,97 +211,6 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
     </Page>
-  )
-}
-
-interface CellProps {
-  cell: Cell
-  label: string
-  isToday: boolean
-  /** Absent on days that are over. */
-  onBook: (() => void) | undefined
-  onOpen: (own: string) => void
-}
-
-function DayCell({ cell, label, isToday, onBook, onOpen }: CellProps) {
-  const { day, booked, workedS } = cell
-  const kind = kindOf(cell, onBook === undefined)
-  const look = `${css.cell} ${css[kind]}`
-  const [first] = booked
-  if (first) {
-    const { own, deal } = first
-    const who = namesIn(cell)
-    const known = [label, `: ${kind === 'conflict' ? 'бронь и ТО' : 'бронь'}`, who && `, ${who}`]
-    const words = (
-      <>
-        <span className="visually-hidden">
-          {known}
-          {kind === 'worked' ? `, по записям ${hoursText(workedS)}` : ''}
-        </span>
-        <DayOf day={day} isToday={isToday} />
-        <span className={css.words} aria-hidden="true">
-          {kind === 'worked' ? hoursText(workedS) : kind === 'conflict' ? 'бронь и ТО' : 'бронь'}
-        </span>
-      </>
-    )
-    if (own !== null || deal === null)
-      return (
-        <button
-          type="button"
-          className={`${look} wide`}
-          title={who || undefined}
-          onClick={() => own !== null && onOpen(own)}
-        >
-          {words}
-        </button>
-      )
-    return (
-      <Link to={paths.deal(deal)} className={look} title={who}>
-        {words}
-      </Link>
-    )
-  }
-  // By keyboard the button above the calendar does the same, without a stop at each day.
-  if (kind === 'free' && onBook)
-    return (
-      <button type="button" tabIndex={-1} className={`${look} wide`} onClick={onBook}>
-        <DayOf day={day} isToday={isToday} />
-        <span className="visually-hidden">Забронировать: {label}</span>
-      </button>
-    )
-  return (
-    <span className={look} title={workedS ? formatDuration(workedS) : undefined}>
-      <DayOf day={day} isToday={isToday} />
-      <span className={css.words}>
-        {kind === 'worked' ? hoursText(workedS) : kind === 'service' ? 'ТО' : kind === 'busy' ? 'занята' : null}
-        {kind === 'free' ? <span className="visually-hidden">свободна</span> : null}
-      </span>
-    </span>
-  )
-}
-
-const hoursText = (seconds: number | null) => `${formatNumber((seconds ?? 0) / 3600, 1)}\u00a0ч`
-
-const namesIn = ({ booked }: Cell) =>
-  booked
-    .map(({ other }) => other)
-    .filter(Boolean)
-    .join(', ')
-
-/** What a day is shown as. Two bookings of one shift there are none: what can come together is a booking and the service. */
-function kindOf({ booked, entered, workedS }: Cell, isOver: boolean) {
-  if (workedS) return 'worked'
-  if (booked.length === 0) return entered ?? 'free'
-  return entered === 'service' && !isOver ? 'conflict' : 'booked'
-}
-
-/** On a phone, where there is no head above. */
-function DayOf({ day, isToday }: { day: string; isToday: boolean }) {
-  const { day: number, weekday } = calendarDay(day)
-  return (
-    <span className={isToday ? `${css.day} ${css.today}` : css.day} aria-hidden="true">
-      {WEEK[weekday]} {number}
-    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { endDealFeed, makeDealFeed } from '@spetskarta/shared/deals/deals.ts'
+import { endDealFeed, makeDealFeed } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'

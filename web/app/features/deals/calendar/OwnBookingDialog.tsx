@@ -1,6 +1,6 @@
 import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
+import { type OwnBooking, putOwnBooking, removeOwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { OWN_BOOKING_MAX } from '@spetskarta/shared/deals/deals.constants.ts'
-import { type OwnBooking, putOwnBooking, removeOwnBooking } from '@spetskarta/shared/deals/deals.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { Button } from '../../../ui/Button'

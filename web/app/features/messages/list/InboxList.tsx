@@ -21,34 +21,32 @@ const SHOW_WORDS = { mine: 'Ваш ход', going: 'Идут', over: 'Закры
 /** One's deals and questions, the last ones first, and the search in what was written. */
 export function InboxList({ list, now, className }: Props) {
   const [query, setQuery] = useState('')
-  const { sees, show, mine, rest, busy, failed, more, choose } = list
+  const { show, mine, rest, busy, failed, more, choose } = list
   const rows = inboxRows(list)
   const left = rest.deals || (!show && rest.threads)
   return (
     <div className={`${css.pane} ${className} column`}>
-      {sees.threads ? <SearchField onQuery={setQuery} /> : null}
+      <SearchField onQuery={setQuery} />
       {query ? (
         <FoundMessages query={query} now={now} />
       ) : (
         <>
-          {sees.deals ? (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a column in all browsers
-            <div className={`${css.shows} wrap`} role="group" aria-label="Какие сделки">
-              {[undefined, ...SHOWS].map((one) => (
-                <Button
-                  key={one ?? 'all'}
-                  size="small"
-                  look={one === show ? 'frame' : 'outlined'}
-                  aria-pressed={one === show}
-                  className={css.show}
-                  onClick={() => void choose(one)}
-                >
-                  {one ? SHOW_WORDS[one] : 'Все'}
-                  {one === 'mine' && mine > 0 ? ` ${mine}` : ''}
-                </Button>
-              ))}
-            </div>
-          ) : null}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a column in all browsers */}
+          <div className={`${css.shows} wrap`} role="group" aria-label="Какие сделки">
+            {[undefined, ...SHOWS].map((one) => (
+              <Button
+                key={one ?? 'all'}
+                size="small"
+                look={one === show ? 'frame' : 'outlined'}
+                aria-pressed={one === show}
+                className={css.show}
+                onClick={() => void choose(one)}
+              >
+                {one ? SHOW_WORDS[one] : 'Все'}
+                {one === 'mine' && mine > 0 ? ` ${mine}` : ''}
+              </Button>
+            ))}
+          </div>
           <nav className={`${css.rows} card scroll`} aria-label="Сделки и переписки" aria-busy={busy}>
             {failed ? (
               <FailedState title="Список не загрузился" error={failed} onRetry={() => void choose(show)} />

@@ -37,7 +37,6 @@ const about = (offer: string, state: string, deal: string | null = null) => ({
 })
 const item = { kind: 'item', name: 'Автокран' }
 const all = { threads: false, deals: false }
-const sees = { threads: true }
 
 test('a deal and what was written about it are one row, at the later of both', () => {
   const rows = inboxRows({
@@ -45,7 +44,6 @@ test('a deal and what was written about it are one row, at the later of both', (
     threads: [thread('t2', 12, about('o2', 'asked')), thread('t3', 9, item)],
     rest: all,
     show: undefined,
-    sees,
   })
   expect(rows.map(({ to, state, unread }) => [to, state?.words, unread])).toEqual([
     ['/messages/t2', 'Новая заявка', 1],
@@ -56,14 +54,14 @@ test('a deal and what was written about it are one row, at the later of both', (
 
 test('what may stand before rows that are not loaded yet is not shown', () => {
   const known = { entries: [entry('o1', 10), entry('o2', 5)], threads: [thread('t3', 12, item), thread('t4', 8, item)] }
-  const shown = (rest: typeof all) => inboxRows({ ...known, rest, show: undefined, sees }).map(({ to }) => to)
+  const shown = (rest: typeof all) => inboxRows({ ...known, rest, show: undefined }).map(({ to }) => to)
   expect(shown(all)).toEqual(['/messages/t3', '/messages/offer/o1', '/messages/t4', '/messages/offer/o2'])
   expect(shown({ threads: true, deals: true })).toEqual(['/messages/t3', '/messages/offer/o1', '/messages/t4'])
 })
 
 test('a thread without its deal in the list still says where it stands and whose turn it is', () => {
   const of = (subject: object, own: boolean) =>
-    inboxRows({ entries: [], threads: [thread('t', 9, subject, own)], rest: all, show: undefined, sees })[0]?.state
+    inboxRows({ entries: [], threads: [thread('t', 9, subject, own)], rest: all, show: undefined })[0]?.state
   expect(of(about('o1', 'offered'), false)).toMatchObject({ words: 'Есть предложение', turn: 'you' })
   expect(of(about('o1', 'offered'), true)).toMatchObject({ turn: 'other' })
   expect(of(about('o1', 'booked', 'd1'), true)).toMatchObject({ words: 'Бронь' })
@@ -71,18 +69,6 @@ test('a thread without its deal in the list still says where it stands and whose
 })
 
 test('a list of some deals has no questions, and a request leads to its offers', () => {
-  const rows = inboxRows({
-    entries: [entry(null, 9)],
-    threads: [thread('t3', 12, item)],
-    rest: all,
-    show: 'mine',
-    sees,
-  })
+  const rows = inboxRows({ entries: [entry(null, 9)], threads: [thread('t3', 12, item)], rest: all, show: 'mine' })
   expect(rows.map(({ to, name }) => [to, name])).toEqual([['/requests/r1', 'Ваша заявка, Раменское']])
-})
-
-test('whoever may not read messages is led to the offer and the deal themselves', () => {
-  const entries = [entry('o1', 10), entry('o2', 8, { subject: 'deal', id: 'd2', state: 'booked', thread: 't2' })]
-  const rows = inboxRows({ entries, threads: [], rest: all, show: undefined, sees: { threads: false } })
-  expect(rows.map(({ to }) => to)).toEqual(['/offers/o1', '/deals/d2'])
 })

@@ -30,7 +30,7 @@ const GONE = 'Учётная запись удалена'
 
 const later = (a: string, b: string) => (Date.parse(a) > Date.parse(b) ? a : b)
 
-function rowOfEntry(entry: DealEntry, thread: ThreadRow | undefined, opensThreads: boolean): InboxRow {
+function rowOfEntry(entry: DealEntry, thread: ThreadRow | undefined): InboxRow {
   const { subject, id, other, offers, from, to, place, changedAt, turn, sum } = entry
   const what = subject === 'request' ? requestTitle({ ...entry, volume: '' }) : entry.machine
   const threadId = thread?.id ?? entry.thread
@@ -39,13 +39,9 @@ function rowOfEntry(entry: DealEntry, thread: ThreadRow | undefined, opensThread
     to:
       entry.offer === null
         ? paths.request(id)
-        : !opensThreads
-          ? subject === 'deal'
-            ? paths.deal(id)
-            : paths.offer(entry.offer)
-          : threadId === null
-            ? paths.offerThread(entry.offer)
-            : paths.thread(threadId),
+        : threadId === null
+          ? paths.offerThread(entry.offer)
+          : paths.thread(threadId),
     draftKey: threadId ?? entry.offer,
     name: [subject === 'request' ? 'Ваша заявка' : other || GONE, place].filter(Boolean).join(', '),
     about: [offersText(offers), datesOf(from, to), what].filter(Boolean).join(' · '),
@@ -89,13 +85,12 @@ interface Known {
   /** Whether there is more of each than is known. */
   rest: { threads: boolean; deals: boolean }
   show: Show | undefined
-  sees: { threads: boolean }
 }
 
 /** Newest first. Of two lists that are known in part: what is older than the end of either is not told yet. */
-export function inboxRows({ threads, entries, rest, show, sees }: Known): InboxRow[] {
+export function inboxRows({ threads, entries, rest, show }: Known): InboxRow[] {
   const byOffer = new Map(threads.flatMap((one) => (one.subject.kind === 'offer' ? [[one.subject.offer, one]] : [])))
-  const deals = entries.map((entry) => rowOfEntry(entry, byOffer.get(entry.offer ?? ''), sees.threads))
+  const deals = entries.map((entry) => rowOfEntry(entry, byOffer.get(entry.offer ?? '')))
   if (show) return deals
   const listed = new Set(entries.map(({ offer }) => offer))
   const others = threads.filter(({ subject }) => subject.kind !== 'offer' || !listed.has(subject.offer))

@@ -63,13 +63,14 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       <PapersTabs />
       <MonthFilters {...loaderData} />
       {counting > 0 ? <CountingNote days={counting} /> : null}
-      {found.length === 0 ? (
+      {found.length === 0 && counting === 0 ? (
         <div className="clip card">
           <EmptyState title="За этот месяц ничего нет">
             Здесь будут часы машин на объектах и суммы выданных документов: по заказчикам, объектам и машинам.
           </EmptyState>
         </div>
-      ) : (
+      ) : null}
+      {found.length === 0 ? null : (
         <>
           <MonthCards total={loaderData.total} />
           <MonthTable {...loaderData} />

@@ -1,13 +1,13 @@
 /** Machines and days of an owner, and his calendar for other programs. */
 import { type BusySpan, dayAfter, stateOn } from '@spetskarta/shared/catalog/calendar.ts'
-import type { OwnBooking } from '@spetskarta/shared/deals/deals.ts'
+import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
 import { CALENDAR_ROWS } from '@spetskarta/shared/limits.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { hashToken, makeToken } from '../../outside/tokens.ts'
-import { anyOf } from '../tracks/access.queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { hashToken, makeToken } from '../../../outside/tokens.ts'
+import { anyOf } from '../../tracks/access.queries.ts'
+import { listOwnBookings } from '../own-bookings/own-bookings.queries.ts'
 import type { CalendarEvent } from './ical.rules.ts'
-import { listOwnBookings } from './own-bookings/own-bookings.queries.ts'
 
 interface CalendarDay {
   day: string

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { CALENDAR_ROWS } from '../limits.ts'
+import { DealDay, DealShift, OwnBooking, rightDays } from './deal-fields.schema.ts'
+
+export const getDealCalendar = {
+  summary: 'Машины и дни: брони, работа по записям, занятость и ТО',
+  querystring: z.object({
+    from: DealDay,
+    days: z.coerce.number<unknown>('Сколько дней?').int().min(1).max(31),
+    /** A part of the name. */
+    q: z.string().trim().max(100, 'Слишком длинный запрос').optional(),
+    limit: z.coerce.number<unknown>('Сколько машин?').int().min(1).max(CALENDAR_ROWS.most).default(CALENDAR_ROWS.most),
+  }),
+  response: {
+    200: z.object({
+      /** Of how many machines `machines` are the first. */
+      count: z.number(),
+      /** All machines, whatever is asked for: any may be booked. */
+      names: z.array(z.object({ id: z.string(), name: z.string() })),
+      machines: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          type: z.string(),
+          days: z.array(
+            z.object({
+              day: z.string(),
+              /** By a deal, or by what the owner has entered himself (`own`). */
+              booked: z.array(
+                z.object({
+                  deal: z.string().nullable(),
+                  own: z.string().nullable(),
+                  other: z.string(),
+                  shift: DealShift,
+                }),
+              ),
+              /** By the calendar that the owner keeps. */
+              entered: z.enum(['busy', 'service']).nullable(),
+              /** Seconds of work by records; null: there are none of that day. */
+              workedS: z.number().nullable(),
+            }),
+          ),
+        }),
+      ),
+      /** What the owner has booked himself on these days, of all machines. */
+      own: z.array(OwnBooking),
+    }),
+  },
+}
+
+export const putOwnBooking = {
+  summary: 'Записать бронь своей машины или изменить её: `id` придумывает вызывающий. Занятые дни — 409',
+  params: z.object({ id: z.uuid('Такой брони у вас нет') }),
+  body: rightDays(OwnBooking.omit({ id: true })),
+  response: { 200: OwnBooking },
+}
+
+export const removeOwnBooking = {
+  summary: 'Убрать свою бронь: дни снова свободны',
+  params: z.object({ id: z.uuid('Такой брони у вас нет') }),
+  response: { 200: z.object({ result: z.literal(1) }) },
+}
+
+export const getDealFeed = {
+  summary: 'Есть ли адрес календаря сделок для телефона и с каких пор',
+  response: { 200: z.object({ madeAt: z.string().nullable() }) },
+}
+
+export const makeDealFeed = {
+  summary: 'Новый секретный адрес календаря (iCal), его показывают один раз; прежний больше не действует',
+  response: { 200: z.object({ url: z.string() }) },
+}
+
+export const endDealFeed = {
+  summary: 'Закрыть адрес календаря сделок',
+  response: { 200: z.object({ madeAt: z.string().nullable() }) },
+}
+
+export const readDealFeed = {
+  summary: 'Сделки как календарь, iCal: по секретному адресу',
+  params: z.object({ file: z.string().max(100, 'Ссылка неверна') }),
+  response: { 200: z.unknown() },
+}

@@ -1,0 +1,148 @@
+import { Link } from 'react-router'
+import { paths } from '../../../paths'
+import { Illustration } from '../../../ui/item/Illustration'
+import { formatDuration } from '../../../ui/text/ago'
+import { dayText } from '../../../ui/text/days'
+import { formatNumber } from '../../../ui/text/format'
+import { calendarDay } from '../../../ui/text/moscow'
+import { bookedBy, type CalendarCell, type CalendarMachine, kindOf } from './calendar-cells'
+import css from './DealCalendarPage.module.css'
+
+const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+interface Props {
+  machines: readonly CalendarMachine[]
+  /** Of each column. */
+  days: readonly string[]
+  today: string
+  onBook: (machine: string, day: string) => void
+  /** An own booking. */
+  onOpen: (own: string) => void
+}
+
+/** Machines by days; a free day can be booked, a booked one opened. */
+export const CalendarTable = ({ machines, days, today, onBook, onOpen }: Props) => (
+  <div className={`${css.frame} anchor card shrinks`}>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={css.name}>
+            <span className="visually-hidden">Машина</span>
+          </th>
+          {days.map((day) => {
+            const { day: number, weekday } = calendarDay(day)
+            return (
+              <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
+                {WEEK[weekday]}
+                <br />
+                {number}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {machines.map((machine) => (
+          <tr key={machine.id}>
+            <th scope="row" className={`${css.name} text-left medium strong`}>
+              <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
+                <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
+                  <Illustration type={machine.type} />
+                </span>
+                <span className="clamp anywhere">{machine.name}</span>
+              </Link>
+            </th>
+            {machine.days.map((cell) => (
+              <td key={cell.day}>
+                <DayCell
+                  cell={cell}
+                  label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
+                  isToday={cell.day === today}
+                  onBook={cell.day >= today ? () => onBook(machine.id, cell.day) : undefined}
+                  onOpen={onOpen}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface CellProps {
+  cell: CalendarCell
+  label: string
+  isToday: boolean
+  /** Absent on days that are over. */
+  onBook: (() => void) | undefined
+  onOpen: (own: string) => void
+}
+
+function DayCell({ cell, label, isToday, onBook, onOpen }: CellProps) {
+  const { day, booked, workedS } = cell
+  const kind = kindOf(cell, onBook === undefined)
+  const look = `${css.cell} ${css[kind]}`
+  const [first] = booked
+  if (first) {
+    const { own, deal } = first
+    const who = bookedBy(cell)
+    const known = [label, `: ${kind === 'conflict' ? 'бронь и ТО' : 'бронь'}`, who && `, ${who}`]
+    const words = (
+      <>
+        <span className="visually-hidden">
+          {known}
+          {kind === 'worked' ? `, по записям ${hoursText(workedS)}` : ''}
+        </span>
+        <DayOf day={day} isToday={isToday} />
+        <span className={css.words} aria-hidden="true">
+          {kind === 'worked' ? hoursText(workedS) : kind === 'conflict' ? 'бронь и ТО' : 'бронь'}
+        </span>
+      </>
+    )
+    if (own !== null || deal === null)
+      return (
+        <button
+          type="button"
+          className={`${look} wide`}
+          title={who || undefined}
+          onClick={() => own !== null && onOpen(own)}
+        >
+          {words}
+        </button>
+      )
+    return (
+      <Link to={paths.deal(deal)} className={look} title={who}>
+        {words}
+      </Link>
+    )
+  }
+  // By keyboard the button above the calendar does the same, without a stop at each day.
+  if (kind === 'free' && onBook)
+    return (
+      <button type="button" tabIndex={-1} className={`${look} wide`} onClick={onBook}>
+        <DayOf day={day} isToday={isToday} />
+        <span className="visually-hidden">Забронировать: {label}</span>
+      </button>
+    )
+  return (
+    <span className={look} title={workedS ? formatDuration(workedS) : undefined}>
+      <DayOf day={day} isToday={isToday} />
+      <span className={css.words}>
+        {kind === 'worked' ? hoursText(workedS) : kind === 'service' ? 'ТО' : kind === 'busy' ? 'занята' : null}
+        {kind === 'free' ? <span className="visually-hidden">свободна</span> : null}
+      </span>
+    </span>
+  )
+}
+
+const hoursText = (seconds: number | null) => `${formatNumber((seconds ?? 0) / 3600, 1)}\u00a0ч`
+
+/** On a phone, where there is no head above. */
+function DayOf({ day, isToday }: { day: string; isToday: boolean }) {
+  const { day: number, weekday } = calendarDay(day)
+  return (
+    <span className={isToday ? `${css.day} ${css.today}` : css.day} aria-hidden="true">
+      {WEEK[weekday]} {number}
+    </span>
+  )
+}
