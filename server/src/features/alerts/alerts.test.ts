@@ -139,6 +139,22 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
   })
 
+  test('tells a second call for help of a machine at once, at night too', async () => {
+    const { id, mine } = await makeOwner({ quiet: { from: 0, to: 1439 } })
+    const press = (at: number) =>
+      db
+        .insertInto('alarms')
+        .values({ equipment: id, at: new Date(at), lat: 55.567, lng: 38.2 })
+        .execute()
+    const now = Date.now()
+    await press(now - 2 * MINUTE)
+    await turn(now - 2 * MINUTE)
+    expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
+    await press(now)
+    await turn(now)
+    expect(subjects(mine())).toEqual(['МТЗ-82: SOS', 'МТЗ-82: SOS'])
+  })
+
   test('tells that a machine has come to an object and left it outside of its hours', async () => {
     const { owner, id, mine, recorder } = await makeOwner()
     const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 500 }
