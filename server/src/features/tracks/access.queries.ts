@@ -84,7 +84,7 @@ export async function machinesById(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((machine) => [machine.id, machine]))
 }
 
-/** With the id of each machine's type; rows of machines that are gone, which nobody sees any more, are left out. */
+/** With the id of each machine's type; rows of deleted machines, which no page shows any more, are left out. */
 export async function withTypes<R extends { equipment: string }>(db: Db, rows: R[]): Promise<(R & { type: string })[]> {
   const found = await machinesById(
     db,

@@ -1,4 +1,4 @@
-/** Coordinates in another order or unit than ours: the place where the machine is known to be tells it. */
+/** Coordinates in another order or unit than ours, recognised by where the machine is known to be. */
 import type { CoordsReading } from '@spetskarta/shared/tracks/rules.ts'
 import { metres } from './track.ts'
 
@@ -23,7 +23,7 @@ const READ: Record<CoordsReading, (lat: number, lng: number) => LatLng> = {
   minutes: (lat, lng) => [fromMinutes(lat), fromMinutes(lng)],
 }
 
-/** The same point, its coordinates read so. Those that are not told stay so. */
+/** The same point, its coordinates read so. Missing ones stay missing. */
 export function readAs<T extends { lat?: number | null | undefined; lng?: number | null | undefined }>(
   reading: CoordsReading,
   point: T,
@@ -68,7 +68,7 @@ export function coordsDoubt(places: readonly LatLng[], homes: readonly LatLng[])
 export const isNearPlace = (place: LatLng, home: LatLng): boolean =>
   shareWithin(distances('written', [place], [home]), NEAR_KM) === 1
 
-/** How coordinates that were read `as` until now are meant; still so where that is where the machine may be, or nothing tells. */
+/** How coordinates that were read `as` until now are meant; still so where that puts them where the machine may be, or nothing shows otherwise. */
 export function likelyReading(places: readonly LatLng[], homes: readonly LatLng[], as: CoordsReading): CoordsReading {
   if (places.length === 0 || homes.length === 0) return as
   const shareOf = (reading: CoordsReading, km: number) => shareWithin(distances(reading, places, homes), km)

@@ -33,13 +33,13 @@ export const LEAD_MS = GAP_MAX
 export interface SummedDay extends Omit<WholeDay, 'summary' | 'stays'> {
   summary: DaySummary
   stops: Omit<Stop, 'coords'>[]
-  /** Id of the recorder that tells most of what counts; null for a file. */
+  /** Id of the recorder with the most counted points; null for a file. */
   recorder: string | null
-  /** How many times the told speeds are the true ones: 1 where they are right, null where they are not used. */
+  /** How many times the reported speeds are the true ones: 1 where they are right, null where they are not used. */
   speedFactor: number | null
-  /** What it tells others of places at which receivers are shown to be. */
+  /** Places that the day reports to the days of other machines, see `shown-places`. */
   claims: Claim[]
-  /** Its chapters; undefined where several recorders tell it: then each point may change all that was told before. */
+  /** Its chapters; undefined where several recorders record it: then each point may change everything before it. */
   read: ReadDay | undefined
 }
 
@@ -51,7 +51,7 @@ export interface Day extends SummedDay {
   stops: Stop[]
   /** One flag for every point, see `flagsOf`. */
   flags: Uint8Array
-  /** Recorders that told places which exclude each other, by time. */
+  /** Recorders that reported places which exclude each other, by time. */
   apart: Apart[]
   /** Index of the day's first point; the points before it only lead into the day. */
   begin: number
@@ -59,7 +59,7 @@ export interface Day extends SummedDay {
 
 /**
  * `given` may begin before the day, within LEAD_MS of its `start` (ms): the step over midnight belongs to the day in
- * which it ends. Points before the start tell how the machine moved then, and nothing else of them is told.
+ * which it ends. Points before the start show how the machine moved then, and nothing else of them is used.
  */
 export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine = {}): Day {
   const shared = sharedTrack(given, start, machine)
@@ -145,7 +145,7 @@ export function continuedDay(
 const engineByOf = ({ learned }: ReadDay, { engine }: KnownMachine, { recorders }: RawTrack): DaySummary['engineBy'] =>
   learned.felt ? (isCalibrated({ ...learned, before: levelsOf(engine, recorders) }) ? 'calibration' : 'guess') : null
 
-/** Of all points: each chapter tells of its own. */
+/** Of all points: each chapter has those of its own. */
 function flagsIn(windows: Window[], points: number): Uint8Array {
   const all = new Uint8Array(points)
   for (const { span, flags } of windows)

@@ -1,5 +1,5 @@
 /**
- * Which points count. Whether one does is told by the points on both sides of it in time, never by the order in which
+ * Which points count. Whether one does depends on the points on both sides of it in time, never on the order in which
  * they came, and a point that is left out affects no other.
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
@@ -141,7 +141,7 @@ function indexesOf(flags: Uint8Array): Uint32Array {
 /**
  * The points that follow from each other: believed from the first on and from the last on; where the two differ, the
  * belief that keeps more points. After ten minutes without a believed point the next one is believed. Marks the others, and
- * tells whether there were any.
+ * returns whether there were any.
  */
 function consistent(track: RawTrack, indexes: Uint32Array, flags: Uint8Array): boolean {
   if (allFollow(track, indexes)) return false

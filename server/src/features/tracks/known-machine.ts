@@ -12,7 +12,7 @@ export interface KnownMachine {
   stated?: StatedGaps | undefined
   /** Where receivers of other machines were shown to be. */
   shown?: readonly ShownPlace[] | undefined
-  /** Whether a recorder of it has told a speed before: its zeros are those of a machine that stands. */
+  /** Whether a recorder of it has reported a speed before: then zeros are a machine that stands. */
   tells?: boolean | undefined
 }
 

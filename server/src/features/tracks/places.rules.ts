@@ -164,5 +164,5 @@ export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Par
 
 /** So many points tell where a machine stayed. */
 const MEANT = 5000
-/** Metres: the accuracy of a point that tells none, beside others. */
+/** Metres: taken as the accuracy of a point that reports none, beside others. */
 const MIDDLING = 15

@@ -11,7 +11,7 @@ export interface PointTable extends Record<'at' | 'lat' | 'lng', Float64Array<Ar
   recorder: Uint8Array<ArrayBuffer>
 }
 
-/** A point that a file tells, with the number of its recorder. */
+/** A point of a file, with the number of its recorder. */
 export type NumberedPoint = Point & { recorder: number }
 
 const UNTOLD = -1

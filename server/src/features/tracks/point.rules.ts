@@ -1,9 +1,9 @@
-/** What phones and files tell becomes a point, or a reason why it is not one; a point becomes what the API tells. */
+/** What phones and files report becomes a point, or a reason why it is not one; a point becomes what the API returns. */
 import { DAY } from '@spetskarta/shared/durations.ts'
 import type { DrawnPoint, Evidence, Point, Readings } from '@spetskarta/shared/tracks/point.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** What a phone or a file tells of a point, already in our units; undefined or null: not told. */
+/** What a phone or a file reports of a point, already in our units; undefined or null: not reported. */
 export type ReportedPoint = { [Field in keyof Point]?: Point[Field] | null | undefined }
 
 export const YEAR_2000 = Date.UTC(2000, 0, 1)
@@ -90,7 +90,7 @@ export function toPoint(told: ReportedPoint, now: number): Point | string {
   }
 }
 
-/** As the API tells it, under the spec's names. */
+/** As the API returns it, under the spec's names. */
 export const locationOf = ({ at, lat, lng, speed }: DrawnPoint): Location => ({
   timestamp: at,
   coords: [lat, lng],

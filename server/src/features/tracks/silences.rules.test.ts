@@ -75,7 +75,7 @@ test('a lorry’s tracker that sends each quarter of an hour on the road and eac
   expect(summary.movingSeconds / HOUR).toBeCloseTo(8, 0)
 })
 
-test('what a machine went while nobody heard it is told apart from its way', () => {
+test('the way of a machine while it was not heard is no part of its own way', () => {
   const { points, km } = machineDay([{ does: 'drives', seconds: 4 * HOUR, kmh: 30, turn: 0.005 }], { every: 10 })
   const silences = spread(2, 30, [0, 4])
   const { summary } = heardOf(silenced(points, silences))

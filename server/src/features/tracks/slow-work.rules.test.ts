@@ -1,5 +1,5 @@
 /**
- * Slow and short work, turning on the spot and units of told speeds, on machines whose truth is known
+ * Slow and short work, turning on the spot and units of reported speeds, on machines whose truth is known
  * (`server/test/machines.ts`).
  */
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ function after(legs: Leg[], receiver: Receiver, type?: string) {
   return { ...day, off: Math.abs(day.summary.distance / machine.km - 1) }
 }
 
-describe.each([1, 5, 10, 20, 30, 45, 60])('with told speeds and a point each %d s', (every) => {
+describe.each([1, 5, 10, 20, 30, 45, 60])('with reported speeds and a point each %d s', (every) => {
   test.each([
     { name: 'a roller’s passes of 60 m', leg: passes(60, 4, 4) },
     { name: 'passes of 40 m', leg: passes(40, 5, 4) },
@@ -50,12 +50,12 @@ describe.each([1, 5, 10, 20, 30, 45, 60])('with told speeds and a point each %d 
       }
     })
 
-  test('a receiver that tells up to 1.4 km/h while the machine stands makes no way', () => {
+  test('a receiver that reports up to 1.4 km/h while the machine stands makes no way', () => {
     expect(after([parks(6)], { every, restless: 0.4 }).summary.distance).toBe(0)
   })
 })
 
-describe('without told speeds', () => {
+describe('without reported speeds', () => {
   test.each([1, 10, 20, 30, 45, 60, 120])('2 km/h straight on come out within 5 %% at a point each %d s', (every) => {
     expect(after([drives(8, 2)], { every, speed: 'none' }).off).toBeLessThan(0.05)
   })
@@ -112,7 +112,7 @@ describe('without told speeds', () => {
     expect(coarseSeconds && Math.round(coarseSeconds / 5) * 5).toBe(coarse)
   })
 
-  describe.each([1, 5, 10, 30, 60])('a receiver that always tells 0, a point each %d s', (every) => {
+  describe.each([1, 5, 10, 30, 60])('a receiver that always reports 0, a point each %d s', (every) => {
     test.each([
       { name: 'straight on at 2 km/h', leg: drives(8, 2) },
       { name: 'straight on at 8 km/h', leg: drives(32, 8) },
@@ -132,13 +132,13 @@ describe('without told speeds', () => {
           after([leg], { every, noise, speed }, 'buldozer'),
         )
         expect(zero?.summary.coarseSeconds).toBe(none?.summary.coarseSeconds)
-        // A way that is seen for a minute of four hours is no sign of what the receiver tells.
+        // A way that is seen for a minute of four hours is no sign of what the receiver reports.
         expect(Math.abs((zero?.summary.distance ?? 0) - (none?.summary.distance ?? 0))).toBeLessThan(0.2)
       }
     })
   })
 
-  test('a parked machine whose receiver tells zeros is believed once it has told a speed', () => {
+  test('a parked machine whose receiver reports zeros is believed once it has reported a speed', () => {
     const { points } = machineDay([parks(8)], { every: 30, speed: 'zero' })
     const said = (tells: boolean) =>
       dayOfTrack(rawTrackOf(points), START, { type: 'buldozer', tells }).summary.coarseSeconds
@@ -176,7 +176,7 @@ describe('without told speeds', () => {
     expect(summary.coarseSeconds).toBe(coarse)
   })
 
-  test('a machine that stood for less than a quarter of an hour in all, or whose phone tells speeds at rest, hides nothing', () => {
+  test('a machine that stood for less than a quarter of an hour in all, or whose phone reports speeds at rest, hides nothing', () => {
     const coarse = (minutes: number, receiver: Receiver) =>
       dayOfTrack(rawTrackOf(machineDay([ride, parks(minutes / 60), ride], receiver).points), START, {
         type: 'avtogrejder',
@@ -192,7 +192,7 @@ describe('without told speeds', () => {
   })
 })
 
-describe.each(['true', 'none'] as const)('an excavator that digs, told speeds %s', (speed) => {
+describe.each(['true', 'none'] as const)('an excavator that digs, reported speeds %s', (speed) => {
   test.each([1, 2, 5, 10, 30, 60])('goes nowhere at a point each %d s', (every) => {
     for (const noise of [1.5, 3, 5, 8])
       for (const radius of [1.5, 4])
@@ -238,7 +238,7 @@ test('a loader has no platform: its passes of 7.5 m count', () => {
 
 const UNITS = [1 / 1.852, 1.852, 1 / 3.6, 3.6, 1 / 1.944, 1.944]
 
-describe.each(UNITS)('speeds told %d times too large are put right', (times) => {
+describe.each(UNITS)('speeds reported %d times too large are put right', (times) => {
   test.each([1, 10])('for a bulldozer at a point each %d s', (every) => {
     for (const noise of [3, 8]) {
       const { off, speedFactor } = after([passes(40, 2.5, 8)], { every, noise, times })

@@ -14,7 +14,7 @@ export interface StatedInterval {
   by: 'owner' | 'recorder'
 }
 
-/** From a moment on so many ms without a point are a gap; undefined: nobody has said so, and it is learned. */
+/** From a moment on so many ms without a point are a gap; undefined: no interval was stated, and it is learned. */
 export interface StatedGap {
   from: number
   gap: number | undefined
@@ -34,7 +34,7 @@ export type StatedGaps = Readonly<Record<string, StatedGap[]>>
 
 export const NOTHING_STATED: readonly StatedGap[] = []
 
-/** A stated interval may be so many times the longest one that its recorder keeps; of a longer one the steps themselves tell. */
+/** A stated interval may be so many times the longest one that its recorder keeps; a longer one is not believed. */
 const KEPT = 1.25
 
 /** Ms without a point from this moment (ms) on that make a gap. */
@@ -87,7 +87,7 @@ function gapBy(said: readonly StatedInterval[], moment: number): number | undefi
   return seconds == null ? undefined : gapOfInterval(seconds * 1000)
 }
 
-/** What a recorder has said; nothing of points that nobody knows the recorder of. */
+/** What a recorder has stated; nothing for points without a known recorder. */
 export const statedOf = (stated: StatedGaps | undefined, recorder: string | null | undefined): readonly StatedGap[] =>
   stated?.[recorder ?? ''] ?? NOTHING_STATED
 

@@ -146,7 +146,7 @@ export function joined(pieces: RawTrack[]): RawTrack {
     : { ...whole, evidence, recorders }
 }
 
-/** Of each recorder in all pieces; NaN where none tells it. */
+/** Of each recorder in all pieces; NaN where none has it. */
 const leastLateness = (pieces: RawTrack[], recorders: (string | null)[]): number[] =>
   recorders.map((id) => {
     const known = pieces.map((piece) => piece.lateness?.[piece.recorders.indexOf(id)] ?? Number.NaN)

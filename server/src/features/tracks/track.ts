@@ -8,10 +8,10 @@ import type { Track } from '@spetskarta/shared/tracks/track.ts'
 export interface EvidenceColumns {
   /** Ms since 1970; ascending. */
   t: Float64Array
-  /** M/s² and Hz; NaN where the phone told none. */
+  /** M/s² and Hz; NaN where the phone reported none. */
   vibration: Float32Array
   frequency: Float32Array
-  /** 1 yes, 0 no, −1 not told. */
+  /** 1 yes, 0 no, −1 not reported. */
   charging: Float32Array
   ignition: Float32Array
   /** Index of the recorder, as `RawTrack.by`. */
@@ -19,7 +19,7 @@ export interface EvidenceColumns {
 }
 
 /**
- * All stored points, whether they count or not, with what tells whether they do. Several recorders may tell a point of
+ * All stored points, whether they count or not, with what shows whether they do. Several recorders may send a point of
  * the same moment; those are in the order of `recorders`.
  */
 export interface RawTrack extends Track {
@@ -28,7 +28,7 @@ export interface RawTrack extends Track {
   /** 1 where the phone said that the position is made up. */
   mock: Uint8Array
   evidence: EvidenceColumns
-  /** Ids of those who told the points, null for a file, by id. */
+  /** Ids of the recorders that sent the points, null for a file, by id. */
   recorders: (string | null)[]
   /** For each point the index of its recorder; empty where all points are of one. */
   by: Uint32Array
@@ -39,10 +39,10 @@ export interface RawTrack extends Track {
   lateness?: number[]
 }
 
-/** Id of the recorder that told a point; null for a file. */
+/** Id of the recorder that sent a point; null for a file. */
 export const tellerOf = ({ recorders, by }: RawTrack, i: number): string | null => recorders[by[i] ?? 0] ?? null
 
-/** A point of which at least the moment and the place are known, and perhaps who told it. */
+/** A point of which at least the moment and the place are known, and perhaps which recorder sent it. */
 export type PlacedPoint = Pick<Point, 'at' | 'lat' | 'lng'> & Partial<Point> & { recorder?: string | null }
 
 const NOBODY = new Uint32Array(0)
@@ -70,7 +70,7 @@ export const emptyTrack = (length: number): RawTrack => ({
   by: NOBODY,
 })
 
-/** The points [from, to) of a track, with the evidence told from the moment of the first to that of the last. Nothing is copied. */
+/** The points [from, to) of a track, with the evidence from the moment of the first to that of the last. Nothing is copied. */
 export function partOf(track: RawTrack, from: number, to: number): RawTrack {
   const { t, lat, lng, speed, accuracy, mock, evidence, recorders, by } = track
   const first = from === 0 ? 0 : firstNotBefore(evidence.t, at(t, from))

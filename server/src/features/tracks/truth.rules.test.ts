@@ -69,7 +69,7 @@ test.each([1, 10, 60, 300])(
   },
 )
 
-test('an accuracy told as 0 is an unknown one: a parked machine drives nothing', () => {
+test('an accuracy reported as 0 is an unknown one: a parked machine drives nothing', () => {
   expect(after([parks(8)], { every: 10, noise: 15, accuracy: 0, speed: 'none' }).summary.distance).toBeLessThan(0.05)
 })
 
@@ -94,12 +94,12 @@ test.each([
   for (const speed of ['true', 'none'] as const) {
     const { summary, machine } = after(legs, { noise, speed })
     expect(share(summary.distance, machine)).toBeLessThan(within)
-    // Halts of half a minute are not seen at every noise without told speeds (decision 13).
+    // Halts of half a minute are not seen at every noise without reported speeds (decision 13).
     if (speed === 'true') expect(Math.abs(summary.movingSeconds / machine.moving - 1)).toBeLessThan(0.05)
   }
 })
 
-test('a receiver that tells no accuracy is known by how it errs while the machine stands', () => {
+test('a receiver that reports no accuracy is known by how it errs while the machine stands', () => {
   const { summary } = after([parks(1), passes(40, 2.5, 8), parks(1)], { noise: 3, accuracy: 0, speed: 'none' })
   expect(Math.abs(summary.distance / 20 - 1)).toBeLessThan(0.1)
 })
@@ -118,7 +118,7 @@ test.each([
 test.each([
   { name: 'a roller’s passes of 60 m', legs: [passes(60, 4, 2)], km: 8 },
   { name: 'a loader’s passes of 15 m', legs: [passes(15, 6, 8)], km: 48 },
-])('$name add up without told speeds too, at a fix a second', ({ legs, km }) => {
+])('$name add up without reported speeds too, at a fix a second', ({ legs, km }) => {
   const { summary } = after([parks(1), ...legs, parks(1)], { every: 1, speed: 'none' })
   expect(Math.abs(summary.distance / km - 1)).toBeLessThan(0.1)
 })
@@ -200,13 +200,13 @@ test('the mean speed is never above the highest', () => {
   }
 })
 
-test('parked for eight hours, a machine is told neither to work nor to idle: nothing but positions is known', () => {
+test('parked for eight hours, a machine is said neither to work nor to idle: nothing but positions is known', () => {
   const { summary } = after([parks(8)], { every: 10, noise: 8 })
   expect(summary).toMatchObject({ workingSeconds: 0, idleSeconds: 0, offSeconds: 0 })
   expect(Math.abs(summary.unknownSeconds / (8 * HOUR) - 1)).toBeLessThan(0.01)
 })
 
-test('speeds that an app tells as 0 on the road are not believed', () => {
+test('speeds that an app reports as 0 on the road are not believed', () => {
   const { summary, machine } = after([parks(0.5), drives(40, 40), parks(0.5)], { every: 5, speed: 'zero' })
   expect(share(summary.distance, machine)).toBeLessThan(0.01)
 })
@@ -221,7 +221,7 @@ test('of two phones of one machine that stamp the same seconds 5 km apart, one i
   expect(first.summary.distance).toBe(first.recorder === 'a' ? dayOf(driven.points).summary.distance : 0)
   expect(first.summary.points).toBe(2 * driven.points.length)
   expect(first.summary.apartSeconds / (2 * HOUR)).toBeGreaterThan(0.99)
-  // One that tells more serves, where the other one is not silent.
+  // The one with more counted points serves, where the other one is not silent.
   expect(share(dayOf([...one, ...other.slice(60)]).summary.distance, driven)).toBeLessThan(0.01)
   expect(dayOf([...one.slice(60), ...other]).summary.distance).toBe(0)
 })

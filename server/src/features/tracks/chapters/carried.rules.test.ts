@@ -158,7 +158,7 @@ describe('a lorry on a ferry whose phone was calibrated', () => {
     expect(Math.abs(day.summary.distance - 60)).toBeLessThan(0.6)
   })
 
-  test('drives it where nobody has said how the engine shakes when it is off, or a wire says that it runs', () => {
+  test('drives it where no mark says how the engine shakes when it is off, or a wire says that it runs', () => {
     for (const day of [dayBy({}), dayBy({ idle: 0.2 }), dayBy(marked, legs, true)])
       expect(day.summary.carriedDistance).toBe(0)
   })

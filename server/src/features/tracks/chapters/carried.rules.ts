@@ -18,7 +18,7 @@ export interface CarriedStretch extends Stretch {
   by: CarriedBy
 }
 
-/** Ms over which a speed must be kept: no lone step tells it. */
+/** Ms over which a speed must be kept: a lone step is not enough. */
 const KEPT_MS = 10_000
 
 /** Of the steps of a move to the points from the first to the last of these, the ms in the day at more than `limit` km/h. */

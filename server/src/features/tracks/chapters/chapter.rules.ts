@@ -1,4 +1,4 @@
-/** What one chapter of a day tells: whatever is shown or summed of the day is put together from these. */
+/** What one chapter of a day shows: whatever is shown or summed of the day is put together from these. */
 import { at, at32, firstNotBefore } from '@spetskarta/shared/tracks/columns.ts'
 import type { Discarded, Gap } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Run, stoodUntil } from '../counted.rules.ts'

@@ -40,7 +40,7 @@ interface Habits {
   every: number
   tellsSpeed: boolean
   shakes: boolean
-  /** Whether a wire tells the ignition, which is off now and then while it moves. */
+  /** Whether a wire reports the ignition, which is off now and then while it moves. */
   wired?: boolean
 }
 
@@ -211,7 +211,7 @@ test.each([0.5, 5, 7])(
   },
 )
 
-test('a day that several recorders tell is read as a whole', () => {
+test('a day of several recorders is read as a whole', () => {
   const points = walk(chance(7), { every: 10, tellsSpeed: true, shakes: false })
   const track = rawTrackOf(points.map((point, i) => ({ ...point, recorder: i % 50 === 0 ? 'b' : 'a' })))
   expect(dayOfTrack(track, START, MACHINE).read).toBeUndefined()

@@ -1,5 +1,5 @@
 /**
- * What is learned from a whole day before any part of it can be told: how often points come, how far they err, what told
+ * What must be learned from a whole day before any part of it can be judged: how often points come, how far they err, what reported
  * speeds are worth, how the engine shakes. Each is known from sums over the chapters, in coarse steps, so that more points seldom change it.
  */
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
@@ -40,7 +40,7 @@ export interface Learned {
   /** See `longestPace`. */
   pace: number | null
   noise: Noise
-  /** How many times the told speeds are the true ones, see `speedFactorAfter`. */
+  /** How many times the reported speeds are the true ones, see `speedFactorAfter`. */
   speedFactor: number | null
   /** Whether there is vibration, and how the engine shakes, see `Levels`: by this day alone. */
   felt: boolean

@@ -38,12 +38,12 @@ export interface ReadDay {
   learned: Learned
   /** What the recorders say of their intervals. */
   stated: readonly StatedGap[]
-  /** Whether told speeds are known to be more than zeros, see `KnownMachine`. */
+  /** Whether reported speeds are known to be more than zeros, see `KnownMachine`. */
   tells: boolean
   chapters: ReadChapter[]
 }
 
-/** Whether some speed was told in the day. */
+/** Whether some speed was reported in the day. */
 export const tellsSpeed = ({ chapters }: Pick<ReadDay, 'chapters'>): boolean =>
   chapters.some(({ shown }) => shown.ways.told > 0)
 

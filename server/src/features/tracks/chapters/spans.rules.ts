@@ -26,7 +26,7 @@ function fromOf(t: Float64Array, begin: number): number {
 }
 
 /**
- * The chapters of points at these moments (ms), the first of which begins at the index `begin`. Where one ends is told by the points in it
+ * The chapters of points at these moments (ms), the first of which begins at the index `begin`. Where one ends depends on the points in it
  * and those just after it, so that more points at the end change only the last one.
  */
 export function chapterSpans(t: Float64Array, begin = 0): ChapterSpan[] {

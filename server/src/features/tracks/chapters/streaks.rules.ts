@@ -14,13 +14,13 @@ export interface Streak {
   from: number
   to: number
   points: number
-  /** The highest told speed, km/h, and where it was; of equal ones the first. */
+  /** The highest reported speed, km/h, and where it was; of equal ones the first. */
   speed: number
   coords: [lat: number, lng: number]
 }
 
 export interface Streaks {
-  /** Counted points whose told speed is over the limit for the machine's type. */
+  /** Counted points whose reported speed is over the limit for the machine's type. */
   fast: Streak[]
   /** Points that their phone calls made up. */
   mocked: Streak[]

@@ -15,7 +15,7 @@ import { type Chapter, KMH_IN_METRES_A_MS, keptSpeed } from './chapter.rules.ts'
 import { gapsOf, type ReadDay, sinceOf, tellsSpeed } from './read-chapters.rules.ts'
 import { joinedStreaks, type Streaks } from './streaks.rules.ts'
 
-/** A stop of which it is not yet told where it was. */
+/** A stop of which the place is not yet known. */
 export type Stay = Pick<Part, 'first' | 'last'> & Omit<Stop, 'coords'>
 
 export interface WholeDay {
@@ -37,7 +37,7 @@ export interface WholeDay {
   streaks: Streaks
 }
 
-/** `start` ms: nothing is told of what was before. */
+/** `start` ms: what was before is left out. */
 export function wholeDay(read: ReadDay, start: number): WholeDay {
   const chapters = read.chapters.map(({ chapter }) => chapter)
   const { deceived } = read.learned
@@ -100,7 +100,7 @@ const unheardMetres = (gaps: Gap[]): number =>
 /** Ms: who stays so long may work there. */
 const SITE_WORK_MS = 15 * MINUTE
 
-/** Whether told speeds see what positions do not. Nothing but zeros may be a machine that stood, or a receiver that tells no others. */
+/** Whether reported speeds see what positions do not. Nothing but zeros may be a machine that stood, or a receiver that reports no others. */
 const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
 
 /** `unknown`: seconds in which nothing shows what the machine did. */

@@ -29,7 +29,7 @@ export async function listMarks(db: Db, day: MarkedDay): Promise<KeptMark[]> {
   return rows.map((row) => ({ _id: row.id, ...markOf(row), phone: row.recorder !== null }))
 }
 
-/** Who says it: a phone, with an id of its own for each mark, or somebody on the day's page. */
+/** Who marks: a phone, with an id of its own for each mark, or a user on the day's page. */
 interface Said {
   marks: (EngineMark & Partial<Pick<ToldMark, 'id'>>)[]
   recorder: string | null

@@ -1,7 +1,7 @@
 /** What is known of how a machine shakes before its day is read (docs/decisions/0053-engine-levels.md). */
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** What somebody may say of an engine; each has a level of vibration of its own. */
+/** What the owner or a phone may mark an engine as; each has a level of vibration of its own. */
 export const MARKED = ['off', 'idle', 'work'] as const
 export type Marked = (typeof MARKED)[number]
 
@@ -17,7 +17,7 @@ export interface PhoneLevels {
   usual: Pair | undefined
   /** M/s²: the weakest of running engines that kept their frequency. */
   firm: number | undefined
-  /** M/s² while somebody said what the engine did. */
+  /** M/s² while marks said what the engine did. */
   marked: Partial<Record<Marked, number>>
 }
 
@@ -28,7 +28,7 @@ export interface KnownEngine {
   marks: EngineMark[]
 }
 
-/** What is known of the phone that alone tells a day; undefined of several, which shake differently. */
+/** What is known of the phone that alone records a day; undefined where several do, which shake differently. */
 export const levelsOf = (
   engine: KnownEngine | undefined,
   recorders: readonly (string | null)[],

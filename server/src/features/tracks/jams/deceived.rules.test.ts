@@ -90,7 +90,7 @@ test('a parked machine stays where it is, whatever its receiver errs by and when
   }
 })
 
-test('a jam tells when it was, where the receiver claimed to be, and where the machine stayed', () => {
+test('a jam says when it was, where the receiver claimed to be, and where the machine stayed', () => {
   const { points } = machineDay([parks], { every: 10 })
   const { jams, summary } = dayOf(spoofed(points, [{ from: 3, minutes: 45 }]))
   expect(jams).toEqual([
@@ -107,7 +107,7 @@ test('a jam tells when it was, where the receiver claimed to be, and where the m
   expect(summary.discarded.jam).toBe(270)
 })
 
-test('while a driving machine’s receiver is deceived for long nobody knows where it is', () => {
+test('while a driving machine’s receiver is deceived for long it is unknown where it is', () => {
   const { points } = machineDay([drives], { every: 10 })
   const { jams, gaps, summary } = dayOf(spoofed(points, [{ from: 3, minutes: 45 }]))
   expect(jams[0]?.place).toBeNull()
@@ -175,7 +175,7 @@ test('a jam that goes on is none of the machine’s day until it has lasted a th
   expect(lastAt).toBe(START + 6 * HOUR - 10_000)
   expect(jams).toMatchObject([{ from: START + 6 * HOUR, place: null }])
   expect(Math.abs(summary.distance / 15 - 1)).toBeLessThan(0.01)
-  // Then nothing tells which of the two places is true: both count, and no way leads from one to the other.
+  // Then nothing shows which of the two places is true: both count, and no way leads from one to the other.
   const later = dayOf(until(180))
   expect(later.jams).toEqual([])
   expect(Math.abs(later.summary.distance / 15 - 1)).toBeLessThan(0.01)

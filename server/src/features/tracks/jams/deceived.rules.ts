@@ -1,6 +1,6 @@
 /**
  * When a receiver was deceived (docs/decisions/0051-false-positions.md): fixes that the machine could not have reached and left again,
- * however long they go on. The whole day tells which of the places that exclude each other are true.
+ * however long they go on. Which of the places that exclude each other are true is judged over the whole day.
  */
 import { at, firstNotBefore, flagAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import type { Jam } from '@spetskarta/shared/tracks/tracks.ts'
@@ -27,9 +27,9 @@ export interface Hole {
 export interface Deceived {
   /** By time. */
   holes: Hole[]
-  /** Ms of points that count and cannot have been reached from the one before: nothing tells which of the two places is true. */
+  /** Ms of points that count and cannot have been reached from the one before: nothing shows which of the two places is true. */
   seams: number[]
-  /** What the day tells others of places, by time. */
+  /** Places that the day reports to the days of other machines, by time. */
   claims: Claim[]
 }
 
@@ -69,7 +69,7 @@ function judged(islands: Island[], shown: readonly ShownPlace[]): Judged {
   const isWithin = (island: Island) => (other: Island) =>
     beginOf(other) < beginOf(island) && lastOf(other).to > lastOf(island).to && LONGER * other.heard >= island.heard
   const left = islands.filter((island) => !isShown(island, shown))
-  // Where all are shown places, nothing tells which is true.
+  // Where all are shown places, nothing shows which is true.
   const possible = left.length > 0 ? left : islands
   const believed = believedOf(possible.filter((island) => !possible.some(isWithin(island))))
   const within = islands.filter((island) => islands.some(isWithin(island)))
@@ -129,7 +129,7 @@ function shareIn(piece: Piece, { from, to }: Stretch): number {
   return within / Math.max(1, all)
 }
 
-/** Ms before its true fixes come back in which a machine is not told to stand: it may be a hundred metres on. */
+/** Ms before its true fixes come back in which a machine is not taken to stand: it may be a hundred metres on. */
 const BACK_MS = 10_000
 
 /** When the machine stayed where it was while its receiver was deceived. */

@@ -1,6 +1,6 @@
 /**
  * Positions that leap from a place where the machine stood and back there: an echo of a wall, or a fix of another receiver. No machine gains
- * such a speed and loses it again from one point to the next. Only what lies within a quarter of an hour tells, see `chapters`.
+ * such a speed and loses it again from one point to the next. Only what lies within a quarter of an hour matters, see `chapters`.
  */
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'

@@ -28,7 +28,7 @@ export function episodesOf(pieces: Piece[], own: Stretch[]): Episode[] {
     while (next < own.length && (own[next] as Stretch).to < last.to) next++
     return (own[next]?.from ?? from) >= from
   })
-  // Each of a long one's sides tells where the machine was meanwhile.
+  // Both sides of a long one show where the machine was meanwhile.
   const isLong = ({ from, to }: Stretch) => to - from >= GAP_MS
   let before: Episode | undefined
   return joined(whole, (last, one) => {

@@ -18,7 +18,7 @@ const FASTER = 1.2
 /** Nearer than this share of the jump, it is back from a place that it was deceived to. */
 const BACK = 0.5
 
-/** So much of the time that it was led off it must be heard where it came back to: a single old fix there tells nothing. */
+/** So much of the time that it was led off it must be heard where it came back to: a single old fix there proves nothing. */
 const HEARD_SHARE = 0.1
 
 /** Whether a jump leads back to where the machine was before it was deceived. */

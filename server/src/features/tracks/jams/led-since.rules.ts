@@ -1,6 +1,6 @@
 /**
- * When a receiver began to lead its machine away, told by how the machine moves. The jump back tells how far it was led, so for each
- * moment at which that may have begun, the machine's own way is what was told less what it was led. It began when that way is most like
+ * When a receiver began to lead its machine away, from how the machine moves. The jump back shows how far it was led, so for each
+ * moment at which that may have begun, the machine's own way is the reported one less what it was led. It began when that way is most like
  * the machine's own: as fast, and turning as much.
  */
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
@@ -13,7 +13,7 @@ type Habit = Float64Array
 
 const FINEST = 4
 const FASTEST = 80
-/** M/s by which values are told apart at least, and as a share. */
+/** M/s by which values differ at least, and as a share. */
 const FINE = 0.5
 const COARSE = 0.15
 /** Half of the time a value is like those that came, else any that is not much larger, and seldom whatever may be. */
@@ -37,7 +37,7 @@ function habitOf(values: number[]): Habit {
 const unusual = (habit: Habit, north: number, east: number): number =>
   at(habit, Math.min(FASTEST * FINEST, Math.round(Math.sqrt(north * north + east * east) * FINEST)))
 
-/** Of machines that nobody led: speeds, and changes of velocity from one step to the next. */
+/** Of machines that were not led: speeds, and changes of velocity from one step to the next. */
 function habitsOf(steps: HalfMinute[]): { speeds: Habit; changes: Habit } {
   const changes = steps.slice(1).map(({ north, east }, i) => {
     const before = steps[i] as HalfMinute
@@ -57,7 +57,7 @@ const PARTS = 3
 interface Led {
   /** By time, up to the jump. */
   steps: HalfMinute[]
-  /** Steps on which nobody led it. */
+  /** Steps on which it was not led. */
   own: HalfMinute[]
   /** From where to where it jumped. */
   jump: [from: LatLng, to: LatLng]
@@ -78,7 +78,7 @@ export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): 
     Float64Array.from(steps, (step) => step.north),
     Float64Array.from(steps, (step) => step.east),
   ]
-  /** What the steps up to each cost as they were told. */
+  /** What the steps up to each cost as they were reported. */
   const told = new Float64Array(steps.length + 1)
   for (let i = 0; i < steps.length; i++) told[i + 1] = at(told, i) + costFrom(i, i + 1, end)
   let [moment, least]: [number | undefined, number] = [undefined, at(told, steps.length) - (mustBe ? 0 : SURE)]

@@ -1,6 +1,6 @@
 /**
  * A chapter's usable points as pieces of tracks that no machine could change between: where a receiver is deceived (jammed, spoofed),
- * its fixes go on elsewhere, and later again where the machine is. Which of them are true is told by the whole day
+ * its fixes go on elsewhere, and later again where the machine is. Which of them are true is judged over the whole day
  * (`deceived.rules.ts`), so a piece carries what that takes, and nothing of it depends on other chapters.
  */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
@@ -134,7 +134,7 @@ function runsIn(track: RawTrack, usable: Uint8Array, begin: number, follows: Int
   return runs
 }
 
-/** Who is found far off after a silence may have come from any of the tracks: the whole day tells. */
+/** A point far off after a silence may follow from any of the tracks: the whole day decides. */
 function goesOn(track: RawTrack, last: number, i: number, cap: number): boolean {
   const far = between(track, last, i)
   const ms = at(track.t, i) - at(track.t, last)

@@ -73,8 +73,8 @@ function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): No
 }
 
 /**
- * Notes what these days, just summed, tell of places; `before`: what is noted of them, see `notedFor`. Days of machines to which that
- * tells something else than they were summed with are to be summed again. Whoever notes last sees what all others have noted before, so
+ * Notes the places that these days, just summed, claim; `before`: what is noted of them, see `notedFor`. Days of machines that were
+ * summed with other places are to be summed again. Whoever notes last sees what all others have noted before, so
  * none is missed. Returns whether anything has changed.
  */
 export async function noteShownPlaces(

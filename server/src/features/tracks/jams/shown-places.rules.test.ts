@@ -37,7 +37,7 @@ test('a jam at the end of a day is one where others were shown that place meanwh
   )
 })
 
-test('neither another place, nor the same one at another time, nor a part of that time tells anything', () => {
+test('neither another place, nor the same one at another time, nor a part of that time proves anything', () => {
   const track = shownIn(6, 4)
   for (const shown of [told(80, 5, 11), told(61, 1, 5), told(61, 11, 12)])
     expect(dayOfTrack(track, START, { shown: [shown] }).jams).toEqual([])
@@ -66,7 +66,7 @@ test('a morning and an evening of one false place do not make the noon between t
   for (const { distance } of jams) expect(distance).toBeCloseTo(61, 0)
 })
 
-describe('what a day tells', () => {
+describe('what a day reports', () => {
   test('is proved where the machine came back, and open where it did not', () => {
     const of = (from: number, hours: number) =>
       dayOfTrack(shownIn(from, hours), START).claims.map(({ isProved, from, to }) => [

@@ -1,6 +1,6 @@
 /**
- * Places that receivers are shown are the same for all machines around (docs/decisions/0067-jams-seen-together.md): what a day tells of
- * them, by cells and hours, and what others tell of a day. Nothing but a place, an hour and how many machines crosses from one to another.
+ * Places that receivers are shown are the same for all machines around (docs/decisions/0067-jams-seen-together.md): what a day reports of
+ * them, by cells and hours, and what other machines report for a day. Only a place, an hour and a number of machines cross from one to another.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
 import { metres } from '../track.ts'
@@ -14,7 +14,7 @@ export interface Claim {
   from: number
   to: number
   coords: LatLng
-  /** Whether the machine came there and left again by jumps; otherwise nothing in the day tells whether it is true. */
+  /** Whether the machine came there and left again by jumps; otherwise nothing in the day shows whether it is true. */
   isProved: boolean
 }
 
@@ -25,12 +25,12 @@ export interface ShownPlace {
   coords: LatLng
 }
 
-/** Metres: whoever is told to circle is shown no place farther from its middle. */
+/** Metres: a receiver that is shown a circle is shown no place farther from its middle. */
 const AROUND = 5000
 /** So many claims are made of a day: those that lasted longest. */
 const CLAIMS_MOST = 24
 
-/** A drive is nobody else's. */
+/** A drive is the machine's own, and no place that others are shown. */
 const isOnePlace = ({ nodes, middle, points, from, to }: Piece): boolean =>
   points >= POINTS_LEAST && to - from >= LEAST_MS && nodes.every(({ coords }) => metres(...coords, ...middle) <= AROUND)
 

@@ -9,7 +9,7 @@ export interface Bins extends Plane {
   t: Float64Array
   /** Standard deviation of a position's axis, metres; NaN where unknown. */
   sigma: Float64Array
-  /** Mean of the told speeds, m/s; NaN where none was told. */
+  /** Mean of the reported speeds, m/s; NaN where none was reported. */
   speed: Float64Array
   /** Index of the bin's first point in the track. */
   first: Uint32Array
@@ -20,7 +20,7 @@ export interface Bins extends Plane {
 /** The reported accuracy holds 68 % of fixes (Android's Location.getAccuracy): 1.5 standard deviations of an axis. */
 const ACCURACY_IN_SIGMAS = 1.5
 
-/** A told accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not told, 0 or negative. */
+/** A reported accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not reported, 0 or negative. */
 const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
 /** Ms. */

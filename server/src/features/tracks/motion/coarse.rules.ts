@@ -69,7 +69,7 @@ const RESTS_S = 120
 /** Fewer steps do not tell a pace. */
 const STEPS_LEAST = 20
 
-/** Seconds between points where these are too long to see short passes, else null. `believed`: whether told speeds are used. */
+/** Seconds between points where these are too long to see short passes, else null. `believed`: whether reported speeds are used. */
 export function coarseSecondsOf(chapters: Intervals[], believed: boolean): number | null {
   const all = together(chapters.map(({ steps }) => steps))
   const standing = together(chapters.map((intervals) => intervals.standing))

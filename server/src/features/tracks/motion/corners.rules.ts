@@ -31,7 +31,7 @@ export function cornersOf(line: Line, width: Width): Uint32Array {
   return corners
 }
 
-/** Marks the corners between pairs of others, and tells how many. */
+/** Marks the corners between pairs of others, and returns how many. */
 function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: number[]): number {
   let count = 0
   while (pairs.length > 0) {

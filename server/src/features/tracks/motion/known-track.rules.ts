@@ -8,8 +8,8 @@ import type { KnownTrack } from './smooth.rules.ts'
 import { toldStep } from './straight-ways.rules.ts'
 
 /**
- * The track with what the bins tell of its points. `factor`: how many times its told speeds are the true ones; undefined
- * where they are as they were told.
+ * The track with what the bins show of its points. `factor`: how many times its reported speeds are the true ones; undefined
+ * where they are used as reported.
  */
 export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, factor: number | undefined): KnownTrack {
   const size = track.t.length
@@ -42,11 +42,11 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
   return { ...track, ...known }
 }
 
-/** Seconds before and after a moment, and the share of the told way, that tell whether positions show it. */
+/** Seconds before and after a moment in which positions are looked at, and the share of the reported way that they must show. */
 const SHOWN_SECONDS = 300
 const SHOWN = 0.4
 
-/** Whether the way that was told around each bin is not to be seen in its positions: forth and back between two points. */
+/** For each bin whether positions do not show the way reported around it: forth and back between two points. */
 function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(bins.length)
   const way = new Float64Array(bins.length)
@@ -56,7 +56,7 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   }
   let [from, to] = [0, 0]
   for (let i = 1; i < bins.length; i++) {
-    // Between near points told speeds tell the way in any case.
+    // Between near points reported speeds are believed in any case.
     if (at(bins.t, i) - at(bins.t, i - 1) <= TOLD_SECONDS) continue
     while (at(bins.t, from) < at(bins.t, i) - SHOWN_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
     to = Math.max(to, i)
@@ -76,10 +76,10 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   return hidden
 }
 
-/** Seconds before and after a moment over which the told speed is averaged. */
+/** Seconds before and after a moment over which the reported speed is averaged. */
 const MEAN_SECONDS = 150
 
-/** The mean told speed around each bin, m/s; NaN where some tell none. */
+/** The mean reported speed around each bin, m/s; NaN where some points have none. */
 function meanSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   const sums = new Float64Array(bins.length + 1)

@@ -8,16 +8,16 @@ import type { KnownTrack } from './smooth.rules.ts'
 
 /** Seconds: shorter standing between two moves is part of the move. */
 const PAUSE = 20
-/** Seconds between two points from which a step tells by itself whether the machine moved. */
+/** From so many seconds between two points on, a step shows by itself whether the machine moved. */
 export const SPARSE = 45
 /** A sparse step is a move if it is longer than so many standard deviations, and than so many metres. */
 const STEP_SURE = 5
 const STEP_LEAST = 50
 /** The same in a run of a few points, where nothing else can tell. */
 const STEP_LEAST_SHORT = 25
-/** Seconds between points from which a told speed may be all that is seen of a move. */
+/** Seconds between points from which a reported speed may be all that is seen of a move. */
 const LONE_S = 5
-/** m/s: a slower told speed is standing. */
+/** m/s: a slower reported speed is standing. */
 const STOOD = 0.3
 
 /** Rows of steps in which the machine moves. */
@@ -59,7 +59,7 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
   return spans
 }
 
-/** Whether the machine went from a bin to the next one, as far as told speeds say so. */
+/** Whether the machine went from a bin to the next one, by reported speeds. */
 function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   const [before, after] = [at(bins.speed, i), at(bins.speed, i + 1)]
   if (!(before >= 0 && after >= 0)) return false
@@ -68,14 +68,14 @@ function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   return !!moving[i] && !!moving[i + 1] && (before >= STOOD || after >= STOOD || !halts(bins, i))
 }
 
-/** Whether a told speed alone says that the machine moves, and only at this bin: what lies between the others is not seen. */
+/** Whether a reported speed alone says that the machine moves, and only at this bin: what lies between the others is not seen. */
 export const isLoneMove = ({ speed, run }: Bins, moving: Uint8Array, i: number): boolean =>
   !!moving[i] &&
   at(speed, i) >= STOOD &&
   !(moving[i - 1] && run[i - 1] === run[i]) &&
   !(moving[i + 1] && run[i + 1] === run[i])
 
-/** Whether a machine whose speeds are but samples was told to stand once between two at which it moved: it turned there, or stood for a moment. */
+/** Whether a machine whose speeds are but samples was reported to stand once between two at which it moved: it turned there, or stood for a moment. */
 function isLoneHalt({ t, speed, run }: Bins, moving: Uint8Array, i: number): boolean {
   if (moving[i] || !(at(speed, i) >= 0)) return false
   const isBeside = (j: number) => {
@@ -127,7 +127,7 @@ const BESIDE = 12
 const AWAY = 3
 /** So many points in a row must be away. */
 const AWAY_POINTS = 3
-/** Ms between two points from which a told speed says so by itself. */
+/** Ms between two points from which a reported speed is enough. */
 const AWAY_MS = 4000
 
 /** The span without the standing at its two ends. */
@@ -145,7 +145,7 @@ function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): n
     y += at(track.y, i)
     count++
   }
-  // Without told speeds it takes points beside the move to tell where the machine stood.
+  // Without reported speeds it takes points beside the move to know where the machine stood.
   const isKnown = count >= AWAY_POINTS
   const stands = (i: number) => {
     const isSample = Math.abs(at(track.t, i) - at(track.t, i - step)) > TOLD_SECONDS * 1000

@@ -17,7 +17,7 @@ export interface Move extends Run {
   steps: Float64Array
   /** The share of each step in which the machine stood for a moment: at a light, in a jam. */
   stood: Float32Array
-  /** 1 for each step that tells no speed, see `tornIn`; undefined where all of them do. Only of the chapter's own points, as `seen`. */
+  /** 1 for each step that proves no speed, see `tornIn`; undefined where all of them do. Only of the chapter's own points, as `seen`. */
   torn: Uint8Array | undefined
   /** What the others prove of its speed. */
   seen: SeenSpeeds
@@ -26,13 +26,13 @@ export interface Move extends Run {
 /** Metres: a shorter move is none. */
 const MOVE_LEAST = 10
 
-/** What is known of told speeds and of the machine. */
+/** What is known of reported speeds and of the machine. */
 export interface Telling {
-  /** How many times told speeds are the true ones; null where they tell nothing. */
+  /** How many times reported speeds are the true ones; null where they are worth nothing. */
   speedFactor: number | null
   /** Whether its phone goes round on a platform while it stays. */
   turns: boolean
-  /** Whether neither positions nor told speeds show any motion: what is told to stand moves by its positions alone, or not at all. */
+  /** Whether neither positions nor reported speeds show any motion: what is reported to stand moves by its positions alone, or not at all. */
   stays: boolean
 }
 
@@ -92,7 +92,7 @@ function moveOf(known: KnownTrack, span: Run, own: Points): Move {
   const steps = stepsOf(known, span, path)
   const stood = pausesOf(known, span, path)
   const { t } = known
-  // Standing between two samples of the speed it may have gone on meanwhile: the path tells.
+  // Standing between two samples of the speed it may have gone on meanwhile: the path shows it.
   for (let k = 1; k < steps.length; k++) {
     if (at32(stood, k) !== 1) continue
     const i = span.first + k

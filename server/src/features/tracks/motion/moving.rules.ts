@@ -1,5 +1,5 @@
 /**
- * Tells moving from standing. Each test asks whether the positions, or the told speeds, say more than a standing
+ * Distinguishes moving from standing. Each test asks whether the positions, or the reported speeds, say more than a standing
  * receiver's own noise can; one of them is enough.
  */
 import { at, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
@@ -9,7 +9,7 @@ import { type Displacement, displacedMetres, displacement, type SummedBins } fro
 
 /** Seconds before and after a moment whose mean positions are compared. */
 const SCALES = Float64Array.of(30, 120, 300, 900)
-/** A displacement of so many standard deviations is no noise; more where the told speeds say that the machine stands. */
+/** A displacement of so many standard deviations is no noise; more where the reported speeds say that the machine stands. */
 const SURE = 6
 const SURE_AGAINST_SPEED = 9
 /** Fewer points than this may hide a wrong one. */
@@ -30,7 +30,7 @@ export const SIDE = 3
 const TOLD_MOVES = 0.42
 const TOLD_MOVES_ONCE = 0.6
 export const TOLD_SECONDS = 16
-/** Seconds between two points within which their told speeds tell whether the machine went from one to the other. */
+/** Seconds between two points within which their reported speeds show whether the machine went from one to the other. */
 export const TOLD_NEAR = 130
 
 /** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
@@ -44,7 +44,7 @@ export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   return moving
 }
 
-/** Mean told speed around each bin, m/s; NaN where fewer than half of the bins around tell one. */
+/** Mean reported speed around each bin, m/s; NaN where fewer than half of the bins around have one. */
 function toldSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   let [from, to, sum, count] = [0, 0, 0, 0]
@@ -65,11 +65,11 @@ function toldSpeeds(bins: Bins): Float64Array {
   return means
 }
 
-/** M/s from which a bin's own told speed is motion: of one or two points more, since a receiver at rest is restless. */
+/** M/s from which a bin's own reported speed is motion: of one or two points more, since a receiver at rest is restless. */
 const leastOf = ({ first }: Bins, i: number): number =>
   i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? TOLD_MOVES : TOLD_MOVES_ONCE
 
-/** Where points come seldom one told speed is a guess: whether it moves with those before and after it. */
+/** Where points come seldom one reported speed is a guess: whether it moves with those before and after it. */
 function amongSlow({ t, speed, run }: Bins, i: number): boolean {
   if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
   const [before, after] = [at(t, i) - at(t, i - 1), at(t, i + 1) - at(t, i)]

@@ -3,19 +3,19 @@ import { at, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, medianIn, sizeOf } from '../chapters/histogram.rules.ts'
 import type { Bins } from './bins.rules.ts'
 
-/** Metres, standard deviation of an axis: assumed where nothing is told and nothing can be learned. */
+/** Metres, standard deviation of an axis: assumed where nothing is reported and nothing can be learned. */
 const SIGMA_UNTOLD = 8
 const SIGMA_RANGE = [1.5, 20] as const
-/** What is told may be so many times too small or too large. */
+/** A reported accuracy may be so many times too small or too large. */
 const SCALE_RANGE = [0.4, 4] as const
 
 /** Bins whose spread is looked at together, and how many such windows make a rule. */
 const WINDOW = 24
 const WINDOWS_LEAST = 3
-/** A faster told speed is no standing, m/s. */
+/** A faster reported speed is no standing, m/s. */
 const STANDS = 0.4
 
-/** How far positions spread while the machine stood: as shares of what was told, and in metres where nothing was. */
+/** How far positions spread while the machine stood: as shares of the reported accuracy, and in metres where there was none. */
 export interface Spreads {
   shares: Histogram
   metres: Histogram
@@ -37,9 +37,9 @@ export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
 
 /** What the spreads of a day tell of the receiver. */
 export interface Noise {
-  /** How many times larger the errors are than told. */
+  /** How many times larger the errors are than reported. */
   scale: number
-  /** Standard deviation of an axis where nothing is told, metres. */
+  /** Standard deviation of an axis where no accuracy is reported, metres. */
   untold: number
 }
 
@@ -49,8 +49,8 @@ export const noiseAfter = ({ shares, metres }: Spreads): Noise => ({
 })
 
 /**
- * Sets the standard deviation of each bin, metres: what was told, corrected by how far the positions really spread
- * while the machine stood; where nothing was told, that spread itself.
+ * Sets the standard deviation of each bin, metres: the reported accuracy, corrected by how far the positions really spread
+ * while the machine stood; where none was reported, that spread itself.
  */
 export function correctNoise(bins: Bins, { scale, untold }: Noise): void {
   for (let i = 0; i < bins.length; i++) {

@@ -10,12 +10,12 @@ const PAUSE_SHARE = 0.35
 const PAUSE_TOLD = 0.3
 /** The same for speeds that the positions give: m/s a metre of their noise. */
 const PAUSE_A_SIGMA = 0.35
-/** Seconds: without told speeds a shorter pause cannot be told from noise. */
+/** Seconds: without reported speeds a shorter pause looks like noise. */
 const PAUSE_LEAST = 6
-/** Seconds between two points from which their step tells a pause, if it is shorter than so many standard deviations. */
+/** From so many seconds between two points on, their step is a pause by itself if it is shorter than so many standard deviations. */
 const SELDOM = 5
 const PAUSE_STEP = 1.5
-/** Seconds: a slow machine's told speed may be 0 for a moment. */
+/** Seconds: a slow machine's reported speed may be 0 for a moment. */
 const PAUSE_SLOW = 5
 
 /** The share of each step of a move in which the machine stood: 0, ½ at the ends of a pause, 1. */
@@ -36,7 +36,7 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   }
   const share = (PAUSE_SHARE * squares) / total
   const seconds = (a: number, b: number) => (at(t, first + b) - at(t, first + a)) / 1000
-  /** Whether told speeds are but samples of what was between two points. */
+  /** Whether reported speeds are but samples of what was between two points. */
   const isSample = (k: number) => {
     if (k === 0) return false
     const pause = seconds(k - 1, k)

@@ -26,7 +26,7 @@ function expectNear(speed: number, truth: number, above: number): void {
   expect(speed).toBeLessThan(truth * (1 + above / 100))
 }
 
-describe.each(['none', 'true'] as const)('told speeds %s, the highest speed is right', (speed) => {
+describe.each(['none', 'true'] as const)('reported speeds %s, the highest speed is right', (speed) => {
   test.each([1, 10, 30, 60])('whatever the noise, a point each %d s', (every) => {
     for (const noise of [3, 8, 15])
       for (const seed of [1, 2, 3]) {
@@ -53,7 +53,7 @@ describe.each(['none', 'true'] as const)('told speeds %s, the highest speed is r
   })
 })
 
-describe.each(['none', 'true'] as const)('told speeds %s, no machine is faster than it was', (speed) => {
+describe.each(['none', 'true'] as const)('reported speeds %s, no machine is faster than it was', (speed) => {
   const WALLS = spread(12, 0.5, [0.6, 3.4])
   const tractor: Leg[] = [parks, { does: 'drives', seconds: 3 * 3600, kmh: 12, turn: 0.02 }, parks]
   const dozer: Leg[] = [parks, { does: 'passes', seconds: 3 * 3600, kmh: 3, length: 40 }, parks]
@@ -94,7 +94,7 @@ describe.each(['none', 'true'] as const)('told speeds %s, no machine is faster t
   })
 })
 
-describe('without told speeds', () => {
+describe('without reported speeds', () => {
   const rounds: Leg[] = [parks, { does: 'drives', seconds: 3 * 3600, kmh: 20, turn: 1 }, parks]
   const tractor: Leg[] = [parks, { does: 'drives', seconds: 3 * 3600, kmh: 12, turn: 0.02 }, parks]
 
@@ -155,7 +155,7 @@ test('what a leap makes of a few points is no speed', () => {
   for (const every of [30, 60]) expect(highest(stays, { every, speed: 'none' }, shuttles, 'buldozer')).toBe(0)
 })
 
-test('a told speed is held against the positions, neither alone makes the highest', () => {
+test('a reported speed is checked against the positions, neither alone makes the highest', () => {
   const tells = (kmh: number) => (points: PlacedPoint[]) =>
     points.map((point, i) => (i === 600 ? { ...point, speed: kmh } : point))
   expect(highest(bend, { every: 10 }, tells(140))).toBeLessThan(42)

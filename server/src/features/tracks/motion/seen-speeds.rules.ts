@@ -1,7 +1,7 @@
 /**
- * What the steps of a path prove of a machine's speed: less than they add to its way. Where points are seldom a single leap, a fix far
- * aside or a receiver that catches up is as long as a drive, so a step is no faster than the faster one beside it and no faster than the
- * way on over it; a told speed is held against both.
+ * What speed the steps of a path prove: less than they add to its way. Where points are seldom, a single outlier or a receiver that
+ * catches up makes a step as long as a drive. So a step is taken to be no faster than the faster of its two neighbours, nor than the straight
+ * line over it and the next one; reported speeds are a limit too.
  */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
@@ -12,13 +12,13 @@ import { isBySpeed, type KnownTrack, type Path } from './smooth.rules.ts'
 export interface SeenSpeeds {
   /** Metres of each step; the first is 0. */
   metres: Float64Array
-  /** By how much the positions of each err, metres; 0 where its told speeds tell the way. */
+  /** By how much the positions of each err, metres; 0 where its reported speeds give the way. */
   sigma: Float32Array
   /** Metres from the positions to the path, of half of them at most: what errs from point to point. */
   beside: number
 }
 
-/** Seconds between two points from which a single step proves no speed. */
+/** Two steps of which the straight way over both is a smaller share are a way aside and back: only that straight way is proved. */
 const SELDOM_S = 5
 /** Two steps of which the straight way over both is a smaller share are a way aside and back, and tell no more than that straight way. */
 const STRAIGHT_ON = 0.85
@@ -26,7 +26,7 @@ const STRAIGHT_ON = 0.85
 const OFTEN = 7
 const NEARLY = 1.15
 const AROUND = 3
-/** A machine may have been so many times faster than it told at any point around, and m/s that a told speed errs by. */
+/** A machine may have been so many times faster than its reported speeds around, and m/s by which a reported speed errs. */
 const TOLD_MOST = 1.05
 const TOLD_ERRS = 0.3
 
@@ -36,10 +36,10 @@ function isAnySeldom(t: Float64Array, first: number, points: number): boolean {
   return false
 }
 
-/** M/s that a machine may have gone at most where it told so many km/h. */
+/** M/s that a machine may have gone at most where so many km/h were reported. */
 const toldMost = (kmh: number): number => (TOLD_MOST * kmh) / 3.6 + TOLD_ERRS
 
-/** `asked`: the first and the last of the path's steps of which this is to be told; where points come often nothing is of the others. */
+/** `asked`: the first and the last of the path's steps whose speeds are wanted; where points come often only those are computed. */
 export function seenSpeeds(
   track: KnownTrack,
   { first }: Run,
@@ -69,7 +69,7 @@ export function seenSpeeds(
     if (toldMost(pair) * seconds < way) {
       const most = Math.max(pair, k > 1 ? at32(speed, i - 2) : 0, k + 1 < n ? at32(speed, i + 1) : 0)
       const told = toldMost(most) * seconds
-      // Not a number where one of them is not told.
+      // Not a number where one of them was not reported.
       if (told < way) way = told
     }
     metres[k] = way
@@ -84,7 +84,7 @@ export function seenSpeeds(
   const usual = reachedOften()
   for (let k = 1; k < n; k++) {
     const seconds = secondsTo(k)
-    // Where speeds are told they tell.
+    // A reported speed is better than this estimate.
     if (seconds < SELDOM_S || at(metres, k) <= NEARLY * usual * seconds || at32(speed, first + k) >= 0) continue
     metres[k] = Math.min(at(metres, k), seconds * Math.max(usual, provenAround(k)))
   }

@@ -1,13 +1,13 @@
-/** Ways forth and back that are shorter than what positions surely show, against what was told of them. */
+/** Ways forth and back that are shorter than what positions surely show, against the way that speeds report. */
 import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { SAMPLE_S, TOLD_STANDS, toldStep } from './straight-ways.rules.ts'
 
-/** Sums of steps: how many, of told metres squared, of shown metres squared, of the squares of these. */
+/** Sums of steps: how many, of reported metres squared, of shown metres squared, of the squares of these. */
 const SUMS = 4
 
-/** M/s: who is told to go faster shows straight ways. */
+/** M/s: a machine that is reported to go faster shows straight ways. */
 const FAST = 8
 
 /** Of single steps and of double ones, standing and going: `SUMS` each. */
@@ -16,7 +16,7 @@ export type ShortWays = number[]
 export const noShortWays = (): ShortWays => Array<number>(4 * SUMS).fill(0)
 
 /**
- * Squares of the told and of the shown ways to the bins [first, end): noise adds as much to what is shown of a machine
+ * Squares of the reported and of the shown ways to the bins [first, end): noise adds as much to what is shown of a machine
  * that stands as to what is shown of one that goes.
  */
 export function shortWays(bins: Bins, first: number, end: number): ShortWays {
@@ -45,14 +45,14 @@ const SURE = 10
 /** Double steps must show so much of what single ones show, or the machine turns back within them. */
 const LASTS = 0.6
 
-/** How many times the told speeds are the true ones; NaN where that is not sure. */
+/** How many times the reported speeds are the true ones; NaN where that is not sure. */
 export function timesOfShort(sums: ShortWays): number {
   const [one, two] = [shownOfTold(sums, 0), shownOfTold(sums, 2 * SUMS)]
   // Turning back within a step makes it shorter, within a double step by twice as much.
   return two > LASTS * one ? 1 / Math.sqrt(2 * one - two) : Number.NaN
 }
 
-/** The share of told squares that is shown; NaN where it is not sure. */
+/** The share of reported squares that is shown; NaN where it is not sure. */
 function shownOfTold(sums: ShortWays, offset: number): number {
   const sum = (k: number) => anyAt(sums, offset + k)
   const [stood, noise, went, shown] = [sum(0), sum(2) / sum(0), sum(SUMS), sum(SUMS + 2) / sum(SUMS)]

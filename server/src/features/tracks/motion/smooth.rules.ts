@@ -1,7 +1,7 @@
 /**
  * The path of a moving machine: a Kalman filter of constant velocity forwards and the pass of Rauch, Tung and Striebel
  * backwards (AIAA Journal 3, 1965), each axis by itself with a common covariance. Where a machine goes slowly and its
- * phone tells its speed, that is truer than the positions: it comes from the Doppler shift, and sees the turns of short
+ * phone reports its speed, that is truer than the positions: it comes from the Doppler shift, and sees the turns of short
  * passes between two points.
  */
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
@@ -27,15 +27,15 @@ export interface Path {
   speed: Float64Array
 }
 
-/** A track of which more is known than what was told of each point; `speed` is NaN where it is not to be believed. */
+/** A track of which more is known than its points reported; `speed` is NaN where it is not to be believed. */
 export interface KnownTrack extends FlatTrack {
   /** Standard deviation of an axis, metres. */
   sigma: Float32Array
-  /** The mean told speed around the point, m/s; NaN where it is not to be used. */
+  /** The mean reported speed around the point, m/s; NaN where it is not to be used. */
   told: Float32Array
   /** How the machine goes forth and back: 0 not at all, 1 in a minute, 2 within seconds. */
   returns: Uint8Array
-  /** 1 where the way that was told is not to be seen in the positions. */
+  /** 1 where the positions do not show the reported way. */
   hidden: Uint8Array
 }
 
@@ -151,10 +151,10 @@ export function smoothed(track: KnownTrack, { first, last }: Run): Path {
   return { x, y, u, v, speed }
 }
 
-/** Slower, the told speed is truer than two positions, m/s: at least this, and more the further the positions err. */
+/** Slower, the reported speed is truer than two positions, m/s: at least this, and more the further the positions err. */
 const SLOW = 3
 const SLOW_A_SIGMA = 0.6
-/** Seconds between two points within which the told speeds tell what lies between. */
+/** Seconds between two points within which the reported speeds give the way between. */
 const NEAR_S = 16
 /**
  * A path that leaves its straight line by less than so many standard deviations is noise. The faster a machine, the
@@ -172,7 +172,7 @@ const STRAIGHT_SLOW = { most: 6, speed: 4 }
 /** The same where the machine goes forth and back. By `returns`. */
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 
-/** Whether the told speeds tell the way to a point, so many seconds after the one before. */
+/** Whether the reported speeds give the way to a point, so many seconds after the one before. */
 export const isBySpeed = ({ told, sigma, speed, hidden }: KnownTrack, i: number, seconds: number): boolean =>
   (seconds <= NEAR_S || (seconds <= TOLD_NEAR && flagAt(hidden, i) > 0)) &&
   at32(told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(sigma, i)) &&
@@ -181,7 +181,7 @@ export const isBySpeed = ({ told, sigma, speed, hidden }: KnownTrack, i: number,
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
-  // Where told speeds tell each slow step its path is not asked for.
+  // Where speeds are reported for each slow step the path is not needed.
   const means = toldDensely(track, run) ? undefined : meanSpeeds(track, run, path)
   const widths = widthsOf(track, run, path, means)
   const corners = cornersOf(path, (k) => at(widths, k))

@@ -1,4 +1,4 @@
-/** Straight ways that positions surely show, at every speed, against what was told of them. */
+/** Straight ways that positions surely show, at every speed, against the way that speeds report. */
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram } from '../chapters/histogram.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
@@ -6,10 +6,10 @@ import type { Bins } from './bins.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 
 export interface StraightWays {
-  /** How many times the told way is the shown one, see `counted`; and of long ways alone, where that is exact. */
+  /** How many times the reported way is the shown one, see `counted`; and of long ways alone, where that is exact. */
   ratios: Histogram
   exact: Histogram
-  /** How often a way was told that positions did not show: forth and back. */
+  /** How often a way was reported that positions did not show: forth and back. */
   hidden: number
 }
 
@@ -20,18 +20,18 @@ const EXACT = 25
 const SLOWEST = 0.2
 const SECONDS_MOST = 600
 /**
- * Seconds between points from which a told speed is but a sample: it tells a way if it is never 0, or the way is so fast,
+ * Seconds between points from which a reported speed is but a sample: it counts if it is never 0, or the way is so fast,
  * m/s. Passes that are shorter than so many metres may seem a slow straight way there, as wheels do in films.
  */
 export const SAMPLE_S = 16
 const DRIVE = 1.5
 const NO_PASS = 200
-/** M/s: told to be slower, a machine stands. */
+/** M/s: a machine whose reported speed is lower stands. */
 export const TOLD_STANDS = 0.1
 /** A way is straight if what lies between stays so near to its line: a share of it, or so many standard deviations. */
 const BESIDE = 1 / 8
 const BESIDE_SIGMAS = 2
-/** A way is hidden if so many times a sure one was told. */
+/** A way is hidden if the reported one is so many times a sure one. */
 const HIDDEN = 3
 /** Ratios are counted in steps of 5 %: their fifth powers in steps of 1 %. */
 const FINE = 5
@@ -68,14 +68,14 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
 const goesOn = ({ run, t }: Bins, from: number, to: number): boolean =>
   run[to] === run[from] && at(t, to) - at(t, from) <= SECONDS_MOST
 
-/** Metres that the told speeds make up to a bin from the one before it. */
+/** Metres that the reported speeds make up to a bin from the one before it. */
 export const toldStep = ({ speed, t }: Bins, i: number): number =>
   0.5 * (at(speed, i) + at(speed, i - 1)) * (at(t, i) - at(t, i - 1))
 
 const sigmaOf = ({ sums }: SummedBins, from: number, to: number): number =>
   (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
 
-/** Whether the told speeds must show a way of so many metres. */
+/** Whether the reported speeds must show a way of so many metres. */
 function isTold({ t, speed }: Bins, from: number, to: number, metres: number): boolean {
   const seconds = at(t, to) - at(t, from)
   if (metres < SLOWEST * seconds) return false

@@ -27,13 +27,13 @@ const EVEN_SQUARE = (LEAP_LEAST - 1) ** 2
 const AROUND_MS = 15_000
 
 export interface Torn {
-  /** 1 for each step of a path that tells no speed; undefined where all of them do. */
+  /** 1 for each step of a path that proves no speed; undefined where all of them do. */
   torn: Uint8Array | undefined
   /** Metres from the positions to the path, of half of them at most. */
   beside: number
 }
 
-/** `asked`: the first and the last of the path's steps of which this is to be told. */
+/** `asked`: the first and the last of the path's steps that are wanted. */
 export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run): Torn {
   const { t, scale } = track
   const { x, y } = path

@@ -74,14 +74,14 @@ export function axisBeside(bins: Bins, staying: Uint8Array, i: number, step: 1 |
   return count >= BESIDE_LEAST ? { x: x / count, y: y / count } : undefined
 }
 
-/** M/s: a swinging phone is told to go at least so fast for this share of the time, a restless receiver is not. */
+/** M/s: a swinging phone reports at least so much for this share of the time, a restless receiver does not. */
 const SWINGS = 0.42
 const SWINGS_SHARE = 0.15
-/** Seconds before and after a moment, and how many bins must tell speeds there. */
+/** Seconds before and after a moment, and how many bins must have reported speeds there. */
 const SWINGS_S = 150
 const SWINGS_LEAST = 10
 
-/** Marks the staying bins in which the told speeds are those of a swinging phone. */
+/** Marks the staying bins in which the reported speeds are those of a swinging phone. */
 export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array): void {
   let [from, to, fast, told] = [0, 0, 0, 0]
   const add = (i: number, by: 1 | -1) => {
@@ -97,7 +97,7 @@ export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array)
   }
 }
 
-/** The bins with told speeds of 0 where the machine stays: those of a swinging phone are no way. */
+/** The bins with reported speeds of 0 where the machine stays: those of a swinging phone are no way. */
 export const withoutSwings = <B extends Bins>(bins: B, staying: Uint8Array): B => ({
   ...bins,
   speed: bins.speed.map((speed, i) => (flagAt(staying, i) && speed >= 0 ? 0 : speed)),

@@ -1,6 +1,6 @@
 /**
- * In which unit speeds are told: the way that they make is held against the one that positions show (decision 52). Apps
- * take knots for km/h, or m/s for knots; others tell 0 where they know none.
+ * In which unit speeds are reported: the way that they make is compared with the one that positions show (decision 52). Apps
+ * take knots for km/h, or m/s for knots; others report 0 where they know none.
  */
 import { anyAt, at, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { medianIn, shareWithin, sizeOf, together } from '../chapters/histogram.rules.ts'
@@ -10,10 +10,10 @@ import { movingBins } from './moving.rules.ts'
 import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
 import { counted, noStraights, ratioOf, type StraightWays, straightWays, TOLD_STANDS } from './straight-ways.rules.ts'
 
-/** What told speeds come to, of ways that positions show. */
+/** How the ways by reported speeds compare with those that positions show. */
 export interface Ways extends StraightWays {
   short: ShortWays
-  /** In how many bins some speed was told, and in how many the machine moved by its positions where none was told all around. */
+  /** In how many bins some speed was reported, and in how many the machine moved by its positions where none was reported all around. */
   told: number
   untold: number
 }
@@ -34,7 +34,7 @@ function countIn(first: number, end: number, holds: (i: number) => boolean): num
   return count
 }
 
-/** The bins that move by their positions, where all that is told of any of them is that it stands; undefined where more is told, or nothing. */
+/** The bins that move by their positions, where all reported speeds are of a machine that stands; undefined where one is not, or none was reported. */
 export function unseenMoves(track: FlatTrack, bins: SummedBins): Uint8Array | undefined {
   if (bins.speed.some((speed) => speed > TOLD_STANDS) || !bins.speed.some((speed) => speed >= 0)) return undefined
   return movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
@@ -49,24 +49,24 @@ export const waysTogether = (all: Ways[]): Ways => ({
   short: noShortWays().map((_, k) => all.reduce((sum, { short }) => sum + anyAt(short, k), 0)),
 })
 
-/** What told speeds are times the true ones where m/s, knots and km/h are taken for each other. */
+/** How many times the true speeds the reported ones are, where m/s, knots and km/h are taken for each other. */
 const UNITS = [1 / 3.6, 1 / 1.944, 1 / 1.852, 1.852, 1.944, 3.6]
-/** Short ways do not tell knots from m/s: what lies between is wrong by 3 %. */
+/** Short ways cannot distinguish knots from m/s: what lies between is wrong by 3 %. */
 const SHORT_UNITS = [1 / 3.6, 1 / Math.sqrt(1.852 * 1.944), Math.sqrt(1.852 * 1.944), 3.6]
 /** As near to one of them, as a factor; and where the unit is right: bends are not seen between two points. */
 const NEAR = 1.12
 const RIGHT = [0.7, 1.6] as const
 
-/** So many straight ways tell of the unit, and half of them at least agree within this factor. */
+/** So many straight ways show the unit, and half of them at least agree within this factor. */
 const WAYS_LEAST = 8
 const AGREES = 1.6
-/** Where there are fewer, such speeds tell none: 0. */
+/** Where there are fewer: speeds that make a smaller share of the way are not used. */
 const TOLD_LEAST = 0.2
-/** Bins in motion that show a receiver which always tells 0: passes too short for a straight way are none the less seen to be some. */
+/** Bins in motion that show a receiver which always reports 0: passes too short for a straight way are none the less seen to be some. */
 const UNTOLD_LEAST = 12
 
 /**
- * How many times the told speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
+ * How many times the reported speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
  * as much as a wrong unit makes, or null where they are not to be used.
  */
 export function speedFactorAfter({ ratios, exact, hidden, short, told, untold }: Ways): number | null {

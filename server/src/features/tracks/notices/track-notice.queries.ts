@@ -1,7 +1,7 @@
 /**
  * Notices between instances over PostgreSQL's LISTEN/NOTIFY: something of a track was stored, or rights have changed. What
- * concerns one machine goes over one of many channels, by the machine: a server hears only those of machines that somebody
- * watches there (decision 49).
+ * concerns one machine goes over one of many channels, by the machine: a server hears only those of machines that are
+ * watched there (decision 49).
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

@@ -16,7 +16,7 @@ export function channelOf(equipment: string): string {
 /**
  * The payload's JSON. `points`: machines with the times of their first and last new point, ms. `photo`: a machine
  * with its new photo. `removed`: a machine of which points were taken away. `rights`: a user may see less than before.
- * `alarm`: somebody calls for help. `thread`: it has changed for these users; of the two who write there.
+ * `alarm`: a driver calls for help. `thread`: it has changed for these users; of the two who write there.
  */
 export type TrackNotice =
   | { points: [equipment: string, from: number, to: number][] }

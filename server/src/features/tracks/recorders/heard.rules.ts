@@ -1,4 +1,4 @@
-/** One of several recorders of a machine: what it told that counts by itself, and where the machine was by it. */
+/** One of several recorders of a machine: which of its points count by themselves, and where they place the machine. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { anyAt, at, at32, firstNotBefore, flagAt, indexAt, lastNotAfter } from '@spetskarta/shared/tracks/columns.ts'
 import { chapterSpans } from '../chapters/spans.rules.ts'
@@ -25,7 +25,7 @@ export interface Heard {
   gaps: Gaps
 }
 
-/** The recorders of the track, each by itself; first the one that tells most of what counts from `start` (ms) on. */
+/** The recorders of the track, each by itself; first the one with the most counted points from `start` (ms) on. */
 export function heardOf(track: RawTrack, start: number, machine: KnownMachine = {}): Heard[] {
   const points = track.recorders.map(() => new Uint32Array(track.t.length))
   const counts = new Uint32Array(track.recorders.length)
@@ -91,7 +91,7 @@ interface Place {
 
 /** Ms by which two phones' clocks and the moments at which they take a position may differ. */
 const CLOCKS = 10_000
-/** Km/h: who tells less may stand. */
+/** Km/h: a recorder that reports less may stand. */
 const DRIVES = 4
 
 /** Its place at a moment (ms), on the straight line between two points; undefined where it was silent. */

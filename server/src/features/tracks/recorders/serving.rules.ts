@@ -1,6 +1,6 @@
 /**
- * Which of several recorders serves the machine at each time (docs/decisions/0017-two-recorders.md): the one that tells
- * most of what counts in the day; where it is silent for longer than its own gap, the next one. Nothing of it depends on
+ * Which of several recorders serves the machine at each time (docs/decisions/0017-two-recorders.md): the one with the
+ * most counted points in the day; where it is silent for longer than its own gap, the next one. Nothing of it depends on
  * the order in which the points came.
  */
 import { bisect } from '@spetskarta/shared/bisect.ts'
@@ -22,7 +22,7 @@ export interface Service {
 }
 
 export interface Serving {
-  /** In order; between two of them nobody is heard. */
+  /** In order; between two of them no recorder is heard. */
   services: Service[]
   /** For each point of the track 0 or the reason why it does not count. */
   flags: Uint8Array
@@ -50,7 +50,7 @@ function serve(track: RawTrack, heard: Heard[], margin: number): Serving {
 }
 
 /**
- * The services between two others, from the recorder `rank` on. Where two recorders do not agree on the place, nobody
+ * The services between two others, from the recorder `rank` on. Where two recorders do not agree on the place, none
  * serves for `margin` ms between them: there is a gap, and no way from one place to the other.
  */
 function fill(
@@ -105,7 +105,7 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
       const serves = service?.by === rank && service.from <= moment
       const flag = flagAt(own, k)
       dropped = !serves && (dropped || flag === COUNTED)
-      // While nobody is heard, the faults of the one that served before tell why.
+      // While no recorder is heard, the faults of the one that served before are the reason.
       const tells = serves || (isBetween(services, next, moment) && (services[next - 1]?.by ?? 0) === rank)
       const told = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
       flags[indexAt(points, k)] = told ? flag : OTHER
@@ -118,7 +118,7 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
 const isBetween = (services: Service[], next: number, moment: number): boolean =>
   (services[next]?.from ?? Number.POSITIVE_INFINITY) > moment
 
-/** Who serves at a moment; undefined where nobody is heard. */
+/** Which recorder serves at a moment; undefined where none is heard. */
 export function serviceAt(services: Service[], moment: number): Service | undefined {
   const found = services[bisect(0, services.length, (i) => (services[i]?.from ?? 0) <= moment) - 1]
   return found && moment <= found.to ? found : undefined

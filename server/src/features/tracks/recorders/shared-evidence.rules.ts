@@ -1,4 +1,4 @@
-/** What tells of the engine, of several recorders: only of those that are with the machine. */
+/** Evidence of the engine from several recorders: only from those that are with the machine. */
 import { anyAt, at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type EvidenceColumns, emptyEvidence, type RawTrack } from '../track.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
@@ -28,7 +28,7 @@ export function sharedEvidence({ evidence }: RawTrack, heard: Heard[], services:
   return picked(shared, kept)
 }
 
-/** Whether the recorder tells the place of the machine at a moment (ms). */
+/** Whether the recorder is where the machine is at a moment (ms). */
 function isWith(heard: Heard[], services: Service[], rank: number, moment: number): boolean {
   const service = serviceAt(services, moment)
   const [serving, other] = [service && heard[service.by], heard[rank]]

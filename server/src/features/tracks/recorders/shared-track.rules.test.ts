@@ -28,14 +28,14 @@ const SHIFT = [parks(60), drives(40, 40), parks(60)]
 describe('two phones in one cab', () => {
   const [one, other] = [seen(SHIFT, 'a', { seed: 1 }), seen(SHIFT, 'b', { every: 10, noise: 8, seed: 2 })]
 
-  test('give the day of the one that tells more', () => {
+  test('give the day of the one with more counted points', () => {
     const [both, alone] = [dayOf(one, other), dayOf(one)]
     expect({ ...both.summary, points: 0, discarded: 0 }).toEqual({ ...alone.summary, points: 0, discarded: 0 })
     expect([both.trips, both.stops, both.gaps]).toEqual([alone.trips, alone.stops, alone.gaps])
     expect([both.recorder, both.apart]).toEqual(['a', []])
   })
 
-  test('give the day of the one that tells more, whichever id is the smaller one', () => {
+  test('give the day of the one with more counted points, whichever id is the smaller one', () => {
     const [few, many] = [seen(SHIFT, 'a', { every: 10, noise: 8, seed: 2 }), seen(SHIFT, 'b', { seed: 1 })]
     expect(dayOf(few, many).summary.distance).toBe(dayOf(one).summary.distance)
   })
@@ -64,7 +64,7 @@ describe('two phones in one cab', () => {
     expect(dayOf(seen(motorway, 'a'), late).apart).toEqual([])
   })
 
-  test('of which one tells a place every four minutes do not contradict each other in a town', () => {
+  test('of which one sends a place every four minutes do not contradict each other in a town', () => {
     const town = seen([{ does: 'city', seconds: 3 * 3600, kmh: 50 }], 'a')
     const seldom = town.filter((_, i) => i % 240 === 0).map((point) => ({ ...point, recorder: 'b' }))
     expect(dayOf(town, seldom).apart).toEqual([])
@@ -75,7 +75,7 @@ describe('a phone that is not with the machine', () => {
   const machine = seen(SHIFT, 'a', { seed: 1 })
   const elsewhere = moved(seen([parks(180)], 'b', { every: 10, seed: 2 }), -5000)
 
-  test('does not change what the machine drove, and the day tells how long and how far they were apart', () => {
+  test('does not change what the machine drove, and the day says how long and how far they were apart', () => {
     const day = dayOf(machine, elsewhere)
     expect(day.summary.distance).toBe(dayOf(machine).summary.distance)
     expect(day.apart).toMatchObject([{ recorders: [0, 1], from: START }])
@@ -102,13 +102,13 @@ describe('a phone that is not with the machine', () => {
     expect(day.summary.distance).toBeLessThanOrEqual(dayOf(silent).summary.distance + 0.1)
   })
 
-  test('is told from two minutes on', () => {
+  test('is reported from two minutes on', () => {
     const away = (minutes: number) => moved(from(machine, 20, 20 + minutes), 1000).map((p) => ({ ...p, recorder: 'b' }))
     expect(dayOf(machine, away(1)).apart).toEqual([])
     expect(dayOf(machine, away(4)).apart).toMatchObject([{ seconds: 240 }])
   })
 
-  test('is told the whole time, also by a phone that stands and sends a point every five minutes', () => {
+  test('is reported the whole time, also by a phone that stands and sends a point every five minutes', () => {
     const passing = seen([{ does: 'passes', seconds: 3600, kmh: 30, length: 400 }], 'a')
     const parked = moved(seen([parks(60)], 'b', { every: 300, seed: 2 }), -1000)
     expect(dayOf(passing, parked).summary.apartSeconds).toBeGreaterThan(3000)
@@ -120,7 +120,7 @@ describe('a phone that is not with the machine', () => {
   })
 })
 
-describe('what tells of the engine', () => {
+describe('evidence of the engine', () => {
   const machine = seen([parks(60)], 'a', { every: 10, seed: 1 })
   const tracker = (metres: number) =>
     moved(seen([parks(60)], 'b', { every: 30, seed: 2 }), metres).map((point) => ({ ...point, ignition: true }))
@@ -221,7 +221,7 @@ test('where nothing counts, every point has its own reason', () => {
   expect([summary.distance, apart]).toEqual([0, []])
 })
 
-test('who told most in the hour before the day does not serve the day by that', () => {
+test('the recorder with most points in the hour before the day does not serve the day by that', () => {
   const before = seen([parks(45)], 'b', { every: 1, seed: 3 }).map((point) => ({ ...point, at: point.at - HOUR / 2 }))
   const machine = seen([parks(30)], 'a', { every: 1 })
   const { recorder, summary } = dayOf(before, machine)
@@ -256,7 +256,7 @@ describe('two phones whose clocks differ', () => {
     expect(day.gaps).toEqual([])
   })
 
-  test('are by the clock of the one whose points came when they were told', () => {
+  test('are by the clock of the one whose points came when they were stamped', () => {
     const track = rawTrackOf([...one, ...clockBy(other, -30)])
     const day = dayOfTrack({ ...track, lateness: [-1800_000, 2000] }, START)
     expect(day.clockShifts).toMatchObject([{ recorders: [1, 0] }])

@@ -23,7 +23,7 @@ export interface SharedTrack {
   deceived: Deceived
   /** What they say of their intervals. */
   stated: readonly StatedGap[]
-  /** Id of the recorder that tells most of what counts; null for a file, and where there is none. */
+  /** Id of the recorder with the most counted points; null for a file, and where there is none. */
   recorder: string | null
   /** Recorders that were apart, from the day's start on, by time; and seconds in which any were. */
   apart: Apart[]

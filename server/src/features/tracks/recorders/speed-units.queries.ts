@@ -1,4 +1,4 @@
-/** In which unit each recorder told its speeds on its newest day, for its owner to see (decision 52). */
+/** In which unit each recorder reported its speeds on its newest day, for its owner to see (decision 52). */
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 

@@ -1,4 +1,4 @@
-/** Speeds in a wrong unit: put right for the day, and told at the recorder. */
+/** Speeds in a wrong unit: put right for the day, and named beside the recorder. */
 import { getRecorders } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
@@ -8,7 +8,7 @@ import { freshenDays } from '../../days/freshen-days.queries.ts'
 
 const { db, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
 
-/** A recorder whose newest points are those of the day, and what its owner is told of its speeds. */
+/** A recorder whose newest points are those of the day, and what its owner reads of its speeds. */
 async function recordedDay(receiver: Receiver, first: 'drives' | 'parks' = 'drives') {
   const owner = await makeUser()
   const { id: equipment } = await makeEquipment({ owner: owner.id })
@@ -45,19 +45,19 @@ test.each([
   { name: 'right', times: 1, factor: 1 },
   { name: 'in knots', times: 1 / 1.852, factor: 1 / 1.852 },
   { name: 'in no unit', times: 2.6, factor: 0 },
-])('speeds that come $name are told at the recorder', async ({ times, factor }) => {
+])('speeds that come $name are named beside the recorder', async ({ times, factor }) => {
   const day = await recordedDay({ times })
   expect(await day.factor()).toBeCloseTo(factor, 6)
 })
 
-test('a recorder that is set right is told to be right from its next day on', async () => {
+test('a recorder that is set right is shown as right from its next day on', async () => {
   const day = await recordedDay({ times: 3.6 })
   expect(await day.factor()).toBe(3.6)
   await day.sum({}, 24 * 3600_000)
   expect(await day.factor()).toBe(1)
 })
 
-test('of a machine that stands nothing is told, and its zeros are believed only once it has told a speed', async () => {
+test('of a machine that stands nothing is shown, and its zeros are believed only once it has reported a speed', async () => {
   const day = await recordedDay({ speed: 'zero' }, 'parks')
   expect(await day.factor()).toBeNull()
   await day.sum({}, 24 * 3600_000)
@@ -67,7 +67,7 @@ test('of a machine that stands nothing is told, and its zeros are believed only 
   expect(await day.coarse()).toEqual([10, null, null])
 })
 
-test('a recorder that tells zeros while it drives is told to be of no use', async () => {
+test('a recorder that reports zeros while it drives is shown as of no use', async () => {
   const day = await recordedDay({ speed: 'zero' })
   expect(await day.factor()).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** What recorders last told of themselves. It lies with their machines' points. */
+/** The last state that each recorder reported. It lies with its machine's points. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'

@@ -19,7 +19,7 @@ export async function computeDay(equipment: string, task: DayTask): Promise<Show
 /** A day of 5,760 points takes 14 kB. */
 const KEPT_BYTES = 32 * 2 ** 20
 
-/** The same, for what people look at: of a day that nobody has changed since, what was computed then. */
+/** The same, for what people look at: where a day has not changed since, what was computed then. */
 export const computeDayOnce = openKeptDays(computeDay, KEPT_BYTES)
 
 function inWorker(task: DayTask): Promise<ShownDay> {

@@ -52,7 +52,7 @@ export function openKeptDays(compute: Compute, most: number): Compute {
   }
 }
 
-/** Equal where all that the rules are told is. */
+/** Equal where all inputs of the rules are. */
 function markOf({ track, start, machine, most }: DayTask): string {
   const { evidence, recorders, lateness, gap, ...columns } = track
   const hash = createHash('sha256').update(JSON.stringify([start, most, machine, recorders, lateness, gap]))

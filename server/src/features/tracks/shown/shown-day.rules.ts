@@ -42,8 +42,8 @@ function countedOf({ flags, begin }: Day): Uint32Array<ArrayBuffer> {
 
 /**
  * At most `most` of these points: of each stretch of equal length its first point and the one that lies farthest from
- * the line between the ends, or the middle one; and the last of all. Where a gap is, both points beside it are in, so that nobody takes it
- * for a drive.
+ * the line between the ends, or the middle one; and the last of all. Where a gap is, both points beside it are in, so that it is not drawn
+ * as a drive.
  */
 function thinned({ t, lat, lng }: RawTrack, points: Uint32Array, most: number): Uint32Array<ArrayBuffer> {
   const kept = new Uint8Array(points.length)

@@ -19,7 +19,7 @@ interface Batch {
   id: string
 }
 
-// The machine cannot be deleted before these points are there, and nothing is stored once somebody has undone the import.
+// The machine cannot be deleted before these points are there, and nothing is stored once the import is undone.
 const HOLD_MACHINE = 'select id from items where id = $1 for key share'
 const HOLD_IMPORT = 'select id from imports where id = $1 and undone_at is null for update'
 

@@ -107,7 +107,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     return since > Number.NEGATIVE_INFINITY && points.some(({ at }) => at < since)
   }
 
-  /** The old points first: a recorder that is told nothing sends all of them again. */
+  /** The old points first: a recorder that gets no answer sends all of them again. */
   async function deliverOld(writer: PlacedWriter, { points, ...delivery }: Delivery): Promise<Stored | 'busy'> {
     const since = shards.rowsSince()
     const old = points.filter(({ at }) => at < since)

@@ -1,5 +1,5 @@
 /**
- * What comes and goes, told by whoever stores it in the same transaction: tables that are distributed have no triggers
+ * What comes and goes, noted by whoever stores it in the same transaction: tables that are distributed have no triggers
  * (docs/decisions/0048-no-keys-over-the-border.md). A job adds it up.
  */
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Days that have changed: their sums are older than what is stored, and somebody sums them anew. */
+/** Days that have changed: their sums are older than what is stored, and a job sums them anew. */
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { byShard, inOneShard } from '../../../db/cluster/shards.ts'

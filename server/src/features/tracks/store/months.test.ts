@@ -18,7 +18,7 @@ test('servers that make the same months at the same moment all find them made', 
   await Promise.all([first.close(), second.close()])
 })
 
-test('on a cluster months made later tell their rows whole too, or no shard of them could move while points are deleted', async () => {
+test('on a cluster months made later send whole old rows too, or no shard of them could move while points are deleted', async () => {
   const { pool, close } = connect(await makeStandInCluster(), () => {}, 'setup', { connections: 1 })
   await distribute(pool, { tables: ['tracking', 'track_points'], say() {} })
   await makeMonthsAhead(pool, Date.UTC(2045, 0))

@@ -36,7 +36,7 @@ const pointsOf = (which: keyof typeof WHICH, span = SPAN) =>
   `from track_points where ${span} ${WHICH[which]}
   order by recorded_at, recorder limit`
 
-// Nearly every day is told by one recorder: that costs a comparison a row. Where there are more, the day is read again.
+// Nearly every day is of one recorder: that costs a comparison a row. Where there are more, the day is read again.
 const byOne = (which: keyof typeof WHICH, most: number, span = SPAN) => `
 with first as materialized (select recorder ${pointsOf(which, span)} 1)
 select ${bytes(POINT)}, ${bytes(EVIDENCE, HAS_EVIDENCE)}, ${bytes('timestamptz_send(recorded_at)', 'mock')},
@@ -54,7 +54,7 @@ cross join lateral (${byOne(
     and equipment = any($1) and recorded_at >= $4 and recorded_at < $5`,
 )}) f order by s.n`
 
-// How late the points of each came at least: it tells whose clock is wrong. Files come when somebody has the time.
+// How late the points of each came at least: it shows whose clock is wrong. Files are uploaded at any later time.
 const LATENESS = `string_agg(teller || float8send(coalesce(1000 * late, 'NaN')), '')`
 
 const byEach = (which: keyof typeof WHICH, most: number) => `

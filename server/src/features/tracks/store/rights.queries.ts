@@ -1,6 +1,6 @@
 /**
  * Who stores points holds a lock, shared with all who do, from before he reads who may write until the points are on disk.
- * So whoever has taken a right away can wait until nobody writes by it any more (decision 47).
+ * So whoever has taken a right away can wait until the last write under it is over (decision 47).
  */
 import { sql } from 'kysely'
 import { shardNumbers } from '../../../db/cluster/shards.ts'

@@ -1,4 +1,4 @@
-/** Spreads the tables of tracks over the nodes of a cluster of Citus, and tells where they are (decision 49). */
+/** Spreads the tables of tracks over the nodes of a cluster of Citus, and returns where they are (decision 49). */
 import { distribute, lookAtCluster, placementTable } from '../../../db/cluster/distribute.ts'
 import type { Database } from '../../../db/connect.ts'
 import { monthsOfPoints } from './columnar/old-months.queries.ts'

@@ -1,4 +1,4 @@
-/** What machines of which the truth is known are told to have done, by how their phones shake and by their ignition. */
+/** What machines of known truth are found to have done, by how their phones shake and by their ignition. */
 import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { type Engine, type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
@@ -22,14 +22,14 @@ const knowing = (levels: Partial<PhoneLevels>): KnownMachine => ({
   engine: { phones: { '': { ...NOTHING_KNOWN, ...levels } }, marks: [] },
 })
 
-/** What is told of the middle of each minute. */
+/** What the middle of each minute is taken for. */
 const minutesOf = ({ activities }: { activities: Activity[] }, minutes: number) =>
   Array.from({ length: minutes }, (_, minute) => {
     const middle = START + (minute + 0.5) * MINUTE
     return activities.find(({ from, to }) => from <= middle && middle < to)?.activity
   })
 
-/** The share of minutes that are told as they were. */
+/** The share of minutes that are recognised. */
 function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: KnownMachine): number {
   const { points } = machineDay(
     plan.map(([leg]) => leg),
@@ -40,7 +40,7 @@ function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: 
   return truth.filter((done, minute) => told[minute] === done).length / truth.length
 }
 
-/** The share of minutes that are told as this. */
+/** The share of minutes that are taken for this. */
 function shareOf(done: Done, type: string, plan: Leg[], receiver: Receiver, machine?: KnownMachine): number {
   const minutes = plan.reduce((sum, { seconds }) => sum + seconds / 60, 0)
   const told = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
@@ -64,11 +64,11 @@ const EXCAVATOR: [Leg, Done][] = [
 ]
 
 describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m/s², every $every s', (receiver) => {
-  test('tells when an excavator digs, idles and is off', () => {
+  test('recognises when an excavator digs, idles and is off', () => {
     expect(right('ekskavator', EXCAVATOR, receiver)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('tells a crane’s engine as work, and its rest as off', () => {
+  test('takes a crane’s engine for work, and its rest for off', () => {
     const plan: [Leg, Done][] = [
       [stands('off', 60), 'off'],
       [stands('lifts', 240), 'work'],
@@ -78,7 +78,7 @@ describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m
     expect(right('avtokran', plan, receiver)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('tells a tipper’s driving as work, and its waiting with the engine on as idle', () => {
+  test('takes a tipper’s driving for work, and its waiting with the engine on for idle', () => {
     const plan: [Leg, Done][] = [
       [stands('off', 60), 'off'],
       [drives(60), 'work'],
@@ -98,7 +98,7 @@ describe.each(PHONES)('a phone of $shakes.noise m/s² in a cab of $shakes.idle m
     expect(right('ekskavator', [[stands('idles', 240), 'idle']], receiver, machine)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('tells an engine that is never on as off, unless its own noise may be a quiet engine', () => {
+  test('takes an engine that is never on for off, unless its own noise may be a quiet engine', () => {
     const known = receiver.shakes.noise < 0.03 ? 'off' : 'unknown'
     expect(right('ekskavator', [[stands('off', 240), known]], receiver)).toBeGreaterThanOrEqual(0.95)
   })
@@ -141,7 +141,7 @@ describe('without a calibration', () => {
 })
 
 describe('with a calibration', () => {
-  test('a minute of each tells work of 1.5–2 times the idling, with a sample a minute', () => {
+  test('a minute of each is enough for work of 1.5–2 times the idling, with a sample a minute', () => {
     const machine = knowing({ marked: { off: 0.01, idle: 0.15, work: 0.27 } })
     const plan: [Leg, Done][] = [
       [stands('off', 30), 'off'],
@@ -152,20 +152,20 @@ describe('with a calibration', () => {
     expect(right('ekskavator', plan, receiver, machine)).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('levels that nobody could tell apart leave work unknown', () => {
+  test('levels too near to each other leave work unknown', () => {
     const machine = knowing({ marked: { idle: 0.15, work: 0.16 } })
     const plan = [stands('idles', 60), stands('digs', 60)]
     expect(shareOf('idle', 'ekskavator', plan, { every: 10, shakes: { noise: 0.01, idle: 0.15 } }, machine)).toBe(0)
   })
 
-  test('another phone’s levels tell nothing', () => {
+  test('another phone’s levels do not count', () => {
     const engine = { phones: { another: { ...NOTHING_KNOWN, marked: { off: 0.05 } } }, marks: [] }
     const receiver = { every: 10, shakes: { noise: 0.05, idle: 0.2 } }
     expect(shareOf('off', 'ekskavator', [stands('off', 60)], receiver, { engine })).toBe(0)
   })
 })
 
-describe('a stretch of which somebody has said what its engine did', () => {
+describe('a stretch with a mark of what its engine did', () => {
   const mark = (what: EngineMark['what'], from: number, to: number): EngineMark => ({
     from: START + from * MINUTE,
     to: START + to * MINUTE,
@@ -185,7 +185,7 @@ describe('a stretch of which somebody has said what its engine did', () => {
     expect(summary).toMatchObject({ workBy: ['mark'], engineBy: 'calibration', workingSeconds: 30 * 60 })
   })
 
-  test('tells the levels of the rest of the day', () => {
+  test('gives the levels of the rest of the day', () => {
     const plan: [Leg, Done][] = [
       [stands('off', 60), 'off'],
       [stands('digs', 120), 'work'],
@@ -194,7 +194,7 @@ describe('a stretch of which somebody has said what its engine did', () => {
     expect(right('ekskavator', plan, { ...QUIET, shakes: { ...QUIET.shakes, idle: 0.1 } }, said)).toBeGreaterThan(0.95)
   })
 
-  test('is off where a wire tells that its ignition was off', () => {
+  test('is off where a wire reports that its ignition was off', () => {
     const { points } = machineDay([stands('idles', 60)], QUIET)
     const wired = points.map((point) => ({ ...point, ignition: false }))
     expect(dayOf(wired, 'ekskavator', saying(mark('work', 0, 60))).summary.workingSeconds).toBe(0)
@@ -213,12 +213,12 @@ test('a day without vibration rests on no levels, one with it on a guess', () =>
   expect(engineBy({ every: 10, shakes: { noise: 0.01, idle: 0.2 } })).toBe('guess')
 })
 
-test('an excavator that digs without a pause is told to work, though nothing shows how it idles', () => {
+test('an excavator that digs without a pause is seen to work, though nothing shows how it idles', () => {
   const receiver = { every: 10, shakes: { noise: 0.02, idle: 0.15 } }
   expect(right('ekskavator', [[stands('digs', 240), 'work']], receiver)).toBeGreaterThanOrEqual(0.95)
 })
 
-test('five minutes of idling between ten of digging are told, with a sample each half a minute', () => {
+test('five minutes of idling between ten of digging are seen, with a sample each half a minute', () => {
   const plan = Array.from({ length: 12 }, (): [Leg, Done][] => [
     [stands('digs', 10), 'work'],
     [stands('idles', 5), 'idle'],
@@ -260,7 +260,7 @@ test('the sums of the day are those of its stretches', () => {
 })
 
 describe('without vibration', () => {
-  test('what a standing machine does is unknown, and nothing is told to rest on anything', () => {
+  test('what a standing machine does is unknown, and nothing is said to rest on anything', () => {
     const { points } = machineDay([stands('digs', 240)], { every: 10 })
     const { summary, activities } = dayOf(points, 'ekskavator')
     expect(activities.map(({ activity, by }) => [activity, by])).toEqual([['unknown', null]])
@@ -290,7 +290,7 @@ describe('without vibration', () => {
     expect(ignited(type, () => true)).toEqual([done])
   })
 
-  test('ignition off is off, from when it is told until it is told anew', () => {
+  test('ignition off is off, from one report until the next', () => {
     expect(ignited('samosval', (minute) => minute < 60)).toEqual([
       ['idle', 'ignition'],
       ['off', 'ignition'],
@@ -317,12 +317,12 @@ describe('without vibration', () => {
   })
 })
 
-test('a tower crane’s quiet cab does not tell that it is off', () => {
+test('a tower crane’s quiet cab does not prove that it is off', () => {
   const { points } = machineDay([stands('off', 60)], { every: 10, shakes: { noise: 0.01, idle: 0.2 } })
   expect(dayOf(points, 'kran-bashennyj').summary.offSeconds).toBe(0)
 })
 
-test('vibration told before a gap does not tell what was done in it', () => {
+test('vibration before a gap does not prove what was done in it', () => {
   const { points } = machineDay([stands('digs', 240)], { every: 10, shakes: { noise: 0.01, idle: 0.2 } })
   const [from, to] = [START + 60 * MINUTE, START + 120 * MINUTE]
   const { activities } = dayOf(

@@ -1,6 +1,6 @@
 /**
- * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker tells
- * the ignition, that decides (decision 44); elsewhere what somebody has said of it (decision 53).
+ * What a machine did in the time in which it was heard: work, idle, engine off, unknown (decision 16). Where a tracker reports
+ * the ignition, that decides (decision 44); elsewhere a mark of the engine, if there is one (decision 53).
  */
 import { at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
@@ -8,7 +8,7 @@ import { IDLING, LOADED, NOT_TOLD, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
 import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
-/** What a slot is, as index: what the machine did, and what tells it. */
+/** What a slot is, as index: what the machine did, and by which evidence. */
 const CLASSES = [
   { activity: 'unknown', by: null },
   { activity: 'work', by: 'movement' },
@@ -54,7 +54,7 @@ export interface Activities {
 interface Said {
   type: string | undefined
   marks: EngineMark[]
-  /** M/s²: a phone that shakes no more is in a machine whose engine is off, as somebody has shown it; without it nobody has. */
+  /** M/s²: the engine is off where the phone shakes no more than this, as a mark has shown; missing without such a mark. */
   offUpTo?: number | undefined
 }
 
@@ -89,7 +89,7 @@ export function activitiesOf(
   return { activities: stretchesOf(span, withoutMoments(classes)), ...sharesOf(all) }
 }
 
-/** Of the slots of a stretch in which the machine moved the share with its engine off, as a wire or its calibrated phone tells. */
+/** The share of a stretch's moving slots in which the engine was off, by a wire or by its calibrated phone. */
 export function movedOffShare(
   span: Stretch,
   told: Uint8Array,
@@ -138,7 +138,7 @@ function stillIn({ vibration, moving }: Slots, offUpTo: number): Uint8Array {
   return still
 }
 
-/** Those whose middle is in it, while the machine stood and no wire tells that its engine was off. */
+/** Those whose middle is in it, while the machine stood and no wire reports that its engine was off. */
 function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: EngineMark): void {
   const slotAfter = (moment: number) => Math.ceil((moment - slots.from) / SLOT_MS - 0.5)
   const end = Math.min(slots.length, slotAfter(to))
@@ -149,12 +149,12 @@ function markSlots(slots: Slots, classes: Uint8Array, { from, to, what }: Engine
 /** `ignition` 1 on, 0 off, −1 not known. */
 function standingClass(engine: number, ignition: number, standing: StandingWork, quiet: boolean): number {
   if (ignition === 0) return OFF_BY_IGNITION
-  // A running engine of which it is not known what it does tells enough of those that work whenever, or never, it runs.
+  // That the engine runs is enough for machines that always, or never, work while it does.
   if (engine === IDLING || engine === LOADED || (engine === RUNS && standing !== 'load' && ignition !== 1)) {
     const works = standing === 'engine' || (standing === 'load' && engine === LOADED)
     return classOf(works ? 'work' : 'idle', 'vibration')
   }
-  // Where nothing tells what the bucket does, a running engine is a machine at work; a cab at rest tells that it waits.
+  // Where the bucket's work cannot be seen, a running engine is a machine at work; a cab at rest shows that it waits.
   if (ignition === 1) {
     const works = standing === 'engine' || (standing === 'load' && engine !== OFF)
     return classOf(works ? 'work' : 'idle', 'ignition')
@@ -180,7 +180,7 @@ function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
   }
 }
 
-/** Slots: a shorter stretch is told as part of the one before it. */
+/** Slots: a shorter stretch is joined to the one before it. */
 const LEAST = 6
 
 /** The classes without stretches of less than a minute, unless nothing is beside them. */

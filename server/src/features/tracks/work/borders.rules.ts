@@ -1,13 +1,13 @@
 /**
  * Between which levels of vibration an engine is off, idles and works: from what the day shows, what the last days showed,
- * and what somebody has said. What lies between is unknown (docs/decisions/0053-engine-levels.md).
+ * and what marks say. What lies between is unknown (docs/decisions/0053-engine-levels.md).
  */
 import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Pair, PhoneLevels } from '../engine/known-engine.ts'
 import { STRONG, type Weakest } from './engine.rules.ts'
 import { type Felt, REST_MOST } from './felt.rules.ts'
 
-/** Not told; off; not clear whether it runs; runs; runs without load, under load. */
+/** Not known; off; not clear whether it runs; runs; runs without load, under load. */
 export const NOT_TOLD = 0
 export const OFF = 1
 export const UNCLEAR = 2
@@ -22,7 +22,7 @@ export interface Borders {
   on: number
   idle: number
   load: number
-  /** Whether uneven vibration is work: where no level is known that tells it. */
+  /** Whether uneven vibration is work: where no known level separates work from idling. */
   byUnevenness: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Levels {
 const REST_SURE = 0.03
 /** An engine that keeps its frequency has so many times the vibration of one that is off, at least. */
 const ABOVE_REST = 1.6
-/** Levels that were said differ by this factor where one can be told from the other. */
+/** Marked levels that differ by less than this factor are one level. */
 const APART = 1.25
 /** Of the way between two said levels, as logarithms: rest varies less than idling, and work more. */
 const OFF_SHARE = 0.35
@@ -82,7 +82,7 @@ export function bordersOf({ weakest, pair, marked: own, before }: Levels): Borde
   return borders
 }
 
-/** Where nobody has said anything. Where the day and the days before it differ, what is between is unknown. */
+/** Where there is no mark. Where the day and the days before it differ, what is between is unknown. */
 function guessed(weakest: Weakest, pair: Pair | undefined, before: PhoneLevels | undefined): Borders {
   const middles = [pair, before?.usual].flatMap((known) => (known ? between(known.idle, known.work, 0.5) : []))
   const firm = Math.min(weakest.firm ?? Number.POSITIVE_INFINITY, before?.firm ?? Number.POSITIVE_INFINITY)

@@ -10,7 +10,7 @@ export type StandingWork = 'engine' | 'load' | 'road'
 
 interface EngineWork {
   standing: StandingWork
-  /** Its drive is electric or far from the cab: a cab that does not shake tells nothing. */
+  /** Its drive is electric or far from the cab: a cab that does not shake proves nothing. */
   quiet?: boolean
 }
 

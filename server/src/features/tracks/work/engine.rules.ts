@@ -15,7 +15,7 @@ const IDLE_SHARE = 0.1
 /** Levels of work and idling that differ by this factor tell one from the other; so many samples of each are needed. */
 const APART = 1.5
 const SAMPLES = 10
-/** A mark tells a level by so many samples. */
+/** A mark gives a level by so many samples. */
 const MARKED_SAMPLES = 3
 
 /** In steps of 15 %: more points seldom change it. */
@@ -86,7 +86,7 @@ export function pairAfter(all: Loads[]): Pair | undefined {
   return pair.work > APART * pair.idle ? pair : undefined
 }
 
-/** How strong vibration was while somebody said what the engine did. */
+/** How strong vibration was while marks said what the engine did. */
 export type MarkedLevels = Record<Marked, Histogram>
 
 export const nothingMarked = (): MarkedLevels => ({ off: new Map(), idle: new Map(), work: new Map() })

@@ -2,7 +2,7 @@
 import { anyAt, at, at32, flagAt, indexAt, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import type { Slots } from './slots.rules.ts'
 
-/** One value for each slot in which vibration tells of the engine: the machine is heard and stands. */
+/** One value for each slot whose vibration comes from the engine: the machine is heard and stands. */
 export interface Felt {
   slots: number[]
   /** M/s²: of the slot, of it and those beside it, and of a minute or so. */
@@ -151,7 +151,7 @@ function reachesOf(slots: number[]): Reaches {
   return reaches
 }
 
-/** Whether a slot that is so far off, with so many up to it, still tells of another. */
+/** Whether a slot that is so far off, with so many up to it, still counts for another. */
 const isNear = (far: number, count: number): boolean => far <= NEAR || (far <= FAR && count <= BESIDE)
 
 /** Whether slots directly before and after one have vibration too. */
@@ -161,7 +161,7 @@ const areBeside = (slots: number[], k: number): boolean =>
   anyAt(slots, k) - anyAt(slots, k - 1) <= NEAR &&
   anyAt(slots, k + 1) - anyAt(slots, k) <= NEAR
 
-/** Standard deviation; NaN of fewer than three values, or where one is not told. */
+/** Standard deviation; NaN of fewer than three values, or where one is missing. */
 function deviation(values: Float64Array, from: number, to: number): number {
   const count = to - from
   if (count < 3) return Number.NaN

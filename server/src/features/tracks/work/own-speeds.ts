@@ -9,7 +9,7 @@ import type { EquipmentTypeId } from '@spetskarta/shared/catalog/equipment-types
  * Vermeer D24 (5), Komatsu D355C (12). They are what makers' leaflets state for those models, none was measured here; which were held
  * against a page that can be read is in decision 54. Where no model is named (wreckers, amphibious and hammer excavators, trenchers on wheels) it is that of
  * the machine it is built on. What has no drive is towed. Types that stand on a lorry's
- * chassis, or may, and tractors, of which some reach 70, have none: nothing tells their own drive from that of another lorry.
+ * chassis, or may, and tractors, of which some reach 70, have none: their own drive looks like that of another lorry.
  */
 const TOP: Partial<Record<EquipmentTypeId, number>> = {
   ekskavator: 6,
@@ -46,7 +46,7 @@ const SHARE = 1.2
 const MORE = 3
 
 /**
- * From which speed on a machine of this type is surely carried; infinite where no speed tells it. `type`: id of a type of
+ * From which speed on a machine of this type is surely carried; infinite where no speed shows it. `type`: id of a type of
  * machines, or undefined where it is not known.
  */
 export function carriedFrom(type: string | undefined): number {

@@ -24,7 +24,7 @@ export interface Slots extends Stretch {
   moving: Uint8Array
   /** 1 where its platform turned. */
   turning: Uint8Array
-  /** M/s² and Hz; NaN where nothing tells. */
+  /** M/s² and Hz; NaN where there is no sample. */
   vibration: Float32Array
   frequency: Float32Array
   /** 1 yes, 0 no, −1 not known. */
@@ -81,7 +81,7 @@ function movingSlots(span: Stretch, length: number, counted: CountedTrack, moves
   return moving
 }
 
-/** A sample tells of the time halfway to its neighbours, ms at most. */
+/** A sample counts for the time halfway to its neighbours, ms at most. */
 const REACH_MS = 2.5 * MINUTE
 
 /** Puts the evidence into the slots. A slot with several samples has their mean power. */
@@ -119,10 +119,10 @@ function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns
     if (indexAt(counts, slot) > 0) slots.vibration[slot] = Math.sqrt(at(powers, slot) / indexAt(counts, slot))
 }
 
-/** A sample tells of the ten seconds that end with it. */
+/** A sample counts for the ten seconds that end with it. */
 const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, moment - SLOT_MS / 2)
 
-/** A flag stays as it was told until it is told anew, so many ms at most. */
+/** A flag stays as reported until the next report, so many ms at most. */
 function addFlags(slots: Slots, t: Float64Array, told: Float32Array, flags: Float32Array, most: number): void {
   for (let i = 0; i < t.length; i++) {
     if (at32(told, i) < 0) continue

@@ -1,6 +1,6 @@
 /**
  * Stores what recorders have sent in one statement, where one database has everything: rights, points, days, counts. It writes what
- * may be written and tells what it was, so nothing is expected, nothing undone and nothing sent twice (decision 47).
+ * may be written and returns what it was, so nothing is expected, nothing undone and nothing sent twice (decision 47).
  */
 import type pg from 'pg'
 import { NOT_SPREAD } from '../../../../db/cluster/shards.ts'
@@ -21,7 +21,7 @@ import { atOnce } from './pipeline.ts'
 import { RIGHT, type Right } from './writers.queries.ts'
 
 /**
- * Days begin at full quarters of an hour, so one point of each quarter tells the day. Points, then days, in the order of their keys:
+ * Days begin at full quarters of an hour, so one point of each quarter is enough to find the days. Points, then days, in the order of their keys:
  * groups at once cannot block each other for good.
  */
 const group = (more: string, arrays: string) => `

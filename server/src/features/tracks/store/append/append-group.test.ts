@@ -84,7 +84,7 @@ test('a phone that sends again what is there changes nothing, and those that sen
   expect(await countedOf(again.equipment)).toBe(2)
 })
 
-test('nobody is told of points that were there, and of new ones once', async () => {
+test('points that were there are not notified, new ones once', async () => {
   const { token, equipment } = await makeKnown()
   // The notice of its first point has gone by then.
   await ingest.idle()

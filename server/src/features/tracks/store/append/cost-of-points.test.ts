@@ -85,7 +85,7 @@ test('single points and their sums cost a cluster three times what one database 
   process.stdout.write(
     `Statements × shards a single point, with its sum: ${told('one database', plain)}, ${told('a cluster', spread)}\n`,
   )
-  // On a slow machine each point is told of by itself, else some are together.
+  // On a slow machine each point has a notice of its own, else some share one.
   expect(plain.points).toBeLessThanOrEqual(4)
   expect(spread.points).toBeLessThan(8.5)
   expect(spread.points + spread.sums).toBeLessThan(3 * (plain.points + plain.sums))

@@ -123,7 +123,7 @@ describe('points that are on their way', () => {
   })
 })
 
-test('while one shard hangs, machines of the others go on recording, and its own are told to come again', async () => {
+test('while one shard hangs, machines of the others go on recording, and its own are asked to send again', async () => {
   const [well, ill] = [await makeRecorder(db), await makeRecorder(db)]
   // As the product would cut them off, sooner.
   const connections = { connectionString: pool.options.connectionString, max: 4, lock_timeout: 1500 }

@@ -29,7 +29,7 @@ export interface WriterDelivery {
 
 export type StoredPoint = PointOf<Writer>
 
-/** Of one recorder; after so many it tells no more of them until the oldest are forgotten. */
+/** Of one recorder; after so many no more are stored until the oldest are forgotten. */
 const SLEEPS_KEPT = 5_000
 
 const ZONES = 'select equipment, time_zone, zones_before from tracking where equipment = any($1::uuid[])'

@@ -45,7 +45,7 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
       }
       const shard = places.shift() ?? 0
       const [recorderId, equipmentId] = [uuidBytes(one.recorder), uuidBytes(one.equipment)]
-      // The same token may be asked for twice; the group that stores tells writers apart by identity.
+      // The same token may be asked for twice; the group that stores distinguishes writers by identity.
       const key = keyOf(tokenHash)
       const place = { shard, division }
       const fresh = { ...one, ...place, tokenHash, recorderId, equipmentId, right: 'stores' } satisfies PlacedWriter
@@ -73,7 +73,7 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
       const writer = known.get(keyOf(tokenHash))
       return writer?.division === shards.division ? writer : undefined
     },
-    /** Undefined where nobody has this token. */
+    /** Undefined where no recorder has this token. */
     find: (tokenHash: Buffer): Promise<PlacedWriter | undefined> =>
       new Promise((resolve, reject) => {
         asking.push({ tokenHash, resolve, reject })

@@ -1,6 +1,6 @@
 /**
- * Tells who watches what was stored, behind the commit and outside of it: inside, all commits would wait for each other. What comes
- * while notices are sent goes with the next ones. What nobody was told of the streams find by themselves a minute later.
+ * Notifies those who watch of what was stored, behind the commit and outside of it: inside, all commits would wait for each other. What
+ * comes while notices are sent goes with the next ones. A notice that is lost is made good by the streams themselves a minute later.
  */
 import pg from 'pg'
 import type { StoredPoint } from './ingest.queries.ts'
@@ -8,7 +8,7 @@ import { joinSpans, noticesOf, type Spans, storedSpans } from './stored-points.r
 
 export interface Notices {
   add(fresh: readonly StoredPoint[]): void
-  /** Resolves when nothing is being told. */
+  /** Resolves when no notice is being sent. */
   idle(): Promise<void>
 }
 

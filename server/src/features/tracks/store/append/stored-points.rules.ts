@@ -1,4 +1,4 @@
-/** What follows from points that were stored: the days to summarise anew, and who is told. */
+/** What follows from points that were stored: the days to summarise anew, and who is notified. */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { CHANNEL_BEFORE, channelOf, type TrackNotice } from '../../notices/track-notice.rules.ts'
 import { dayOf, type Zones } from '../../zones.rules.ts'

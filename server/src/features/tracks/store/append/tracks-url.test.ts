@@ -43,7 +43,7 @@ async function machine() {
   }
 }
 
-test('points are stored, told at once and read, and only tables of tracks are asked there', async () => {
+test('points are stored, notified at once and read, and only tables of tracks are asked there', async () => {
   const { id, cookie, record } = await machine()
   const events = await listen(`${url}/api/live`, { cookie })
   await events.next()

@@ -8,7 +8,7 @@ export interface Found {
   equipment: string
 }
 
-/** In the order of the hashes, of revoked recorders too; undefined where nobody has this token. */
+/** In the order of the hashes, of revoked recorders too; undefined where no recorder has this token. */
 export async function findByTokens(pool: pg.Pool, hashes: Buffer[]): Promise<(Found | undefined)[]> {
   const { rows } = await pool.query<Found & { n: number }>({
     name: 'find-by-tokens',

@@ -98,7 +98,7 @@ test('killed on the way, a month is as it was, and the next run turns it', async
   expect(await rowsOf(equipment)).toHaveLength(1)
 })
 
-test('while somebody holds the table, those who write new points pass by a month that waits for it', async () => {
+test('while another session holds the table, those who write new points pass by a month that waits for it', async () => {
   await keep(100)
   const { equipment } = await makeTracking(db)
   const beside = await connectBeside({ pool })

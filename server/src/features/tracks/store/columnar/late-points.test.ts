@@ -60,14 +60,14 @@ test('a late point is stored, with its day to be summed and counted, and once ho
   expect(changes.reduce((sum, { points }) => sum + Number(points), 0)).toBe(4)
 })
 
-test('with new points beside old ones all are stored and told as one', async () => {
+test('with new points beside old ones all are stored and answered as one', async () => {
   const { token, equipment } = await makeRecorder(db)
   expect(await deliver(token, NOW, OLD)).toMatchObject({ accepted: 2, allowed: true })
   expect(await deliver(token, OLD, NOW, NOW + 1000)).toMatchObject({ accepted: 1 })
   expect(await stored(equipment)).toEqual([OLD, NOW, NOW + 1000])
 })
 
-test('the same points told twice at once are stored once', async () => {
+test('the same points sent twice at once are stored once', async () => {
   const { token, equipment } = await makeRecorder(db)
   const other = openIngest({ pool }, await openShards(pool))
   const points = Array.from({ length: 50 }, (_, i) => pointAt(OLD + i * 1000))
@@ -78,7 +78,7 @@ test('the same points told twice at once are stored once', async () => {
   expect(await stored(equipment)).toHaveLength(50)
 })
 
-test('a point that somebody else is just storing is not stored again', async () => {
+test('a point that another delivery is just storing is not stored again', async () => {
   const { token, equipment, id } = await makeRecorder(db)
   const beside = await connectBeside({ pool })
   await beside.query('begin')

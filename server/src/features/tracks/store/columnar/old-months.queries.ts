@@ -1,6 +1,6 @@
 /**
  * What whoever writes old points must know of months by columns (decision 50): they take plain inserts only, and while a month
- * is written anew nobody else may write there.
+ * is written anew no other writer may write there.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'

@@ -36,7 +36,7 @@ test.each(['', "'", "2026-02-28'", `${ID}'`, `${ID}\n`, 'now()', new Date(Number
   },
 )
 
-test('a query that fails tells why, and leaves no broken connection behind', async () => {
+test('a query that fails says why, and leaves no broken connection behind', async () => {
   for (const query of [
     'select 1 / (select 0)',
     `select (select 1 / (100000 - n) from generate_series(0, 100000) n limit 1 offset 100000)`,

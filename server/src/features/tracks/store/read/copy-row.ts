@@ -15,7 +15,7 @@ type Values = readonly (Value | readonly Value[])[]
 
 /**
  * The columns of a query's only row, null where they are null. COPY takes no parameters, so `$1`, `$2` … are written into
- * the text: they may be ids and moments, and nothing that somebody typed.
+ * the text: they may be ids and moments, and nothing that a person typed.
  */
 export async function copyRow(pool: pg.Pool, query: string, values: Values): Promise<(Buffer | null)[]> {
   return (await copyRows(pool, query, values))[0] ?? []
