@@ -17,7 +17,7 @@ const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
 const DAY = '2026-06-17'
 const EIGHT = Date.parse(`${DAY}T08:00+03:00`)
 
-/** Two hours on the site, a point each so many seconds, no speeds told. */
+/** Two hours on the site, a point each so many seconds, no speeds reported. */
 async function makeLoader(owner: string, seconds: number, from = EIGHT) {
   const { id } = await makeEquipment({ owner, type: 'frontalnyj-pogruzchik' })
   await makeTracking(db, { equipment: id })

@@ -13,7 +13,7 @@ const every = (minutes: number, from: string, to: string, recorder = 'A', late =
   return photos
 }
 
-/** The phone tells points all the time until its last one. */
+/** The phone sends points all the time until its last one. */
 function covered(facts: Partial<PhotoFacts>, lastAt = '24:00') {
   const heard = (_: string, before: number) => Math.min(before, at(lastAt))
   const span = { start: MIDNIGHT, end: at('24:00'), now: at('48:00') }

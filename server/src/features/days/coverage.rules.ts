@@ -10,7 +10,7 @@ export interface PhotoPlan {
   minutes: number
 }
 
-/** Of one recorder; null: nobody knows which. */
+/** Of one recorder; null: it is not known which. */
 export interface Told {
   recorder: string | null
   at: number
@@ -30,7 +30,7 @@ export interface PhotoFacts {
   heard(recorder: string, before: number): number | undefined
 }
 
-/** Null where no phone has told how often it takes photos. */
+/** Null where no phone has reported how often it takes photos. */
 export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
   if (facts.plans.length === 0) return null
   let came = 0
@@ -51,7 +51,7 @@ function plannedStretches({ plans, stops, end, now, heard }: PhotoFacts) {
     const over = Math.min(plans.find(isAfter)?.at ?? end, stops.find(isAfter)?.at ?? end, end, now)
     const last = heard(recorder, over)
     if (minutes === 0 || last === undefined) return []
-    // A stop soon after a point ends a recording that went on. Otherwise the phone was switched off before: nobody knows whether it
+    // A stop soon after a point ends a recording that went on. Otherwise the phone was switched off before, and it is unknown whether it
     // should have gone on.
     const to = over - last <= HEARTBEAT ? over : last
     return to > at ? { recorder, from: at, to, every: minutes * MINUTE } : []

@@ -104,7 +104,7 @@ test('points of kept chapters are not read again until something earlier comes',
   await makePoints(db, id, drive(START, 1440))
   await freshenDays({ db, pool }, [id])
   expect(await chapters(id)).toHaveLength(1)
-  // Nothing tells of this change: it shows whether the rows are read.
+  // This change is not marked: it shows whether the rows are read.
   await db
     .deleteFrom('track_points')
     .where('equipment', '=', id)
@@ -191,7 +191,7 @@ test.for(Object.keys(breaks))('chapters with %s are computed again', async (name
       .where('equipment', '=', id)
       .where('since', '=', since)
       .execute()
-  // Nothing tells of this change: whoever reads the rows sees it.
+  // This change is not marked: only a reader of the rows sees it.
   await db
     .deleteFrom('track_points')
     .where('equipment', '=', id)

@@ -36,7 +36,7 @@ export async function readDiscarded(
       at: at(t, i),
       lat: at(lat, i),
       lng: at(lng, i),
-      // Android tells 0 where it does not know.
+      // Android reports 0 where it does not know.
       accuracy: told(at32(accuracy, i), 0.1),
       speed: told(at32(speed, i), 0),
       reason,

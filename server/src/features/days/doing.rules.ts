@@ -28,7 +28,7 @@ function lastDoing({ trips, stops, activities }: DayParts): { doing: Doing; sinc
   const begin = stop?.from ?? Number.NEGATIVE_INFINITY
   let since = last.from
   for (const activity of activities.toReversed()) {
-    // After a gap nobody knows what it had done before.
+    // What it had done before a gap is unknown.
     if (activity.to < since - MINUTE || onTheSpot(activity) !== doing) break
     since = activity.from
   }

@@ -52,7 +52,7 @@ export async function freshenDays(deps: DbDeps, equipments?: string[], signal?: 
     for (const day of stale) tries.set(keyOf(day), (tries.get(keyOf(day)) ?? 0) + 1)
     const { failed, more } = await freshen(deps, stale, signal)
     if (failed.length > 0) throw failed[0]
-    // All that were stale when it began are summed: nobody has to look again.
+    // All that were stale when it began are summed: another look is not needed.
     if (!more && stale.length === due.length && days.length < Math.min(most, DAYS_AT_ONCE)) return
   }
 }
@@ -83,7 +83,7 @@ export async function countUnsummed(
   return (await unsummed(deps.db, equipments, { within, settled })).days
 }
 
-/** Seconds that a day waits for more points while nobody looks. A machine that is recorded is summed as often. */
+/** Seconds that a day waits for more points while it is not looked at. A machine that is recorded is summed as often. */
 const WAIT_S = 30
 /** Ms between two looks for days while there are none. */
 const LOOK_MS = 2000
@@ -114,7 +114,7 @@ async function sumDays(deps: DbDeps, waited: number, signal?: AbortSignal): Prom
   /** One for all workers. */
   const look = async () => {
     const found = await machinesDue(deps.db, until, DAYS_AT_ONCE)
-    // In any order: where one group hangs, somebody must come to the others.
+    // In any order: where one group hangs, another worker must reach the others.
     due = found
       .map((machines) => ({ machines, at: Math.random() }))
       .sort((a, b) => a.at - b.at)
@@ -184,7 +184,7 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
 }
 
-/** Of a day that one recorder tells. Where it tells nothing but zeros they are not known to be wrong, nor to be right. */
+/** Of a day with one recorder. Where all its speeds are zeros they are not known to be wrong, nor to be right. */
 function toldSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ToldSpeeds[] {
   const { recorder, read, speedFactor: factor } = day
   return recorder && read && (factor === null || tellsSpeed(read))
@@ -192,7 +192,7 @@ function toldSpeeds({ stale: { equipment, units: noted }, span: { start, end }, 
     : []
 }
 
-/** In a transaction, for machines that lie together. Tells which of them it kept, and which places these had noted before. */
+/** In a transaction, for machines that lie together. Returns which of them it kept, and which places these had noted before. */
 async function keep(db: Db, summed: Summed[]): Promise<{ kept: Summed[]; noted: Noted[]; more: boolean }> {
   const held = await holdDays(
     db,

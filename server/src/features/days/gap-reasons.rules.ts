@@ -1,4 +1,4 @@
-/** Why a machine's phone told nothing for a while. */
+/** Why a machine's phone sent nothing for a while. */
 import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 

@@ -25,7 +25,7 @@ interface Tracked extends ReportedEngine {
   photos: number
 }
 
-/** For days of machines that lie together. Those of machines that are gone, which nobody sees any more, are left out. */
+/** For days of machines that lie together. Those of deleted machines, which no page shows any more, are left out. */
 export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Promise<(D & TouchedDay & DayReading)[]> {
   if (days.length === 0) return []
   const machines = anyOf(days.map(({ equipment }) => equipment))

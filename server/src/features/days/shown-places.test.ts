@@ -50,7 +50,7 @@ const isStale = async (equipment: string) =>
 
 test('two machines that came back from a place tell what was shown to a third one, and nothing else of them is known', async () => {
   expect(START).toBe(Date.parse(`${DAY}T03:00:00+03:00`))
-  // Until the end of its shift nothing in its own day tells which place is true.
+  // Until the end of its shift nothing in its own day shows which place is true.
   const third = await makeShown({ until: 9 })
   expect((await third.day()).distance).toBeGreaterThan(100)
   const first = await makeShown({ off: 0.05, until: 15 })
@@ -62,7 +62,7 @@ test('two machines that came back from a place tell what was shown to a third on
   expect(await isStale(third.id)).toBe(true)
   await freshenDays(deps)
   expect(await third.day()).toEqual({ jams: 1, distance: 0 })
-  // Summed once more it stays so, and marks nobody.
+  // Summed once more it stays so, and marks no other machine.
   expect(await isStale(third.id)).toBe(false)
 
   // Who is shown it later is known at once.

@@ -3,7 +3,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
 import { type RawTrack, tellerOf } from '../tracks/track.ts'
 
-/** A phone that stands tells a point every five minutes: for so long it is not silent. */
+/** A phone that stands sends a point every five minutes: for so long it is not silent. */
 export const HEARTBEAT = 5 * MINUTE
 
 /** The signs of one recorder: its first and last point, and what was longer between two of them than a heartbeat. */

@@ -90,7 +90,7 @@ export async function touchedSince(db: Db, { equipment, day }: Named): Promise<n
 const CLAIM_S = 60
 const CLAIM = sql.raw(`interval '${CLAIM_S} seconds'`)
 
-/** For `stale_days` as `s`: marked not later than this moment (text), and nobody's. */
+/** For `stale_days` as `s`: marked not later than this moment (text), and not claimed. */
 const due = (until: string): RawBuilder<boolean> =>
   sql`s.since <= ${until}::timestamptz and (s.claimed_until is null or s.claimed_until < now())`
 
@@ -98,8 +98,8 @@ const due = (until: string): RawBuilder<boolean> =>
 const LOOKED_AT = 4
 
 /**
- * Machines with days that were marked not later than `until` and have waited longest for somebody who sums them, in groups of at most so
- * many that lie together. It is dear to ask, of machines of everybody: once for all that it tells.
+ * Machines with days that were marked not later than `until` and have waited longest to be summed, in groups of at most so
+ * many that lie together. The question is dear, over the machines of all owners: ask it once and use all of the answer.
  */
 export async function machinesDue(db: Db, until: string, most: number): Promise<string[][]> {
   const { rows } = await sql<{ equipment: string }>`
@@ -154,7 +154,7 @@ export interface HeldDay {
 }
 
 /**
- * Those of the days (of machines that lie together) that nobody else has summed since they were listed, locked with their machines, by
+ * Those of the days (of machines that lie together) that no other worker has summed since they were listed, locked with their machines, by
  * `keyOf`. The triggers that serve the last release are silent until the transaction ends.
  */
 export async function holdDays(db: Db, days: Stale[]): Promise<Map<string, HeldDay>> {

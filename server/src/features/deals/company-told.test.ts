@@ -1,4 +1,4 @@
-/** Who of a company is told of a request that comes to its owner. */
+/** Who in a company is notified of a request that comes to its owner. */
 import * as people from '@spetskarta/shared/company/people.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
@@ -48,7 +48,7 @@ test('a dispatcher of all groups is told of a request and answers for the compan
   await ask(people.actFor, { body: { company: owner.id } }, from)
   const passed = await ask(api.takeOfferStep, { params: { id: offer }, body: { step: 'pass' } }, from)
   expect(passed.offer.state).toBe('passed')
-  // Of what the asker does with the company's offer both are told; the letter of the dispatcher opens by his own log-in.
+  // Both are notified of what the asker does with the company's offer; the letter of the dispatcher opens by his own log-in.
   const other = await makeEquipment({ owner: owner.id })
   const made = await ask(api.makeRequest, { body: requestForm([other.id]) }, asker)
   const { offers } = await ask(api.getRequest, { params: { id: made.id ?? '' } }, asker)

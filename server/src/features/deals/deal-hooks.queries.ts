@@ -1,4 +1,4 @@
-/** What programs of both sides are told of requests, offers and deals. */
+/** What is delivered to the programs of both sides of requests, offers and deals. */
 import type { DealSubject } from '@spetskarta/shared/deals/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -16,7 +16,7 @@ const TYPES: Record<DealSubject, (step: string) => string | undefined> = {
   deal: () => 'deal.changed',
 }
 
-/** In the transaction of the step: what is undone is told nobody. */
+/** In the transaction of the step: of a step that is undone nothing is delivered. */
 export async function tellProgram(
   transaction: Db,
   held: HookHeld,

@@ -106,7 +106,7 @@ export async function openDealLink(transaction: Db, deal: DealRow): Promise<void
   await openCustomerLink(transaction, Number(deal.object_id), { expiresAt })
 }
 
-/** Work that has ended earlier, or not begun: nobody looks on any more. */
+/** Work that has ended earlier, or not begun: the customer has nothing to watch any more. */
 export async function closeDealLink(transaction: Db, { object_id }: DealRow): Promise<void> {
   if (object_id === null) return
   await sql`update object_links set expires_at = least(coalesce(expires_at, now()), now())

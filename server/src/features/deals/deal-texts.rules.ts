@@ -1,4 +1,4 @@
-/** What somebody is told of a step, in the words of the table. */
+/** What a side is notified of a step, in the words of the table. */
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import type { OfferTerms, RentRequest } from '@spetskarta/shared/deals/deals.ts'
@@ -12,7 +12,7 @@ export const LINK_PURPOSE = 'offer-link'
 interface ToldStep {
   subject: DealSubject
   step: string
-  /** Whom it is told. */
+  /** Who is notified. */
   to: DealParty
   request: Pick<
     RentRequest,
@@ -126,7 +126,7 @@ export const newRequestNotice = (told: Omit<ToldStep, 'subject' | 'step' | 'to' 
 }
 
 /**
- * The same for somebody of the owner's company. He answers by his own log-in, so that what he does is written down as his and ends with
+ * The same for a member of the owner's company. He answers by his own log-in, so that what he does is written down as his and ends with
  * his role; it comes by the channels of his own alerts.
  */
 export const forMember = ({ signed: _, ...content }: NoticeContent, company: string): NoticeContent => ({

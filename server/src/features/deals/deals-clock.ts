@@ -28,7 +28,7 @@ function take(db: Deps['db'], due: DueStep, now: number) {
   return takeStepOfDeal(db, due.id, due.step, given)
 }
 
-/** Others who have an offer of this machine for days that are taken now are told at once. */
+/** Other askers with an offer of this machine for days that are taken now are notified at once. */
 export async function tellTaken(db: Deps['db'], machine: string): Promise<void> {
   for (const id of await listTaken(db, machine)) await takeStepOfOffer(db, id, 'take', { by: 'clock' })
 }

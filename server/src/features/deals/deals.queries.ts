@@ -1,4 +1,4 @@
-/** Deals: one for its two sides, and the list of all that somebody has to do with. */
+/** Deals: one for its two sides, and the list of a user's requests, offers and deals. */
 import type { Deal, DealEntry } from '@spetskarta/shared/deals/deals.ts'
 import { movedTerms, offerSum } from '@spetskarta/shared/deals/offer-sum.ts'
 import {

@@ -40,7 +40,7 @@ export async function listDueSteps(db: Db, most: number): Promise<DueStep[]> {
   return rows
 }
 
-/** Offers of a machine whose days somebody has just taken. */
+/** Offers of a machine whose days have just been taken. */
 export async function listTaken(db: Db, machine: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from offers o where o.machine = ${machine} and o.state in ('offered', 'countered') and ${isTaken}

@@ -73,7 +73,7 @@ interface Row {
   owner: string
 }
 
-/** A call that somebody may make now; undefined: nothing is left to do. */
+/** A call that one of the two sides may make now; undefined: nothing is left to do. */
 async function move(cookies: Map<string, string>): Promise<(() => Promise<Response>) | undefined> {
   const { rows } = await sql<Row>`
     select 'offer' as subject, id, state, machine, asker, owner from offers

@@ -142,7 +142,7 @@ export async function historyOf(db: Db, subjects: string[]): Promise<Deal['histo
   }))
 }
 
-/** Where its two sides write each other; null: nobody has written yet. */
+/** Where its two sides write each other; null: neither has written yet. */
 export async function threadOfOffer(db: Db, offer: string): Promise<string | null> {
   const found = await db
     .selectFrom('threads')

@@ -1,4 +1,4 @@
-/** What programs are told of requests, offers and deals, and what a key with the right to them may do. */
+/** What is delivered to programs of requests, offers and deals, and what a key with the right to them may do. */
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { makeProgramKey } from '@spetskarta/shared/programs/programs.ts'
 import { makeWebhook } from '@spetskarta/shared/webhooks/webhooks.ts'
@@ -74,7 +74,7 @@ test('deal.changed comes to the programs of both with the acceptance and each st
   const deal = accepted.offer.deal ?? ''
   const told = (state: string) => ({ type: 'deal.changed', data: { dealId: deal, offerId: offer, state } })
   expect(await owners()).toMatchObject([told('booked')])
-  // Refused: nobody is told of it.
+  // Refused: nothing is delivered.
   expect((await send(api.takeDealStep, { params: { id: deal }, body: { step: 'pay' } }, asker)).statusCode).toBe(409)
   await ask(api.takeDealStep, { params: { id: deal }, body: { step: 'cancel', reason: 'Дождь' } }, owner)
   expect(await owners()).toMatchObject([told('cancelled')])

@@ -138,7 +138,7 @@ async function sendTo(transaction: Db, request: RequestRow, { machine, owner, na
   await tellOfRequest(transaction, { request, offer })
 }
 
-/** Those of these machines that are in the catalogue and somebody else's. */
+/** Those of these machines that are in the catalogue and not the asker's own. */
 async function chosenMachines(db: Db, asker: string | null, ids: string[]): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select i.id as machine, i.owner, i.name from items i join users u on u.id = i.owner and not u.banned
@@ -150,7 +150,7 @@ async function chosenMachines(db: Db, asker: string | null, ids: string[]): Prom
 interface Around extends Position {
   type: string
   radiusKm: number
-  /** Null: nobody is known yet. */
+  /** Null: not signed in yet. */
   asker: string | null
 }
 
@@ -178,7 +178,7 @@ async function machinesAround(db: Db, { type, lat, lng, radiusKm, asker }: Aroun
 export const countOwnersAround = async (db: Db, around: Around): Promise<number> =>
   (await machinesAround(db, around)).length
 
-/** Whether a request of somebody who is not known yet would reach all whom he has chosen, or anybody around. */
+/** Whether a request of a visitor without an account would reach all whom he has chosen, or any owner around. */
 export async function reachesAll(db: Db, form: RequestForm): Promise<boolean> {
   const { send } = form
   if (send.reach === 'around')
@@ -213,7 +213,7 @@ type ForOrder = { id: string } | 'own' | 'none'
 
 /**
  * The offer of a machine for an order of the catalogue, to be filled. An order becomes a request with its first offer, as it was then;
- * while nobody has offered a price it follows the order.
+ * until a price is offered it follows the order.
  */
 export const insertForOrder = (db: Db, owner: string, order: string, machine: string): Promise<ForOrder> =>
   db.transaction().execute(async (transaction) => {

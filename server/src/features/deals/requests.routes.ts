@@ -96,7 +96,7 @@ export function requestsRoutes(app: App, deps: Deps) {
 
   /**
    * Whose the address is. Who has an account there is not signed in by six digits: they are no password and no second factor. A new
-   * account has a password that nobody knows, until one is set by a letter.
+   * account has a random password that is not given out, until one is set by a letter.
    */
   async function accountOf(request: FastifyRequest, reply: FastifyReply, email: string) {
     const known = await findAccount(db, email)

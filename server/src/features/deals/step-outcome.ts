@@ -3,8 +3,8 @@ import type { Actor } from '@spetskarta/shared/deals/steps.ts'
 import type { DealRow, OfferRow, RequestRow } from './rows.rules.ts'
 
 /**
- * `none`: there is nothing like it, or it is nobody's business of the caller; `not-now`: the state does not allow it; `days-taken`:
- * somebody has the machine on one of these days; `past`: the days have begun; `machine`: the machine is not there any more.
+ * `none`: there is nothing like it, or the caller has no part in it; `not-now`: the state does not allow it; `days-taken`:
+ * the machine is booked on one of these days; `past`: the days have begun; `machine`: the machine is not there any more.
  */
 export type StepOutcome = 'done' | 'none' | 'not-now' | 'days-taken' | 'past' | 'machine'
 

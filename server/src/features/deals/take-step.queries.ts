@@ -97,7 +97,7 @@ export async function moveOffer(
 ) {
   const row = rowOf('offer', step, offer.state, given.by)
   const { now = Date.now() } = given
-  // The clock may be late: what nobody may take any more is refused at once.
+  // The clock may be late: a step on an offer that has run out is refused at once.
   if (given.by !== 'clock' && step !== 'close' && (offer.valid_until?.getTime() ?? now) < now && step !== 'change')
     refuseStep('not-now')
   const changed = { ...offer, state: row.to, ...(await offered(transaction, offer, step, given)) }

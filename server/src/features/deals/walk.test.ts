@@ -1,6 +1,6 @@
 /**
  * Random parties walk the table of states, two and three at once, while their connections are killed. Whatever they do, nothing is booked
- * twice, nobody is told twice, and nothing hangs.
+ * twice, no notice is sent twice, and nothing hangs.
  */
 import { randomUUID } from 'node:crypto'
 import { type DealParty, type DealStep, type OfferStep, stepRow, stepsFrom } from '@spetskarta/shared/deals/steps.ts'

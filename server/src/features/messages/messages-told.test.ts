@@ -1,4 +1,4 @@
-/** Who else is told of a message: open pages, programs. */
+/** Who else is notified of a message: open pages, programs. */
 import { randomUUIDv7 } from 'node:crypto'
 import { liveThreads } from '@spetskarta/shared/live/live.ts'
 import * as api from '@spetskarta/shared/messages/messages.ts'
@@ -23,7 +23,7 @@ async function pair() {
   return { owner, asker, itemId, write }
 }
 
-/** Events of the stream of somebody's threads; resolves when it is open. */
+/** Events of the stream of a user's threads; resolves when it is open. */
 async function watch({ cookie }: { cookie: string }) {
   const closing = new AbortController()
   atEnd(() => closing.abort())
@@ -56,7 +56,7 @@ test('an open page of either side is told that the thread has changed, and nobod
   await ownerSees.until(`data: {"thread":"${thread}"}`)
   await ask(api.readThread, { params: { threadId: thread }, body: { number: 2 } }, owner)
   await askerSees.until(`data: {"thread":"${thread}"}`)
-  // What is told to the stranger comes behind what he would have been told wrongly.
+  // A notice to the stranger comes behind any that he would have got wrongly.
   const own = await pair()
   const { thread: ownThread } = await own.write('Другая')
   await db.updateTable('threads').set({ owner: null }).where('id', '=', ownThread).execute()

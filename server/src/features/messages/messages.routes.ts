@@ -28,9 +28,9 @@ const NO_LISTING = 'Это объявление снято с публикаци
 const NO_PHOTO = 'Одной из фотографий уже нет. Добавьте её ещё раз'
 const SENT = { name: 'messages', max: api.MESSAGE_LIMITS.aMinute, windowMs: MINUTE }
 const SENT_A_DAY = { name: 'messages a day', max: api.MESSAGE_LIMITS.messagesADay, windowMs: DAY }
-/** An open page tells how far somebody has read. */
+/** An open page reports how far its user has read. */
 const READ = { name: 'thread reads', max: 240, windowMs: MINUTE }
-/** Each goes through all of somebody's messages. */
+/** Each goes through all messages of a user. */
 const SEARCHED = { name: 'message searches', max: 60, windowMs: MINUTE }
 const COMPLAINTS_A_DAY = 20
 

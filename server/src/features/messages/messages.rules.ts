@@ -29,6 +29,6 @@ export function threadsADay(writer: Writer, now: number): number {
   return isNew(writer, now) ? MESSAGE_LIMITS.firstDay : MESSAGE_LIMITS.aDay
 }
 
-/** Links of somebody new wait until he was answered: most of them are advertising. */
+/** Links of a new user wait until he was answered: most of them are advertising. */
 export const mayLink = (writer: Writer, answered: boolean, text: string, now: number): boolean =>
   answered || !isNew(writer, now) || countLinks(text) === 0

@@ -7,7 +7,7 @@ import { takeUploads } from './message-photos.queries.ts'
 import { mayLink, threadsADay } from './messages.rules.ts'
 import { personName, unreadOf } from './threads.queries.ts'
 
-/** How long a message may wait unread before its reader is told by another way. */
+/** How long a message may wait unread before its reader is notified by another way. */
 const TELL_AFTER = '2 minutes'
 
 interface NewMessage {
@@ -29,7 +29,7 @@ export type Sending =
   | { state: 'gone' | 'refused' | 'blocked' }
   /** Too many new threads for a day. */
   | { state: 'many'; most: number }
-  /** A link of somebody new. */
+  /** A link of a new user. */
   | { state: 'link' }
   /** One of the photos is none that he has sent. */
   | { state: 'no-photo' }
@@ -160,7 +160,7 @@ async function begin(transaction: Db, { id, item, about, owner, asker }: Thread,
 }
 
 /**
- * The thread of the two whom an offer is between, begun where there is none; it is in no list until somebody writes. Undefined where the
+ * The thread of the two whom an offer is between, begun where there is none; it is in no list until one of them writes. Undefined where the
  * offer is none of the user's, or the other is gone.
  */
 export const openOfferThread = (db: Db, user: string, offer: string): Promise<string | undefined> =>

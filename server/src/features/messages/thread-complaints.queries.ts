@@ -17,7 +17,7 @@ interface NewThreadComplaint {
   note: string
 }
 
-/** A second one about the same thread changes nothing. `none`: no thread of the user's with somebody in it. */
+/** A second one about the same thread changes nothing. `none`: no thread of the user's, or the other side is gone. */
 export const insertThreadComplaint = (
   db: Db,
   { thread, user, reason, note }: NewThreadComplaint,

@@ -166,7 +166,7 @@ export async function listMessages(
 }
 
 const likeOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-/** Longer than what somebody looks for; a pattern more would cost each message. */
+/** More than a user types; each word costs a comparison a message. */
 const WORDS = 8
 
 /** Messages with all of these words, and the last ones of threads whose listing or person has them; the newest first. */
@@ -183,7 +183,7 @@ export async function findMessages(db: Db, user: string, query: string): Promise
   return rows
 }
 
-/** Undefined where nobody may write about the listing: it is hidden, or there is none. */
+/** Undefined where the listing takes no messages: it is hidden, or there is none. */
 export async function findNewThread(db: Db, user: string | undefined, item: string): Promise<NewThread | undefined> {
   const { rows } = await sql<NewThread>`select ${LISTING} as subject,
       json_build_object('name', ${personName('u')}, 'userUrl', u.user_url) as other,

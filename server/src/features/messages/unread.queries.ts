@@ -1,4 +1,4 @@
-/** Who is told of messages that he has not read, and by which way. */
+/** Who is notified of messages that he has not read, and by which way. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -19,7 +19,7 @@ export interface UnreadThread {
   last: { text: string; photos: number; place: boolean }[]
 }
 
-/** A thread that is due, for this caller alone; to call in the transaction that tells of it. Undefined: none is. */
+/** A thread that is due, for this caller alone; to call in the transaction that notifies of it. Undefined: none is. */
 export async function claimUnread(transaction: Db): Promise<UnreadThread | undefined> {
   const { rows } = await sql<UnreadThread>`
     with due as (

@@ -1,4 +1,4 @@
-/** What somebody is told of messages that he has not read. */
+/** The notice of messages that a user has not read. */
 import type { Signing } from '../../outside/signing.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 import type { UnreadThread } from './unread.queries.ts'

@@ -1,4 +1,4 @@
-/** Messages that nobody has read for two minutes: told once, by one way, until they are read. */
+/** Messages that are unread for two minutes: notified once, by one way, until they are read. */
 import { randomUUIDv7 } from 'node:crypto'
 import * as api from '@spetskarta/shared/messages/messages.ts'
 import { getAccount, setMessageMail } from '@spetskarta/shared/settings/settings.ts'

@@ -34,7 +34,7 @@ export function sumCoverage(days: readonly (DailyRow['coverage'] | undefined)[])
 /** Rounded down: only a whole is 100. */
 const percent = (part: number) => `${Math.floor(part * 100)} %`
 
-/** Nothing of papers from the time before it was counted, and of what nobody knows. */
+/** Nothing of papers from the time before it was counted, and of what is unknown. */
 export function coverageBlocks(coverage: PaperCoverage | undefined): PaperBlock[] {
   if (!coverage) return []
   const { days, points, photos } = coverage

@@ -1,4 +1,4 @@
-/** What of its days a paper prints: now, and of papers that were issued before idling was told from standing. */
+/** What a paper prints of its days: now, and on papers that were issued before idling was separate from standing. */
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { expect, test } from 'vitest'
 import type { PaperContent } from './content.rules.ts'

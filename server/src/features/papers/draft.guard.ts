@@ -37,7 +37,7 @@ interface Asked {
   from: string
   to: string
   objectId?: number | null | undefined
-  /** By whose rate card простой is told; empty: the object's own customer's. */
+  /** Whose rate card decides what is простой; empty: the object's own customer's. */
   customer?: string | undefined
   worksAt?: api.PaperForm['worksAt']
 }

@@ -86,7 +86,7 @@ test('of a group and its parts', async () => {
   expect(await objects(north)).toEqual([objectId])
   expect((await objects()).toSorted()).toEqual([objectId, other.objectId].toSorted())
 
-  // A group of somebody else's is one without machines; what is none at all is refused.
+  // Another owner's group is one without machines; what is none at all is refused.
   const stranger = await signIn(await makeUser())
   expect((await ask(getObjects, { querystring: { group: north } }, { cookie: stranger })).objects).toEqual([])
   expect((await drafts(quarry + 1000)).names).toEqual([])

@@ -17,7 +17,7 @@ const byWay = (hauls: readonly Haul[]) =>
     days: new Set(its.map(({ day }) => day)).size,
   }))
 
-/** Nothing without trips. `one`: on a sheet of one page, so that many are told by their ways, with how many days each had. */
+/** Nothing without trips. `one`: on a sheet of one page, where many trips are summed by way, with how many days each had. */
 export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBlock[] {
   if (hauls.length === 0) return []
   const summed = one && hauls.length > FEW

@@ -1,4 +1,4 @@
-/** Trips of a machine's days, as a paper tells and charges them. */
+/** Trips of a machine's days, as a paper lists and charges them. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import type { DbDeps } from '../../deps.ts'

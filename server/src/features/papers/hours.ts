@@ -35,7 +35,7 @@ export async function paperDays(deps: DbDeps, { object, placed, ...asked }: Aske
 type AskedDays = Omit<Asked, 'object' | 'placed'> & { summed: Map<string, SummedCoverage> }
 type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
-/** `hh:mm` of the machine's clock; empty where nothing tells the moment. */
+/** `hh:mm` of the machine's clock; empty where the moment is unknown. */
 export const clockTextOf = (zones: Zones, day: string, moment: number | null) =>
   moment === null ? '' : zonedDate(zoneOf(zones, day), moment).toISOString().slice(11, 16)
 

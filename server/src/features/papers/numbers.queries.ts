@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Until the end of the transaction nobody else numbers anything of this owner. */
+/** Until the end of the transaction no other one numbers papers of this owner. */
 export async function holdNumbers(transaction: Db, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

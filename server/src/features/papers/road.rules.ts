@@ -53,7 +53,7 @@ function ends(readings: Known['readings']): (string | undefined)[] {
   return [begin, end].map((seconds) => (seconds === null ? undefined : engineHours(seconds)))
 }
 
-/** Whose figures these are, how long the engine ran, and where a counter does not go on. Nothing where nobody tells any. */
+/** Whose figures these are, how long the engine ran, and where a counter does not go on. Nothing where there are none. */
 export function readingBlocks({ readings }: Known): PaperBlock[] {
   if (!readings) return []
   const { engine, fuel, own, entered = [] } = readings

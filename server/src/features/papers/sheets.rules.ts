@@ -1,5 +1,5 @@
 /**
- * Papers as they are read: parts of a page from top to bottom, for the browser and for PDF alike. What nothing tells
+ * Papers as they are read: parts of a page from top to bottom, for the browser and for PDF alike. What is not known
  * stays empty: a line for a pen.
  */
 import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/papers/papers.ts'

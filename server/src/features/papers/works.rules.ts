@@ -88,7 +88,7 @@ export function worksTable(content: PaperContent): PaperBlock {
   }
 }
 
-/** With the tax included, prices and costs of the rows have it, and the sum is told without it. */
+/** With the tax included, prices and costs of the rows have it, and the sum is given without it. */
 function taxRows({ form, sums: { cost } }: PaperContent): SheetCell[][] {
   const vat = vatOf(form.vat)
   if (!cost?.gross || vat.mode === 'none') return []

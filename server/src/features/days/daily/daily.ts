@@ -35,7 +35,7 @@ export interface Daily extends ShownDay {
   timeZone: string
   summary: DaySummary
   photos: Photo[]
-  /** When somebody last pressed «Стоп», ms. */
+  /** When a driver last pressed «Стоп», ms. */
   stoppedAt: number | null
   disagreements: Disagreement[]
   clockShifts: ClockShift[]

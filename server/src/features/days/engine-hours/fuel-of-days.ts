@@ -20,7 +20,7 @@ interface Span {
   end: number
 }
 
-/** `fuel`: as the tracker told it in [start, end). */
+/** `fuel`: as the tracker reported it in [start, end). */
 export async function fuelBetween(
   db: Db,
   equipment: string,

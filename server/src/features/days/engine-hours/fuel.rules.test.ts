@@ -14,7 +14,7 @@ interface Simulated {
   drained: Truth[]
 }
 
-/** A day of readings every so many seconds, as a sensor in a tank of 400 litres tells them. */
+/** A day of readings every so many seconds, as a sensor in a tank of 400 litres reports them. */
 function dayOf(seed: number): Simulated {
   const random = randomFrom(seed)
   const between = (from: number, to: number) => from + random() * (to - from)

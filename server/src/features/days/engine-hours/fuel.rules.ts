@@ -1,5 +1,5 @@
 /**
- * What a level sensor tells of fuel: fillings and drains. A sensor is noisy, sloshes while the machine moves and shows another
+ * Fillings and drains, from the readings of a level sensor. A sensor is noisy, sloshes while the machine moves and shows another
  * level on a slope. The middle of half an hour keeps a step as it is and drops what goes back within a quarter of an hour; what
  * takes longer has to hold.
  */
@@ -21,9 +21,9 @@ export interface FuelChange {
   litres: number
 }
 
-/** Litres that are told at least. */
+/** The smallest filling or drain that is reported, litres. */
 export const LEAST_L = 15
-/** A sensor that is a little short of it has told it too. */
+/** A sensor may read so much too little of it. */
 const SHORT_L = 2
 /** Before and behind a reading, of which the middle value counts; of a sensor that is read seldom so many readings, for so long at most. */
 const SIDE_MS = 14 * MINUTE
@@ -115,13 +115,13 @@ function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
   const off = Math.max(OFF.litres, Math.abs(litres) * OFF.share)
   const behind = middleOf(smooth, end.at + HOLDS.from, end.at + HOLDS.to)
   const before = middleOf(smooth, begin.at - HOLDS.to, begin.at - HOLDS.from)
-  // At the ends of what is known a slope looks the same: it is told when more is known.
+  // At the ends of what is known a slope looks the same: the step is reported once more is known.
   if (behind === undefined || before === undefined) return false
   const burnt = (HOLDS.to / HOUR) * BURNT_L_AN_HOUR * 0.5
   const stays = litres > 0 ? behind - begin.value >= litres - off - burnt : begin.value - behind >= -litres - off
   const came = litres > 0 ? before <= begin.value + off + burnt : before >= begin.value - off
   if (!stays || !came || litres > 0) return stays && came
-  // Of a drain all of it has to be known: who is told of it half an hour later is told the truth.
+  // Of a drain all of it has to be known: the owner is notified half an hour later, but rightly.
   const [first, last] = [smooth[0] as Level, smooth.at(-1) as Level]
   if (first.at > begin.at - HOLDS.to + SIDE_MS || last.at < end.at + HOLDS.to) return false
   // What an engine burns meanwhile hides it in the middle of what follows: the level that comes back by itself does not.
@@ -178,7 +178,7 @@ const BESIDE = 5
 
 /**
  * What an engine burns meanwhile makes the step of the middle values smaller; what is read right before and behind the jump within it says
- * more, unless the tank is filled slowly: the larger one is told.
+ * more, unless the tank is filled slowly: the larger one is reported.
  */
 function toldOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
   const [from, to] = [(smooth[i] as Level).at, (smooth[j] as Level).at]

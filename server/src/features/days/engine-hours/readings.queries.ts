@@ -72,7 +72,7 @@ export async function engineDays(db: Db, equipment: string): Promise<EngineDay[]
   }))
 }
 
-/** Of the tracker that tells most levels, in [from, to), ms; by time, one each half a minute. Without a wired tracker none. */
+/** Of the tracker with the most readings of fuel in [from, to), ms; by time, one each half a minute. Without a wired tracker none. */
 export async function fuelLevels(db: Db, equipment: string, from: number, to: number): Promise<Level[]> {
   const wired = await db
     .selectFrom('recorders')

@@ -19,7 +19,7 @@ export interface TrackerReadings {
   fuel: { begin: number; end: number } | null
 }
 
-/** `readings` by time. Of several trackers the one that tells most. */
+/** `readings` by time. Of several trackers the one with most of them. */
 export const readingsOf = (readings: readonly Reading[]): TrackerReadings => ({
   engine: engineOf(byOne(readings, 'engine')),
   fuel: fuelOf(byOne(readings, 'fuel')),

@@ -10,7 +10,7 @@ import type { Kept } from '../summed-days.queries.ts'
 
 type Of = Pick<Kept, 'stale' | 'day' | 'held'>
 
-/** The row of a day that one phone alone has told; undefined where it shows nothing. */
+/** The row of a day that one phone alone has recorded; undefined where it shows nothing. */
 function rowOf({ stale: { equipment, day }, day: { read, recorder } }: Pick<Of, 'stale' | 'day'>) {
   const { pair, weakest, marked } = read?.learned ?? NOTHING_LEARNED
   if (!recorder || (!pair && weakest.firm === undefined && Object.keys(marked).length === 0)) return undefined

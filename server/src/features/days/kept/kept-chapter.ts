@@ -164,7 +164,7 @@ const readChapter = object<ReadChapter>({
   chapter,
 })
 
-/** What a sum needs beside what the chapter tells. */
+/** What a sum needs beside the chapter. */
 export interface ChapterSums {
   /** Of the points that lead into the next day, see `tailOf`. */
   tail: number

@@ -1,4 +1,4 @@
-/** Who is still to be told that his days were summed anew, and what came of it. */
+/** Owners still to be notified that their days were summed anew, and what came of it. */
 import type { RecountedDay, RecountNotice } from '@spetskarta/shared/days/recount.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
 import { takeShifts } from '../bookings.queries.ts'
 
-/** `taken`: the first day that is somebody else's, and whose; empty: of nobody who is named. */
+/** `taken`: the first day that is booked otherwise, and by whom; empty where the booking has no name. */
 type Outcome = 'none' | 'past' | 'done' | { taken: { day: string; by: string } }
 
 const machineOf = (transaction: Db, owner: string, machine: string) =>
@@ -17,7 +17,7 @@ const machineOf = (transaction: Db, owner: string, machine: string) =>
     .where('kind', '=', 'equipment')
     .executeTakeFirst()
 
-/** What is told of days that are taken; thrown, so that nothing of the change stays. */
+/** The answer where days are taken; thrown, so that nothing of the change stays. */
 class Taken extends Error {
   readonly taken: { day: string; by: string }
   constructor(taken: { day: string; by: string }) {
@@ -67,7 +67,7 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
   }
 }
 
-/** Whose the first of the days is that are somebody else's. */
+/** The first of the days that another booking has, and whose it is. */
 async function takenBy(transaction: Db, { id, machine, from, to, shift }: OwnBooking): Promise<Taken> {
   const {
     rows: [held],

@@ -127,7 +127,7 @@ async function begunElsewhere(one: Owner, days: [string, string]) {
   return (how: 'commit' | 'rollback') => beside.query(how)
 }
 
-/** Whoever is answered now waits in the database for a row of somebody else. */
+/** Whether the call to be answered next waits in the database for a row that another transaction holds. */
 const waits = async () => {
   const beside = await connectBeside({ pool })
   const waiting = `select 1 from ${ACTIVITY} where wait_event_type = 'Lock' and query like '%insert into bookings%'`

@@ -11,7 +11,7 @@ interface Asked {
   days: readonly Pick<PaperDay, 'visits'>[]
 }
 
-/** Of each: in the order in which they began, as one text; empty where nobody is known. Whole names only. */
+/** Of each: in the order in which they began, as one text; empty where no operator is known. Whole names only. */
 export async function paperCrews(db: Db, owner: string, asked: readonly Asked[]): Promise<string[]> {
   const crews = await crewDuring(
     db,

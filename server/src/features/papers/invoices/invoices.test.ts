@@ -129,7 +129,7 @@ test('an issued one does not change and is not deleted; a paper that is cancelle
   await ask(cancelPaper, { params: { paperId }, body: { reason: 'Не та ставка' } }, { cookie })
   const { invoices, customers } = await month()
   expect(invoices).toMatchObject([{ gross: 10_999_520, cancelledPapers: ['Справка ЭСМ-7 № 1 от 20.11.2026'] }])
-  // He has no other papers of the month, and is told all the same.
+  // He has no other papers of the month, and is listed all the same.
   expect(customers).toMatchObject([{ name: CUSTOMER, objects: [], cost: { gross: 0 }, left: { upd: 0 } }])
   await db.deleteFrom('users').where('id', '=', owner.id).execute()
   expect((await sql`select from invoices where user_id = ${owner.id}`.execute(db)).rows).toEqual([])

@@ -15,7 +15,7 @@ export interface PersonName {
 /** Of each part, as the exchange format has it. */
 const LONGEST = 60
 
-/** Undefined where a surname and a name cannot be told. `Лаптев А. В.` and `Лаптев А.В.` are both fine. */
+/** Undefined where a surname and a name cannot be recognised. `Лаптев А. В.` and `Лаптев А.В.` are both fine. */
 export function personOf(text: string): PersonName | undefined {
   const [surname, name, ...rest] = text
     .replace(/\.(?=\S)/g, '. ')

@@ -48,7 +48,7 @@ export const DID: Record<string, Parameters<typeof makePoints>[2]> = {
   tipper: [...work('river', '03 08:00', '03 13:00'), ...trips('06-04 08:00', 7)],
   // Nothing was heard for two hours.
   loader: [...work('parking', '04 08:00', '04 12:00'), ...work('parking', '04 14:00', '04 16:00', 1e-5)],
-  // For an hour its satellites were jammed: cell towers tell places to a kilometre, and nothing is told of the engine.
+  // For an hour its satellites were jammed: cell towers give places to a kilometre, and nothing is reported of the engine.
   jammed: work('parking', '05 08:00', '05 16:00').map((point, i) =>
     i > 120 && i < 180 ? { ...point, lat: point.lat + 0.008, accuracy_m: 1500, ignition: null } : point,
   ),

@@ -150,7 +150,7 @@ export function machineLines(known: KnownOfMonth): MachineLine[] {
   return [...lines.values()]
 }
 
-/** Of sheets about the same days the newest tells. */
+/** Of sheets about the same days the newest counts. */
 function countersOf(papers: readonly StoredPaper[]): Counters | null {
   const sheets = papers
     .filter(({ content }) => content.readings)

@@ -143,9 +143,9 @@ test('the month is what was reckoned by hand, and each sum is that of what stand
     crane: { net: 5_850_000, tax: 1_287_000, gross: 7_137_000 },
     // Seven trips at 650, as they were recorded.
     tipper: { net: 455_000, tax: 100_100, gross: 555_100 },
-    // 4 and 2 hours at 2,500; nobody is paid for the gap.
+    // 4 and 2 hours at 2,500; the gap is not paid.
     loader: { net: 1_500_000, tax: 330_000, gross: 1_830_000 },
-    // What was told of the engine holds for ten minutes: 7 h 10 min are 7.17 × 2,500, fifty minutes are unknown.
+    // The last report of the engine holds for ten minutes: 7 h 10 min are 7.17 × 2,500, fifty minutes are unknown.
     jammed: { net: 1_792_500, tax: 394_350, gross: 2_186_850 },
     // 9.2 × 2,400 = 22,080.00 with 20/120 of it inside.
     fixed: { net: 1_840_000, tax: 368_000, gross: 2_208_000 },
@@ -167,7 +167,7 @@ test('the month is what was reckoned by hand, and each sum is that of what stand
     ['ЖК «Речной», корпус 4', 12_065_000],
     ['ЖК «Речной», паркинг', 3_292_500],
   ])
-  // 17.5 + 19 + 6 + 7.17 hours of work. In the gap nobody heard that it was there.
+  // 17.5 + 19 + 6 + 7.17 hours of work. In the gap it was not heard there.
   const there = stroy?.objects.flatMap((object) => object.machines) ?? []
   const sumOf = (part: 'work' | 'idle' | 'off' | 'unknown') =>
     there.filter(({ name }) => name !== 'Машина tipper').reduce((sum, machine) => sum + machine.hours[part], 0) / 3600

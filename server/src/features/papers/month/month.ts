@@ -56,7 +56,7 @@ const inOrder = (a: MachineLine, b: MachineLine) =>
 
 type Customer = Awaited<ReturnType<typeof linesOfMonth>>['customers'][number]
 
-/** With those who have invoices alone. `isOpen`: whose machines are told one by one; `whole`: the lines are all of the customers'. */
+/** With customers who have only invoices. `isOpen`: whose machines are listed one by one; `whole`: the lines are all of the customers'. */
 export function customersOf(
   lines: readonly MachineLine[],
   entered: readonly Customer[],

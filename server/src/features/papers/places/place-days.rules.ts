@@ -1,10 +1,10 @@
-/** A machine's whole day told by places: what each of its owner's objects had of it, and what was elsewhere (decision 42). */
+/** A machine's whole day by places: what each of its owner's objects had of it, and what was elsewhere (decision 42). */
 import type { ObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { onSiteOf, PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { PaperDay, PaperRow } from '../content.rules.ts'
 import { ELSEWHERE } from './elsewhere.ts'
 
-/** A day on an object, as a paper on that object alone tells it. */
+/** A day on an object, as a paper on that object alone has it. */
 export interface PlacedDay {
   objectId: number
   object: string

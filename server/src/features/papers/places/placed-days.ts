@@ -13,7 +13,7 @@ interface Asked {
   user: string
   machine: { id: string; type: string }
   zones: Zones
-  /** By whose rate cards простой is told; empty: of each object's own customer. */
+  /** Whose rate cards decide what is простой; empty: each object's own customer's. */
   customer?: string | undefined
   /** What was done on an object, as the draft says it. */
   worksAt?: PaperForm['worksAt']

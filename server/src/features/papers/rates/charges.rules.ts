@@ -26,7 +26,7 @@ export interface WorkDone {
   present: number
 }
 
-/** What no record tells: typed by the owner. */
+/** What no record shows: typed by the owner. */
 export type Extras = Pick<PaperForm, 'trips' | 'deliveries' | 'deliveryKm'>
 
 const NO_PRICES = { work: null, idle: null, presence: null, shift: null, overtime: null, trip: null }

@@ -206,7 +206,7 @@ test.each([1, 2, 3])('random machine %i', async (seed) => {
   expect(total.hours.work).toBe(sumOf(inMonth.map(countedOf)))
   expect(total.hours.downtime).toBe(sumOf(inMonth.map(({ downtime }) => downtime?.seconds ?? 0)))
 
-  // A sheet of whole days says what the object's says. A webhook tells finished days of the machine, by the records.
+  // A sheet of whole days says what the object's says. A webhook delivers finished days of the machine, by the records.
   await freshenDays(deps, [machine])
   await archiveFinishedDays(db)
   await sql`update webhook_turns set next_at = now() - interval '1 second'`.execute(db)
