@@ -1,4 +1,4 @@
-/** The incidents that an owner sees, and of which of them he is told. */
+/** The incidents that an owner sees, and of which of them he is notified. */
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { makeRecorded } from './lib/recorded-days.ts'

@@ -141,7 +141,7 @@ test('an owner draws an object around his machine, reads its hours and corrects 
   await test.step('the customer sees the same hours by his link', async () => {
     await page.getByRole('switch', { name: 'Страница для заказчика' }).click()
     const address = await page.getByLabel('Адрес ссылки').inputValue()
-    // Taken off the map by its owner: its name is still told by the link.
+    // Taken off the map by its owner: the link still shows its name.
     await page.request.post('/api/update-equipment', { data: { _id: id, hidden: true } })
     await page.getByRole('button', { name: 'изменить' }).click()
     await page.getByLabel('Что видно по ссылке').selectOption('последние 14 дней')

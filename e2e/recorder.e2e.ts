@@ -277,7 +277,7 @@ test('the recorder shows the time in which its page was closed, and goes on reco
     const right = Date.now
     Date.now = () => right() + 20 * 60_000
   })
-  // By the server's clock it would be seen that nobody has waited for twenty minutes.
+  // An answer would bring the server's clock, and by that no twenty minutes have passed.
   await later.route('**/api/record/**', (route) => route.abort())
   await later.goto('/recorder/')
   await expect(title(later)).toHaveText('Идёт запись')

@@ -160,19 +160,19 @@ function installBrowser() {
   if (!findBrowser()) fail(`Chromium установлен, но не найден. ${advice}`)
 }
 
-/** `told`: what they are for, in the genitive. */
-function installTools(tools, told) {
+/** `purpose`: what they are for, in the genitive. */
+function installTools(tools, purpose) {
   const missing = Object.keys(tools).filter((name) => !isInstalled(name))
   if (!missing.length) return
   const packages = missing.map((name) => tools[name])
   const advice = `Установите их сами (Debian: apt-get install ${packages.join(' ')}).`
   const asRoot = rootPrefix()
-  if (!asRoot) fail(`Для ${told} нужны программы ${missing.join(', ')}. ${advice}`)
+  if (!asRoot) fail(`Для ${purpose} нужны программы ${missing.join(', ')}. ${advice}`)
   tell(`Устанавливаем ${packages.join(', ')}…`)
   if (updateLists(asRoot)) tell('Список пакетов не обновился: пробуем с прежним.')
   const status = apt(asRoot, 'install', '-y', '--no-install-recommends', ...packages)
   if (status)
-    fail(`Не удалось установить программы для ${told}: apt-get завершился с кодом ${status}. ${advice}`, status)
+    fail(`Не удалось установить программы для ${purpose}: apt-get завершился с кодом ${status}. ${advice}`, status)
 }
 
 /** A fresh server often updates itself just then: seconds until its packages count as locked for good. */

@@ -91,7 +91,7 @@ async function insertBusiness(db: Db, owner: Owner): Promise<Map<string, number>
   return ids
 }
 
-/** The owner counts more work on one day than was recorded, of what nothing tells or of idling. */
+/** The owner counts more work on one day than was recorded, out of unknown time or of idling. */
 async function correct(db: Db, owner: Owner, objects: ReadonlyMap<string, number>): Promise<void> {
   const itemId = machineOf(owner, CORRECTED.track)
   const day = dayOf(owner, CORRECTED.daysAgo)

@@ -1,4 +1,4 @@
-/** What only the database of the tests' server can be told: what came of a change before any test. */
+/** What no call can set up, written into the database of the tests' server: what came of a change before any test. */
 import { randomUUID } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -20,7 +20,7 @@ export async function logIn(request: APIRequestContext, email: string, password 
   return (await answer.json()).auth
 }
 
-/** A page of somebody else, as wide. */
+/** A page of another visitor, as wide. */
 export async function another(browser: Browser, page: Page) {
   const viewport = page.viewportSize()
   return (await browser.newContext({ ...(viewport && { viewport }) })).newPage()

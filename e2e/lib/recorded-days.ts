@@ -28,7 +28,7 @@ export async function makeRecorded(page: Page, name: string) {
 }
 
 /**
- * What the rules would find in the last day of `makeRecorded`, told by the answers about it: the receiver was deceived for 45 minutes
+ * What the rules would find in the last day of `makeRecorded`, put into the answers about it: the receiver was deceived for 45 minutes
  * while the machine stood, it was carried for ten, and drove on unheard.
  */
 export const tellLeftOut = (page: Page) =>

@@ -143,7 +143,7 @@ export const playApp = (page: Page, state: Partial<AppState> = {}) =>
 export const AGENT =
   'Mozilla/5.0 (Linux; Android 13; Redmi Note 12) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 SpetskartaApp/1.0.0'
 
-/** The app tells a new state. */
+/** The app reports a new state. */
 export const tell = (page: Page, change: Partial<AppState>) =>
   page.evaluate((given) => window.playedApp.tell(given), change as object)
 

@@ -4,7 +4,7 @@ import { signUp } from '../lib/people.ts'
 
 /** Far from the demo's machines. */
 const FAR = { lat: 66.53, lng: 66.6 }
-/** Pictures of one colour, which a browser tells apart by their size. */
+/** Pictures of one colour, which a browser distinguishes by their size. */
 const picture = (name: string) => ({
   name: `${name}.png`,
   mimeType: 'image/png',

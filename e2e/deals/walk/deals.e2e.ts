@@ -1,6 +1,6 @@
 /**
  * Three customers and five owners, at both widths: a request to all around without an account, answers from letters and from the list, a
- * counter-offer, a booking that everybody else is told of, the phones, and the object.
+ * counter-offer, a booking of which all others are notified, the phones, and the object.
  */
 import type { Page } from '@playwright/test'
 import { expect, open, sound, test } from '../../lib/fixtures.ts'
@@ -50,7 +50,7 @@ test('three customers and five owners go from requests to a booking and its obje
     ...{ name, phone: '+79160001272', send: { reach: 'chosen', machines } },
   })
   const first = newAddress()
-  /** A page of somebody who has the letter alone. */
+  /** A page of a person who has only the letter. */
   const fromLetter = async (email: string, words: RegExp) => {
     const guest = await another(browser, page)
     await open(guest, /\/offer-link\/[\w.%-]+/.exec(await mailTo(email, words))?.[0] ?? '')

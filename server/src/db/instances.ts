@@ -22,7 +22,7 @@ const SILENT_S = 30
 /** Any number, the same in every instance: of two that start together one looks first. */
 const LOCK = 7_270_417
 
-/** Tells secrets apart; nobody can guess the secret from it. */
+/** Different for different secrets; the secret cannot be guessed from it. */
 export const secretPrint = (secret: string): string =>
   createHmac('sha256', secret).update('which secret an instance has').digest('hex').slice(0, 16)
 

@@ -77,7 +77,7 @@ export const AlertSettings = z.object({
   groups: GroupIds.default([]),
   /** Ids of others' machines whose days the user may see: only of these alerts are sent, and only while he may. */
   partnerMachines: z.array(Id).max(10_000, 'Слишком много машин').default([]),
-  /** Companies in which the user works: of which of its groups he is told; null: of all machines that he sees there. */
+  /** Companies in which the user works: which of its groups he gets alerts of; null: all machines that he sees there. */
   companies: z
     .array(z.object({ company: z.uuid('Такой компании нет'), groups: GroupIds.nullable() }))
     .max(100, 'Слишком много компаний')

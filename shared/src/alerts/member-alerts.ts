@@ -1,4 +1,4 @@
-/** What people of a company are told of its machines: no more than their role lets them see. */
+/** Which alerts of a company's machines its people get: no more than their role lets them see. */
 import { type MemberRole, mayRole, type Right } from '../company/rights.ts'
 import type { AlertKind } from './alerts.ts'
 
@@ -30,7 +30,7 @@ const RIGHTS_OF_KINDS: Record<AlertKind, readonly Right[]> = {
 export const mayBeTold = (role: MemberRole, kind: AlertKind): boolean =>
   RIGHTS_OF_KINDS[kind].some((right) => mayRole(role, right))
 
-/** What a role is for: who has chosen nothing is told of it, besides calls for help. */
+/** What a role is for: a member who has chosen nothing gets these, besides calls for help. */
 export const KINDS_OF_ROLE: Partial<Record<MemberRole, readonly AlertKind[]>> = {
   mechanic: ['service_due', 'document_ends'],
   accountant: ['document_ends'],

@@ -57,7 +57,7 @@ export const DailyData = z.object({
   stops: z.array(Stop),
   gaps: z.array(Gap),
   jams: z.array(Jam),
-  /** When somebody stopped the recording, ms; null where it goes on or nobody said so. */
+  /** When a driver stopped the recording, ms; null where it goes on or no stop was reported. */
   stoppedAt: z.number().nullable(),
   /** The time in which the machine was heard, in order. */
   activities: z.array(Activity),
@@ -109,7 +109,7 @@ export const DailyRow = z.object({
   coarseSeconds: z.number().nullable(),
   /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
-  /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where nobody has counted. */
+  /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where it is not counted yet. */
   coverage: z.object({
     photos: PhotoCoverage.omit({ missing: true }).nullable(),
     points: PointCoverage.omit({ missing: true }).nullable(),

@@ -1,4 +1,4 @@
-/** What somebody says of a machine's engine: it decides for the stretch, and tells the levels of all others from then on. */
+/** Marks of what an engine did: each decides for its stretch, and sets the levels of all others from then on. */
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type * as schema from './engine-marks.schema.ts'

@@ -63,7 +63,7 @@ export const MachineState = z.object({
   recording: z.boolean(),
   /** Ms; the newest point or photo. */
   lastAt: z.number().nullable(),
-  /** Ms; when somebody stopped the recording, unless points have come since. */
+  /** Ms; when a driver stopped the recording, unless points have come since. */
   stoppedAt: z.number().nullable(),
   /** Ms without a sign after which it is silent: more where its recorder means to send more seldom than usual. */
   silentAfter: z.number(),

@@ -171,7 +171,7 @@ export const OfferPrice = z.object({ rent: z.number(), delivery: z.number(), vat
 const Turn = z.enum(['you', 'other', 'clock']).nullable()
 export const DealSide = z.enum(['asker', 'owner'])
 
-/** How somebody is shown to the other side; empty where his account is deleted. */
+/** How a user is shown to the other side; empty where his account is deleted. */
 const Person = z.object({ name: z.string(), userUrl: z.string() })
 
 export const RentRequest = z.object({
@@ -207,7 +207,7 @@ export const OwnBooking = z.object({
   from: DealDay,
   to: DealDay,
   shift: DealShift,
-  /** For whom or what for; nobody else sees it. */
+  /** For whom or what for; only the owner sees it. */
   customer: textUpTo(OWN_BOOKING_MAX),
 })
 
@@ -245,7 +245,7 @@ export const OfferView = z.object({
   request: RentRequest,
   offer: Offer,
   history: z.array(StepMade),
-  /** Of its two sides; null: nobody has written yet. */
+  /** Of its two sides; null: neither has written yet. */
   thread: z.string().nullable(),
 })
 
@@ -270,7 +270,7 @@ export const Deal = z.object({
   }).nullable(),
   /** Whether it was cancelled later than the rules have it; null: it was not cancelled. */
   cancelled: z.object({ by: DealSide, reason: z.string(), late: z.boolean() }).nullable(),
-  /** The owner's object that was made of it; the asker is not told its number. */
+  /** The owner's object that was made of it; the asker does not get its number. */
   objectId: z.number().nullable(),
   /** The customer's link while it is open. */
   link: z.string().nullable(),
@@ -314,7 +314,7 @@ export const DealEntry = z.object({
   offers: z.number(),
   /** The offer that it is, or that became the deal; null for a request. */
   offer: z.string().nullable(),
-  /** Where its two sides write each other; null: nobody has written yet, or it is a request. */
+  /** Where its two sides write each other; null: neither has written yet, or it is a request. */
   thread: z.string().nullable(),
   changedAt: z.string(),
 })

@@ -12,7 +12,7 @@ export type DealSubject = 'request' | 'offer' | 'deal'
 interface StateRow {
   /** As a list calls it. */
   words: string
-  /** Whose turn it is; `clock`: nobody's until a day comes; null: it is over. */
+  /** Whose turn it is; `clock`: neither side's until a day comes; null: it is over. */
   turn: DealParty | 'clock' | null
   /** What comes next, for both. */
   next: string
@@ -88,7 +88,7 @@ interface StepRow<S extends string> {
   does?: readonly StepEffect[]
   /** Who is notified: never whoever has done it. */
   told: readonly DealParty[]
-  /** The subject of the letter, where somebody is notified. */
+  /** The subject of the letter, where one is sent. */
   letter?: string
 }
 
@@ -365,7 +365,7 @@ export const stepRow = (subject: DealSubject, step: string): StepRow<string> | u
 export const stateRow = (subject: DealSubject, state: string): StateRow =>
   (DEAL_TABLE[subject].states as Record<string, StateRow>)[state] as StateRow
 
-/** The steps that somebody may take now, in the order of the table: the buttons. */
+/** The steps that a side may take now, in the order of the table: the buttons. */
 export const stepsFrom = <S extends DealSubject>(subject: S, state: StateOf<S>, by: Actor): StepOf<S>[] =>
   Object.entries<StepRow<string>>(DEAL_TABLE[subject].steps)
     .filter(([, row]) => row.from.includes(state) && row.by.includes(by))

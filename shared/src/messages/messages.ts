@@ -11,7 +11,7 @@ export const MESSAGES_A_PAGE = 50
 /** Messages that a search finds. */
 export const MESSAGES_FOUND = 40
 /**
- * Threads that somebody may begin in a day: as long as his e-mail is not confirmed, on his first day, and later; and messages a
+ * Threads that a user may begin in a day: as long as his e-mail is not confirmed, on his first day, and later; and messages a
  * minute and a day.
  */
 export const MESSAGE_LIMITS = { unconfirmed: 3, firstDay: 10, aDay: 40, aMinute: 20, messagesADay: 1000 } as const

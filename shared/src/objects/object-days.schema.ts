@@ -65,9 +65,9 @@ export const ObjectDay = z.object({
   visits: z.array(Visit),
   /** On the object in its working hours, known not to work: what a rule of the contract may call простой. */
   waits: z.array(Visit),
-  /** When a driver said on his phone that the customer keeps the machine waiting; sent to the object's owner only, charged by nobody. */
+  /** When a driver said on his phone that the customer keeps the machine waiting; sent to the object's owner only, and not charged. */
   idleSaid: z.array(z.number()),
-  /** Told to the object's owner only. `counted`: of work; `onSite`: time on site as the owner states it, no less than all parts. */
+  /** Sent to the object's owner only. `counted`: of work; `onSite`: time on site as the owner states it, no less than all parts. */
   correction: z
     .object({
       counted: z.number(),

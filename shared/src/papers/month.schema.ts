@@ -48,7 +48,7 @@ export const MonthCustomer = Sums.extend({
   /** Empty: no customer is named. */
   name: z.string(),
   inn: z.string(),
-  /** How many machines it has; they are told where there are few, or one customer is asked for. */
+  /** How many machines it has; they are listed where there are few, or one customer is asked for. */
   machines: z.number(),
   objects: z.array(WorkedObject),
   /** Papers that no invoice of the kind in force has yet. */

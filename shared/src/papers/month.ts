@@ -2,7 +2,7 @@
 import type { Endpoint, Output } from '../endpoint.ts'
 import type * as schema from './month.schema.ts'
 
-/** Machines of the customers that are asked for up to which all are told at once. */
+/** Machines of the customers that are asked for up to which all are listed at once. */
 export const MACHINES_AT_ONCE = 150
 
 export const getMonth: Endpoint<typeof schema.getMonth> = { method: 'GET', url: '/api/papers/month' }

@@ -185,7 +185,7 @@ export const Charge = z.object({
   minHours: z.number().optional(),
   /** Of a shift whose price is divided by hours: how many it has. */
   shiftHours: z.number().optional(),
-  /** What was done, where a paper is about several works; empty: nobody has said. */
+  /** What was done, where a paper is about several works; empty: not stated. */
   works: z.string().optional(),
 })
 
@@ -198,8 +198,8 @@ export const PaperSums = z.object({
   /** Kopecks; null without a rate. */
   cost: z.object({ net: z.number(), tax: z.number(), gross: z.number() }).nullable(),
   /**
-   * Seconds: of work by the records, what the owner's corrections add or take, of idling, of standing with the engine off, and what
-   * nothing tells.
+   * Seconds: of work by the records, what the owner's corrections add or take, of idling, of standing with the engine off, and
+   * unknown ones.
    */
   recorded: z.number(),
   corrected: z.number(),

@@ -5,7 +5,7 @@ import { Inn, Kpp, Okpo } from '../settings/requisites.schema.ts'
 const text = (most: number) => z.string().trim().max(most, `Не длиннее ${most} знаков`)
 const ParticularId = z.coerce.number<unknown>('Такой записи нет').int('Такой записи нет').min(1, 'Такой записи нет')
 
-/** Empty: not told, here and below. */
+/** Empty: not stated, here and below. */
 export const Customer = z.object({
   /** As objects and papers call it. */
   name: text(300).min(1, 'Введите название заказчика'),

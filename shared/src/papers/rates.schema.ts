@@ -19,7 +19,7 @@ const price = (what: string) =>
 const hours = (what: string, min: number) =>
   z.number(`${what}: нужно число часов`).min(min, `${what}: не меньше ${min}`).max(24, `${what}: не больше 24 часов`)
 
-/** Null: not told. */
+/** Null: not stated. */
 const minutes = (what: string, least: number, most: number) =>
   z
     .number(`${what}: нужны минуты`)

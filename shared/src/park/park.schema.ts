@@ -64,7 +64,7 @@ export const ParkMachine = z.object({
   reason: OffReason.nullable(),
   /** Whether it is `driving` on a low-loader or a ferry. */
   carried: z.boolean(),
-  /** Since when it does that, ms; null where nobody knows. */
+  /** Since when it does that, ms; null where that is unknown. */
   since: z.number().nullable(),
   /** When a point of it last came, counted or not, ms. */
   heardAt: z.number().nullable(),

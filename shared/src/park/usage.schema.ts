@@ -15,7 +15,7 @@ const UsageRow = z.object({
   trips: z.number(),
   /** Days with a shift. */
   shifts: z.number(),
-  /** Litres that were burnt, and seconds for which the engine ran, on the days of which a level sensor tells; null without any. */
+  /** Litres that were burnt, and seconds for which the engine ran, on days with readings of a level sensor; null without any. */
   fuel: z.object({ spent: z.number(), ran: z.number() }).nullable(),
   /** The same parts of the period before. */
   before: z.object(Parts),

@@ -1,7 +1,7 @@
 /** A point: where a machine was at a moment, as its phone records it, the server stores it and a map draws it. */
 import type { Position } from '../geo.ts'
 
-/** What tells whether the engine runs and the machine works, at the point and over the ten seconds or so before it. */
+/** What shows whether the engine runs and the machine works, at the point and over the ten seconds or so before it. */
 export interface Evidence {
   /** Root mean square of the acceleration without gravity, m/s². */
   vibration: number | null
@@ -9,11 +9,11 @@ export interface Evidence {
   frequency: number | null
   /** Whether the phone is being charged. */
   charging: boolean | null
-  /** As a tracker wired to the machine tells it. */
+  /** As a tracker wired to the machine reports it. */
   ignition: boolean | null
 }
 
-/** What a tracker wired to the machine tells of it beside its place. */
+/** What a tracker wired to the machine reports beside its place. */
 export interface Readings {
   /** The counter of the engine's hours, whole seconds. */
   engine: number | null
@@ -42,5 +42,5 @@ export interface Point extends Position, Partial<Evidence>, Partial<Readings> {
   mock: boolean | null
 }
 
-/** What the API tells of a point, and a map draws. */
+/** What the API returns of a point, and a map draws. */
 export type DrawnPoint = Pick<Point, 'at' | 'lat' | 'lng' | 'speed'>

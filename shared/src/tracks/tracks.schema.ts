@@ -92,7 +92,7 @@ export const Activity = z.object({
   by: z.enum(['movement', 'vibration', 'ignition', 'turning', 'mark']).nullable(),
 })
 
-/** A stretch of which somebody with the machine has said what its engine did. */
+/** A stretch for which the owner, or a driver at the machine, has said what its engine did. */
 export const EngineMark = z.object({ ...Span, what: z.enum(['off', 'idle', 'work']) })
 
 /**

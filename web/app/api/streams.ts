@@ -1,7 +1,7 @@
 /** Of the streams that this tab follows: what ends them. */
 const following = new Set<AbortController>()
 
-/** Until it ends by itself, which the function that is returned tells. */
+/** Until it ends by itself: then call the returned function. */
 export function keepStream(stream: AbortController): () => void {
   following.add(stream)
   return () => void following.delete(stream)

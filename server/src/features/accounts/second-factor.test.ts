@@ -41,7 +41,7 @@ test('the app gets its secret, and ten recovery codes are shown once', async () 
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain(`secret=${secret}`)
   expect(decodeURIComponent(uri)).toContain(`Спецкарта:${email}`)
-  // Until the first code is right nobody is asked for one.
+  // Until the first code is right no code is asked for.
   expect((await ask(login, { body: { email, password: PASSWORD } })).auth).toBe(true)
   const wrong = await send(confirmSecondFactor, { body: { code: '000000' } }, { cookie })
   expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'wrong_code'])

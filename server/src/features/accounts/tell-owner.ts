@@ -24,7 +24,7 @@ import { insertWaitingSignup, type WaitingSignup } from './waiting-signups.queri
 
 /** Letters with a link, for one user. */
 const LINKS_AN_HOUR = 5
-/** Letters to an address with which somebody signs up, and to one that is known: anybody may try again and again. */
+/** Letters to the address of a sign-up, and to one that has an account: anybody may try again and again. */
 const SIGNUPS = { name: 'signup-letter', max: 3, windowMs: HOUR }
 const KNOWN = { name: 'known-letter', max: 1, windowMs: DAY }
 

@@ -30,8 +30,8 @@ export async function insertWaitingSignup(db: Db, given: WaitingSignup): Promise
 }
 
 /**
- * Makes the account, whose address is confirmed thereby. False where the link is older than a day, and where somebody has the
- * address by now. Pressed twice it is right both times.
+ * Makes the account, whose address is confirmed thereby. False where the link is older than a day, and where the address belongs to
+ * an account by now. Pressed twice it is right both times.
  */
 export const finishSignup = (db: Db, token: string, ip: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

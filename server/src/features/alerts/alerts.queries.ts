@@ -119,7 +119,7 @@ export interface AlertMessage {
   browser: string | null
   /** Of a message by messenger. */
   service: string | null
-  /** Of the notice that it tells in place of alerts. */
+  /** Of the notice that is sent in place of alerts. */
   notice: string | null
   /** The notice itself, as the release before this one writes that of unread messages. */
   formerNotice: FormerNotice | null

@@ -30,7 +30,7 @@ interface Happened {
 
 type ChosenKinds = Pick<AlertSettings, 'letters' | 'daily' | 'push' | 'messenger'>
 
-/** What somebody has to do with a machine: owner, partner, or his role in its company. */
+/** What ties a user to a machine: he is its owner, a partner, or in a role of its company. */
 export type TellRole = 'owner' | 'partner' | MemberRole
 
 /**

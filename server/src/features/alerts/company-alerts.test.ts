@@ -1,4 +1,4 @@
-/** People of a company are told of its machines: what their role and groups let them see, as each has chosen, while they are there. */
+/** People of a company get alerts of its machines: what their role and groups let them see, as each has chosen, while they are there. */
 
 import { type AlertSettings, getAlerts, saveAlerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { addGroup, moveMachines } from '@spetskarta/shared/company/groups.ts'

@@ -39,7 +39,7 @@ interface SeenRow extends ToldRow {
   role: TellRole
 }
 
-/** What a batch tells, the oldest first: only of machines whose days the user may see still, or what his role lets him see. */
+/** The alerts of a batch, the oldest first: only of machines whose days the user may still see, or of what his role lets him see. */
 export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
   const { rows: found } = await sql<ToldRow>`
     select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",

@@ -15,7 +15,7 @@ import { companiesToTell, keepCompanies, rolesOf } from './told-machines.queries
 /** What a user has chosen for himself, whatever company he works in. */
 export type StoredSettings = Omit<AlertSettings, 'companies'>
 
-/** Of a user who has not chosen: a call for help must reach somebody. */
+/** Of a user who has not chosen: a call for help must reach him too. */
 const UNCHOSEN: StoredSettings = {
   machines: null,
   groups: [],

@@ -1,4 +1,4 @@
-/** Who is told of which machine (the view `told_machines`), and what people of a company have chosen there. */
+/** Who is notified of which machine (the view `told_machines`), and what people of a company have chosen there. */
 import type { AlertSettings, Alerts } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { MEMBER_ROLES, type MemberRole } from '@spetskarta/shared/company/rights.ts'
@@ -29,7 +29,7 @@ export async function rolesOf(db: Db, users: string[]): Promise<{ user: string; 
 
 type ToldCompany = Alerts['companies'][number] & { chosen: number[] | null }
 
-/** Where he works in a role that is told of something, and what he has chosen there. */
+/** Companies in which his role gets alerts, and what he has chosen there. */
 export async function companiesToTell(db: Db, user: string): Promise<ToldCompany[]> {
   const { rows } = await sql<Omit<ToldCompany, 'groups'> & { seen: number[] }>`
     select m.company, coalesce(nullif(c.name, ''), c.user_url) as name, m.role, a.groups::float8[] as chosen,
@@ -61,11 +61,11 @@ export async function keepCompanies(db: Db, user: string, companies: AlertSettin
         where company = ${company} and user_id = ${user} on conflict do nothing`.execute(db)
 }
 
-/** Told of what is found in points. */
+/** Roles that get alerts of what is found in points. */
 const ROLES = MEMBER_ROLES.filter((role) => mayBeTold(role, 'silent') || mayBeTold(role, 'came'))
 
 /**
- * Machines in which there is something to look for, and of which somebody wants to be notified at once. Calls for help come by
+ * Machines in which there is something to look for, and for which at least one user has chosen immediate alerts. Calls for help come by
  * themselves. `now` ms.
  */
 export async function machinesToWatch(db: Db, now: number): Promise<string[]> {

@@ -66,7 +66,7 @@ export const insertDocumentRequest = (
         .where('id', '=', id)
         .execute()
     }
-    // What is asked last must be what is decided: the time tells one request from the next.
+    // What is asked last must be what is decided: requests are distinguished by their time.
     const asked = { asked_at: sql<Date>`clock_timestamp()`, asked: kinds }
     await transaction
       .insertInto('document_checks')

@@ -86,7 +86,7 @@ describe('coming and leaving', () => {
     [60, 30],
     [60, 60],
   ])('of short visits at %i km/h are not lost, with a point each %i s', (kmh, every) => {
-    // Of each twelve kilometres one is inside: at 60 km/h and a point a minute a single point tells of it.
+    // Of each twelve kilometres one is inside: at 60 km/h and a point a minute a single point falls into it.
     const legs: Leg[] = [{ does: 'passes', seconds: 10 * 3600, kmh, length: 6000 }]
     for (const seed of [1, 2, 3]) {
       const { points } = machineDay(legs, { every, speed: 'none', seed })

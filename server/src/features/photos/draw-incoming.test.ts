@@ -150,7 +150,7 @@ test('an account with many photos does not make another wait for all of them', a
   const few = await makeRecorder(db)
   for (let i = 0; i < 5; i++) await keep(many.token)
   await keep(few.token)
-  // However long these six took to come: each photo has a second for itself, and who has sent none before waits for nobody.
+  // However long these six took to come: each photo has a second for itself, and an account that has sent none before waits for no other.
   const { rows } = await sql<{ photo: string; equipment: string; waits: number; turn: number }>`
     select photo::text, equipment::text, extract(epoch from turn - kept_at)::float8 as waits, extract(epoch from turn)::float8 as turn
     from incoming_photos order by turn`.execute(db)

@@ -42,7 +42,7 @@ const OWNTRACKS = {
   locatorDisplacement: 10,
 }
 
-/** The address says what its link has set: it alone comes back with the points, and of an address that was typed in nobody knows. */
+/** The address repeats the interval that its link has set, and comes back with the points; an address that was typed in lacks it. */
 const STATED = `/every/${SECONDS.point}`
 
 /** `origin` without a slash at its end. */

@@ -60,12 +60,12 @@ async function keepBeats(pool: pg.Pool, recorder: string, beats: ToldBeat[]) {
 const within = (value: number | null | undefined, most: number, parts = 1): number | null =>
   value != null && value >= 0 && value <= most ? Math.round(value * parts) / parts : null
 
-/** No phone waits longer to tell its plan. */
+/** No phone waits longer to send its plan. */
 const PLAN_WAITS = "interval '62 days'"
 
 /**
- * The days in which the plans are in force are summed again, since they tell how many photos were due: also when a phone
- * tells the same once more, because it is not known whether we got so far before.
+ * The days in which the plans are in force are summed again, since plans say how many photos were due: also when a phone
+ * sends the same once more, because it is not known whether we got so far before.
  */
 async function keepPhotoPlans(pool: pg.Pool, recorder: string, plans: NonNullable<Received['photoPlans']>) {
   const moments = plans.map(({ at }) => at)

@@ -26,7 +26,7 @@ export async function listDealsToReview(db: Db, now: number, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** In one transaction with the mark: whatever is tried again, nobody is asked twice, and nobody who has written. */
+/** In one transaction with the mark: whatever is tried again, a side is asked once, and not at all if it has written. */
 export const askForReviews = (db: Db, id: string, now: number): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const deal = await findDealToReview(transaction, id, true)

@@ -1,4 +1,4 @@
-/** What somebody is told of reviews. */
+/** Notices of reviews. */
 import { BLIND_DAYS, REVIEW_DAYS } from '@spetskarta/shared/reviews/reviews.constants.ts'
 import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 

@@ -12,7 +12,7 @@ interface ReviewedDeal {
   /** The last booked day, `yyyy-mm-dd`. */
   toDay: string
   timeZone: string
-  /** Of a cancelled one when that was: nobody works on the days after it. */
+  /** Of a cancelled one when that was: the days after it are not worked. */
   changedAt: Date
 }
 

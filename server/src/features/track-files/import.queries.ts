@@ -51,8 +51,8 @@ interface Undone {
 }
 
 /**
- * Takes away the points that the import stored, at once or later, and marks their days as stale: none where somebody has undone
- * it before. Undefined where the machine has no such import.
+ * Takes away the points that the import stored, at once or later, and marks their days as stale: none where it was undone
+ * before. Undefined where the machine has no such import.
  */
 export async function undoImport(db: Db, equipment: string, id: string): Promise<Undone | undefined> {
   return db.transaction().execute(async (transaction) => {

@@ -117,7 +117,7 @@ export async function signedIn(db: Db, request: FastifyRequest): Promise<Visitor
 
 /**
  * For every route with a body that only users may send: a 401 before it is read; the limits of calls have counted it. Not
- * in `preParsing`: a body that cannot be unpacked would fail while nobody listens, and the call would have no answer.
+ * in `preParsing`: a body that cannot be unpacked would fail before anything listens for it, and the call would have no answer.
  */
 export const signedInFirst = (db: Db) => ({
   onRequest: async (request: FastifyRequest) => void (await signedIn(db, request)),

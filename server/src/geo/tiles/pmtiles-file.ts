@@ -37,7 +37,7 @@ interface Extent {
 export interface TilesWritten {
   tiles: number
   bytes: number
-  /** The extent that the file tells of. */
+  /** The extent that the file states. */
   extent: Extent
   zooms: [from: number, to: number]
 }
@@ -149,7 +149,7 @@ function directoryOf(entries: readonly Entry[]): Buffer {
   return gzipSync(Uint8Array.from(bytes))
 }
 
-/** `json` of MBTiles tells of the layers and what they may have. */
+/** `json` of MBTiles lists the layers and what they may have. */
 function metadataOf(source: DatabaseSync): string {
   const rows = source.prepare('select name, value from metadata').all() as { name: string; value: string }[]
   const told = Object.fromEntries(rows.map(({ name, value }) => [name, value]))

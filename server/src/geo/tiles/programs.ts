@@ -30,7 +30,7 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     told = (told + bytes.toString()).slice(-TOLD_MOST)
   })
   const ended = once(child, 'close') as Promise<[code: number | null]>
-  // It is awaited below; where the reader leaves before, nobody waits any more.
+  // It is awaited below, but not where the reader leaves before.
   ended.catch(() => {})
   try {
     yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })

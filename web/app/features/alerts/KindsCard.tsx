@@ -11,9 +11,9 @@ interface Props {
   /** Whether there is a messenger to be notified by. */
   messengers: boolean
   email: string
-  /** What he can be told of. */
+  /** What he can be notified of. */
   kinds: readonly AlertKind[]
-  /** Which documents he is told of. */
+  /** Which documents he is notified of. */
   documents: string
   onChange: (settings: AlertSettings) => void
 }

@@ -18,11 +18,11 @@ const KINDS = Object.keys(ALERT_NAMES) as AlertKind[]
 
 type Sources = Pick<Alerts, 'machines' | 'partnerMachines' | 'companies'>
 
-/** He is told of machines of companies alone: by the thresholds of their owners. */
+/** He gets alerts of companies' machines alone: by the thresholds of their owners. */
 export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): boolean =>
   companies.length > 0 && machines.length === 0 && partnerMachines.length === 0
 
-/** Of what he can be told: in companies only of what his role lets him see. */
+/** What he can be notified of: in companies only of what his role lets him see. */
 export const kindsFor = (sources: Sources): AlertKind[] =>
   isOnlyHired(sources) ? KINDS.filter((kind) => sources.companies.some(({ role }) => mayBeTold(role, kind))) : KINDS
 

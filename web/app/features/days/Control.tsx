@@ -27,7 +27,7 @@ interface Props {
   map: MapSource
 }
 
-/** What the route inside is told, which shows more of the ticked days. */
+/** What is passed to the route inside, which shows more of the ticked days. */
 export interface ShownDays {
   machine: RecordableEquipment
   /** `yyyy-mm-dd`, newest first. */

@@ -113,11 +113,11 @@ const BY = {
   mark: 'по отметкам владельца',
 }
 
-/** A wired tracker tells when the engine ran: nothing is estimated by shaking. */
+/** A wired tracker reports when the engine ran: nothing is estimated by shaking. */
 const isByIgnition = ({ workBy }: Pick<DaySummary, 'workBy'>): boolean =>
   workBy.includes('ignition') && !workBy.includes('vibration')
 
-/** What the levels of the engine rest on: guessed by its days, or shown by somebody at the machine. */
+/** What the levels of the engine rest on: guessed from its days, or calibrated at the machine. */
 const LEVELS = { guess: 'по догадке', calibration: 'по калибровке' }
 
 const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>

@@ -112,7 +112,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
   )
 }
 
-/** Whose turn it is; where it is nobody's any more, the review that may still be written. */
+/** Whose turn it is; where the deal is over, the review that may still be written. */
 function nextOf({ state, turn }: Deal, { closed }: DealReviews): string {
   if (turn === 'you') return 'Ваш ход'
   if (turn === null && closed === null) return 'Можно написать отзыв'

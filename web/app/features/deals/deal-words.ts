@@ -145,7 +145,7 @@ export const askedText = ({ state, asked, offer }: Deal): string =>
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>
   `Отменил ${WHO[by]}${late ? `, позже чем за ${LATE_CANCEL_HOURS} часа до первого дня` : ''}: ${reason}`
 
-/** On which of the steps of a way somebody stands: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 done; 0: it ended before. */
+/** Which step of the way it has reached: 1 request, 2 offer, 3 booking, 4 work, 5 payment, 6 done; 0: it ended before. */
 export function stageOf(subject: DealEntry['subject'], state: string): number {
   if (subject === 'request') return state === 'open' ? 1 : 0
   if (subject === 'offer') return state === 'asked' ? 1 : state === 'offered' || state === 'countered' ? 2 : 0

@@ -7,8 +7,8 @@ import { followLive } from './live'
 const NAME = 'unread-messages'
 
 /**
- * Keeps the number of unread messages up to date as long as the page is seen. Of all tabs one has the stream, and tells the others by the
- * browser. Returns a function that ends it.
+ * Keeps the number of unread messages up to date as long as the page is seen. One of all tabs has the stream, and notifies the others by
+ * the browser. Returns a function that ends it.
  */
 export function followUnread(): () => void {
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)

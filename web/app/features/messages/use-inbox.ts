@@ -89,7 +89,7 @@ export function useInbox(first: First, signedIn: boolean) {
     const stream = followLive(liveThreads.url, {
       onEvent(name, data) {
         if (name === 'thread') changed((data as { thread: string }).thread)
-        // After a break: what came meanwhile was told to nobody.
+        // After a break: what came meanwhile was not reported.
         else if (name === 'ready' && opened) changed(undefined)
         if (name === 'ready') opened = true
       },

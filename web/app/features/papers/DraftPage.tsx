@@ -61,7 +61,7 @@ export async function loader(asked: Route.LoaderArgs) {
   }))
   return { draft, entered, objects: named, preview, hasRequisites: requisites.name !== '', said: await saidOf(object) }
 
-  /** Where a driver has told of waiting on the object, and nothing is recorded for it. */
+  /** Where a driver has reported waiting on the object, and nothing is recorded for it. */
   async function saidOf(object: (typeof own)[number] | undefined) {
     const machine = object?.machines.find(({ _id }) => _id === draft.equipmentId)
     if (!object || !machine || !preview || 'failure' in preview) return undefined

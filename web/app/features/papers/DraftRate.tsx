@@ -74,7 +74,7 @@ export function RateFields({ draft, rates, wrong }: Props) {
   )
 }
 
-/** What the card leaves to the owner: one base of several, and what no record tells. */
+/** What the card leaves to the owner: one base of several, and what no record shows. */
 function CardFields({ draft, rates: { bases, priced, trips } }: { draft: Draft; rates: DraftRates }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { DowntimeDialog } from '../objects/corrections/DowntimeDialog'
 import { clockOf } from '../tracks/time'
 
 interface Props {
-  /** Of the paper's machine on its object: where a driver has said so and nobody has recorded простой. */
+  /** Of the paper's machine on its object: where a driver has said so and the owner has not recorded простой. */
   days: readonly ObjectDay[]
   machine: { name: string; timeZone: string }
 }

@@ -42,7 +42,7 @@ export function Sheet({ sheet, mark, title, void: isVoid }: Props) {
   )
 }
 
-/** Parts of a sheet are told apart by where they stand: none ever moves. */
+/** Parts of a sheet are distinguished by where they stand: none ever moves. */
 const placed = <T,>(parts: readonly T[]) => parts.map((value, place) => ({ value, place }))
 
 function Block({ block }: { block: PaperBlock }) {

@@ -16,7 +16,7 @@ interface Props {
   review: Review
   /** In place of the author's name, where the page names the sides. */
   title?: string
-  /** Whoever looks is whom it is about; otherwise his address tells. */
+  /** The reader is whom it is about; if missing, that is known from his address. */
   mayAnswer?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Freshness {
 
 /**
  * `last` and `now`: ms; times are shown in the machine's zone. `stoppedAt`: when the driver ended the recording, ms;
- * then nobody waits for data. `silentAfter`: ms, longer where the machine's recorder means to send more seldom.
+ * then no data is expected. `silentAfter`: ms, longer where the machine's recorder means to send more seldom.
  */
 export function freshnessOf(
   last: number,

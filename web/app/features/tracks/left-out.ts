@@ -21,7 +21,7 @@ export interface LeftOutPiece {
 const FURTHER_ON_KM = 0.5
 
 const km = (distance: number) => `${formatNumber(distance, 1, 1)}\u00a0км`
-/** Of a place far away nobody asks for the metres. */
+/** Of a place far away the tenths do not matter. */
 const far = (distance: number) => (distance < 10 ? km(distance) : `${formatNumber(distance, 0, 0)}\u00a0км`)
 
 export const jamNote = ({ distance, place }: Pick<Jam, 'distance' | 'place'>): string =>
@@ -34,7 +34,7 @@ const gapKm = ({ fromCoords: [fromLat, fromLng], toCoords: [lat, lng] }: Gap) =>
 const gapNote = (gap: Gap): string =>
   gapKm(gap) < FURTHER_ON_KM ? '' : `без связи проехала не меньше ${km(gapKm(gap))}`
 
-/** Silences that are no more than the other side of a jam are told as the jam. */
+/** Silences that are no more than the other side of a jam are shown as the jam. */
 const isJammed = (gap: Gap, jams: readonly Jam[]): boolean =>
   jams.some((jam) => Math.min(gap.to, jam.to) - Math.max(gap.from, jam.from) > (gap.to - gap.from) / 2)
 
@@ -65,7 +65,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const lengthText = ({ from, to }: Pick<LeftOutPiece, 'from' | 'to'>): string =>
   formatDuration((to - from) / 1000)
 
-/** Lines of the map that need words: silence tells them itself, but not beside lines that look alike. */
+/** Lines of the map that need words: that of a silence explains itself, but not beside lines that look alike. */
 export function lineKindsOf(days: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]): LeftOutPiece['kind'][] {
   const drawn = new Set(days.flatMap((day) => leftOutOf(day).map(({ kind }) => kind)))
   if (!drawn.has('jam') && !drawn.has('carried')) return []

@@ -41,19 +41,19 @@ export interface MachineDay {
   photos: Photo[]
   stops: Stop[]
   gaps: Gap[]
-  /** When the receiver was deceived; none where the answer does not tell it. */
+  /** When the receiver was deceived; none where the answer does not say. */
   jams: Jam[]
-  /** Drives, its own and carried ones; none where the answer does not tell it. */
+  /** Drives, its own and carried ones; none where the answer does not say. */
   trips: Trip[]
-  /** What the machine did, in order; none where the answer does not tell it. */
+  /** What the machine did, in order; none where the answer does not say. */
   activities: Activity[]
-  /** Recorders that told places which exclude each other; none where the answer does not tell it. */
+  /** Recorders that reported places which exclude each other; none where the answer does not say. */
   disagreements: Disagreement[]
-  /** Recorders whose clocks differed; none where the answer does not tell it. */
+  /** Recorders whose clocks differed; none where the answer does not say. */
   clockShifts?: ClockShift[]
-  /** Photos and points that were expected and came; none where the answer does not tell it. */
+  /** Photos and points that were expected and came; none where the answer does not say. */
   coverage?: DailyData['coverage']
-  /** When somebody stopped the recording, ms. */
+  /** When a driver stopped the recording, ms. */
   stoppedAt?: number | null | undefined
   /** Km. */
   distance: number

@@ -8,7 +8,7 @@ import { cornersAt, type Line, type LngLat, simplified, weightsOf } from './simp
 import { nextStep, stepOf } from './speed'
 import { speedAfter } from './track'
 
-/** In place of a step of the speed scale: its speed tells of the machine that carries it. */
+/** In place of a step of the speed scale: its speed is that of the machine which carries it. */
 const CARRIED = -1
 
 interface Run {

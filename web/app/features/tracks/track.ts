@@ -6,7 +6,7 @@ import type { DrawnPoint } from '@spetskarta/shared/tracks/point.ts'
 import { isGap, type Track } from '@spetskarta/shared/tracks/track.ts'
 import type { Location } from '@spetskarta/shared/tracks/tracks.ts'
 
-/** A point as the API tells it, under our names. */
+/** A point of the API's answer, under our names. */
 export const pointOf = ({ timestamp: at, coords: [lat, lng], speed }: Location): DrawnPoint => ({ at, lat, lng, speed })
 
 const empty = (room: number): Track => ({

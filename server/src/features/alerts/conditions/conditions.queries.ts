@@ -13,7 +13,7 @@ export interface ConditionWatcher {
   machines: string[]
 }
 
-/** Owners, and people of their companies in one of these roles, each with the machines of which he is told. */
+/** Owners, and people of their companies in one of these roles, each with the machines of which he is notified. */
 export async function watchersOf(
   db: Db,
   kinds: readonly string[],

@@ -53,7 +53,7 @@ const KINDS: readonly Condition['kind'][] = [
 
 const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeTold(role, kind)))
 
-/** By the thresholds of the owner, whoever of his company is told. `now` ms. */
+/** By the thresholds of the owner, whoever of his company is notified. `now` ms. */
 export async function lookForConditions(deps: Deps, { signal }: JobContext, now = Date.now()): Promise<void> {
   const { db } = deps
   const watchers = Map.groupBy(await watchersOf(db, KINDS, ROLES), ({ owner }) => owner)
@@ -81,7 +81,7 @@ export async function lookForConditions(deps: Deps, { signal }: JobContext, now 
   }
 }
 
-/** By machine, of what somebody wants to be told. */
+/** For each machine the kinds of alerts that any of its watchers has chosen. */
 function wishesOf(watchers: readonly ConditionWatcher[], byUser: ReadonlyMap<string, Settings & Chosen>) {
   const wanted = new Map<string, Set<AlertKind>>()
   for (const { user, role, machines } of watchers) {

@@ -73,7 +73,7 @@ export function messengersRoutes(app: App, deps: Deps) {
   hearingRoute(app, deps, bots)
 }
 
-/** Services call here: nobody else knows the secret. */
+/** The messengers' servers call here: only they know the secret. */
 function hearingRoute(app: App, deps: Deps, bots: Messenger[]) {
   const tries = openSharedCounter(deps, TRIES)
 

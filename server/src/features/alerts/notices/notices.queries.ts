@@ -88,7 +88,7 @@ async function waysOf(transaction: Db, user: string, kind: NoticeContent['kind']
 
 const CHANNELS = ['letter', 'daily', 'push', 'messenger'] as const
 
-/** Of a message; undefined where it tells of alerts. */
+/** Of a message; undefined where it is of alerts. */
 export async function noticeOfMessage(
   db: Db,
   { notice, formerNotice }: { notice: string | null; formerNotice: FormerNotice | null },

@@ -1,4 +1,4 @@
-/** Hours of a deal before somebody reads them: the job would bring them a minute later, and the page does not ask again. */
+/** Hours of a deal before its page is answered: the job would bring them a minute later, and the page does not ask again. */
 import type { DbDeps } from '../../../deps.ts'
 import { countForPage } from '../count-hours.ts'
 

@@ -24,8 +24,8 @@ const admitted = (recorder: string) => sql<boolean>`(o.code_hash is null or exis
   where d.recorder = ${recorder}::uuid and d.operator = o.id and d.code_hash = o.code_hash))`
 
 /**
- * Whoever connected the phone has entered the driver's name; of somebody else's, or one whose code was not entered there, nothing is
- * kept. Told again, the first one stays.
+ * The driver is one whom the user that connected the phone has entered. Of another user's driver, or one whose code was not entered on the
+ * phone, no name is kept. Sent again, the first note stays.
  */
 export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ToldDriverNote[]) {
   const rows = notes.map(({ id, at, what, lat, lng, driver }) => ({

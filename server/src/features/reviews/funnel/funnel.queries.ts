@@ -105,7 +105,7 @@ const NOTHING: Counts = {
   price: null,
 }
 
-/** What so few have done is nobody's price and nobody's haste: it would be known whose. */
+/** Of too few deals neither the price nor the time to answer is shown: it would be known whose they are. */
 function told({ priced, owners, price, answered, answerMinutes, ...row }: Counts): FunnelRow {
   const { type, place, requests, offered, booked, worked, reviewed, complaints } = row
   const [low = 0, middle = 0, high = 0] = price ?? []

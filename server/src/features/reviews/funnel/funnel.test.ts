@@ -24,7 +24,7 @@ async function makeOwners(count: number) {
   return made
 }
 
-/** A deal in a town whose price of a shift is told; made and answered at these moments. */
+/** A deal in a town whose price of a shift is stated; made and answered at these moments. */
 async function deal(
   place: string,
   rate: number,

@@ -38,7 +38,7 @@ async function keepFunnel(db: Db, counting: Db, { from, to }: FunnelPeriod): Pro
   return { ...counted, countedAt: countedAt.toISOString() }
 }
 
-/** Counts the periods that the page offers, so that nobody waits for them, and forgets those that nobody will read. */
+/** Counts the periods that the page offers, so that they are ready when a moderator opens it, and forgets the old ones. */
 export async function keepFunnels({ db }: Pick<Deps, 'db'>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   await sql`delete from kept_funnels where counted_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
   const to = dayAt('Europe/Moscow', Date.now())

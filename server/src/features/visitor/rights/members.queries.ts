@@ -19,7 +19,7 @@ export async function machinesInGroups(
   return new Set(rows.map(({ equipment }) => equipment))
 }
 
-/** Of these machines those that somebody of a company sees; everybody else sees all of them. */
+/** Of these machines those that a member of a company sees; without `member` all of them. */
 export async function seenOf(
   db: Db,
   member: { groups: number[] | null } | undefined,

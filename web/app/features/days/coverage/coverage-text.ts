@@ -1,6 +1,6 @@
 import type { PhotoCoverage } from '@spetskarta/shared/days/days.ts'
 
-/** `Фото: ожидалось 40, пришло 31`; never a number that no phone has told. */
+/** `Фото: ожидалось 40, пришло 31`; never a number that no phone has reported. */
 export function photosText(photos: Pick<PhotoCoverage, 'expected' | 'came'> | null): string {
   if (!photos) return 'Фото, ожидалось: неизвестно'
   if (photos.expected === 0) return 'Фото по расписанию не ожидалось'

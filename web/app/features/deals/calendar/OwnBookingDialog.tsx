@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Days of a machine that its owner has promised to somebody elsewhere. */
+/** Days of a machine that its owner has promised to a customer elsewhere. */
 export function OwnBookingDialog({ machines, booking, isNew, today, onDone, onClose }: Props) {
   const [form, setForm] = useState(booking)
   const saving = useAttempt()

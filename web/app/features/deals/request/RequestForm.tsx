@@ -28,7 +28,7 @@ import { Where } from './Where'
 /** It weighs as much as the rest of the page, and whoever comes from a machine has chosen his type. */
 const TypeSelect = lazy(async () => ({ default: (await import('../../../ui/form/TypeSelect')).TypeSelect }))
 
-/** Of what `missingField` tells: what stands under its field. */
+/** Of the answers of `missingField` those that stand under their field. */
 const UNDER_FIELDS: readonly string[] = ['Проверьте даты', 'Представьтесь', 'Введите телефон', 'Введите почту']
 
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 1)

@@ -8,7 +8,7 @@ import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import css from '../deals.module.css'
 import type { RequestDraft } from './request-draft'
 
-/** Where the machine is to come: a place by its name, or where somebody is. */
+/** Where the machine is to come: a place by its name, or the asker's own position. */
 export function Where({
   draft,
   set,

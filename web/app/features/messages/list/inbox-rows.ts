@@ -87,7 +87,7 @@ interface Known {
   show: Show | undefined
 }
 
-/** Newest first. Of two lists that are known in part: what is older than the end of either is not told yet. */
+/** Newest first. Of two lists that are known in part: what is older than the end of either is not shown yet. */
 export function inboxRows({ threads, entries, rest, show }: Known): InboxRow[] {
   const byOffer = new Map(threads.flatMap((one) => (one.subject.kind === 'offer' ? [[one.subject.offer, one]] : [])))
   const deals = entries.map((entry) => rowOfEntry(entry, byOffer.get(entry.offer ?? '')))

@@ -8,7 +8,7 @@ import css from './Conversation.module.css'
 
 const RADIUS_KM = 5
 
-/** A place that somebody has sent: a press opens the map there. */
+/** A place that the other or the user has sent: a press opens the map there. */
 export function MessagePlace({ place }: { place: NonNullable<ThreadMessage['place']> }) {
   const { lat, lng, name } = place
   return (

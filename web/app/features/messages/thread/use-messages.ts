@@ -21,7 +21,7 @@ export function inNumbers(known: readonly ThreadMessage[], more: readonly Thread
   return [...byNumber.values()].sort((a, b) => a.number - b.number)
 }
 
-/** The messages of an open thread: what comes is read as long as somebody looks. */
+/** The messages of an open thread: what comes counts as read while the page is seen. */
 export function useMessages(first: First, list: Inbox) {
   const { id } = first.thread
   const [thread, setThread] = useState(first.thread)

@@ -12,7 +12,7 @@ interface Shown {
   firstShown: number | undefined
 }
 
-/** Keeps a thread at its end as long as somebody is there, and what he reads in its place when earlier messages come. */
+/** Keeps a thread at its end as long as the reader is there, and what he reads in its place when earlier messages come. */
 export function useScroll({ at, last, waiting, firstShown }: Shown) {
   const log = useRef<HTMLDivElement>(null)
   const heightBefore = useRef({ first: firstShown, height: 0 })
@@ -36,7 +36,7 @@ export function useScroll({ at, last, waiting, firstShown }: Shown) {
     let top = box.scrollTop
     const moved = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight
-      // Only somebody who goes up leaves the end: a font or a photo that comes late moves the end itself.
+      // Only a reader who scrolls up leaves the end: a font or a photo that comes late moves the end itself.
       if (left < NEAR_PX) atEnd.current = true
       else if (box.scrollTop < top) atEnd.current = false
       top = box.scrollTop

@@ -1,4 +1,4 @@
-/** What somebody has typed and not sent, in this browser: also before he has logged in. */
+/** What a visitor has typed and not sent, in this browser: also before he has logged in. */
 const PREFIX = 'message-draft:'
 
 /** `key`: the thread or the listing. A browser that keeps nothing has no drafts. */

@@ -97,7 +97,7 @@ async function sendOne(message: WaitingMessage): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
-      // Too many new threads in a day: nobody waits so long for a message.
+      // Too many new threads in a day: a message is not kept back for so long.
       if (!(error instanceof ApiError && error.status === 429 && 'itemId' in to)) throw error
     }
     return errorText(error).text

@@ -45,7 +45,7 @@ export function rowOf(draft: PaperDraft, edit: Edit | undefined, issued: ChosenR
 export const isUsual = (row: ChosenRow) =>
   row.ready && !isBlank(row) && !row.draft.warnings.some(({ kind }) => kind === 'issued')
 
-/** Neither work nor anything that is charged: of the days nobody knows more than that the machine was there. */
+/** Neither work nor anything that is charged: nothing is known of the days but that the machine was there. */
 const isBlank = ({ sums: { recorded, corrected, downtime = 0, cost }, trips }: ChosenRow) =>
   recorded + corrected === 0 && downtime === 0 && trips === 0 && (cost?.gross ?? 0) === 0
 

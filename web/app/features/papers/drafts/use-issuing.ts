@@ -16,7 +16,7 @@ export type Issuing =
   /** The rest can be issued again, what was issued stays one paper. */
   | { state: 'over'; refused: { row: ChosenRow; why: string }[]; failure: Failure | undefined }
 
-/** Why it stopped. `cut`: no answer came, so papers may have been issued that nobody has told of. */
+/** Why it stopped. `cut`: no answer came, so papers may have been issued without our knowing. */
 interface Failure {
   why: string
   cut: boolean

@@ -1,4 +1,4 @@
-/** What is entered once for papers: which fields each kind has, and how an entry is told in a line. */
+/** What is entered once for papers: which fields each kind has, and how an entry reads in a line. */
 import type { Particulars } from '@spetskarta/shared/papers/particulars.ts'
 import type { ComponentProps } from 'react'
 import type { Field } from '../../../ui/form/Field'

@@ -38,7 +38,7 @@ export function MovingPin({ track, player, type, name, selected, onClick }: Prop
 
   useEffect(() => {
     let shown = false
-    // Otherwise the keyboard would go through hundreds of pins that nobody sees before it comes to the map's buttons.
+    // Otherwise the keyboard would go through hundreds of pins outside of the view before it comes to the map's buttons.
     const look = () => {
       const at = marker.current?.getLngLat()
       if (map && at) element.inert = !map.getBounds().contains(at)

@@ -8,7 +8,7 @@ const LINES = { gap: 'нет данных', carried: 'перевозка', jam: 
 
 interface Props {
   className?: string | undefined
-  /** Those that are drawn: of their lines without a colour of speed it is told what they mean. */
+  /** Days that are drawn: their lines without a colour of speed are explained. */
   days?: readonly Pick<MachineDay, 'jams' | 'gaps' | 'trips'>[]
 }
 
