@@ -96,7 +96,7 @@ test('a newer wish takes the place of an older one', async () => {
   expect([await confirm(old), await confirm(await tokenTo(second, 'change-email'))]).toEqual([0, 1])
 })
 
-test('an address that somebody has is not told of, and nobody loses it', async () => {
+test('an address of another account is not revealed, and stays with it', async () => {
   const [{ email: taken }, { cookie }] = [await confirmedUser(), await confirmedUser()]
   expect((await change(taken, cookie)).json()).toEqual({ result: 1 })
   await vi.waitFor(() => expect(lettersTo(taken).at(-1)?.subject).toMatch(/уже есть/))

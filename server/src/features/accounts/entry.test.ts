@@ -35,7 +35,7 @@ describe('sign-up', () => {
     ])
   })
 
-  test('the public address of the user tells nothing of the e-mail', async () => {
+  test('the public address of the user says nothing of the e-mail', async () => {
     const { response } = await register('Semyon.Dezhnev+karta@example.org')
     const { userUrl } = response.json().user
     expect(userUrl).toMatch(/^user-[a-z]{8}$/)
@@ -157,7 +157,7 @@ describe('log-out', () => {
     expect(await whoIs(cookie)).toBeNull()
   })
 
-  test('of nobody is no error', async () => {
+  test('without a session is no error', async () => {
     expect(await ask(logout, {})).toEqual({ auth: false })
     expect(await ask(logout, {}, { cookie: `session=${'x'.repeat(43)}` })).toEqual({ auth: false })
   })
@@ -240,7 +240,7 @@ describe('cookies', () => {
     `session=${'x'.repeat(43)}`,
     `session=${'%00'.repeat(43)}`,
     'session=%E0%A4%A',
-  ])('of nobody: %s', async (cookie) => {
+  ])('without a valid session: %s', async (cookie) => {
     expect(await whoIs(cookie)).toBeNull()
   })
 })

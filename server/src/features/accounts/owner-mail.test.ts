@@ -125,7 +125,7 @@ describe('a letter', () => {
     expect(lettersTo(email)).toHaveLength(before + 1)
   })
 
-  test('tells the owner of a known address of a sign-up with it, once a day', async () => {
+  test('notifies the owner of a known address of a sign-up with it, once a day', async () => {
     const { email } = await register()
     const again = () => ask(signup, { body: { email, password: NEW } })
     expect(await again()).toMatchObject({ auth: false, msg: expect.stringContaining('уже зарегистрирована') })

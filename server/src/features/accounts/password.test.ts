@@ -49,7 +49,7 @@ describe('a change of the password', () => {
     expect(await isInside(cookie)).toBe(true)
   })
 
-  test('whoever chooses a password is told how good it is, also beside his own name', async () => {
+  test('whoever chooses a password sees how good it is, also beside his own name', async () => {
     const judge = (password: string, email?: string, cookie = '') =>
       ask(checkPassword, { body: { password, email } }, { cookie })
     expect(await judge('dragon')).toEqual({ strength: 0, refusal: TOO_COMMON })
@@ -97,7 +97,7 @@ describe('guessing', () => {
     expect(other.json().auth).toBe(true)
   })
 
-  test('an address that nobody has is limited alike', async () => {
+  test('an address without an account is limited alike', async () => {
     const app = await limited()
     expect((await guess(app, newEmail(), 12, () => ATTACKER)).filter((status) => status === 429)).toHaveLength(2)
   })

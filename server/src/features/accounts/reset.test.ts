@@ -125,7 +125,7 @@ describe('the link', () => {
 })
 
 describe('an answer', () => {
-  test('is the same for an address that nobody has, and nothing is sent', async () => {
+  test('is the same for an address without an account, and nothing is sent', async () => {
     const { email } = await register()
     const before = links(letters).length
     const [known, unknown] = [
@@ -192,7 +192,7 @@ test('the letter is in good order, and its link leads to PUBLIC_ORIGIN whatever 
   expect(letter.text + letter.html).not.toMatch(/evil|undefined/)
 })
 
-test('without a mail server letters are files, which only the operator reads, and the log tells no secrets', async () => {
+test('without a mail server letters are files, which only the operator reads, and the log has no secrets', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
   const logged: string[] = []

@@ -84,7 +84,7 @@ test('the clock of a phone may be half a minute wrong, not more', async () => {
   expect((await enter(code(30))).auth).toBe(true)
 })
 
-test('a recovery code works once, and the owner is told', async () => {
+test('a recovery code works once, and the owner is notified', async () => {
   const { enter, recoveryCodes, email, cookie } = await careful()
   const [one = '', other = ''] = recoveryCodes
   expect((await enter(` ${one.toUpperCase().replace('-', ' ')}`)).auth).toBe(true)
@@ -152,7 +152,7 @@ test('it needs a confirmed e-mail, by which access can be restored', async () =>
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'email_unconfirmed'])
 })
 
-test('with MODERATOR_2FA=1 a moderator has his rights only with it, and is told so', async () => {
+test('with MODERATOR_2FA=1 a moderator has his rights only with it, and reads so', async () => {
   const strict = await testApp({ database, env: { MODERATOR_2FA: '1' } })
   const { email, cookie, code } = await careful()
   const { email: without, cookie: plain } = await register()

@@ -78,7 +78,7 @@ describe('a known address', () => {
     expect([await isIn(email), await isIn(email, NEW_PASSWORD)]).toEqual([true, false])
   })
 
-  test('is not looked up before the answer: it comes while nobody can read the users', async () => {
+  test('is not looked up before the answer: it comes while the users cannot be read', async () => {
     const addresses = [await somebody(), newEmail()]
     const other = await connectBeside({ pool })
     await other.query('begin; lock table users in access exclusive mode')
@@ -117,7 +117,7 @@ test('an address gets three links an hour; further answers are the same', async 
   expect(limited.letters.filter(({ to }) => to === email)).toHaveLength(3)
 })
 
-test('while the mail server is away everybody is told so, and nothing is kept', async () => {
+test('while the mail server is away every sign-up is refused with that reason, and nothing is kept', async () => {
   const away = await testApp({ database, env, mail: { ready: async () => false, send: vi.fn(), close() {} } })
   const email = await somebody()
   for (const address of [email, newEmail()])

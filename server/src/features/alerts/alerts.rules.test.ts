@@ -22,7 +22,7 @@ const at = (time: string, day = '2026-06-17') => Date.parse(`${day}T${time}+05:0
 const due = (kind: 'silent' | 'sos' | 'night_move', now: number, last?: Parameters<typeof dueAt>[2]) =>
   dueAt({ channel: 'letter', kind }, settings, last, now)
 
-describe('what happened is told', () => {
+describe('what happened is sent', () => {
   const happened = { kind: 'silent' as const, night: false, forbidden: false, licence: false }
 
   test('by each channel for which its kind was chosen', () => {
@@ -81,7 +81,7 @@ describe('what happened is told', () => {
   })
 })
 
-describe('it is told', () => {
+describe('it is sent', () => {
   test('at once by day', () => {
     expect(due('silent', at('12:00'))).toBe(at('12:00'))
     expect(due('silent', at('06:30'))).toBe(at('06:30'))

@@ -65,7 +65,7 @@ async function makeOwner(given: Partial<AlertSettings> = {}) {
 const subjects = (found: Letter[]) => found.map(({ subject }) => subject)
 
 describe('a letter at once', () => {
-  test('tells the machine, what, when and where, and opens the moment on the map', async () => {
+  test('names the machine, what, when and where, and opens the moment on the map', async () => {
     const { id, mine, speed } = await makeOwner()
     await speed(NOON)
     await turn(NOON + MINUTE)
@@ -91,7 +91,7 @@ describe('a letter at once', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('comes not more often than once in half an hour of a kind and machine; what comes meanwhile is told then', async () => {
+  test('comes not more often than once in half an hour of a kind and machine; what comes meanwhile is sent then', async () => {
     const { mine, speed } = await makeOwner({ letters: ['overspeed'] })
     await speed(NOON)
     await turn(NOON + MINUTE)
@@ -104,7 +104,7 @@ describe('a letter at once', () => {
     expect(mine()[1]?.text).toContain('12:15')
   })
 
-  test('waits for the end of quiet hours, and then tells together what came in them', async () => {
+  test('waits for the end of quiet hours, and then sends together what came in them', async () => {
     const { mine, speed } = await makeOwner({
       letters: ['overspeed'],
       quiet: { from: 11 * 60, to: 13 * 60 },
@@ -118,7 +118,7 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['События: 2'])
   })
 
-  test('tells a silence, and then that the machine is heard again', async () => {
+  test('reports a silence, and then that the machine is heard again', async () => {
     const { mine, speed } = await makeOwner()
     await speed(NOON)
     await turn(NOON + MINUTE)
@@ -131,7 +131,7 @@ describe('a letter at once', () => {
     expect(mine()).toHaveLength(3)
   })
 
-  test('tells a call for help to who has chosen nothing', async () => {
+  test('sends a call for help also to who has chosen nothing', async () => {
     const { owner, id, mine } = await makeOwner()
     await db.deleteFrom('alert_settings').where('user_id', '=', owner.id).execute()
     await db.insertInto('alarms').values({ equipment: id, at: new Date(), lat: 55.567, lng: 38.2 }).execute()
@@ -139,7 +139,7 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: SOS'])
   })
 
-  test('tells a second call for help of a machine at once, at night too', async () => {
+  test('reports a second call for help of a machine at once, at night too', async () => {
     const { id, mine } = await makeOwner({ quiet: { from: 0, to: 1439 } })
     const press = (at: number) =>
       db
@@ -155,7 +155,7 @@ describe('a letter at once', () => {
     expect(subjects(mine())).toEqual(['МТЗ-82: SOS', 'МТЗ-82: SOS'])
   })
 
-  test('tells that a machine has come to an object and left it outside of its hours', async () => {
+  test('reports that a machine has come to an object and left it outside of its hours', async () => {
     const { owner, id, mine, recorder } = await makeOwner()
     const shape = { kind: 'circle' as const, lon: 38.1, lat: 55.6, radius: 500 }
     const about = { customerName: '', customerPhone: '', customerInn: null, address: '', contract: null }
@@ -211,7 +211,7 @@ describe('the letter of the day', () => {
     expect(mine()).toHaveLength(1)
   })
 
-  test('moves with its hour, and does not tell what is not wanted any more', async () => {
+  test('moves with its hour, and does not send what is not wanted any more', async () => {
     const moved = await makeOwner({ letters: [], daily: ['overspeed'] })
     const ended = await makeOwner({ letters: [], daily: ['overspeed'] })
     for (const { speed } of [moved, ended]) await speed(NOON)
@@ -312,7 +312,7 @@ describe('the settings', () => {
     expect((await send(getAlerts, {})).statusCode).toBe(401)
   })
 
-  test('of a partner tell him of a machine that he may see and has chosen, and of no other', async () => {
+  test('of a partner are of a machine that he may see and has chosen, and of no other', async () => {
     const { id, speed, owner, mine } = await makeOwner({ letters: [] })
     const other = await makeOwner({ letters: [] })
     const [partner, silent] = [await makeOwner(), await makeOwner()]
@@ -330,7 +330,7 @@ describe('the settings', () => {
     for (const who of [mine, other.mine, silent.mine]) expect(who()).toEqual([])
   })
 
-  test('of a partner do not tell him what he may not see any more, neither what happens nor what waits to be told', async () => {
+  test('of a partner leave out what he may not see any more, both what happens and what waits to be sent', async () => {
     const { id, speed } = await makeOwner({ letters: [] })
     const [waiting, stranger] = [await makeOwner(), await makeOwner()]
     await permit(db, id, waiting.owner.id)
@@ -344,7 +344,7 @@ describe('the settings', () => {
     expect((await ask(getAlerts, {}, { cookie: waiting.cookie })).settings.partnerMachines).toEqual([])
   })
 
-  test('of a partner tell him no more of a machine that he has taken out meanwhile', async () => {
+  test('of a partner leave out a machine that he has taken out meanwhile', async () => {
     const { id, speed } = await makeOwner({ letters: [] })
     const partner = await makeOwner()
     await permit(db, id, partner.owner.id)

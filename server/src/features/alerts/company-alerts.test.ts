@@ -86,7 +86,7 @@ async function makeCompany() {
   return { owner, cookie, north, other, group, part, join, both, speed }
 }
 
-test('each is told of the machines that he sees, by his own settings; the owner who wants nothing is not', async () => {
+test('each is notified of the machines that he sees, by his own settings; the owner who wants nothing is not', async () => {
   const { join, group, both, cookie } = await makeCompany()
   await ask(saveAlerts, { body: { ...SETTINGS, letters: [] } }, { cookie })
   const dispatcher = await join('dispatcher')
@@ -126,7 +126,7 @@ test('he may choose some groups, with their parts, or none; a group of others is
   expect(companies[0]?.groups.map(({ name }) => name)).toEqual(['Север', 'Карьер'])
 })
 
-test('the owner is told of a group, with its parts and with what comes there later', async () => {
+test('the owner is notified of a group, with its parts and with what comes there later', async () => {
   const { cookie, group, part, both, other, owner } = await makeCompany()
   await ask(saveAlerts, { body: { ...SETTINGS, machines: [], groups: [group] } }, { cookie })
   const mine = () => letters.filter(({ to }) => to === owner.email)
@@ -140,7 +140,7 @@ test('the owner is told of a group, with its parts and with what comes there lat
   expect(foreign.settings.groups).toEqual([])
 })
 
-test('what waits for somebody is not sent to him once he has left, or does not see the machine any more', async () => {
+test('what waits for a member is not sent once he has left, or does not see the machine any more', async () => {
   const { join, both, cookie, owner, group, north } = await makeCompany()
   const gone = await join('dispatcher')
   const moved = await join('dispatcher', [group])

@@ -17,7 +17,7 @@ import { tellNews } from './watch.ts'
 /** The last noon in Moscow: whoever drives at night does so against a rule of its own. */
 const NOON = Math.floor((Date.now() - 9 * HOUR) / DAY) * DAY + 9 * HOUR
 
-test('incidents of before are not told, also where their days are looked into again', async () => {
+test('incidents of before are not reported, also where their days are looked into again', async () => {
   const url = await makeDatabase('empty')
   const database = connect(url, (error) => Promise.reject(error), 'setup', { connections: 1 })
   atEnd(database.close)

@@ -21,7 +21,7 @@ function covered(facts: Partial<PhotoFacts>, lastAt = '24:00') {
   return found && [found.expected, found.came, found.missing.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`)]
 }
 
-test('a phone that has not told how often it takes photos makes no number', () => {
+test('a phone that has not reported how often it takes photos makes no number', () => {
   expect(covered({ photos: every(10, '08:10', '12:00') })).toBeNull()
 })
 
@@ -99,6 +99,6 @@ test('points cover a shift but for its gaps, and a pause is none of it', () => {
   })
 })
 
-test('a day without points covers nothing that could be told', () => {
+test('a day without points has no coverage to show', () => {
   expect(pointCoverage({ activities: [], gaps: [], stops: [] })).toBeNull()
 })

@@ -37,7 +37,7 @@ async function photo(equipment: string, recorder: string, takenAt: number) {
     .execute()
 }
 
-test('a day tells which photos of the phone’s own interval have not come, by when they were taken', async () => {
+test('a day says which photos of the phone’s own interval have not come, by when they were taken', async () => {
   const { id, recorder, tell, day } = await machine()
   await tell({ photoPlans: [{ at: EIGHT, minutes: 30 }], stops: [EIGHT + 2 * HOUR] })
   for (const minutes of [30, 120]) await photo(id, recorder, EIGHT + minutes * MINUTE)
@@ -45,14 +45,14 @@ test('a day tells which photos of the phone’s own interval have not come, by w
   expect((await day()).coverage?.photos).toEqual({ expected: 4, came: 2, missing })
 })
 
-test('a parked phone that has told no interval covers the shift and has no number of photos', async () => {
+test('a parked phone that has reported no interval covers the shift and has no number of photos', async () => {
   const { day } = await machine()
   const { coverage } = await day()
   expect(coverage?.photos).toBeNull()
   expect(coverage?.points).toMatchObject({ recordedSeconds: 2 * 3600, coveredSeconds: 2 * 3600 })
 })
 
-test('the list of days tells the same, also after a phone told its interval and its photos late', async () => {
+test('the list of days says the same, also after a phone sent its interval and its photos late', async () => {
   const { id, recorder, tell, row } = await machine()
   expect((await row())?.coverage).toEqual({
     photos: null,
@@ -65,7 +65,7 @@ test('the list of days tells the same, also after a phone told its interval and 
   expect((await row())?.coverage.photos).toEqual({ expected: 4, came: 1 })
 })
 
-test('an interval told late counts in the days after it, up to the next one', async () => {
+test('an interval reported late counts in the days after it, up to the next one', async () => {
   const { id, recorder, tell, rows } = await machine()
   for (const days of [1, 2, 3])
     await makePoints(

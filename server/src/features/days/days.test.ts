@@ -53,7 +53,7 @@ describe('summaries of days', () => {
     expect((await findDay(db, id, '2026-06-17'))?.distance_m).toBe(0)
   })
 
-  test('how a phone shook tells by the machine’s type whether it worked, in the sums and in the whole day', async () => {
+  test('how a phone shook shows by the machine’s type whether it worked, in the sums and in the whole day', async () => {
     const user = await makeUser()
     const cookie = await signIn(user)
     const shaken = (vibration: number, from: number) =>

@@ -29,7 +29,7 @@ async function machineWith(points: Parameters<typeof makePoints>[2]) {
   return { id, discarded, summary }
 }
 
-test('each point that was left out tells its reason, and they add up with the day', async () => {
+test('each point that was left out has its reason, and they add up with the day', async () => {
   const points = Array.from({ length: 60 }, (_, i) => ({ ...HERE, at: NOON + i * 10_000, lng: 37.62 + i * 0.001 }))
   const [mocked, wide, jumped] = [{ mock: true }, { accuracy_m: 400 }, { lat: 56.2 }]
   const { discarded, summary } = await machineWith(
@@ -45,7 +45,7 @@ test('each point that was left out tells its reason, and they add up with the da
   expect((await summary()).discarded).toEqual({ accuracy: 1, jump: 1, duplicate: 0, mock: 1, other: 0, jam: 0 })
 })
 
-test('what a phone did not tell is null', async () => {
+test('what a phone did not report is null', async () => {
   const silent = { ...HERE, accuracy_m: null, speed_kmh: null, mock: true }
   const { discarded } = await machineWith([{ ...silent, at: NOON }])
   expect((await discarded()).points).toMatchObject([{ accuracy: null, speed: null }])

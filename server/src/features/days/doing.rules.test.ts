@@ -44,7 +44,7 @@ describe('what a machine does at the end', () => {
     expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(10), until: at(12) })
   })
 
-  test('nobody knows what it did before a gap', () => {
+  test('what it did before a gap is unknown', () => {
     const stops = [{ from: at(9), to: at(12) }]
     const activities = [did('off', at(9), at(10)), did('off', at(11), at(12))]
     expect(doingAtEnd({ trips: [], stops, activities })).toEqual({ doing: 'standing', since: at(11), until: at(12) })
@@ -56,7 +56,7 @@ describe('what a machine does at the end', () => {
     ).toEqual({ doing: 'carried', since: at(8), until: at(9) })
   })
 
-  test('a day without a counted point tells nothing', () => {
+  test('a day without a counted point shows nothing', () => {
     expect(doingAtEnd({ trips: [], stops: [], activities: [] })).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ test('a gap has the reason that fills at least half of it', () => {
   expect(reasonOf({ from: 900, to: 1499, reason: 'asleep' })).toBeUndefined()
 })
 
-test('several times of one reason count together, and the longest reason tells', () => {
+test('several times of one reason count together, and the longest one is the reason', () => {
   const naps = [1000, 1300, 1600].map((from) => ({ from, to: from + 200, reason: 'asleep' as const }))
   expect(reasonOf(...naps, { from: 1200, to: 1300, reason: 'off' })).toBe('asleep')
 })

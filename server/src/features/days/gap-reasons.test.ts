@@ -9,7 +9,7 @@ const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
 const NOON = Date.parse('2026-06-17T12:00+03:00')
 const drive = (at: number) => [0, 1, 2].map((i) => ({ at: at + i * 10_000, lat: 55.567 + i * 0.001 }))
 
-test('a gap tells the owner why the phone recorded nothing', async () => {
+test('a gap shows the owner why the phone recorded nothing', async () => {
   const user = await makeUser()
   const { id } = await makeEquipment({ owner: user.id })
   const { id: recorder } = await makeRecorder(db, { equipment: id })

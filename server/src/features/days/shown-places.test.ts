@@ -48,7 +48,7 @@ async function makeShown({ off = 0, until }: Seen) {
 const isStale = async (equipment: string) =>
   (await db.selectFrom('stale_days').select('day').where('equipment', '=', equipment).execute()).length > 0
 
-test('two machines that came back from a place tell what was shown to a third one, and nothing else of them is known', async () => {
+test('two machines that came back from a place prove what was shown to a third one, and nothing else of them is known', async () => {
   expect(START).toBe(Date.parse(`${DAY}T03:00:00+03:00`))
   // Until the end of its shift nothing in its own day shows which place is true.
   const third = await makeShown({ until: 9 })

@@ -32,7 +32,7 @@ test('another recorder and a file were never heard', () => {
   expect(signsOf(file, 0, 2)).toEqual([])
 })
 
-test('parts behind each other tell the same as the whole', () => {
+test('parts behind each other give the same as the whole', () => {
   const parts = [signsOf(heard, 0, 2), signsOf(heard, 2, 3), [], signsOf(heard, 3, 5)]
   expect(joinedSigns(parts)).toEqual(signs)
 })

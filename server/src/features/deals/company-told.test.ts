@@ -10,7 +10,7 @@ import { offerTerms, requestForm } from './deals.fixture.ts'
 const { db, deps, letters, ask, signIn, makeUser, makeEquipment } = await testApp()
 const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
 
-test('a dispatcher of all groups is told of a request and answers for the company; others are not told', async () => {
+test('a dispatcher of all groups is notified of a request and answers for the company; others are not', async () => {
   const owner = await makeUser({ name: 'Рамстрой' })
   const { id: machine } = await makeEquipment({ owner: owner.id })
   const join = async (email: string, role: MemberRole, all_groups = true) => {

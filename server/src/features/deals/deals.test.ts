@@ -84,7 +84,7 @@ test('a request goes to three owners, who answer with prices, and the cheapest i
   expect(letter?.text).toContain('Рытьё котлована, 430 м³')
 })
 
-test('an owner starts from his own prices for the place, and is told which days are taken', async () => {
+test('an owner starts from his own prices for the place, and sees which days are taken', async () => {
   const asker = await person()
   const busy = JSON.stringify([{ from: dayAhead(11), to: dayAhead(11), state: 'service', shift: 'all' }])
   const one = await owner({ lat: 55.667, busy, busy_on: dayAhead(0), terms: JSON.stringify({ fee: 3000, perKm: 100 }) })
@@ -99,7 +99,7 @@ test('an owner starts from his own prices for the place, and is told which days 
   })
 })
 
-test('the accepted offer takes the days: another asker is told that they are taken, and cannot have them', async () => {
+test('the accepted offer takes the days: another asker is notified that they are taken, and cannot have them', async () => {
   const one = await owner()
   const [first, second] = [await person(), await person()]
   const [a, b] = [await asked(first, one.machine), await asked(second, one.machine)]
@@ -251,7 +251,7 @@ test('an order of the catalogue takes offers as a request does, and stays after 
   expect((await send(api.offerForOrder, mine, asker.from)).statusCode).toBe(404)
 })
 
-test('who has loaded several pages is told all of them again at once, and where the next one begins', async () => {
+test('who has loaded several pages gets all of them again at once, and where the next one begins', async () => {
   const asker = await person()
   const one = await owner()
   const made = []
@@ -419,7 +419,7 @@ test('a calendar has booked days, and is read by its secret address until anothe
   expect((await send(calendar.readDealFeed, { params: { file } })).statusCode).toBe(404)
 })
 
-test('a moderator takes a request off after a complaint; its asker and owners are told', async () => {
+test('a moderator takes a request off after a complaint; its asker and owners are notified', async () => {
   const [asker, one] = [await person(), await owner()]
   const { request, offer } = await asked(asker, one.machine)
   const complain = { params: { id: request }, body: { reason: 'Это реклама' } }

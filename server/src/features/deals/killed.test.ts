@@ -103,7 +103,7 @@ function take(row: Row, by: DealParty, step: OfferStep | DealStep, cookies: Map<
   return post(addressOf(url, { params: { id: row.id } }), body, cookies.get(row[by]))
 }
 
-test('kill -9 of the server between steps and within them books nothing twice and tells nobody twice', async () => {
+test('kill -9 of the server between steps and within them books nothing and notifies of nothing twice', async () => {
   await start()
   const owners = [await owner(), await owner()]
   const askers = [await person(), await person(), await person()]

@@ -47,7 +47,7 @@ async function newestTo({ email }: Person, from: number) {
   return letters.slice(from).filter(({ to }) => to === email)
 }
 
-test('an asker who leaves cancels his booking and closes his request: owners are told, the days are free', async () => {
+test('an asker who leaves cancels his booking and closes his request: owners are notified, the days are free', async () => {
   const [asker, one, two] = [await person(), await owner(), await owner()]
   await offered(asker, one, true)
   await offered(asker, two, false)
@@ -80,7 +80,7 @@ test('an asker who leaves cancels his booking and closes his request: owners are
   await offered(await person(), one, true)
 })
 
-test('an owner who leaves: askers are told of the booking, the offer and what he has not answered', async () => {
+test('an owner who leaves: askers are notified of the booking, the offer and what he has not answered', async () => {
   const [one, booked, waits, unanswered] = [await owner(), await person(), await person(), await person()]
   await offered(booked, one, true)
   const request = await offered(waits, one, false)
@@ -168,7 +168,7 @@ test('the link of a letter ends with the account of whom it was sent to', async 
     expect(answer.statusCode).toBe(404)
 })
 
-test('an order that is deleted closes its offers and leaves its deals: both owners are told', async () => {
+test('an order that is deleted closes its offers and leaves its deals: both owners are notified', async () => {
   const [asker, one, two] = [await person(), await owner(), await owner()]
   const order = await makeOrder({ owner: asker.id, name: 'Котлован под дом' })
   const offers: string[] = []
@@ -190,7 +190,7 @@ test('an order that is deleted closes its offers and leaves its deals: both owne
   expect(mine.deals).toContainEqual(expect.objectContaining({ subject: 'deal', state: 'booked' }))
 })
 
-test('a machine that is deleted cancels its bookings and takes its offers back: askers are told', async () => {
+test('a machine that is deleted cancels its bookings and takes its offers back: askers are notified', async () => {
   const [one, booked, waits, other] = [await owner(), await person(), await person(), await owner()]
   await offered(booked, one, true)
   await offered(waits, one, false)
@@ -204,7 +204,7 @@ test('a machine that is deleted cancels its bookings and takes its offers back: 
   expect(await told(other)).toEqual([])
 })
 
-test('nobody is told where the password is wrong', async () => {
+test('no notice is sent where the password is wrong', async () => {
   const [asker, one] = [await person(), await owner()]
   await offered(asker, one, true)
   const before = (await newestTo(one, 0)).length

@@ -44,7 +44,7 @@ async function watch({ cookie }: { cookie: string }) {
   return { until, response }
 }
 
-test('an open page of either side is told that the thread has changed, and nobody else’s', async () => {
+test('an open page of either side is notified that the thread has changed, and no other page', async () => {
   const { owner, asker, write } = await pair()
   const { thread } = await write('Свободна?')
   const [ownerSees, askerSees, strangerSees] = [
@@ -67,7 +67,7 @@ test('the stream is closed to visitors', async () => {
   expect((await fetch(origin + liveThreads.url)).status).toBe(401)
 })
 
-test('a program is told of a message once, whoever sends it again', async () => {
+test('a program gets a message once, whoever sends it again', async () => {
   const { owner, asker, write, itemId } = await pair()
   await ask(makeWebhook, { body: { url: 'https://hook.example/chat', kinds: ['messages'] } }, owner)
   await ask(makeWebhook, { body: { url: 'https://hook.example/chat', kinds: ['messages'] } }, asker)

@@ -128,7 +128,7 @@ test('a stranger reads, writes, marks, blocks and complains about nothing; a vis
   expect(await list(stranger)).toEqual({ threads: [], next: null, unread: 0 })
 })
 
-test('nobody writes about his own listing, a hidden one, or nothing', async () => {
+test('a message about an own listing, a hidden one, or none is refused', async () => {
   const { owner, asker, item } = await asked()
   expect((await write(owner, { itemId: item.id }, 'Сам себе')).statusCode).toBe(400)
   const hidden = await makeEquipment({ owner: owner.id, hidden: true })
@@ -267,7 +267,7 @@ describe('limits', () => {
     }
     return statuses
   }
-  test('somebody whose e-mail is not confirmed begins few threads a day, and goes on in those', async () => {
+  test('a user whose e-mail is not confirmed begins few threads a day, and goes on in those', async () => {
     const asker = await person({ email: 'new@example.org', password_hash: 'x' })
     const { unconfirmed } = api.MESSAGE_LIMITS
     expect(await begin(asker, unconfirmed + 1)).toEqual([...Array(unconfirmed).fill(200), 429])
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect((await write(asker, { threadId: thread?.id ?? '' }, 'И ещё')).statusCode).toBe(200)
   })
 
-  test('a link of somebody new waits for an answer', async () => {
+  test('a link of a new user waits for an answer', async () => {
     const owner = await person()
     const { id: itemId } = await makeEquipment({ owner: owner.id })
     const asker = await person({ created_at: new Date() })
@@ -298,7 +298,7 @@ describe('limits', () => {
 })
 
 describe('search', () => {
-  test('finds words of one’s own threads, people and listings, and nobody else’s', async () => {
+  test('finds words of one’s own threads, people and listings, and no other ones', async () => {
     const { owner, asker, thread } = await asked()
     await write(owner, { threadId: thread }, 'Доставка тралом 12 000, 100% предоплаты не нужно')
     const find = async (q: string, who = asker) => (await ask(api.searchMessages, { querystring: { q } }, who)).found

@@ -64,7 +64,7 @@ test('a letter comes after two minutes, once until the thread is read, with the 
   expect(mine()[1]?.text).not.toContain('Ау')
 })
 
-test('what is read within two minutes is not told, nor what one writes oneself', async () => {
+test('what is read within two minutes brings no notice, nor what one writes oneself', async () => {
   const { owner, write, read, mine } = await asked()
   await read(1)
   await write(owner, 'Свободна')
@@ -72,7 +72,7 @@ test('what is read within two minutes is not told, nor what one writes oneself',
   expect(mine()).toEqual([])
 })
 
-test('whoever has a browser or a messenger gets no letter, and each of them is told once', async () => {
+test('whoever has a browser or a messenger gets no letter, and each of them is notified once', async () => {
   const { owner, thread, mine } = await asked()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
   await sql`insert into push_browsers (id, user_id, session_id, endpoint, p256dh, auth)

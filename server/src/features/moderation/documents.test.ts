@@ -127,7 +127,7 @@ test('what a moderator has not seen he does not decide, nor his own', async () =
   expect((await decide(own.at, moderator.id)).statusCode).toBe(403)
 })
 
-test('pages of others, of nobody and of yesterday are refused; those never asked about go', async () => {
+test('pages of others, unknown ones and those of yesterday are refused; those never asked about go', async () => {
   const [owner, other, moderator] = [await person(), await person(), await person(true)]
   const [page, theirs] = [await sendPage(owner.from), await sendPage(other.from)]
   expect((await see(page.url, moderator.from)).statusCode, 'not asked to be looked at yet').toBe(404)

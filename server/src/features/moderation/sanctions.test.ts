@@ -92,7 +92,7 @@ describe('a listing that is taken off', () => {
     })
   })
 
-  test('is told to its owner by a letter with the reason, the end and where to appeal', async () => {
+  test('is reported to its owner by a letter with the reason, the end and where to appeal', async () => {
     const { id: owner, email } = await person()
     const { id } = await makeEquipment({ owner, name: 'Кран <25 т>' })
     await hide(id)

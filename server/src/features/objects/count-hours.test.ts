@@ -51,7 +51,7 @@ async function makeSite(type = 'avtokran') {
 }
 
 describe('hours on an object', () => {
-  test('run from the first point inside to the last, and end when points tell that the machine is away', async () => {
+  test('run from the first point inside to the last, and end when points show that the machine is away', async () => {
     const { itemId, objectId, hours } = await makeSite()
     await makePoints(db, itemId, [
       ...stay(AWAY, at('07:00'), at('07:30')),
@@ -247,7 +247,7 @@ test('the newest correction counts; one that is taken back leaves the recorded h
 describe('comings and goings', () => {
   const noon = at('12:00')
 
-  test('are told once, however often the hours are counted', async () => {
+  test('are reported once, however often the hours are counted', async () => {
     const { itemId, objectId } = await makeSite()
     const told = async () =>
       (await eventsOf(db, { since: new Date(0) }))
@@ -270,14 +270,14 @@ describe('comings and goings', () => {
     ])
   })
 
-  test('of days ago are not told', async () => {
+  test('of days ago are not reported', async () => {
     const { itemId, objectId } = await makeSite()
     await makePoints(db, itemId, [...stay(SITE, at('08:00'), at('09:00')), ...stay(AWAY, at('09:10'), at('09:40'))])
     await countHours({ db, pool }, [itemId], undefined, at('12:00', '2026-06-19'))
     expect((await eventsOf(db, { since: new Date(0) })).filter((event) => event.objectId === objectId)).toEqual([])
   })
 
-  test('do not tell that a machine has come which stayed there overnight', async () => {
+  test('do not report that a machine has come which stayed there overnight', async () => {
     const { itemId, objectId } = await makeSite()
     await makePoints(db, itemId, stay(SITE, at('15:00'), at('16:00')))
     await countHours({ db, pool }, [itemId], undefined, at('17:00'))

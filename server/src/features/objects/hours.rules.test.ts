@@ -52,7 +52,7 @@ test('what is between two shifts stays with corrected hours, and goes with corre
   expect(told({ began: pause.left, ended: null })).toBeNull()
 })
 
-test('hours computed before idling was told from standing are unknown but for the work', () => {
+test('hours computed before idling was separate from standing are unknown but for the work', () => {
   expect(objectDayOf({ ...STORED, off: null })).toMatchObject({
     work: 26_676,
     idle: 0,

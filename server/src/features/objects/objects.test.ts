@@ -124,7 +124,7 @@ test('a partner reads the hours of the machine that he records for, and changes 
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
 })
 
-test('a partner is told neither the customer nor the corrections', async () => {
+test('a partner sees neither the customer nor the corrections', async () => {
   const { cookie: owner, objectId, first } = await makeSite()
   const params = { objectId, itemId: first, day: DAY }
   await send(api.correctHours, { params, body: { counted: 1800, reason: 'Чистили свою площадку' } }, { cookie: owner })
@@ -172,7 +172,7 @@ test('a shift that the owner states is of that day, and no shorter than the time
   expect(await correct({ began: EIGHT, ended: EIGHT + 3_600_000 })).toBe(200)
 })
 
-test('the objects of several machines’ days are told by one call', async () => {
+test('the objects of several machines’ days come by one call', async () => {
   const { cookie, objectId, first, second } = await makeSite()
   await send(
     api.correctHours,
@@ -189,7 +189,7 @@ test('the objects of several machines’ days are told by one call', async () =>
   expect(byItem.size).toBe(2)
 })
 
-test('nobody else learns on which objects a machine was', async () => {
+test('no other user learns on which objects a machine was', async () => {
   const { first } = await makeSite()
   const asked = { querystring: { ids: first, days: DAY } }
   for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))])
@@ -294,7 +294,7 @@ test('hours that do not fit into the day are refused with the reason', async () 
   expect((await days()).every(({ correction }) => correction === null)).toBe(true)
 })
 
-test('простой is set with its reason, is told to the owner only, and is taken back', async () => {
+test('простой is set with its reason, is shown to the owner only, and is taken back', async () => {
   const { cookie, objectId, first, days } = await makeSite()
   const params = { objectId, itemId: first, day: DAY }
   const set = (downtime: api.Downtime | null, from = cookie) =>

@@ -7,7 +7,7 @@ import { STORE } from './object.fixture.ts'
 
 const { db, ask, signIn, makeUser, makeEquipment } = await testApp()
 
-test('a recording that its driver ended on the object is told as ended, not as lost', async () => {
+test('a recording that its driver ended on the object is shown as ended, not as lost', async () => {
   const user = await makeUser()
   const cookie = await signIn(user)
   const ids = [(await makeEquipment({ owner: user.id })).id, (await makeEquipment({ owner: user.id })).id]

@@ -87,7 +87,7 @@ test('a wrong link, and one that was switched off, open nothing; the next one hi
   expect(await latsBy((await set({ on: true, hours: 6 })).token)).toEqual([])
 })
 
-test('the owner is told where the objects of a day are', async () => {
+test('the owner sees where the objects of a day are', async () => {
   const { machine, cookie, recent } = await makeSites()
   const days = [0, 1].map((ago) => dayAt('Europe/Moscow', NOW - ago * DAY)).join()
   const querystring = { ids: machine.id, days }

@@ -237,7 +237,7 @@ describe('a machine with a wired tracker that stays on the object for days', () 
     ])
   })
 
-  test('that nobody starts has no shift', () => {
+  test('that is never started has no shift', () => {
     expect(dayWith([])).toMatchObject({ began: null, ended: null, work: 0, off: 24 * 3600 })
   })
 
@@ -245,7 +245,7 @@ describe('a machine with a wired tracker that stays on the object for days', () 
     expect(dayWith([[1, 3]])).toMatchObject({ began: expect.closeTo(at(1), -5), ended: expect.closeTo(at(3), -5) })
   })
 
-  test('is not known to stand in the working hours where nothing tells of the engine, and stands behind them', () => {
+  test('is not known to stand in the working hours where nothing shows the engine, and stands behind them', () => {
     const silent = machineDay([parks(24)], { every: 60, noise: 2, speed: 'zero' }).points
     expect(daysOn(silent, [site])[0]).toMatchObject({
       unknown: expect.closeTo(12 * 3600, -3),
@@ -321,7 +321,7 @@ describe('shifts of a machine that stays', () => {
   /** A gap is from a point to the next, a minute behind each of its ends. */
   const expectHours = (told: number, hours: number) => expect(Math.abs(told - hours)).toBeLessThan(0.1)
 
-  test('nobody waits between two nights where the object has no hours, and in its hours where it has', () => {
+  test('no machine waits between two nights where the object has no hours, and in its hours where it has', () => {
     expect(shiftIn(NO_HOURS, NIGHTS).waits).toEqual([])
     expect(shiftIn(AT_NIGHT, NIGHTS).waits).toEqual([[at0510, 6].map(near), [20, at2120].map(near)])
   })
@@ -360,7 +360,7 @@ describe('shifts of a machine that stays', () => {
     ).toEqual([8.5, 17, at2120, 24].map(near))
   })
 
-  test('nobody has come at midnight on a day off', () => {
+  test('no machine comes at midnight on a day off', () => {
     for (const hours of [DAYTIME, AT_NIGHT, NO_HOURS, ROUND_THE_CLOCK])
       expect(shiftIn(hours, []).shift).toEqual([null, undefined, undefined, null])
   })

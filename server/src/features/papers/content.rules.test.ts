@@ -25,7 +25,7 @@ test('the sums are those of the days', () => {
   expect(Object.keys(days[0] ?? {})).not.toEqual(expect.arrayContaining(['visits']))
 })
 
-test('what an owner corrected is told beside what was recorded', () => {
+test('what an owner corrected stands beside what was recorded', () => {
   const { sums } = fullDecade('esm3')
   expect(sums.recorded).toBe((10 * 7.5 + 6) * H)
   expect(sums.corrected).toBe(1.5 * H)

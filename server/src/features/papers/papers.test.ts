@@ -37,7 +37,7 @@ async function makeMachine() {
   return { owner, id: machine.id, cookie: await signIn(owner), form, drive }
 }
 
-test('a draft tells the hours of the days and what they cost, and stores nothing', async () => {
+test('a draft shows the hours of the days and what they cost, and stores nothing', async () => {
   const { cookie, form } = await makeMachine()
   await ask(saveRequisites, { body: REQUISITES }, { cookie })
   const { sums, sheet } = await ask(api.previewPaper, { querystring: form }, { cookie })
@@ -76,7 +76,7 @@ test('an owner may number each kind by itself, and no number comes twice when he
   expect(await issue(95, 'esm7')).toBe(4)
 })
 
-test('an issued paper stays as it was when points come later, and tells that they came', async () => {
+test('an issued paper stays as it was when points come later, and says that they came', async () => {
   const { cookie, form, drive } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(10) } }, { cookie })
   const read = () => ask(api.getPaper, { params: { paperId: id } }, { cookie })
@@ -187,7 +187,7 @@ test('papers outlive their machine and go with their owner', async () => {
   expect(await db.selectFrom('papers').select('id').where('id', '=', String(id)).execute()).toEqual([])
 })
 
-test('only the owner drafts, issues, reads and cancels: no partner, no moderator, no stranger, nobody without a session', async () => {
+test('only the owner drafts, issues, reads and cancels: no partner, no moderator, no stranger, no visitor without a session', async () => {
   const { id: machine, cookie, form } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(40) } }, { cookie })
   const partner = await makeUser()
@@ -245,7 +245,7 @@ test('a key that is no UUID is said to be wrong, and one of another paper names 
   expect((await issue(key(81), { kind: 'shift' })).json().number).toBe(2)
 })
 
-test('the PDF of an issued paper is for saving and tells its number and sum', async () => {
+test('the PDF of an issued paper is for saving and states its number and sum', async () => {
   const { cookie, form } = await makeMachine()
   const { id } = await ask(api.issuePaper, { body: { ...form, key: key(60) } }, { cookie })
   const file = await send(api.getPaperPdf, { params: { paperId: id } }, { cookie })

@@ -43,7 +43,7 @@ test('a day between two nights has two shifts', () => {
   expect(shift('00:00', '23:59', '00:00-05:10 work', '21:20-24:00 work')).toBe('00:00 05:10 21:20 24:00')
 })
 
-test('a day that was summed before that was kept is told by its points', () => {
+test('a day that was summed before that was kept is computed from its points', () => {
   expect(shiftOfDay({ first: at('00:00'), last: at('23:00'), strip: null }, SPAN)).toEqual({
     began: at('00:00'),
     ended: at('23:00'),
@@ -72,7 +72,7 @@ test('what was not heard between two nights is not missing', () => {
   expect(covered([470, 440], holed, NIGHT)).toEqual([470, 440])
 })
 
-test('behind the working hours nobody has to prove that a machine rests, in them its owner has', () => {
+test('behind the working hours a machine needs no proof that it rests, in them it does', () => {
   const did = ['00:00-00:10 off', '07:00-09:00 work', '10:00-17:00 work']
   const day = { began: at('07:00'), ended: at('17:00'), pause: null }
   const hours = { starts: 8 * 60, ends: 20 * 60 }

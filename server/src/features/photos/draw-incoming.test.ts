@@ -77,7 +77,7 @@ test('a photo is acknowledged as it came, waits for its drawing, and then is as 
   expect((await rowOf(_id)).bytes).toBe(stored)
 })
 
-test('a file that turns out to be no photo is told to those who record, takes no room and is sent to nobody', async () => {
+test('a file that turns out to be no photo is reported to those who record, takes no room and is sent to no one else', async () => {
   const { token, equipment, user } = await makeRecorder(db)
   const png = await picture()
   // Its header is that of a picture.

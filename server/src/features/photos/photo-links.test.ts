@@ -44,7 +44,7 @@ test('the owner and a permitted partner see the photo, until the permission goes
   expect([await open(owners), await open(partners)]).toEqual([200, 404])
 })
 
-test('nobody else’s address opens it, nor one that was changed', async () => {
+test('no other user’s address opens it, nor one that was changed', async () => {
   const { id, machine, equipment, open, addressFor } = await makePhoto()
   const other = await makePhoto()
   const address = (await addressFor({ user: machine.owner })) ?? ''

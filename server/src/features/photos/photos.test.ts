@@ -70,7 +70,7 @@ test('a photo refused for its time alone says so, so that the phone keeps it', a
   expect(await Promise.all(codes)).toEqual(['bad_time', 'bad_request'])
 })
 
-test('what is wrong with a photo is told, and nothing is kept', async () => {
+test('what is wrong with a photo is answered, and nothing is kept', async () => {
   const { token, equipment } = await makeRecorder(db)
   const png = await picture()
   const refused: [number, Buffer, Record<string, string | number>][] = [
@@ -136,7 +136,7 @@ test('a recorder sends 120 photos a minute', async () => {
   ])
 })
 
-test('a full disk is told, and no row is left without its files', async () => {
+test('a full disk is answered, and no row is left without its files', async () => {
   let calls = 0
   const full = await testApp({
     blobs: {
@@ -161,7 +161,7 @@ test('a full disk is told, and no row is left without its files', async () => {
   expect(equipment).toBe(folder.split('/')[1])
 })
 
-test('while the store is away no photo is drawn, and the phone is told when to come again', async () => {
+test('while the store is away no photo is drawn, and the phone learns when to come again', async () => {
   const away = await testApp({ blobs: { ...deps.blobs, isThere: () => false } })
   const { token } = await makeRecorder(away.db)
   const response = await photosTo(away).post(token, Buffer.from('no picture, and nobody looks'))

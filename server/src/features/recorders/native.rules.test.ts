@@ -3,7 +3,7 @@ import { appOf } from './native.rules.ts'
 
 const APP = { version: '1.0.0', device: 'Samsung SM-A525F', maker: 'samsung' }
 
-test('what the app tells of itself is kept as it is', () => {
+test('what the app reports of itself is kept as it is', () => {
   expect(appOf(APP)).toEqual(APP)
 })
 
@@ -12,6 +12,6 @@ test('what PostgreSQL or a page could stumble over is taken out, and long names 
   expect(appOf(odd)).toEqual({ version: '1.0', device: 'x'.repeat(80), maker: '<b>' })
 })
 
-test('an app without a version tells nothing', () => {
+test('an app without a version reports nothing', () => {
   expect([appOf({ ...APP, version: '\u0000' }), appOf(undefined)]).toEqual([undefined, undefined])
 })

@@ -38,7 +38,7 @@ describe('points', () => {
     ])
   })
 
-  test('what tells of the engine is stored with a point, and what cannot be is left out', async () => {
+  test('evidence of the engine is stored with a point, and what cannot be is left out', async () => {
     const { token, equipment } = await makeRecorder(db)
     const evidence = { vibration: 0.318, frequency: 24.6, charging: true, ignition: false }
     const wrong = [{ vibration: -0.1, frequency: 24, charging: false }, { vibration: 33 }, { frequency: 24 }]

@@ -104,7 +104,7 @@ test('an ended key writes no more, and its recorder is gone; the points stay', a
   expect(await stored(machine.id)).toHaveLength(3)
 })
 
-test('where the owner revokes what a program records for a machine, the program is told so', async () => {
+test('where the owner revokes what a program records for a machine, the program gets that answer', async () => {
   const { machine, from, write } = await makeWriter()
   await write(pointsFrom(NOON))
   const [one] = (await ask(recorders.getRecorders, { querystring: {} }, from)).recorders

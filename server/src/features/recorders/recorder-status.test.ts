@@ -63,7 +63,7 @@ test('a call without points changes only when the phone was seen', async () => {
   expect(await statusAfter([[], NOW])).toEqual(nothing)
 })
 
-test('the app that a phone told last is stored, whole, and stays when a delivery tells none', async () => {
+test('the app that a phone reported last is stored, whole, and stays when a delivery names none', async () => {
   const { id } = await makeRecorder(db)
   const app = { version: '1.0.0', device: 'Samsung SM-A525F', maker: 'samsung' }
   const stored = () =>
@@ -108,7 +108,7 @@ describe('refused points', () => {
     })
   })
 
-  test('a clock that is years ahead is told too', async () => {
+  test('a clock that is years ahead is reported too', async () => {
     const { skew_ms } = await refusalsAfter([[{ reason: FUTURE, at: NOW + 4000 * DAY }], NOW])
     expect(skew_ms).toBe(-4000 * DAY)
   })

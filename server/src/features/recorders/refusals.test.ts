@@ -96,7 +96,7 @@ test.concurrent('a heartbeat without a place is no refusal', async () => {
   expect((await told()).refusals).toEqual([])
 })
 
-test('«Стоп» is told until the phone records again', async () => {
+test('«Стоп» is shown until the phone records again', async () => {
   const { id, equipment, told, bearer } = await makePhone()
   const record = (body: object) => ask(recordPoints, { body: { points: [], ...body } }, bearer)
   await record({ points: [{ timestamp: NOW - 60_000, lat: 55.7, lng: 37.6 }] })

@@ -29,7 +29,7 @@ async function sleepsOf(equipment: string) {
 }
 
 describe('times in which the app could not record', () => {
-  test('are stored with the points, and told again change nothing', async () => {
+  test('are stored with the points, and sent again change nothing', async () => {
     const { token, equipment } = await makeRecorder(db)
     const off = { from: NOW - 2 * DAY, to: NOW - 2 * DAY + HOUR, reason: 'off' as const }
     const batch = { points: [POINT], sleeps: [NIGHT, off] }
@@ -117,7 +117,7 @@ describe('signs of life without a place', () => {
     vibration: 0.35,
     charging: true,
   }
-  test('are stored once, with what they tell of the engine, and a wrong number leaves only itself out', async () => {
+  test('are stored once, with what they show of the engine, and a wrong number leaves only itself out', async () => {
     const { token, equipment } = await makeRecorder(db)
     const odd = { ...beat, at: NOW - 120_000, battery: 900, vibration: -1, charging: null }
     for (let i = 0; i < 2; i++) expect(await deliver(token, { beats: [beat, odd] })).toMatchObject({ accepted: 0 })
@@ -143,7 +143,7 @@ describe('signs of life without a place', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'Неизвестное состояние'])
   })
 
-  test('tell the owner why there are no points, until there are', async () => {
+  test('show the owner why there are no points, until there are', async () => {
     const { token, user } = await makeRecorder(db)
     const cookie = await signIn({ id: user })
     const trouble = async () => (await ask(api.getRecorders, { querystring: {} }, { cookie })).recorders[0]?.trouble

@@ -85,7 +85,7 @@ test('the owner’s word stands above it from today’s beginning on, until he t
   expect((await said()).filter(({ by }) => by === 'owner')).toEqual([])
 })
 
-test('nobody but the owner and who made it may say so', async () => {
+test('only the owner and who made it may say so', async () => {
   const { choose, said } = await machine()
   expect((await choose(60, await signIn(await makeUser()))).statusCode).toBe(404)
   expect((await choose(60, '')).statusCode).toBe(401)

@@ -88,7 +88,7 @@ test('both write: each is hidden until the other is there, then both are shown w
   expect(await subjects(owner)).toEqual([])
 })
 
-test('nobody else, not without a log-in, not of a booking that is not over, not without records or a paper', async () => {
+test('no one but the two sides, not without a log-in, not of a booking that is not over, not without records or a paper', async () => {
   const { deal, asker, owner } = await over()
   expect((await write(await person(), deal)).statusCode).toBe(404)
   expect((await send(api.getDealReviews, { params: { id: deal } }, (await person()).from)).statusCode).toBe(404)
@@ -156,7 +156,7 @@ test('sixty days after the last day, to the second; of a cancelled booking after
   expect(await insertReview(db, other.asker.id, other.deal, { ...GOOD, now: end - 1000 })).toBe('done')
 })
 
-test('fourteen days alone, to the second, then it is shown and told once', async () => {
+test('fourteen days alone, to the second, then it is shown and notified once', async () => {
   const { asker, owner, deal } = await over()
   const written = Date.parse('2026-06-01T10:00:00Z')
   await sql`update deals set from_day = '2026-05-28', to_day = '2026-05-30' where id = ${deal}`.execute(db)
@@ -245,7 +245,7 @@ test('a rating is shown from three reviews on, on cards too, and a review that i
   )
 })
 
-test('whom a review is about answers once; nobody else, and not what is not shown yet', async () => {
+test('whom a review is about answers once; no other user, and not what is not shown yet', async () => {
   const { asker, owner, deal } = await over()
   await write(asker, deal)
   const id = (await seen(asker, deal)).mine?.id ?? ''

@@ -22,7 +22,7 @@ test('a quota is passed by what comes in addition, and 0 is no quota', () => {
   expect(isOver(used(90, 1e9, true), quotas, { points: 1 })).toBe(false)
 })
 
-test('a level is told once, and again only after clearly less was used', () => {
+test('a level is reported once, and again only after clearly less was used', () => {
   expect(nextTold(used(81), quotas, 0)).toBe(80)
   expect(nextTold(used(96), quotas, 80)).toBe(95)
   expect(nextTold(used(79), quotas, 80)).toBe(80)

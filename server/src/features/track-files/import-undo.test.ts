@@ -94,7 +94,7 @@ describe('preview of an import', () => {
     expect(answer.rows.map(({ text }: { text: string }) => text.slice(0, 10))).toEqual(['18.06.2026', 'вчера;07:0'])
   })
 
-  test('leaves jumps out of the line and tells where they are', async () => {
+  test('leaves jumps out of the line and shows where they are', async () => {
     const { id, cookie } = await machine()
     const row = (i: number, lat: number) => `${1781686800 + 10 * i},${lat},38.25`
     const rows = Array.from({ length: 20 }, (_, i) => row(i, i === 9 ? 56.5 : 55.5 + i / 1000))

@@ -24,7 +24,7 @@ const machine = (other: Partial<MachineState> = {}): MachineState => ({
   ...other,
 })
 describe('стоит больше N часов в рабочее время', () => {
-  test('at three hours it is told, a second before it is not', () => {
+  test('at three hours it is reported, a second before it is not', () => {
     expect(idleLong(machine(), LIMITS, NOON)).toMatchObject({ kind: 'idle_long', details: { hours: 3 } })
     expect(idleLong(machine({ since: at(`${DAY_OF}T09:00`) + 1000 }), LIMITS, NOON)).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('ТО через N часов', () => {
     km: null,
     date: null,
   }
-  test('at 25 hours it is told, above it is not, overdue it is told again', () => {
+  test('at 25 hours it is reported, above it is not, overdue it is reported again', () => {
     expect(serviceDue(due, LIMITS, NOON)).toMatchObject({ key: 'service:p::soon', details: { left: 25, over: 0 } })
     expect(serviceDue({ ...due, hours: { left: 25 * 3600 + 1 } }, LIMITS, NOON)).toBeUndefined()
     const over = serviceDue({ ...due, state: 'overdue', hours: { left: -1 } }, LIMITS, NOON)

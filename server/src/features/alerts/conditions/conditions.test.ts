@@ -65,7 +65,7 @@ async function makeOwner(kinds = KINDS) {
   return { owner, cookie, id, recorder, stands, look, mine }
 }
 
-describe('a condition is told once', () => {
+describe('a condition is reported once', () => {
   test('a machine that stands for hours, and did not set out', async () => {
     const { stands, look, mine } = await makeOwner()
     await stands(NOON - 2 * MINUTE, 200)
@@ -77,7 +77,7 @@ describe('a condition is told once', () => {
     expect(text).toMatch(/Не поехала и не работала до 9:00\. Время: .*09:00, Раменское/)
   })
 
-  test('one that has told nothing for days', async () => {
+  test('one that has sent nothing for days', async () => {
     const { stands, look, mine } = await makeOwner(['no_data'])
     await stands(NOON - 3 * DAY - MINUTE, 30)
     await look(NOON)
@@ -113,7 +113,7 @@ describe('a condition is told once', () => {
     expect(mine()[0]?.text).toContain(`/service?machine=${id}`)
   })
 
-  test('kinds that are not chosen are not told', async () => {
+  test('kinds that are not chosen are not sent', async () => {
     const { stands, look, mine } = await makeOwner(['document_ends'])
     await stands(NOON - MINUTE, 200)
     await look(NOON)
@@ -225,7 +225,7 @@ describe('speed on an object', () => {
     return { ...made, drives }
   }
 
-  test('is told once, however long it lasts, with the limit and the highest speed', async () => {
+  test('is reported once, however long it lasts, with the limit and the highest speed', async () => {
     const { drives, look, mine } = await onObject(20)
     await drives(NOON - MINUTE, [15, 18, 31, 46, 40, 15])
     await look(NOON)

@@ -202,7 +202,7 @@ describe('a browser', () => {
     expect([await wrong.browsers(), wrong.mine(), well.mine().length]).toEqual([[], [], 1])
   })
 
-  test('whose name leads to a private address is told nothing and ended', async () => {
+  test('whose name leads to a private address gets nothing and is ended', async () => {
     const { callForHelp, mine, browsers, cookie } = await makeOwner()
     const resolved: string[] = []
     const resolve = async (host: string) => {

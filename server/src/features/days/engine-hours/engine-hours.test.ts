@@ -80,7 +80,7 @@ test('a second entry is held against the first and the records', async () => {
   expect((await send(removeEngineHours, gone, { cookie })).statusCode).toBe(404)
 })
 
-test('both are told beside a tracker, whose counter a paper and the table have first', async () => {
+test('both are shown beside a tracker, whose counter a paper and the table have first', async () => {
   const { id, cookie, enter } = await machineOf(DAYS.slice(0, 1), (minute) => 2000 * H + Math.min(minute, 480) * 60)
   const day = await enter(at('2026-06-15', '08:00'), 4100)
   expect(day.tracker).toMatchObject({ begin: 2000 * H, end: 2008 * H, counted: 8 * H, jumps: [] })

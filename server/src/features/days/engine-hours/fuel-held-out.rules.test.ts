@@ -98,7 +98,7 @@ function judge(first: number, days: number, intervals: readonly number[], slope 
 
 const OFTEN = [20, 30, 60, 90, 120]
 
-test('at least 95 % of the fillings are found, and no drain where nobody drained', () => {
+test('at least 95 % of the fillings are found, and no drain where nothing was drained', () => {
   const { fillings, found, falseDrains } = judge(10_001, 200, OFTEN)
   expect(fillings).toBeGreaterThan(200)
   expect(found / fillings).toBeGreaterThanOrEqual(0.98)

@@ -86,7 +86,7 @@ describe('in 300 simulated days', () => {
     expect(right.length / all.length).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('there is no drain where nobody drained, and no filling where nobody filled', () => {
+  test('there is no drain where nothing was drained, and no filling where nothing was filled', () => {
     const wrong = DAYS.flatMap(({ changes, filled, drained }, day) =>
       changes
         .filter(({ kind, from }) => !near(kind === 'filled' ? filled : drained, from))

@@ -23,7 +23,7 @@ test('a counter of whole hours does not jump when it steps', () => {
   expect(readingsOf(readings).engine).toMatchObject({ counted: 8 * 3600, jumps: [] })
 })
 
-test('an exchanged device or a reset is told and not counted', () => {
+test('an exchanged device or a reset is shown and not counted', () => {
   const engineAt = (minute: number) => (minute < 240 ? 4_000_000 : minute < 360 ? -14_000 : 8_999_000) + minute * 60
   const { engine } = readingsOf(minutes(0, 481).map((minute) => at(minute, { engine: engineAt(minute) })))
   // 239 + 119 + 120 minutes between readings of one counter.
@@ -34,7 +34,7 @@ test('an exchanged device or a reset is told and not counted', () => {
   ])
 })
 
-test('of two trackers the one that tells most is read: their counters are not mixed', () => {
+test('of two trackers the one with most readings is read: their counters are not mixed', () => {
   const readings = minutes(0, 61).flatMap((minute) => [
     at(minute, { engine: 1000 + minute * 60 }),
     ...(minute % 2 ? [at(minute, { recorder: 'other', engine: 900_000 + minute * 60 })] : []),
@@ -52,7 +52,7 @@ test('the levels at both ends, however it sloshes', () => {
   }
 })
 
-test('what no tracker tells is not known', () => {
+test('what no tracker reports is not known', () => {
   expect(readingsOf([])).toEqual({ engine: null, fuel: null })
   expect(readingsOf([at(0, { fuel: 100 })]).fuel).toBeNull()
 })

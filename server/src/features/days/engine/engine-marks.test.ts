@@ -128,7 +128,7 @@ describe('a day', () => {
     expect(await summed(equipmentId)).toMatchObject({ work: 0, unknown: 4, by: 'guess' })
   })
 
-  test('tells its stretches to whoever wants to mark one', async () => {
+  test('gives its stretches to whoever wants to mark one', async () => {
     const { add, recorder, equipmentId, cookie } = await makeMachine()
     await shakeOn(DAY, recorder, [0.05])
     await add({ from: AT, to: AT + 10 * MINUTE, what: 'idle' })
@@ -159,7 +159,7 @@ describe('a day', () => {
     expect(stale).toEqual([])
   })
 
-  test('told by another phone knows nothing of this one’s levels', async () => {
+  test('of another phone knows nothing of this one’s levels', async () => {
     const { add, recorder, equipmentId } = await makeMachine()
     await shakeOn(DAY, recorder, [0.05])
     await add({ from: AT, to: AT + 10 * MINUTE, what: 'off' })
@@ -173,7 +173,7 @@ describe('a phone that was calibrated', () => {
   const tell = (token: string, marks: object[]) =>
     send(api.recordEngineMarks, { body: { marks } as never }, { headers: { authorization: `Bearer ${token}` } })
 
-  test('tells it once, however often it sends it', async () => {
+  test('has each mark stored once, however often it sends it', async () => {
     const { recorder, list } = await makeMachine()
     const marks = [told(), { ...told(), from: AT + MINUTE, to: AT + 2 * MINUTE, what: 'idle' as const }]
     expect((await tell(recorder.token, marks)).json()).toEqual({ kept: 2 })
@@ -195,7 +195,7 @@ describe('a phone that was calibrated', () => {
     ['lasts no time', { to: AT }],
     ['lasts for hours', { to: AT + 2 * HOUR }],
     ['lies in the future', { from: 8e12 - MINUTE, to: 8e12 }],
-  ])('tells nothing by a mark that %s', async (_, change) => {
+  ])('stores no mark that %s', async (_, change) => {
     const { recorder, list } = await makeMachine()
     expect((await tell(recorder.token, [{ ...told(), ...change }])).json()).toEqual({ kept: 0 })
     expect(await list()).toEqual([])

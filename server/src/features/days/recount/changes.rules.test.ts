@@ -16,7 +16,7 @@ const DAY: DaySums = {
 }
 const changed = (after: Partial<DaySums>) => reasonsOf(DAY, { ...DAY, ...after })
 
-test('a difference that nobody would notice is none', () => {
+test('a difference too small to notice is none', () => {
   expect(changed({})).toBeUndefined()
   expect(changed({ distance: 100_900, work: 36_300 })).toBeUndefined()
   expect(reasonsOf({ ...DAY, distance: 0 }, { ...DAY, distance: 100 })).toBeUndefined()

@@ -52,7 +52,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
 })
 
-test('days come to what the rules say now, and the owner is told of those that changed', async () => {
+test('days come to what the rules say now, and the owner is notified of those that changed', async () => {
   const { id, cookie } = await makeOwner(3)
   await sumAsBefore(id, FIRST, { distance_m: 365_600, working_s: 3600 })
   await migrateAnew()
@@ -67,7 +67,7 @@ test('days come to what the rules say now, and the owner is told of those that c
   })
 })
 
-test('what he has read is not told again', async () => {
+test('what he has read is not shown again', async () => {
   const { id, cookie } = await makeOwner(1)
   await sumAsBefore(id, FIRST, { distance_m: 5000 })
   await migrateAnew()
@@ -79,7 +79,7 @@ test('what he has read is not told again', async () => {
   expect([await recounts(), await db.selectFrom('recounted_days').selectAll().execute()]).toEqual([[], []])
 })
 
-test('an owner whose days stayed the same is told nothing, and neither is a partner', async () => {
+test('an owner whose days stayed the same gets no notice, and neither does a partner', async () => {
   const [same, other] = [await makeOwner(2), await makeOwner(1)]
   const partner = await makeUser()
   await permit(db, other.id, partner.id)
@@ -90,7 +90,7 @@ test('an owner whose days stayed the same is told nothing, and neither is a part
   expect((await noticeOf(await signIn(partner))).untold).toBe(false)
 })
 
-test('an owner is told only when all his machines are done', async () => {
+test('an owner is notified only when all his machines are done', async () => {
   const { id, owner, cookie } = await makeOwner(1)
   const second = await makeEquipment({ owner })
   await makePoints(db, second.id, standing(NOON))
@@ -168,7 +168,7 @@ const dying = (statements: number): typeof db => {
 
 const claimsEnd = () => sql`update recounts set due_at = now(), tries = 0`.execute(db)
 
-test('a server that dies in between loses nothing: another one tells what the days came to at first', async () => {
+test('a server that dies in between loses nothing: another one says what the days came to at first', async () => {
   const { id, cookie } = await makeOwner(12)
   for (const day of [FIRST, '2026-06-28']) await sumAsBefore(id, day, { distance_m: 5000 })
   await migrateAnew()
@@ -197,7 +197,7 @@ test('a day that cannot be summed keeps the other days from it only for a while'
   expect(await noticeOf(cookie)).toMatchObject({ untold: true, days: 11, changed: 1 })
 })
 
-test('two servers side by side tell each day once', async () => {
+test('two servers side by side report each day once', async () => {
   const owners = await Promise.all([makeOwner(11), makeOwner(11), makeOwner(11)])
   for (const { id } of owners) await sumAsBefore(id, FIRST, { distance_m: 5000 })
   await migrateAnew()
@@ -219,7 +219,7 @@ test('it waits while others wait longer than they use to', async () => {
   expect((await findDay(db, id, FIRST))?.distance_m).toBe(0)
 })
 
-test('a visitor is told nothing', async () => {
+test('a visitor gets no notice', async () => {
   expect((await send(getRecountNotice, {})).statusCode).toBe(401)
   expect((await send(dismissRecountNotice, {})).statusCode).toBe(401)
 })

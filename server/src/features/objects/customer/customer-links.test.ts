@@ -72,7 +72,7 @@ test('who has the link sees the hours of all machines on the object, and nothing
   expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('both numbers of a corrected day are told, and not who corrected it', async () => {
+test('both numbers of a corrected day are shown, and not who corrected it', async () => {
   const { cookie, objectId, machine, set } = await makeSite()
   const { token } = await set({ on: true, hours: 48 })
   const params = { objectId, itemId: machine, day: YESTERDAY }
@@ -165,7 +165,7 @@ test('whoever looks again and again is counted once', async () => {
   expect((await ask(api.getCustomerLink, { params: { objectId } }, { cookie })).views).toBe(2)
 })
 
-test('nobody but the owner opens, reads or ends the link', async () => {
+test('only the owner opens, reads or ends the link', async () => {
   const { objectId, machine, set } = await makeSite()
   const { token } = await set({ on: true })
   const partner = await makeUser()

@@ -76,7 +76,7 @@ test('papers are given only where the owner says so: those in force of this obje
   expect((await read(token, given)).statusCode).toBe(404)
 })
 
-test('its owner is told whose name the link shows, which hidden machines it names, and how many papers', async () => {
+test('its owner sees whose name the link shows, which hidden machines it names, and how many papers', async () => {
   const { cookie, objectId, issue } = await makeSite()
   await issue({ objectId, customer: RIVER })
   const link = await ask(api.getCustomerLink, { params: { objectId } }, { cookie })

@@ -42,7 +42,7 @@ test('the page of an object is listed behind the routes, with its name and addre
   ])
 })
 
-test('closing everything closes the page of the object too, and nobody else’s', async () => {
+test('closing everything closes the page of the object too, and no other owner’s', async () => {
   const [mine, other] = [await openedObject('ЖК «Речной»'), await openedObject('Склад')]
   expect(await mine.open()).toBe(200)
   expect(await mine.close()).toEqual({ closed: 1 })
@@ -60,7 +60,7 @@ test('one link is closed alone', async () => {
   expect(await links()).toEqual([])
 })
 
-test('the link of somebody else’s object is not closed by its number', async () => {
+test('the link of another owner’s object is not closed by its number', async () => {
   const [mine, other] = [await openedObject('ЖК «Речной»'), await openedObject('Склад')]
   const refused = await send(
     sharing.closePublicLinks,

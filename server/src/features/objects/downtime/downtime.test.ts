@@ -101,7 +101,7 @@ test('what the owner says takes the place of the rule everywhere, and taken back
   expect((await hours())?.downtime).toMatchObject({ seconds: ruled, byRule: true })
 })
 
-test('what a driver says of the customer is told where the machine was then, charged by nobody, and read in the paper', async () => {
+test('what a driver says of the customer is shown where the machine was then, not charged, and read in the paper', async () => {
   const { cookie, objectId, params, hours, form, idleOf } = await makeSite()
   const { token } = await makeRecorder(db, { equipment: params.itemId })
   const notes = [at('11:00'), at('23:00')].map((moment) => ({

@@ -81,7 +81,7 @@ test('what the owner has said of the day counts, and no простой is a word
   expect(day?.downtime).toEqual(said)
 })
 
-test('a machine that nobody started all day waits for nobody', () => {
+test('a machine that was not started all day does not wait for the customer', () => {
   expect(hoursBy(RULE, dayOf('2026-11-22', ['08:00-20:00'], { began: null, ended: null }))).toEqual([0])
 })
 

@@ -64,7 +64,7 @@ async function makeTipper(start = at('08:00'), count = 6) {
   return { owner, cookie, machine, pit, site, hauls }
 }
 
-test('a day of six trips is told with its kilometres; a correction stays beside the records', async () => {
+test('a day of six trips is shown with its kilometres; a correction stays beside the records', async () => {
   const { cookie, machine, pit, site, hauls } = await makeTipper()
   const [haul] = await hauls()
   expect(haul).toMatchObject({
@@ -100,7 +100,7 @@ test('a day without records has the trips that its owner states', async () => {
   expect(await hauls(cookie, NEXT)).toMatchObject([{ trips: 0, correction: { trips: 4 } }])
 })
 
-test('nobody states the trips of a day to come', async () => {
+test('the trips of a day to come cannot be stated', async () => {
   const { cookie, machine, pit, site } = await makeTipper()
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const body = { load: pit, unload: site, trips: 4, reason: 'По плану' }

@@ -58,7 +58,7 @@ test('the table has every draft with the figures of the page, those without a ra
   expect(byKey.statusCode).toBe(200)
 })
 
-test('drafts come as one PDF that nobody takes for a paper, and take no number', async () => {
+test('drafts come as one PDF that is marked as no paper, and take no number', async () => {
   const { cookie, drafts, body } = await makeOwner(3)
   await ask(addRate, { body: CARD }, { cookie })
   const all = await drafts()
@@ -88,7 +88,7 @@ test('a sheet does not count as the справка that rests on it', async () =
   expect(await issuedIn('shift')).toMatchObject([{ number: 2, paper: 'esm7' }])
 })
 
-test('papers to print come in the order asked for, cancelled ones as such, and nobody else’s', async () => {
+test('papers to print come in the order asked for, cancelled ones as such, and no other owner’s', async () => {
   const { cookie, drafts, body } = await makeOwner(2)
   await ask(addRate, { body: CARD }, { cookie })
   const { results } = await ask(api.issuePapers, { body: body(await drafts()) }, { cookie })

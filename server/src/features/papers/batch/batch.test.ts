@@ -232,7 +232,7 @@ test('five hundred machines are read with as many queries as one, by pages of le
   expect([all.length, new Set(all).size]).toEqual([500, 500])
 })
 
-test('issued papers come as one file, each with numbers of its own pages, and nobody gets those of others', async () => {
+test('issued papers come as one file, each with numbers of its own pages, and no owner gets those of another', async () => {
   const { cookie, machine, issue } = await makeOwner()
   const ids = [await machine('Первый'), await machine('Второй')]
   const { results } = await issue(...ids.map((equipmentId) => ({ equipmentId, kind: 'esm2' })))
@@ -294,7 +294,7 @@ test('the list of papers is filtered by kind, state, customer, month and number'
   expect(await found({ number: 2 })).toEqual([2])
 })
 
-test('a machine of somebody else is refused, and the others are issued', async () => {
+test('a machine of another owner is refused, and the others are issued', async () => {
   const { machine, issue } = await makeOwner()
   const stranger = await makeOwner()
   const { results } = await issue(
@@ -307,7 +307,7 @@ test('a machine of somebody else is refused, and the others are issued', async (
   ])
 })
 
-test('of many machines whose days are still to be summed it is told how many, and no table is made', async () => {
+test('of many machines whose days are still to be summed the answer says how many, and no table is made', async () => {
   const { owner, cookie, list } = await makeOwner()
   const machines: string[] = []
   for (let i = 0; i < 21; i++) {

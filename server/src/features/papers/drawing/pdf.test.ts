@@ -148,7 +148,7 @@ describe('a paper as PDF, read back', () => {
   })
 })
 
-test('what nothing tells stays an empty line for a pen', () => {
+test('what is not known stays an empty line for a pen', () => {
   const content = makeContent({ by: 'none', price: 0, customer: '', customerInn: '', operator: '', works: '' })
   const { blocks } = sheetOf(content, 47)
   const values = blocks.flatMap((block) => (block.kind === 'field' ? [[block.label, block.value]] : []))

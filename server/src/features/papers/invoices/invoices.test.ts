@@ -146,7 +146,7 @@ test('of papers about the same days only one charges, the справка first',
   expect(customer?.left.bill).toBe(1)
 })
 
-test('a month is told of the customers that are asked for, and its sums are theirs', async () => {
+test('a month is shown of the customers that are asked for, and its sums are theirs', async () => {
   const { cookie, paper } = await makeOwner()
   const names = ['ООО «Анфас», «Профиль»', 'ООО «Барс»', '']
   for (const customer of names) await paper({ customer })

@@ -257,7 +257,7 @@ test('УПД says them as a file for exchange', async () => {
   expect(attributes('ОснПер')).toEqual({ РеквНаимДок: 'Договор', РеквНомерДок: '11/26', РеквДатаДок: '02.03.2026' })
 })
 
-test('with the tax inside and without any; who has no ИНН gets no file, and is told why', async () => {
+test('with the tax inside and without any; who has no ИНН gets no file, and reads why', async () => {
   const laptev = (await issue('upd', LAPTEV, 200)).json()
   expect([laptev.number, laptev.gross]).toEqual([2, 4_871_400])
   const { attributes } = checkUpd(

@@ -90,7 +90,7 @@ test.each([
   expect((await send(api.addCustomer, { body: { ...CUSTOMER, ...wrong } }, { cookie })).statusCode).toBe(400)
 })
 
-test("nobody reads or changes another's entries", async () => {
+test("a stranger neither reads nor changes another's entries", async () => {
   const { id: equipmentId, cookie } = await makeOwner()
   const { id } = await ask(api.addCustomer, { body: CUSTOMER }, { cookie })
   const operator = await ask(addOperator, { body: OPERATOR }, { cookie })

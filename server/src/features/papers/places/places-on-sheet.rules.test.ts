@@ -63,7 +63,7 @@ const haul = (day: number, trips: number): Haul => ({
   correction: null,
 })
 
-test('many trips are told by their ways, with the same sums, and fit', async () => {
+test('many trips are summed by their ways, with the same sums, and fit', async () => {
   const content = { ...fullDecade('esm3'), hauls: Array.from({ length: 11 }, (_, i) => haul(i, 6 + (i % 3))) }
   const trips = content.hauls.reduce((sum, one) => sum + one.trips, 0)
   const table = tables(content).find(({ head }) => head[0]?.[1]?.text.startsWith('Рейсы'))

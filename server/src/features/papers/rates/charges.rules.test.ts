@@ -104,7 +104,7 @@ test('with two cards in one period each day is charged by its own, and a night b
   ])
 })
 
-test('days with work that no card covers are told, those without work are not', () => {
+test('days with work that no card covers are named, those without work are not', () => {
   const days = [worked('2026-11-02', H), worked('2026-11-03', 0), worked('2026-11-04', H)]
   expect(chargesOf(days, (day) => (day < '2026-11-04' ? undefined : makeCard()), NO_EXTRAS).missing).toEqual([
     '2026-11-02',

@@ -91,7 +91,7 @@ test('a card that is changed or removed changes no paper that was issued', async
   expect(await read()).toEqual(before)
 })
 
-test('days without a card are told in the draft, and no paper is issued by cards that are missing', async () => {
+test('days without a card are named in the draft, and no paper is issued by cards that are missing', async () => {
   const { cookie, form } = await makeMachine()
   await ask(api.addRate, { body: { ...TAXED, from: '2026-11-17' } }, { cookie })
   const { rates } = await ask(previewPaper, { querystring: form }, { cookie })
@@ -120,7 +120,7 @@ test.each([
   expect((await send(api.addRate, { body: { ...TAXED, ...wrong } }, { cookie })).statusCode).toBe(400)
 })
 
-test("nobody reads or changes another's cards, nor makes one for another's machine", async () => {
+test("a stranger neither reads nor changes another's cards, nor makes one for another's machine", async () => {
   const { id: machine, cookie } = await makeMachine()
   const { id } = await ask(api.addRate, { body: TAXED }, { cookie })
   const other = await signIn()
@@ -135,7 +135,7 @@ test("nobody reads or changes another's cards, nor makes one for another's machi
   expect((await send(api.listRates, {}, {})).statusCode).toBe(401)
 })
 
-test('of several wrong fields each is told, and rules about several once each is right', async () => {
+test('of several wrong fields each is named, and rules about several once each is right', async () => {
   const { cookie } = await makeMachine()
   const wrong = async (body: object) => {
     const { statusCode, json } = await send(api.addRate, { body: { ...CARD, ...body } as api.RateCard }, { cookie })

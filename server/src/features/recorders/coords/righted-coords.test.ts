@@ -125,7 +125,7 @@ test('neither a machine where it is listed, nor one that works far from there, n
   }
 })
 
-test('nobody but the owner and who made it may say so', async () => {
+test('only the owner and who made it may say so', async () => {
   const { say } = await machine()
   expect((await say('swapped', await signIn(await makeUser()))).statusCode).toBe(404)
   expect((await say('swapped', '')).statusCode).toBe(401)

@@ -45,7 +45,7 @@ async function phone() {
 
 const note = (at: number, more: object = {}) => ({ id: crypto.randomUUID(), at, what: 'breakdown' as const, ...more })
 
-test('a note that is told again is one, with its driver and its place', async () => {
+test('a note that is sent again is one, with its driver and its place', async () => {
   const { tell, diary, operator } = await phone()
   const driver = await operator('Иванов И. И.')
   const at = Date.now() - MINUTE
@@ -80,7 +80,7 @@ test('the photo of a note is the first one of the two minutes after it', async (
   expect([first?.photo?.timestamp, second?.photo]).toEqual([at + 30_000, null])
 })
 
-test('a driver of somebody else is nobody, and stays nameless to the phone', async () => {
+test('another user’s driver is left out, and stays nameless to the phone', async () => {
   const { tell, diary, operator, token } = await phone()
   const stranger = await operator('Чужой', (await makeUser()).id)
   await operator('Свой')
@@ -91,7 +91,7 @@ test('a driver of somebody else is nobody, and stays nameless to the phone', asy
   expect([drivers.map(({ name }) => name), week]).toEqual([['Свой'], []])
 })
 
-test('a partner’s phone is told the partner’s drivers', async () => {
+test('a partner’s phone gets the partner’s drivers', async () => {
   const owned = await phone()
   await owned.operator('Водитель владельца')
   const partner = await makeUser()

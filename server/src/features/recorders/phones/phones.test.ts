@@ -219,7 +219,7 @@ describe('overland', () => {
     expect(points).toEqual([{ at: '2026-07-17T06:00:10.000Z', ...PLACE }])
   })
 
-  test('nothing to tell', async () => {
+  test('nothing to send', async () => {
     for (const message of [{ locations: [] }, {}, { locations: 'x' }]) {
       const { body, points } = await report((token) => postJson(`/i/overland/${token}`, message))
       expect([body, points]).toEqual(['{"result":"ok"}', []])
@@ -409,7 +409,7 @@ describe('who may not', () => {
     '/i/gpslogger/short',
     '/i/phonetrack/logPost/short/a',
     '/i/phonetrack/logPostMultiple/short/a',
-  ])('%s: of a token that nobody can have not even the body is read', async (url) => {
+  ])('%s: of a token that cannot exist not even the body is read', async (url) => {
     const tooLarge = post(url, 'x'.repeat(4_000_001))
     expect((await app.inject(tooLarge)).statusCode).toBe(url.startsWith('/i/osmand') ? 400 : 401)
     const asJson = post(url, 'x'.repeat(4_000_001), JSON_TYPE)

@@ -137,7 +137,7 @@ describe('Traccar sends again what is not stored, because', () => {
     expect((await app.inject(postJson(`/i/traccar/${key}`, forwarded()))).statusCode).toBe(404)
   })
 
-  test('the key is nobody’s, or another one took its place: 401', async () => {
+  test('the key does not exist, or another one took its place: 401', async () => {
     const { key, owner } = await makeTracker(db, IMEI)
     const ask = (token: string) => app.inject(postJson(`/i/traccar/${token}`, forwarded()))
     expect((await ask(key)).statusCode).toBe(200)

@@ -45,7 +45,7 @@ test('a side that reads late is waited for', async () => {
   expect(await said).toBe(true)
 })
 
-test('nobody waits for a side that has gone', async () => {
+test('a side that has gone is not waited for', async () => {
   const { ours, theirs } = await pair()
   const said = sayLine(ours, LONG, 60_000)
   theirs.resetAndDestroy()

@@ -26,7 +26,7 @@ test('owner and partner give trackers to a machine; a stranger and a visitor do 
   expect((await send(api.makeTracker, { body })).statusCode).toBe(401)
 })
 
-test('the list of recorders tells which are trackers', async () => {
+test('the list of recorders says which are trackers', async () => {
   const { cookies, machine, make } = await makePeople()
   await make('owner', ' 860000000000001 ')
   const { recorders } = await ask(getRecorders, { querystring: { equipmentId: machine.id } }, { cookie: cookies.owner })

@@ -72,7 +72,7 @@ async function loggedIn(id: string, to = port) {
 const RECORD = '#SD#170626;060000;5544.6025;N;03739.6834;E;1;2;3;4\r\n'
 const STORED = { at: '2026-06-17T06:00:00.000Z', lat: 55.743375, lng: 37.66139, speed: 1, heading: 2, altitude: 3 }
 
-test('what a tracker tells is answered when it is stored, and stored once however often it is sent', async () => {
+test('what a tracker sends is answered when it is stored, and stored once however often it is sent', async () => {
   const { say, equipment } = await loggedIn('once')
   expect(await say(RECORD)).toEqual(['#ASD#1'])
   expect(await storedPoints(db, equipment)).toEqual([STORED])
@@ -109,7 +109,7 @@ test('a tracker that its key’s owner has given to no machine is refused', asyn
   expect(await closed).toBe('#AL#01\r\n')
 })
 
-test('whoever tells a place before the log-in is not answered', async () => {
+test('whoever sends a place before the log-in is not answered', async () => {
   const { socket, closed } = dial()
   socket.write(RECORD)
   expect(await closed).toBe('')
@@ -187,7 +187,7 @@ test('a server that leaves answers what it has stored, and ends the rest', async
   expect(await storedPoints(db, busy.equipment)).toHaveLength(1)
 })
 
-test('with WIALON_PORT the server takes trackers while it listens, and tells their owners where', async () => {
+test('with WIALON_PORT the server takes trackers while it listens, and shows their owners where', async () => {
   const free = await closedPort()
   const other = await testApp({
     env: { WIALON_PORT: String(free), HOST: '127.0.0.1', PUBLIC_ORIGIN: 'https://karta.example' },

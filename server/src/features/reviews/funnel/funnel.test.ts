@@ -104,7 +104,7 @@ test('nine bookings say no price, ten of two owners neither, ten of three say qu
   expect((await rowOf('Шатура'))?.price).toEqual({ low: 12_500, middle: 15_000, high: 17_500 })
 })
 
-test('moderators alone, within a year, and nobody is in the table of the file', async () => {
+test('moderators alone, within a year, and the table of the file names no person', async () => {
   for (const endpoint of [getFunnel, exportFunnel]) {
     expect((await send(endpoint, { querystring: MAY })).statusCode).toBe(401)
     expect((await send(endpoint, { querystring: MAY }, { cookie: await signIn() })).statusCode).toBe(403)
@@ -128,7 +128,7 @@ test('moderators alone, within a year, and nobody is in the table of the file', 
   expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(total.requests)
 })
 
-test('a period is counted once an hour, and the file tells what the page told', async () => {
+test('a period is counted once an hour, and the file has what the page has', async () => {
   const [first] = owners
   if (!first) throw new Error('no owner')
   const before = await funnel()

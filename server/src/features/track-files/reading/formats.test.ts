@@ -18,7 +18,7 @@ const gpx = (points: string, head = '') =>
   `<?xml version="1.0"?><gpx version="1.1" ${head}><trk><trkseg>${points}</trkseg></trk></gpx>`
 
 describe('GPX', () => {
-  test('of GPSLogger keeps speed, course and the accuracy that HDOP tells: 5 m for each unit', async () => {
+  test('of GPSLogger keeps speed, course and the accuracy by HDOP: 5 m for each unit', async () => {
     const point =
       '<trkpt lat="55.5" lon="38.25"><ele>120.5</ele><time>2026-06-17T09:00:00.000Z</time><course>90.5</course><speed>10</speed><src>gps</src><sat>8</sat><hdop>0.8</hdop></trkpt>'
     expect(await pointsOf(gpx(point, 'creator="GPSLogger 133"'))).toMatchObject([
@@ -55,7 +55,7 @@ describe('GPX', () => {
     expect(await pointsOf(file)).toHaveLength(1)
   })
 
-  test('a point tells the line where it begins', async () => {
+  test('a point has the line where it begins', async () => {
     const point = '<trkpt lat="0" lon="0">\n<time>2026-06-17T09:00:00Z</time>\n</trkpt>\n'
     expect((await pointsOf(gpx(`\n${point}${point}`))).map(({ line }) => line)).toEqual([2, 5])
   })
@@ -87,7 +87,7 @@ describe('KML', () => {
   })
 })
 
-test('TCX of a watch: a pause has no position and is told as one', async () => {
+test('TCX of a watch: a pause has no position and is reported as one', async () => {
   const point = (time: string, rest: string) => `<Trackpoint><Time>2026-06-17T${time}Z</Time>${rest}</Trackpoint>`
   const place =
     '<Position><LatitudeDegrees>55.5</LatitudeDegrees><LongitudeDegrees>38.25</LongitudeDegrees></Position><AltitudeMeters>120</AltitudeMeters><Extensions><ns3:TPX><ns3:Speed>10</ns3:Speed></ns3:TPX></Extensions>'
@@ -121,7 +121,7 @@ test('FIT of a watch', async () => {
   expect(await readTrackFile(file.subarray(0, 40))).toHaveProperty('fault')
 })
 
-test('NMEA: RMC is a point, GGA of the same second adds height and accuracy, the rest is told', async () => {
+test('NMEA: RMC is a point, GGA of the same second adds height and accuracy, the rest is reported', async () => {
   const file = [
     '$GPGGA,090000.00,5530.0000,N,03815.0000,E,1,08,0.9,120.5,M,14.0,M,,*6B',
     '$GPRMC,090000.00,A,5530.0000,N,03815.0000,E,20.0,090.0,170626,,,A*64',

@@ -199,7 +199,7 @@ describe('a speed without a unit', () => {
     expect(points[5]?.speed).toBeCloseTo(40, 0)
   })
 
-  test('is not doubted where its name tells the unit', async () => {
+  test('is not doubted where its name has the unit', async () => {
     expect((await read(driven(11.1, 'speed_kmh'))).points[5]?.speed).toBe(11.1)
   })
 })

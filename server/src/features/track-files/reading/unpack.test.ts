@@ -65,7 +65,7 @@ describe('is read', () => {
     })
   })
 
-  test('an archive of several files, others among them: points tell theirs', async () => {
+  test('an archive of several files, others among them: points name theirs', async () => {
     const read = await readTrackFile(
       zip([
         { name: 'a/1.csv', bytes: csv(0) },
