@@ -30,7 +30,7 @@ test('an incident is new until its owner has opened it on the map', async ({ pag
   await expect(page.getByText('новое', { exact: true })).toHaveCount(0)
 })
 
-test('an owner chooses what he is told, and it stays chosen', async ({ page }) => {
+test('an owner chooses what he is notified of, and it stays chosen', async ({ page }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Экскаватор Hitachi ZX200-5G')
   await open(page, '/settings/alerts')

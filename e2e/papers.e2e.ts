@@ -368,7 +368,7 @@ test('an owner marks where his tipper loads, reads its trips and corrects them',
   })
 })
 
-test('waiting that a driver has told on his phone is offered in the draft of a paper, and comes into it', {
+test('waiting that a driver has reported on his phone is offered in the draft of a paper, and comes into it', {
   tag: '@once',
 }, async ({ page }) => {
   await signUp(page.request)

@@ -478,7 +478,7 @@ for (const width of [360, 412])
       expect((await callsOf(page)).some(({ call }) => call === 'borders')).toBe(true)
     })
 
-    test('sleep, a break, a newer app, no network and a revoked link are told', { tag: '@once' }, async ({ page }) => {
+    test('sleep, a break, a newer app, no network and a revoked link are shown', { tag: '@once' }, async ({ page }) => {
       const now = Date.now()
       await playApp(page, { ...recordingFor(480), asleep: { from: now - 18_000_000, to: now - 8_700_000 } })
       await page.goto('/recorder/')

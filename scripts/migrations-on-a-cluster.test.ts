@@ -74,7 +74,7 @@ test('migrations take the forms that distributed tables can be changed in', () =
   expect(bad).toEqual([])
 })
 
-describe('of a migration it is told', () => {
+describe('of a migration it is reported', () => {
   test.each([
     ['nothing of a column', 'alter table photos add column a int not null default 0, drop column b', []],
     ['nothing of another table', 'alter table items alter column a set storage external', []],

@@ -26,7 +26,7 @@ test.each(alarms)('the alarm %s is expected to ring in one case and to keep sile
   expect(tests).toMatch(new RegExp(`alertname: ${name}\\n +exp_alerts:\\n +- exp_labels:`))
 })
 
-test('every alarm has its page of what to do, and none is told of that there is not', () => {
+test('every alarm has its page of what to do, and no page is of an alarm that there is not', () => {
   const page = readFileSync(new URL('../docs/what-to-do-when.md', import.meta.url), 'utf8')
   const told = [...page.matchAll(/^## .*\((.*)\)$/gm)].flatMap(([, names]) => names?.match(/\w+/g) ?? [])
   expect(told.filter((name) => !alarms.includes(name))).toEqual([])

@@ -158,7 +158,7 @@ test('plumbing knows no feature', () => {
   expect(upwards.map(arrowOf)).toEqual([])
 })
 
-test('nobody outside of the store of tracks knows how they are stored', () => {
+test('no file outside of the store of tracks knows how they are stored', () => {
   expect(Object.fromEntries(whoKnows())).toEqual({})
   expect(pastTheDoors().map(arrowOf)).toEqual([])
   expect(filesIn(STORE).length).toBeGreaterThan(20)

@@ -188,7 +188,7 @@ test('each recorded day that has ended ends with «Стоп», so that no machin
   expect(await number('recording_stops where at > now()')).toBe(0)
 })
 
-test('the phone of each recorded day has told how often it takes photos, so that those that miss are known', async () => {
+test('the phone of each recorded day has reported how often it takes photos, so that those that miss are known', async () => {
   const days = `(select equipment, recorder, min(recorded_at) as first, max(recorded_at) as last from track_points
     group by equipment, recorder, (recorded_at at time zone 'Europe/Moscow')::date) d`
   const told = 'select from photo_plans p where (p.equipment, p.recorder, p.at) = (d.equipment, d.recorder, d.first)'

@@ -201,7 +201,7 @@ test.describe('without coverage', () => {
   })
 })
 
-test('the empty page of a user tells him how to fill it', { tag: '@once' }, async ({ page }) => {
+test('the empty page of a user explains how to fill it', { tag: '@once' }, async ({ page }) => {
   await signUp(page.request)
   const { userUrl } = (await (await page.request.get('/api/account')).json()) as { userUrl: string }
   await open(page, `/user/${userUrl}`)

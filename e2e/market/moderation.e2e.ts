@@ -92,7 +92,7 @@ test.describe('a listing', () => {
   })
 })
 
-test('whoever’s account is closed is told why at log-in', { tag: '@once' }, async ({ page, browser }) => {
+test('whoever’s account is closed reads why at log-in', { tag: '@once' }, async ({ page, browser }) => {
   const owner = await another(browser, page)
   const { email, name, id } = await makeMachine(owner)
   await page.request.post('/api/complain', { data: { id, reason: 'spam' } })

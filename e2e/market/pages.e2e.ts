@@ -128,7 +128,7 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     expect(heavy).not.toEqual([])
   })
 
-  test('the first answer of a map page, which has only the nearest, does not tell their number as that of all', async ({
+  test('the first answer of a map page, which has only the nearest, does not give their number as that of all', async ({
     request,
   }) => {
     const html = await (await request.get('/map?at=55.567,38.23&r=30')).text()

@@ -161,7 +161,7 @@ test('S3 without an address and a region stops the start', () => {
   expect(() => readConfig({ ...S3, S3_ENDPOINT: '', S3_REGION: '' })).toThrow('Неверное значение S3_REGION')
 })
 
-test('the line does not tell the value: it may hold a password', () => {
+test('the line leaves out the value: it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgrs://user:secret@host/base' })).toThrow(/^(?!.*secret)/)
 })
 

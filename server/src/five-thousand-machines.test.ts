@@ -73,7 +73,7 @@ test.each([
   expect(Buffer.byteLength(JSON.stringify(await call()))).toBeLessThan(BYTES)
 })
 
-test('a map gets the days of the hundred machines heard from last, and is told of how many there are', async () => {
+test('a map gets the days of the hundred machines heard from last, and the number of all', async () => {
   const querystring = { points: 'columns', limit: 100 } as const
   const { allDailyData, count } = await ask(getDailyData, { querystring }, { cookie: made.owner })
   expect([allDailyData.length, count]).toEqual([100, MACHINES])

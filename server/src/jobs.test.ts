@@ -80,7 +80,7 @@ describe('a job', () => {
     expect(most).toBe(1)
   })
 
-  test('that fails is told without the values that PostgreSQL quotes, and comes again', async () => {
+  test('that fails is logged without the values that PostgreSQL quotes, and comes again', async () => {
     const lines: string[] = []
     const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk)) as undefined) })
     const insert = `insert into users (id, name, user_url, email, password_hash)
@@ -133,7 +133,7 @@ describe('a job', () => {
   })
 })
 
-test('jobs go on when the database comes back, and an outage is told once', async () => {
+test('jobs go on when the database comes back, and an outage is logged once', async () => {
   let away = false
   const pool = new Proxy(database.pool, {
     get(target, key) {

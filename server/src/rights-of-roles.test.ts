@@ -46,7 +46,7 @@ test('the table has every call, and no other', () => {
   expect([...CALLS.keys()].filter((route) => !ROUTES.includes(route))).toEqual([])
 })
 
-test('every right is needed by a call, and a role that nobody has is given to none', () => {
+test('every right is needed by a call, and the roles are the owner’s and the members’', () => {
   const used = new Set([...CALLS.values()].flatMap((need) => (need === 'self' ? [] : need.right)))
   expect(Object.keys(RIGHTS).filter((right) => !used.has(right as never))).toEqual([])
   expect(ROLES).toEqual(['owner', ...MEMBER_ROLES])

@@ -14,7 +14,7 @@ const FROM = dayAhead(10)
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-test('an owner books a free day with two presses, is told of a taken one, and takes the booking back', async ({
+test('an owner books a free day with two presses, is warned of a taken one, and takes the booking back', async ({
   page,
 }) => {
   await signUp(page.request)

@@ -83,7 +83,7 @@ test('commands are passed on to the app, each with its own number', async () => 
   ])
 })
 
-test('what the app tells is shown, and what it tells wrongly changes nothing', async () => {
+test('what the app reports is shown, and what it reports wrongly changes nothing', async () => {
   const { recorder, tell } = await open()
   const listener = vi.fn()
   recorder.store.subscribe(listener)
@@ -97,7 +97,7 @@ test('what the app tells is shown, and what it tells wrongly changes nothing', a
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a link that somebody has opened is passed to the page', async () => {
+test('a link that the driver has opened is passed to the page', async () => {
   const { tell, onLink } = await open()
   tell({ event: 'link', token: 'abcdefghijklmnopqrstuv' })
   expect(onLink).toHaveBeenCalledExactlyOnceWith('abcdefghijklmnopqrstuv')
@@ -117,7 +117,7 @@ test('an app of another protocol is not spoken to', async () => {
   await expect(open({ hello: { ok: { ...HELLO, protocol: 3 } } })).rejects.toThrow('protocol')
 })
 
-test('the app is told by the end of the user agent', () => {
+test('the app is recognised by the end of the user agent', () => {
   expect(isInApp('Mozilla/5.0 (Linux; Android 13) Chrome/120 Mobile Safari/537.36 SpetskartaApp/1.0.0')).toBe(true)
   expect(isInApp('SpetskartaApp/1.0.0 Mozilla/5.0')).toBe(false)
 })

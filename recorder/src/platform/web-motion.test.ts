@@ -33,7 +33,7 @@ function shake(seconds: number, axes: (second: number) => { x: number | null; y:
 
 const engine = (second: number) => ({ x: 0, y: 0, z: 0.3 * Math.sin(2 * Math.PI * 20 * second) })
 
-test('ten seconds of motion are told as two numbers until they are old', () => {
+test('ten seconds of motion are given as two numbers until they are old', () => {
   const motion = openMotion()
   motion.start()
   shake(9, engine)
@@ -45,7 +45,7 @@ test('ten seconds of motion are told as two numbers until they are old', () => {
   expect(motion.told()).toEqual({})
 })
 
-test('a phone without an accelerometer tells nothing', () => {
+test('a phone without an accelerometer reports nothing', () => {
   const motion = openMotion()
   motion.start()
   shake(11, () => ({ x: null, y: null, z: null }))
@@ -60,7 +60,7 @@ test('nothing is measured after the recording has stopped', () => {
   expect(motion.told()).toEqual({})
 })
 
-test('the charger is told where the browser knows it', async () => {
+test('the charger is reported where the browser knows it', async () => {
   vi.stubGlobal('navigator', { getBattery: async () => ({ charging: true }) })
   const motion = openMotion()
   motion.start()

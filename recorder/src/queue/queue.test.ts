@@ -113,7 +113,7 @@ test('writing that fails for another reason deletes nothing', async () => {
   expect(await thin(queue)).toEqual({ photos: 0, points: 2 })
 })
 
-test('the memory keeps a value until it is told to forget it', async () => {
+test('the memory keeps a value until it is forgotten', async () => {
   const memory = openMemory(await openQueueDatabase(factory))
   await memory.set('current', KRAN)
   expect(await memory.get('current')).toBe(KRAN)

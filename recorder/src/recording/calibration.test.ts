@@ -40,7 +40,7 @@ test('each stretch is kept when it is over, as the person said it', async () => 
   expect(core.sender.wake).toHaveBeenCalledTimes(3)
 })
 
-test('a stretch that is broken off is not told, those before it are', async () => {
+test('a stretch that is broken off is not sent, those before it are', async () => {
   calibration.begin()
   await measured(0, MINUTE)
   calibration.say(NOON + 2 * MINUTE)
@@ -73,7 +73,7 @@ test('it is offered once for a machine, and what was put away stays so', async (
   expect(offered()).toBe(true)
 })
 
-test('it is not offered where the phone does not tell its motion, or nothing is recorded', () => {
+test('it is not offered where the phone does not report its motion, or nothing is recorded', () => {
   core.store.set({ fix: fixAt(NOON) })
   expect(offered()).toBe(false)
   core.store.set({ fix: fixAt(NOON, 0, { vibration: 0.2 }), session: undefined })

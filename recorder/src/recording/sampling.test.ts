@@ -46,7 +46,7 @@ test('a standing machine that shakes makes a point every 30 s, and one when the 
   expect(sampledOf(shaken)).toEqual([0, 100, 130, 160, 190, 200, 500])
 })
 
-test('a phone that does not tell how it shakes makes as few points as ever', () => {
+test('a phone that does not report how it shakes makes as few points as ever', () => {
   const stops = seconds(601).map((s) => fix(s, 0, s < 5 ? { vibration: 0.2 } : {}))
   expect(sampledOf(stops)).toEqual([0, 300, 600])
 })

@@ -26,12 +26,12 @@ test('the axes add up, whichever way the phone lies', () => {
   expect(leaning?.frequency).toBe(lying?.frequency)
 })
 
-test('the strongest of two frequencies is told', () => {
+test('the strongest of two frequencies is reported', () => {
   const both = shakingOf(samples(10, 60, (s) => ({ x: wave(6, 0.2)(s), z: wave(25, 0.5)(s) })))
   expect(both?.frequency).toBeCloseTo(25, 1)
 })
 
-test('too few samples, or over too short a time, tell nothing', () => {
+test('too few samples, or over too short a time, show nothing', () => {
   const shakes = (s: number) => ({ z: wave(2, 1)(s) })
   expect(shakingOf([])).toBeUndefined()
   expect(shakingOf(samples(4, 60, shakes))).toBeUndefined()

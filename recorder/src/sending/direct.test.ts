@@ -40,7 +40,7 @@ function ways(answers: ReturnType<typeof asked | typeof failed>[], taken = true)
   return async () => (await send('token', photo)).body?._id
 }
 
-test('a photo is put into the store, and counts only once the server has told its name', async () => {
+test('a photo is put into the store, and counts only once the server has given its name', async () => {
   const send = ways([asked({ put: place }), asked(KEPT)])
   expect(await send()).toBe('direct')
   expect(calls).toEqual(['ask', 'put https://store.example/a', 'ask'])

@@ -358,7 +358,7 @@ test('points recorded with a wrong clock are sent with the right time', async ()
   expect(sent[0]?.[0]?.timestamp).toBe(1_000_000 + 7_200_000)
 })
 
-test('a time that one answer tells and the next ones do not changes nothing', async () => {
+test('a time that one answer has and the next ones do not changes nothing', async () => {
   await add(1_000_000, 1_000_003)
   const { sender, sent, clocks, setClock, links } = testSender()
   clocks.push({ sentAt: 0, receivedAt: 0, serverAt: -1e12 })
@@ -460,7 +460,7 @@ describe('after an answer too slow to compare the clocks', () => {
 describe('a stop of the recording', () => {
   const stopAt = (at: number, skew: Skew = null, equipment = KRAN) => stops.add({ equipment, at, skew })
 
-  test('is told after the points, by the server’s clock, and once', async () => {
+  test('is sent after the points, by the server’s clock, and once', async () => {
     await add(0, 3)
     await stopAt(1_000, 60_000)
     await stopAt(2_000)
@@ -474,7 +474,7 @@ describe('a stop of the recording', () => {
     expect(toldNotes).toHaveLength(1)
   })
 
-  test('is told beside the interval of the photos from a start on, by the server’s clock', async () => {
+  test('is sent beside the interval of the photos from a start on, by the server’s clock', async () => {
     await stops.add({ equipment: KRAN, at: 1_000, skew: 60_000, photoEvery: 15 })
     await stopAt(2_000)
     const { sender, toldNotes, rests } = testSender()
@@ -495,7 +495,7 @@ describe('a stop of the recording', () => {
     await until(async () => expect(await stops.untold()).toEqual([]))
   })
 
-  test('of a machine whose recorder was revoked is not told', async () => {
+  test('of a machine whose recorder was revoked is not sent', async () => {
     await stopAt(1_000)
     const { sender, toldNotes, refused, refusals, rests } = testSender([REVOKED])
     refusals.push(STORED, REVOKED)
@@ -567,7 +567,7 @@ describe('what was said of the engine', () => {
     expect([said.length, await marks.untold()]).toEqual([2, []])
   })
 
-  test('that a stranger calls unfit is kept and told', async () => {
+  test('that a stranger calls unfit is kept and reported', async () => {
     await marks.add(mark())
     const { sender, said, rests } = testSender([NEVER])
     sender.wake()

@@ -177,7 +177,7 @@ test('a backup that fails leaves nothing, and one never takes the place of somet
   expect(existsSync(`${join(root, 'copy')}.part`)).toBe(false)
 })
 
-test('a file that a record names and the store has lost is told, and the rest is kept', async () => {
+test('a file that a record names and the store has lost is reported, and the rest is kept', async () => {
   const { id } = await makeEquipment(db, { image: '/images/ffffffffffffffffffffffffffffffff/small.webp' })
   const made = await writeBackup({ pool, blobs, secret: undefined }, join(makeFolder(), 'copy'))
   expect(made.missing).toContain('images/ffffffffffffffffffffffffffffffff/large.jpg')

@@ -51,7 +51,7 @@ test('migrate and seed on a server named in DATABASE_URL', async () => {
   expect(bench).toMatchObject({ status: 0, errors: expect.stringMatching(/Добавлено 100 машин и заказов за \d+ с/) })
 })
 
-test('user makes a moderator, and an ordinary user again, and the audit log tells it', async () => {
+test('user makes a moderator, and an ordinary user again, and the audit log has it', async () => {
   const env = { DATABASE_URL: await makeDatabase() }
   const { db, close } = connect(env.DATABASE_URL, () => {})
   const { id } = await makeUser(db, { email: 'anna@example.org', password_hash: 'x' })
@@ -92,7 +92,7 @@ test.each([
   ['a role that there is not', 'admin a@b.ru'],
   ['two addresses', 'moderator a@b.ru c@d.ru'],
   ['an option that there is not', 'moderator a@b.ru --no'],
-])('who calls “user” with %s is told how it is used', async (_, line) => {
+])('who calls “user” with %s reads how it is used', async (_, line) => {
   const args = line.split(' ').filter(Boolean)
   const { status, errors } = await command('user.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
   expect([status, errors]).toEqual([2, expect.stringContaining('npm run user -- moderator <почта>')])
@@ -117,7 +117,7 @@ test.each([
   ['fewer than no items', '--items -5'],
   ['an option that there is not', '--many'],
   ['a number alone', '100'],
-])('who calls “seed” with %s is told how it is used', async (_, line) => {
+])('who calls “seed” with %s reads how it is used', async (_, line) => {
   const args = line.split(' ')
   const { status, errors } = await command('seed.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, ...args)
   expect([status, errors]).toEqual([2, expect.stringContaining('npm run seed [-- --items N]')])

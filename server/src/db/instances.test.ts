@@ -45,7 +45,7 @@ test('of two servers with different secrets that start together one is refused',
   for (const one of started) if (one.status === 'fulfilled') await one.value.leave()
 })
 
-test('a server that was killed is in nobody’s way after half a minute', async () => {
+test('a server that was killed is in no other’s way after half a minute', async () => {
   await joinInstances(db, instance)
   await sql`update instances set seen_at = now() - interval '31 seconds'`.execute(db)
   const second = await joinInstances(db, { ...instance, name: 'second', secretPrint: secretPrint('two') })

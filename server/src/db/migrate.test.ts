@@ -17,7 +17,7 @@ async function holdLock(url: string, statement: string) {
 }
 const MIGRATING = 'select pg_advisory_xact_lock(7270416)'
 
-test('who holds the lock of migrations is told while it is waited for, and then it goes on', async () => {
+test('who holds the lock of migrations is named while it is waited for, and then it goes on', async () => {
   const url = await makeDatabase('empty')
   const { pool, close } = connect(url, fail, 'setup', { connections: 1 })
   const holder = await holdLock(url, MIGRATING)

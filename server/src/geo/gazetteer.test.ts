@@ -54,7 +54,7 @@ test('an empty or unknown query finds nothing, the limit holds', () => {
   expect(names('к', 7)).toHaveLength(7)
 })
 
-test('a place does not tell its country, but places can be chosen by it', () => {
+test('a place does not name its country, but places can be chosen by it', () => {
   expect(Object.keys(gazetteer.search('Минск', 1)[0] ?? {})).toEqual([
     'id',
     'name',

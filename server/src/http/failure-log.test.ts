@@ -83,7 +83,7 @@ test('a server that has too much to do says so once, however many calls it refus
   expect(failures().map((line) => JSON.parse(line).msg)).toEqual(['too much to do at once: calls are refused'])
 })
 
-test('a store of photos that refuses is told as such, and not as the database', async () => {
+test('a store of photos that refuses is logged as such, and not as the database', async () => {
   const store = await startS3()
   const { logger, failures } = makeLog()
   const blobs = await openBlobs({ s3: store.config, dataDir: '' })
@@ -100,7 +100,7 @@ test('a store of photos that refuses is told as such, and not as the database', 
   expect(failures().map((line) => JSON.parse(line).msg)).toEqual(['the store of photos is away'])
 })
 
-test('what somebody typed is not quoted in the log', async () => {
+test('what a visitor typed is not quoted in the log', async () => {
   const { logger, lines } = makeLog()
   const { app, db } = await testApp({ database, logger })
   app.get<{ Querystring: { id: string } }>('/api/test-uuid', async ({ query }) => {

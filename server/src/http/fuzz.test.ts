@@ -36,7 +36,7 @@ const tests = [
 
 const patience = { timeout: long ? 7_200_000 : 300_000 }
 
-test.each(tests)('no call %s gets an answer that nobody should ever get', patience, async (_, only) => {
+test.each(tests)('no call %s gets an answer that no caller should ever get', patience, async (_, only) => {
   const { failures, statuses, slowest } = await fuzz(app, harness, {
     runs,
     seed,

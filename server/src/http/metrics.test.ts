@@ -69,7 +69,7 @@ test('points that were stored are counted once, however often they are sent', as
   expect(series.get('spetskarta_ingest_waiting')).toBe(0)
 })
 
-test('what waits in the database is told, and asked for once in fifteen seconds however many scrapes there are', async () => {
+test('what waits in the database is reported, and queried once in fifteen seconds however many scrapes there are', async () => {
   await db.deleteFrom('stale_days').execute()
   const { id } = await makeEquipment()
   const since = new Date(Date.now() - 3600_000)
@@ -107,7 +107,7 @@ test('what waits in the database is told, and asked for once in fifteen seconds 
   expect(series.get('spetskarta_disk_free_bytes')).toBeLessThan(size)
 })
 
-test('while the database is away a scrape tells that, and not what it last knew', async () => {
+test('while the database is away a scrape reports that, and not what it last knew', async () => {
   await openScrape({ db, config: deps.config, pools })()
   const away = connect(`postgres://postgres@127.0.0.1:${await closedPort()}/none`, () => {})
   const series = seriesOf(await openScrape({ db: away.db, config: deps.config, pools })())

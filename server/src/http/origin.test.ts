@@ -56,7 +56,7 @@ test('a link in a mail does not go where the Host of whoever asked says', () => 
   expect(linkOrigin(asked('evil.example', { localAddress: '::1', localPort: 80 }), undefined)).toBe('http://[::1]:80')
 })
 
-test('a link in a letter that nobody asked for goes to PUBLIC_ORIGIN, else where the server listens', () => {
+test('a link in a letter without a request goes to PUBLIC_ORIGIN, else where the server listens', () => {
   expect(ownOrigin({ publicOrigin: 'https://karta.example', host: '0.0.0.0', port: 3000 })).toBe(
     'https://karta.example',
   )

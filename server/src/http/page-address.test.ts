@@ -21,6 +21,6 @@ test.each([
   expect(exact(path)).toBe(at)
 })
 
-test.each(['/', '/Nowhere', '/Map/of/Nothing', '/MAP.data'])('%s is nobody’s address and stays', (path) => {
+test.each(['/', '/Nowhere', '/Map/of/Nothing', '/MAP.data'])('%s is the address of no page and stays', (path) => {
   expect(exact(path)).toBe(path)
 })

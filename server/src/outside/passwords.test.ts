@@ -11,7 +11,7 @@ test('each has a salt of its own, and costs what it should', async () => {
   expect(await Promise.all([isRight(one, 'kran25'), isRight(one, 'kran26')])).toEqual([true, false])
 })
 
-test('nobody’s password is never right, though it takes as long', async () => {
+test('a password without an account is never right, though it takes as long', async () => {
   const { hash, isRight } = openPasswords()
   const stored = await hash('kran25')
   const took = async (of: string | undefined) => {

@@ -134,7 +134,7 @@ test('a receiver that is silent, or begins to answer and stops, is given up', as
     expect(await everywhere.send(url, { timeMs: 100 })).toEqual({ status: undefined, failed: 'time_out' })
 })
 
-test('a receiver that is not there is told apart', async () => {
+test('a receiver that is not there has an error of its own', async () => {
   const { port } = await hidden()
   expect(await everywhere.send(`http://127.0.0.1:${port}/`)).toEqual({ status: undefined, failed: 'unreachable' })
 })

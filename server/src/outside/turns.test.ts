@@ -70,7 +70,7 @@ test('accounts that come one after another do not keep one waiting for ever', as
   expect(begun.indexOf('anna 2')).toBeLessThan(4)
 })
 
-test('an account that waits for too many works is told to come back, others are not', async () => {
+test('an account that waits for too many works is asked to come back, others are not', async () => {
   const { ask, end, begun } = setUp({ waiting: { each: 2, all: 3 } })
   for (const name of ['1', '2', '3']) void ask('anna', name)
   expect(await noTurn(ask('anna', '4'))).toEqual(['crowded', 60_000])
@@ -88,7 +88,7 @@ test('a failed work gives its turn to the next', async () => {
   expect([begun, await failing]).toEqual([['1', '2'], new Error('broken')])
 })
 
-test('who has spent a budget is told when there will be enough of it again', async () => {
+test('who has spent a budget learns when there will be enough of it again', async () => {
   const { ask, end, pass } = setUp({ budget: { most: 100, aMinute: 60 } })
   const all = ['1', '2'].map((name) => ask('anna', name, 50))
   expect(await noTurn(ask('anna', '3', 20))).toEqual(['spent', 20_000])

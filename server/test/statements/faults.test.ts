@@ -21,7 +21,7 @@ test('a text that changes a table holds no other statement', () => {
   expect(changesBesideOthers('query(`alter table a_month set …;`)')).toEqual([])
 })
 
-describe('of one statement it is told', () => {
+describe('of one statement it is reported', () => {
   test.each([
     ['nothing where the machine is given', 'select * from photos where equipment = $1', []],
     ['nothing where machines are given', 'delete from photos where equipment = any($1::uuid[])', []],

@@ -33,7 +33,7 @@ test('a database without Citus is refused in one line', async () => {
   await close()
 })
 
-test('the first table makes a group, the others join it, and it is told where they are', async () => {
+test('the first table makes a group, the others join it, and it is reported where they are', async () => {
   const placements = await run()
   expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
   expect(lines).toEqual(['Распределяю stale_days (1 из 2)…', 'Распределяю track_points (2 из 2)…'])
@@ -48,7 +48,7 @@ test('the first table makes a group, the others join it, and it is told where th
   )
 })
 
-test('looking at a cluster tells what is still to do, and does nothing', async () => {
+test('looking at a cluster lists what is still to do, and does nothing', async () => {
   expect(await lookAtCluster(cluster.pool, FIT)).toEqual({ missing: FIT, placements: [] })
   await run(['stale_days'])
   const seen = await lookAtCluster(cluster.pool, FIT)
@@ -67,7 +67,7 @@ test('nothing binds the tables of tracks to others: all of them can be distribut
   )
 })
 
-test('what statements call on a node is there, and points tell which of them go while they are copied', async () => {
+test('what statements call on a node is there, and points identify which of them go while they are copied', async () => {
   await run()
   const { rows } = await cluster.pool.query<{ name: string }>('select name::text from on_nodes')
   expect(rows).toEqual([{ name: 'machine_day(text,jsonb,timestamp with time zone)' }])
@@ -106,7 +106,7 @@ test('a list of libraries with that of Citus is taken', async () => {
   expect(await asked()).toHaveLength(2)
 })
 
-test('every table of tracks that rows are taken out of can tell which, to be copied meanwhile', async () => {
+test('every table of tracks that rows are taken out of identifies them, to be copied meanwhile', async () => {
   const { rows } = await cluster.pool.query<{ name: string }>(
     `select t.name from unnest($1::text[]) as t (name) where not exists (
       select from pg_index where indrelid = t.name::regclass and indisprimary)`,

@@ -76,7 +76,7 @@ test('stop() may be called again, also while it stops', async () => {
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('one that cannot be started any more is told to be lost', async () => {
+test('one that cannot be started any more is reported as lost', async () => {
   const gone = mkdtempSync(join(tmpdir(), 'embedded-'))
   chmodSync(gone, 0o755)
   onTestFinished(() => rmSync(gone, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ test('one that cannot be started any more is told to be lost', async () => {
   await stop()
 })
 
-test('nobody else may read the password', async () => {
+test('no other user of the system may read the password', async () => {
   const { stop } = await start()
   expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
   await stop()

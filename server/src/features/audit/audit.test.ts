@@ -120,7 +120,7 @@ test('the retention job deletes what is older than its months, and never what is
   expect(await ages()).toBe(1)
 })
 
-test('a line tells when, what, who, about whom, from where', () => {
+test('a line says when, what, who, about whom, from where', () => {
   const row = {
     at: new Date('2026-11-22T14:30:05Z'),
     act: 'forum_item_deleted',

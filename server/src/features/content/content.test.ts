@@ -162,7 +162,7 @@ test('a type leads to its machines by size near its towns', async () => {
   expect((await ask(api.getTypeLinks, { querystring: { type: 'drugaya-tehnika' } })).sizes).toEqual([])
 })
 
-test('what was told is told again for a while, a failure is not', async () => {
+test('an answer is given again for a while, a failure is not', async () => {
   let asked = 0
   const tell = remember(60, async (key: string) => {
     asked++

@@ -35,7 +35,7 @@ test('a day without anything is an empty page', async () => {
   })
 })
 
-test('a page tells the summary and the incidents of its day, and of no other', async () => {
+test('a page has the summary and the incidents of its day, and of no other', async () => {
   const { equipmentId, page } = await makeMachine()
   const { id: recorder } = await makeRecorder(db, { equipment: equipmentId })
   await makePoints(
@@ -90,7 +90,7 @@ describe('a note', () => {
     expect((await page()).notes).toEqual([note])
   })
 
-  test('tells when its author has edited it', async () => {
+  test('says when its author has edited it', async () => {
     const { put, note, _id } = await noted()
     expect((await put({ _id, body: 'Заменили оба фильтра' })).json().notes).toEqual([
       { ...note, body: 'Заменили оба фильтра', editedAt: expect.stringMatching(/Z$/) },
@@ -103,7 +103,7 @@ describe('a note', () => {
     expect((await page()).notes).toEqual([])
   })
 
-  test('of somebody else may be read by a partner, and neither edited nor deleted', async () => {
+  test('of another user may be read by a partner, and neither edited nor deleted', async () => {
     const { page, put, note, _id, theirs } = await noted()
     expect((await page(theirs)).notes).toEqual([{ ...note, own: false }])
     for (const body of ['Чужое', '']) expect((await put({ _id, body }, theirs)).statusCode).toBe(404)

@@ -41,7 +41,7 @@ describe('one’s own', () => {
     expect((await page(id, {}, user)).forumItems[0]).toMatchObject({ body: 'Сейчас\nда', editableUntil: null })
   })
 
-  test('may be deleted for an hour, a theme only while nobody wrote in it', async () => {
+  test('may be deleted for an hour, a theme only while it has no messages', async () => {
     const user = await person()
     const [empty, full] = [await theme(user), await theme(user)]
     const words = await message(await person(), full)

@@ -97,7 +97,7 @@ describe('edits', () => {
   })
 })
 
-test('reading on is told at most 240 times a minute', async () => {
+test('reading on is reported at most 240 times a minute', async () => {
   const user = await person()
   const id = await theme(await moderator())
   const answers = await Promise.all(

@@ -62,7 +62,7 @@ describe('what is new to a reader', () => {
   const read = (reader: { cookie: string }, id: string, number: number) =>
     ask(api.markRead, { body: { id, number } }, reader)
 
-  test('is told until it is read; one’s own is not new', async () => {
+  test('is shown until it is read; one’s own is not new', async () => {
     const [chief, writer, reader] = [await moderator(), await person(), await person()]
     const top = await section(chief)
     const id = await theme(writer, 'Тема', top)

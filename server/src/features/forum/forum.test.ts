@@ -37,7 +37,7 @@ describe('reading', () => {
       expect((await inject(path)).json().forumItems).toHaveLength(8)
   })
 
-  test('a theme tells of its author, its place and its messages', async () => {
+  test('a theme shows its author, its place and its messages', async () => {
     const author = await person({ name: 'Кран-Жук', user_url: 'kran-zhuk' })
     const id = await theme(author, 'Сколько стоит смена?')
     const first = await message(author, id, 'У нас\n18 000 ₽')

@@ -85,7 +85,7 @@ test('a phone that sends its call again, and days that are computed anew, leave 
   expect(await alarms()).toHaveLength(1)
 })
 
-test('a call without a place, or by a clock that is years wrong, is told all the same', async () => {
+test('a call without a place, or by a clock that is years wrong, is sent all the same', async () => {
   const { token, alarms } = await makeMachine()
   await app.inject(`/i/osmand?id=${token}&timestamp=${S}&alarm=SOS`)
   expect(await alarms()).toMatchObject([{ timestamp: S * 1000, coords: null }])

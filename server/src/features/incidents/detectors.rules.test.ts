@@ -142,7 +142,7 @@ test('a silence that begins with «Стоп» is none, neither at the end of a d
     expect(found(twice, { stops: [at(stop)] })).toEqual([['silent', '09:00', '10:00', {}]])
 })
 
-test('of a machine without a recorder nobody expects points: only a silence that ended is told', () => {
+test('of a machine without a recorder no points are expected: only a silence that ended is reported', () => {
   const lost = points({ from: '20:00', to: '21:00', kmh: 40 })
   expect(found(lost, { hasRecorder: false })).toEqual([])
   const twice = points({ from: '08:00', to: '09:00', kmh: 40 }, { from: '10:00', to: '10:30', kmh: 0, at: 0.7 })

@@ -92,7 +92,7 @@ test('a silence that begins with time alone is found, and closed a day later', a
   expect(await silences()).toEqual([{ began_at: new Date(last), ended_at: new Date(NOON + 10 * 3600_000) }])
 })
 
-test('the owner and a permitted partner see it, nobody else; only the owner marks it seen', async () => {
+test('the owner and a permitted partner see it, no other user does; only the owner marks it seen', async () => {
   const { id, cookie, list, speed } = await makeMachine()
   await speed(0, 12)
   const [partner, other] = [await makeUser(), await makeUser()]
@@ -188,7 +188,7 @@ describe('what raises no alarm', () => {
     expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['overspeed'])
   })
 
-  test('the silence after «Стоп», also when that is told only after the silence was found', async () => {
+  test('the silence after «Стоп», also when that is reported only after the silence was found', async () => {
     const { list, speed, token } = await makeMachine()
     await speed(0, 12)
     expect((await list()).incidents.map(({ kind }) => kind)).toEqual(['silent', 'overspeed'])

@@ -114,7 +114,7 @@ test('after the listener was away the points stored meanwhile are sent', async (
   await expect.poll(() => sent).toEqual([['points', [-4]]])
 })
 
-test('points without a notice are found a minute later, and nothing is told twice', async () => {
+test('points without a notice are found a minute later, and nothing is sent twice', async () => {
   const { id, store, sent } = await watched()
   await store(-1)
   await expect.poll(() => sent).toEqual([['points', [-1]]])

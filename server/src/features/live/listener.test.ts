@@ -56,7 +56,7 @@ test('only machines that are watched are heard, from the moment that it is ready
   expect(await allTold(heard)).toEqual([pointsOf(one), pointsOf(other)])
 })
 
-test('what nobody watches any more is heard no more after the next check', async () => {
+test('what is not watched any more is not listened to after the next check', async () => {
   const wanted = new Set([channelOf(one), channelOf(other)])
   const { listener, heard } = open(wanted)
   await listener.ready()
@@ -69,7 +69,7 @@ test('what nobody watches any more is heard no more after the next check', async
   expect(await allTold(heard)).toEqual([])
 })
 
-test('after its connection was killed it hears the same machines again and tells since when it was deaf', async () => {
+test('after its connection was killed it hears the same machines again and reports since when it was deaf', async () => {
   const { listener, heard, gaps } = open(new Set([channelOf(one)]))
   await listener.ready()
   const killer = await connectBeside(database)

@@ -214,7 +214,7 @@ test('the archive has plans, the service book with its photos, documents and wor
   expect(files.get(`service/${machine}/${record}-${photo.slice(-6)}.jpg`)).toBe('фильтр')
 })
 
-test('the table of a day tells the points of two phones apart', async () => {
+test('the table of a day distinguishes the points of two phones', async () => {
   const me = await person()
   const { id: machine } = await makeEquipment({ owner: me.id })
   const [one, other] = [await makeRecorder(db, { equipment: machine }), await makeRecorder(db, { equipment: machine })]

@@ -97,7 +97,7 @@ test('an invitation makes the partner at once, and only once', async () => {
   expect(await partnersOf(await signIn(partner))).toEqual([])
 })
 
-test('nobody invites a stranger’s half-typed name, nor oneself', async () => {
+test('neither a stranger’s half-typed name is invited, nor oneself', async () => {
   const me = await makePerson('ekskavator-one')
   const cookie = await signIn(me)
   const invite = (name: string) => send(api.addPartner, { body: { name } }, { cookie })
@@ -194,7 +194,7 @@ test('the owner sees when a partner was last heard of on his machines, and what 
   expect(await partnersOf(cookie)).toMatchObject([{ lastSeenAt: fresh.toISOString(), recording: [] }])
 })
 
-test('get-user tells one’s own partners and their rights', async () => {
+test('get-user returns one’s own partners and their rights', async () => {
   const { partner, machine, cookie } = await makePair()
   await save(cookie, { id: partner.id, permissions: [machine.id] })
   const answer = await ask(getUser, { querystring: {} }, { cookie })
@@ -220,7 +220,7 @@ async function makeSeenRecorder(equipment: string, user_id: string, minutes: num
   return at
 }
 
-test('viewers are checked anew only where somebody lost something', async () => {
+test('viewers are checked anew only where a user lost a right', async () => {
   const { partner, machine, cookie } = await makePair()
   const heard: (string | undefined)[] = []
   const client = await connectBeside({ pool })

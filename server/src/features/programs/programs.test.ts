@@ -110,7 +110,7 @@ test('on every other call a key is the same as none', async () => {
   }
 })
 
-test('a key without the right to a call is told so, on each call that keys open; an unknown one stays a stranger’s', async () => {
+test('a key without the right to a call gets that answer, on each call that keys open; an unknown one stays a stranger’s', async () => {
   const writer = await makeProgram({ reads: false, writes: 'all' })
   const issuer = await makeProgram({ reads: false, issues: true })
   const unknown = { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }
@@ -152,7 +152,7 @@ test('a key is shown once; its owner sees when it was used, and ends it', async 
   expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
 })
 
-test('nobody ends the key of another', async () => {
+test('no user ends the key of another', async () => {
   const { from } = await makeProgram()
   const [key] = (await ask(api.getProgramKeys, {}, from)).keys
   const stranger = { cookie: await signIn() }
@@ -181,7 +181,7 @@ test('a key that opens nothing is not made', async () => {
   expect((await send(api.makeProgramKey, { body }, from)).statusCode).toBe(400)
 })
 
-test('the list names the machines that a key was made for; nobody chooses those of others', async () => {
+test('the list names the machines that a key was made for; those of others cannot be chosen', async () => {
   const { machine, from } = await makeProgram()
   await ask(api.makeProgramKey, { body: { name: 'Шлюз', reads: false, writes: [machine.id, machine.id] } }, from)
   const [newest] = (await ask(api.getProgramKeys, {}, from)).keys

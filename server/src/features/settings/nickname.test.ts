@@ -32,7 +32,7 @@ describe('a nickname', () => {
     expect(JSON.parse(card).userName).toBe(name)
   })
 
-  test('of somebody else is taken, also in look-alike letters, for the check and for the taking', async () => {
+  test('of another user is taken, also in look-alike letters, for the check and for the taking', async () => {
     const [one, other] = [await newcomer(), await newcomer()]
     await take(one.cookie, 'Самосвал-1')
     for (const name of ['Самосвал-1', 'самосвал 1', 'САМОСВАЛ l']) {

@@ -54,7 +54,7 @@ test('it is renewed at most once a day, in the browser too', async () => {
   expect((await visit()).cookies).toEqual([])
 })
 
-test('what is told to a user is kept by no cache', async () => {
+test('an answer to a user is kept by no cache', async () => {
   expect((await send(getUser, { querystring: {} }, { cookie: await signIn() })).headers['cache-control']).toBe(
     'private, no-store',
   )
@@ -115,7 +115,7 @@ test('a visitor is asked to sign in; a wrong number is malformed', async () => {
   expect((await send(endSession, { params: { id: '1' } }, { cookie: await signIn() })).statusCode).toBe(400)
 })
 
-test('nobody has more than fifty sessions: the oldest goes, and those that have expired', async () => {
+test('no user has more than fifty sessions: the oldest goes, and those that have expired', async () => {
   const { id } = await makeUser({ email: 'many@example.org', password_hash: 'x' })
   const account = await findAccountById(db, id)
   if (!account) throw new Error('an account')

@@ -25,7 +25,7 @@ const mark = async (id: string) =>
   (await db.selectFrom('users').select('match_mail_sent_at as at').where('id', '=', id).executeTakeFirstOrThrow()).at
 
 describe('the account', () => {
-  test('is told to its owner, with what goes with it', async () => {
+  test('is shown to its owner, with what goes with it', async () => {
     const { email, cookie, id } = await register()
     await makeEquipment({ owner: id })
     await makeEquipment({ owner: id, hidden: true })

@@ -88,7 +88,7 @@ describe('the link that ends letters', () => {
       expect((await send(unsubscribe, { params: { token: given } })).statusCode).toBe(404)
   })
 
-  test('of somebody who is gone is still a link', async () => {
+  test('of a user who is gone is still a link', async () => {
     const user = await subscriber()
     await ask(deleteAccount, { body: { password: PASSWORD } }, { cookie: user.cookie })
     expect(await ask(unsubscribe, { params: { token: user.token } })).toEqual({ result: 1 })

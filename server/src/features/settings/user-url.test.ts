@@ -27,7 +27,7 @@ test('is changed by its user, and every former one leads to it', async () => {
   expect(await Promise.all([former, 'ram-stroy', 'ram-stroy-2'].map(pageOf))).toEqual(Array(3).fill('ram-stroy'))
 })
 
-test('is nobody else’s, neither the present one nor one from before', async () => {
+test('goes to no other user, neither the present one nor one from before', async () => {
   const [one, other] = [await person(), await person()]
   await one.change('kran-moskva')
   for (const taken of ['kran-moskva', one.former]) {
@@ -47,7 +47,7 @@ test.each(['abc', 'a'.repeat(41), 'рамстрой', 'a/b/c', '-kran', 'kran--u
   },
 )
 
-test('is nobody else’s when its user is gone, neither the last one nor one from before', async () => {
+test('goes to no other user when its user is gone, neither the last one nor one from before', async () => {
   const [gone, other] = [await person(), await person()]
   await gone.change('tral-samara')
   await db.deleteFrom('users').where('id', '=', gone.id).execute()

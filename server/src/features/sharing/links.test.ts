@@ -256,7 +256,7 @@ test('the secret that a token is made of is in no answer, however it might be wr
   }
 })
 
-test('the machine’s card has the link for its owner, while it is open, and for nobody else', async () => {
+test('the machine’s card has the link for its owner, while it is open, and for no other user', async () => {
   const { id, cookie, set } = await makeMachine()
   await db.updateTable('items').set({ hidden: false }).where('id', '=', id).execute()
   const partner = await makeUser()
@@ -271,7 +271,7 @@ test('the machine’s card has the link for its owner, while it is open, and for
   expect((await card({ cookie })).publicPathLink).toBe('')
 })
 
-test('the owner sees all of his open links and closes them at once, and nobody else’s', async () => {
+test('the owner sees all of his open links and closes them at once, and no other owner’s', async () => {
   const owner = await makeUser()
   const cookie = await signIn(owner)
   const machine = async (name: string, body?: { expiresAt?: string; hours?: number }) => {

@@ -91,7 +91,7 @@ test('of several servers at once one sends each message', async () => {
 const paces = async () =>
   (await db.selectFrom('webhooks').select('answer_ms').execute()).map(({ answer_ms }) => answer_ms)
 
-test('receivers that are slow, or of which nothing is known, keep nobody else waiting, however many they are', async () => {
+test('receivers that are slow, or of which nothing is known, keep no other waiting, however many they are', async () => {
   const silent = await openReceiver(() => undefined)
   const well = await openReceiver()
   // Each of an account of its own, and due for longer.
@@ -209,7 +209,7 @@ test('where one message fails the next ones wait too, and a well receiver is not
   expect(well.received).toHaveLength(1)
 })
 
-test('a receiver that keeps silent keeps nobody else waiting, not even who is told something later', async () => {
+test('a receiver that keeps silent keeps no other waiting, not even one whose delivery comes later', async () => {
   const [silent, well] = [await openReceiver(() => undefined), await openReceiver()]
   const [waiting, other] = [await makeWebhook(silent.url), await makeWebhook(well.url)]
   const sender = newSender()
@@ -245,7 +245,7 @@ test('a webhook that has failed for days is stopped and says so; started again, 
   expect(receiver.ids().at(-1)).toBe(later)
 })
 
-test('a receiver that says it is gone is told nothing more, and its owner gets one letter, whoever of several servers writes', async () => {
+test('a receiver that says it is gone gets nothing more, and its owner gets one letter, whoever of several servers writes', async () => {
   const receiver = await openReceiver(() => 410)
   const email = 'gone@example.org'
   const webhook = await makeWebhook(receiver.url, ['days'], await makeUser({ email, password_hash: 'x' }))
@@ -329,7 +329,7 @@ async function makeDay(kinds?: api.WebhookKind[], url = 'https://1c.example/') {
 
 const told = () => db.selectFrom('webhook_deliveries').select(['type', 'data']).orderBy('made_at').execute()
 
-test('a finished day is told once, with its figures', async () => {
+test('a finished day is delivered once, with its figures', async () => {
   const { machine, day, work } = await makeDay()
   await work()
   await look()
@@ -341,7 +341,7 @@ test('a finished day is told once, with its figures', async () => {
   ])
 })
 
-test('a finished day that changes later is told again, but not every minute', async () => {
+test('a finished day that changes later is delivered again, but not every minute', async () => {
   const { noon, work } = await makeDay()
   await work()
   await work(noon + HOUR)
@@ -354,7 +354,7 @@ test('a finished day that changes later is told again, but not every minute', as
   ])
 })
 
-test('a day is not told that goes on, that another’s machine worked, or to a webhook that tells of other things', async () => {
+test('a day is not delivered that goes on, that another’s machine worked, or to a webhook for other events', async () => {
   const { work } = await makeDay(['papers'])
   await work()
   const { work: workToday } = await makeDay()
@@ -370,7 +370,7 @@ async function happen(equipment: string, kind: string, given: { object_id?: stri
     .execute()
 }
 
-test('an incident is told once to its owner’s webhooks alone', async () => {
+test('an incident is delivered once to its owner’s webhooks alone', async () => {
   const { machine, work } = await makeDay(['incidents'])
   await makeWebhook('https://stranger.example/', ['incidents'])
   await happen(machine.id, 'overspeed')
@@ -392,7 +392,7 @@ test('an incident is told once to its owner’s webhooks alone', async () => {
   ])
 })
 
-test('an incident that was found a little before the last search, or while no server ran, is told too', async () => {
+test('an incident that was found a little before the last search, or while no server ran, is delivered too', async () => {
   const { machine, work } = await makeDay(['incidents'])
   await work()
   const kinds = async () => (await told()).map(({ data }) => (data as { kind: string }).kind)
@@ -405,7 +405,7 @@ test('an incident that was found a little before the last search, or while no se
   expect(await kinds()).toEqual(['silent', 'low_battery'])
 })
 
-test('a machine that comes to its owner’s object is told, with the object; one on another’s object is not', async () => {
+test('a machine that comes to its owner’s object is delivered, with the object; one on another’s object is not', async () => {
   const { machine, webhook, work } = await makeDay(['objects'])
   const object = {
     kind: 'circle' as const,
@@ -431,7 +431,7 @@ test('a machine that comes to its owner’s object is told, with the object; one
   expect(await told()).toMatchObject([{ type: 'object.came', data: { object: 'Котлован', machine: 'Каток' } }])
 })
 
-test('of an account that is closed nothing is told, nor what waits for it sent', async () => {
+test('of an account that is closed nothing is queued, nor what waits for it sent', async () => {
   const receiver = await openReceiver()
   const { machine, webhook, work } = await makeDay(['days', 'incidents'], receiver.url)
   await tell(webhook)
@@ -443,7 +443,7 @@ test('of an account that is closed nothing is told, nor what waits for it sent',
   expect(receiver.received).toEqual([])
 })
 
-test('a paper is told in the transaction that issues it, and once more when it is cancelled', async () => {
+test('a paper is queued in the transaction that issues it, and once more when it is cancelled', async () => {
   const webhook = await makeWebhook('https://1c.example/', ['papers'])
   const day = '2026-06-17'
   const paper = {

@@ -15,7 +15,7 @@ test('a receiver finds the message to be ours', () => {
   expect(told).toEqual({ type: 'day.finished', timestamp: '2026-06-17T12:00:00.000Z', data: message.data })
 })
 
-test('a receiver refuses it changed, under another id, by another’s secret, or sent by somebody an hour later', () => {
+test('a receiver refuses it changed, under another id, by another’s secret, or dated an hour ago', () => {
   const body = bodyOf(message)
   const headers = headersOf(message.id, body, secret, Date.now())
   const receiver = new Webhook(shownSecret(secret))

@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect(await makeMap(townOsm())).toMatchObject({ coast: false, zooms: [0, 14] })
 })
 
-test('the file tells of its extent, its zooms and OpenStreetMap', async () => {
+test('the file states its extent, its zooms and OpenStreetMap', async () => {
   const map = readerOf(target)
   const { minLat, maxLat, minLon, maxLon, minZoom, maxZoom, tileType } = await map.getHeader()
   expect([minZoom, maxZoom, tileType]).toEqual([0, 14, 1])

@@ -50,7 +50,7 @@ describe('what is known of the app', () => {
     ['another hash', { ...WHOLE, sha256: '00'.repeat(32) }],
     ['nonsense', '{"version":'],
     ['a version that is none', { ...WHOLE, version: '<b>new</b>' }],
-  ])('is not taken from a file that tells of %s', async (_, told) => {
+  ])('is not taken from a file that describes %s', async (_, told) => {
     expect(await described(told)).toMatchObject({ version: undefined, sha256: SHA256, certificate: undefined })
   })
 
@@ -115,7 +115,7 @@ describe('the file', async () => {
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */5000'])
   })
 
-  test('is told to Android as the one that may open links of this site', async () => {
+  test('is named to Android as the one that may open links of this site', async () => {
     const [link] = (await app.inject('/.well-known/assetlinks.json')).json()
     expect(link.target).toEqual({
       namespace: 'android_app',
@@ -147,7 +147,7 @@ test('without an app there is neither a file nor a link of Android', async () =>
     expect((await app.inject(url)).statusCode, url).toBe(404)
 })
 
-test('a phone is told of a newer app only where its own is older', async () => {
+test('a phone is offered a newer app only where its own is older', async () => {
   const { ask, db } = await testApp({ database, env: { ANDROID_APK: makeFile(WHOLE) } })
   const { token } = await makeRecorder(db)
   const answerTo = async (version?: string) => {

@@ -54,7 +54,7 @@ test('two hundred megabytes are refused after ten, and take no memory', async ()
   expect(process.memoryUsage.rss() - before).toBeLessThan(60 * MB)
 })
 
-test('told beforehand they are refused before any of it is read', async () => {
+test('announced beforehand they are refused before any of it is read', async () => {
   const { status, message, sent } = await pour(open({ 'content-length': 200 * MB }), 200 * MB)
   expect([status, message]).toEqual([413, 'Фотография больше 10 МБ'])
   expect(sent).toBeLessThan(20 * MB)
@@ -71,7 +71,7 @@ test('a client that reads no answer before it has sent all gets it too, and may 
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })
 
-test('whoever goes away in the middle disturbs nobody', async () => {
+test('a caller who goes away in the middle disturbs no other', async () => {
   const sending = open({})
   sending.write(HEAD)
   sending.write(CHUNK)

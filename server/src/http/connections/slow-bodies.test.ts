@@ -135,7 +135,7 @@ test('a caller who leaves while his rights are read leaves nothing behind', asyn
   await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, n) => resolve(n)))).toBe(0)
 })
 
-test('connections over the limit are closed at once, and told once', async () => {
+test('connections over the limit are closed at once, and logged once', async () => {
   const lines: string[] = []
   const logger = makeLogger('warn', { write: (line) => void lines.push(line) })
   const small = await testApp({ database, logger, env: { MAX_CONNECTIONS: '1' } })

@@ -71,7 +71,7 @@ test('what changes in the database is on the page within a second, whichever ser
   await vi.waitFor(async () => expect((await other.ask(page)).status).toBe(404), { timeout: 1000 })
 })
 
-test('a page of a user who has just signed up, or whose account is closed, is not told from before', async () => {
+test('a page of a user who has just signed up, or whose account is closed, is not answered from what was kept', async () => {
   expect((await ask('/user/newcomer')).status).toBe(404)
   const { id } = await makeUser({ user_url: 'newcomer' })
   expect((await ask('/user/newcomer')).status).toBe(200)
@@ -95,7 +95,7 @@ function sharedCache(to: Ask, careless: boolean) {
   }
 }
 
-test('behind a shared cache nobody gets a byte of another, with two accounts and visitors without one', async () => {
+test('behind a shared cache no user gets a byte of another, with two accounts and visitors without one', async () => {
   const people = await Promise.all(
     ['Степанида Первая', 'Евдокия Вторая'].map(async (name) => {
       const user = await makeUser({ name })
@@ -149,7 +149,7 @@ test.each(['session=1', 'x=1; session=1', '__Host-session=1', 'x=1;session =1'])
   },
 )
 
-test('with an Authorization the page is made anew and is nobody else’s, whoever has kept it before', async () => {
+test('with an Authorization the page is made anew for its user alone, whoever has kept it before', async () => {
   const kept = await ask('/all-equipments')
   for (const authorization of ['Bearer somebody', 'Basic c29tZWJvZHk6']) {
     const own = await ask('/all-equipments', { authorization, 'if-none-match': String(kept.headers.etag) })

@@ -44,7 +44,7 @@ test.each([
   'bytes=0-1,5-9',
   'bytes=0-99999999999',
   'bytes=999999999-999999999',
-])('nobody gets the whole file or what is not in it: «%s»', async (range) => {
+])('neither the whole file nor what is not in it is sent: «%s»', async (range) => {
   const { statusCode, headers } = await piece(range)
   // A piece that is asked to the file's end and beyond is short, because the file is.
   expect(statusCode).toBe(range === 'bytes=0-99999999999' ? 206 : 416)

@@ -86,7 +86,7 @@ test('on disk nothing but whole files is left behind, and only this user reads t
   expect(statSync(join(root, 'blobs')).mode & 0o777).toBe(0o700)
 })
 
-test('on disk a file that cannot be written is told, and leaves nothing', async () => {
+test('on disk a file that cannot be written is reported, and leaves nothing', async () => {
   const root = makeFolder()
   writeFileSync(join(root, 'blobs'), 'a file where a folder should be')
   const blobs = await openBlobs({ s3: undefined, dataDir: root })

@@ -129,7 +129,7 @@ test('a PNG of one colour may have four million pixels, one with some content tw
   expect(await refusal(jpeg)).toBe('taken')
 })
 
-test('twenty small pictures of one account keep nobody else waiting', async () => {
+test('twenty small pictures of one account keep no other account waiting', async () => {
   const many = fileOf(hugePng(2000, 2000), 'many')
   const one = fileOf(await plainPng(640, 480), 'one')
   let drawn = 0

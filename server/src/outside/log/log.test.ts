@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { makeLogger } from './log.ts'
 
-test('an error is told without what PostgreSQL quotes of rows', () => {
+test('an error is logged without what PostgreSQL quotes of rows', () => {
   const lines: string[] = []
   const logger = makeLogger('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new pg.DatabaseError('duplicate key value', 10, 'error'), {

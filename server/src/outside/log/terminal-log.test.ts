@@ -9,7 +9,7 @@ function terminal(level: string) {
 }
 const REQUEST = { req: { method: 'GET', id: '1', routeOptions: { url: '/api/get-user' } } }
 
-test('in a terminal a request is told only when everything is wanted', () => {
+test('in a terminal a request is shown only when everything is wanted', () => {
   const usual = terminal('info')
   usual.logger.info(REQUEST, 'incoming request')
   usual.logger.info({ applied: ['0001'] }, 'migrated')
@@ -27,7 +27,7 @@ test('a warning and an error are one line each, not JSON, with the reason', () =
   expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d Ошибка: job failed job=forget: Error: disk is full/)
 })
 
-test('each step of the start tells how long it took', () => {
+test('each step of the start says how long it took', () => {
   const printed: string[] = []
   let now = 0
   const steps = openSteps(

@@ -44,7 +44,7 @@ test('what was changed and changed back is not unsaved', () => {
   expect(changesIn(saved, withKind(changed, 'letters', 'sos', true))).toBe('')
 })
 
-test('several changes are told by the first one and their number', () => {
+test('several changes are named by the first one and their number', () => {
   const quiet = { from: 1320, to: 390 }
   expect(changesIn(saved, { ...withKind(saved, 'daily', 'came', true), quiet, dailyAt: 600 })).toBe(
     'Не сохранено: «Пришла на объект» — письмо раз в день и ещё 2',
@@ -87,7 +87,7 @@ test('of a company all machines, some groups, or none', () => {
   expect(changesIn(saved, withCompany(some, 'c', null))).toBe('')
 })
 
-test('whoever only works for others chooses among what his roles are told of', () => {
+test('whoever only works for others chooses among what his roles are notified of', () => {
   const at = (role: 'mechanic' | 'accountant') => ({ company: 'c', name: 'Рамстрой', role, machines: 2, groups: [] })
   const accountant = { machines: [], partnerMachines: [], companies: [at('accountant')] }
   expect(kindsFor(accountant)).toEqual(['document_ends'])

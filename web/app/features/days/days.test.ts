@@ -132,7 +132,7 @@ test('of a day with nothing but positions one line says that work is unknown', (
   expect(workOf(WORK)).toEqual([['Неизвестно', '2\u00a0ч']])
 })
 
-test('work and idling are told where there is evidence of them', () => {
+test('work and idling are shown where there is evidence of them', () => {
   expect(workOf({ ...WORK, workingSeconds: 5400, idleSeconds: 1800, unknownSeconds: 3600 })).toEqual([
     ['Работа', '1\u00a0ч\u00a030\u00a0мин'],
     ['Холостой ход', '30\u00a0мин'],
@@ -141,7 +141,7 @@ test('work and idling are told where there is evidence of them', () => {
   ])
 })
 
-test('what the ignition tells is no estimate', () => {
+test('what the ignition shows is no estimate', () => {
   const day = { ...WORK, workingSeconds: 0, offSeconds: 3600, workBy: ['ignition' as const] }
   expect(workLines(day).map(({ what, note }) => [what, note])).toEqual([
     ['Работа', 'по зажиганию'],
@@ -155,7 +155,7 @@ test('what the ignition tells is no estimate', () => {
 test.each([
   ['calibration', 'по калибровке'],
   ['guess', 'по догадке'],
-] as const)('levels that rest on a %s are told to be %s', (engineBy, note) => {
+] as const)('levels that rest on a %s are described as %s', (engineBy, note) => {
   const day = { ...WORK, idleSeconds: 60, workBy: ['vibration' as const], engineBy }
   expect(workLines(day)[0]?.note).toBe(note)
 })
@@ -168,7 +168,7 @@ test('a machine that only drove worked for as long as it moved, and nothing is u
   ])
 })
 
-test('what work rests on is told, the evidence before the movement', () => {
+test('what work rests on is shown, the evidence before the movement', () => {
   expect(workBasis({ workBy: ['movement', 'vibration', 'ignition'], engineBy: null })).toBe(
     'Работа, холостой ход и стоянка — оценка по вибрации телефона, по зажиганию и по движению',
   )
@@ -180,7 +180,7 @@ test('what work rests on is told, the evidence before the movement', () => {
   )
 })
 
-test('what the engine’s levels rest on is told beside the hours, and once below', () => {
+test('what the engine’s levels rest on is shown beside the hours, and once below', () => {
   const day = { ...WORK, offSeconds: 3600, workBy: ['vibration' as const] }
   expect(workLines({ ...day, engineBy: 'guess' })[0]?.note).toBe('по догадке')
   expect(workLines({ ...day, engineBy: 'calibration' })[0]?.note).toBe('по калибровке')
@@ -254,7 +254,7 @@ test('a day of which nothing was seen but might have been is shown with no kilom
 test('a day without a way has none, rather than the least that a listing can be away', () =>
   expect(seenKm(0, undefined)).toBe('0,0\u00a0км'))
 
-test('of several days what the kilometres leave out is added up, and the longest interval is told', () => {
+test('of several days what the kilometres leave out is added up, and the longest interval is shown', () => {
   const day = (given: object) => ({ ...makeDay(1), summary: { ...WORK, ...given } as typeof WORK & DaySummary })
   const { besides } = totalsOf([
     day({ unheardDistance: 12, coarseSeconds: 30 }),
@@ -266,7 +266,7 @@ test('of several days what the kilometres leave out is added up, and the longest
   expect(coarseText(WORK)).toBe('')
 })
 
-test('a sum is not told while a day is being loaded, nor where one did not load', () => {
+test('a sum is not shown while a day is being loaded, nor where one did not load', () => {
   expect(sumText('0 км', { loading: true, failed: false })).toBe('…')
   expect(sumText('0 км', { loading: false, failed: true })).toBe('—')
   expect(sumText('0 км', { loading: false, failed: false })).toBe('0 км')

@@ -13,7 +13,7 @@ test('the reasons are one sentence, the commonest first', () => {
   expect(whyText([])).toBe('')
 })
 
-test('a changed day tells kilometres and work before and after, where they differ as they are shown', () => {
+test('a changed day shows kilometres and work before and after, where they differ as they are shown', () => {
   expect(plain(wayChange({ distance: [365.6, 0] }))).toBe('365,6 → 0,0 км')
   expect(wayChange({ distance: [12.31, 12.29] })).toBe('')
   expect(plain(workChange({ work: [36_000, 21_600] }))).toBe('работа 10 ч → 6 ч')

@@ -13,7 +13,7 @@ const TOLD: [boolean, ProgramKey['writes'], string][] = [
   [false, [], 'Пишет точки удалённых машин'],
 ]
 
-test.each(TOLD)('a key that reads: %s, and writes: %j, is told in words', (reads, writes, text) => {
+test.each(TOLD)('a key that reads: %s, and writes: %j, is described in words', (reads, writes, text) => {
   expect(rightsText({ reads, issues: false, messages: false, deals: false, writes })).toBe(text)
 })
 

@@ -3,7 +3,7 @@ import { chosenInterval, intervalChoices } from './interval-choice'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
-test('what a recorder says itself is told beside what is found out, and is not the owner’s choice', () => {
+test('what a recorder says itself is shown beside what is found out, and is not the owner’s choice', () => {
   const recorder = { interval: { seconds: 30, by: 'recorder' } } as const
   expect(plain(intervalChoices(recorder)[0]?.text)).toBe('определять автоматически (раз в 30 с, так сообщает сам)')
   expect(chosenInterval(recorder)).toBe('')

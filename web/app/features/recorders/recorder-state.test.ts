@@ -74,7 +74,7 @@ test('a phone that was stopped is not silent', () => {
   expect(told({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual(['silent', 'Водитель закончил запись: 3 ч назад'])
 })
 
-test('a clock two days ahead is told with what to do, and how many points were refused since when and why', () => {
+test('a clock two days ahead is shown with what to do, and how many points were refused since when and why', () => {
   const reason = 'Время точки в будущем, больше чем на сутки вперёд'
   const refusal = { reason, points: 1240, since: ago(1500), lastAt: ago(1) }
   expect(told({ skew: -2 * 86_400_000, refusals: [refusal] }).slice(2)).toEqual([
@@ -93,12 +93,12 @@ describe('a phone with our app', () => {
   const at = (day: number, hour: number, minute: number) => Date.UTC(2026, 10, day, hour - 5, minute)
   const slept = { from: at(21, 10, 5), to: at(21, 12, 40), reason: 'asleep' as const }
 
-  test('tells its version and device, and that there is a newer version', () => {
+  test('shows its version and device, and that there is a newer version', () => {
     expect(told({ app: APP }).slice(2)).toEqual(['Приложение 1.0.0 · Redmi Note 12'])
     expect(told({ app: { ...APP, device: '', old: true } }).slice(2)).toEqual(['Приложение 1.0.0, есть новее'])
   })
 
-  test('that slept is told by the clock of the machine, apart from one that was off or closed', () => {
+  test('that slept is shown by the clock of the machine, apart from one that was off or closed', () => {
     const off = { from: at(20, 23, 0), to: at(21, 6, 30), reason: 'off' as const }
     const closed = { from: at(19, 9, 0), to: at(19, 9, 20), reason: 'stopped' as const }
     expect(told({ sleeps: [slept, off, closed] }).slice(2)).toEqual([
@@ -131,7 +131,7 @@ test.each([
   { times: 3.6, text: 'Скорость приходит в км/ч вместо м/с — пересчитываем' },
   { times: 1.9, text: 'Скорость приходит вдвое больше настоящей — пересчитываем' },
   { times: 0, text: 'Скорость не сходится с путём — считаем только по координатам' },
-])('speeds told $times times too large are said: $text', ({ times, text }) => {
+])('speeds reported $times times too large are said: $text', ({ times, text }) => {
   expect(told({ speedFactor: times }).slice(2)).toEqual([text])
 })
 

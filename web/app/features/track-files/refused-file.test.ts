@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusedCsv } from './refused-file'
 
-test('refused rows are told with line, text and reason, quoted so that no table program computes them', () => {
+test('refused rows are listed with line, text and reason, quoted so that no table program computes them', () => {
   const rows = [
     { line: 4, text: 'вчера;"12:00"', reason: 'Не поняли время «вчера»' },
     { line: 7, text: '=1+1', reason: 'Нет времени точки' },

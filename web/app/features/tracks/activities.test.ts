@@ -7,7 +7,7 @@ const HOUR = 3600_000
 const drive: Activity = { from: NOON, to: NOON + HOUR, activity: 'work', by: 'movement' }
 const dig: Activity = { from: NOON + HOUR, to: NOON + 2 * HOUR, activity: 'work', by: 'vibration' }
 
-test('a stretch is told with its times by the machine’s clock', () => {
+test('a stretch is shown with its times by the machine’s clock', () => {
   expect(stretchText('Europe/Moscow', dig)).toBe('13:00–14:00 работа на месте')
   expect(stretchText('Europe/Moscow', drive)).toBe('12:00–13:00 движение')
 })

@@ -17,7 +17,7 @@ test('two phones that were apart are named, with when, how long and how far', ()
   )
 })
 
-test('a record of a file has no name, and less than a kilometre is told in metres', () => {
+test('a record of a file has no name, and less than a kilometre is given in metres', () => {
   const text = disagreementText({ ...told, distance: 0.3124, recorders: [null, 'Планшет'] }, 'Europe/Moscow')
   expect(text).toMatch(/^Две записи расходятся: запись без имени и «Планшет» .* до 312 м /)
 })

@@ -54,7 +54,7 @@ describe('what is no part of the kilometres', () => {
   })
 })
 
-test('lines that look alike are told apart, silence alone needs no words', () => {
+test('lines that look alike are explained, silence alone needs no words', () => {
   expect(lineKindsOf([makeDay({ gaps: [gap(0, 40)] })])).toEqual([])
   expect(lineKindsOf([makeDay({ gaps: [gap(0, 40)] }), makeDay({ jams: [jam(0, 45)] })])).toEqual(['gap', 'jam'])
 })

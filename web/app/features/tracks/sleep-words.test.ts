@@ -3,7 +3,7 @@ import { noDataWords } from './sleep-words'
 
 const place = { fromCoords: [55, 37] as [number, number], toCoords: [55, 37] as [number, number] }
 
-test('a moment without data is told with the reason of its gap', () => {
+test('a moment without data is shown with the reason of its gap', () => {
   const gaps = [
     { from: 100, to: 200, ...place, reason: 'asleep' as const },
     { from: 300, to: 400, ...place },

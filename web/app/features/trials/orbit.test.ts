@@ -38,7 +38,7 @@ test('the position nearest to a moment may be before or after it', () => {
   expect([nearestTo(positions, 4)?.timestamp, nearestTo(positions, 7)?.timestamp]).toEqual([0, 10])
 })
 
-test('the age of the elements is told, and that the place is approximate after a week', () => {
+test('the age of the elements is shown, and that the place is approximate after a week', () => {
   const day = 86_400_000
   const texts = [0, 3, 7, 8, 2727].map((days) => elementsAge(0, days * day + 1000).replaceAll('\u00a0', ' '))
   expect(texts).toEqual([

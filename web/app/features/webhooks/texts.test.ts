@@ -28,7 +28,7 @@ const OUTCOMES: [Partial<WebhookDelivery>, string][] = [
   [{ state: 'failed', nextAt: null }, 'Не принято: не отправлено'],
 ]
 
-test.each(OUTCOMES)('a delivery %j is told so', (given, text) => {
+test.each(OUTCOMES)('a delivery %j is described so', (given, text) => {
   expect(outcomeText({ ...DELIVERY, ...given }, NOW).text).toBe(text)
 })
 
@@ -41,7 +41,7 @@ const WEBHOOK: Webhook = {
   failingSince: null,
 }
 
-test('a webhook says that it tells, that nothing is taken, or why it has stopped', () => {
+test('a webhook says that it delivers, that nothing is taken, or why it has stopped', () => {
   expect(webhookState(WEBHOOK, NOW)).toEqual({ text: 'Сообщает', bad: false })
   expect(webhookState({ ...WEBHOOK, failingSince: at(-5) }, NOW)).toMatchObject({ bad: true })
   expect(webhookState({ ...WEBHOOK, stopped: { at: at(-5), why: 'owner' } }, NOW)).toEqual({

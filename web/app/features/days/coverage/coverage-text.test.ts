@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { percentText, photosText } from './coverage-text'
 
-test('a day tells how many photos were due and how many came', () => {
+test('a day says how many photos were due and how many came', () => {
   expect(photosText({ expected: 40, came: 31 })).toBe('Фото: ожидалось 40, пришло 31')
 })
 
-test('no number is told of a phone that has not told its interval', () => {
+test('no number is given of a phone that has not reported its interval', () => {
   expect(photosText(null)).toBe('Фото, ожидалось: неизвестно')
 })
 

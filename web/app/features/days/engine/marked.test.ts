@@ -37,7 +37,7 @@ test('a stretch does not end before it begins', () => {
   expect(spanBetween(MOSCOW, '09:00', '08:00')).toBeUndefined()
 })
 
-test('a mark tells when, what, and that it was made on a phone', () => {
+test('a mark says when, what, and that it was made on a phone', () => {
   const mark = { _id: '1', from: MOSCOW.start + 8 * HOUR, to: MOSCOW.start + 9 * HOUR, what: 'off' as const }
   expect(markText(MOSCOW.zone, { ...mark, phone: false })).toBe('08:00–09:00 стоянка')
   expect(markText(MOSCOW.zone, { ...mark, phone: true })).toBe('08:00–09:00 стоянка, с телефона')

@@ -19,7 +19,7 @@ test('what is missing is asked for in the order of the form', () => {
   expect(missingField({ ...whole, email: '' }, true)).toBeUndefined()
 })
 
-test('the e-mail is sent only where nobody is signed in, and never more than five machines', () => {
+test('the e-mail is sent only where no user is signed in, and never more than five machines', () => {
   const many = { ...whole, machines: ['a', 'b', 'c', 'd', 'e', 'f'] }
   expect(draftBody(many, true)).not.toHaveProperty('email')
   expect(draftBody(many, false)).toMatchObject({

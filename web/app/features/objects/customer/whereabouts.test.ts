@@ -43,7 +43,7 @@ test('a machine that is there is there since it came', () => {
   })
 })
 
-test('one that stayed over night came the day before; before what the link shows nobody says when', () => {
+test('one that stayed over night came the day before; before what the link shows no time is given', () => {
   const today = dayOf('e', '2026-11-24', '00:00-')
   const present = [{ itemId: 'e', heardAt: 1, stoppedAt: null }]
   const sinceWith = (...days: ObjectDay[]) => {

@@ -33,7 +33,7 @@ test('what is no number is sent as it was typed, for the server to refuse all of
   expect(cardOf({ ...valuesOfRate(CARD), ...typed })).toMatchObject({ ...typed, trip: 100_050 })
 })
 
-test('a card is told in a line', () => {
+test('a card is described in a line', () => {
   expect(ratesLine({ ...CARD, id: 1, name: '' })).toBe(
     'Час работы 2\u00a0800,50\u00a0₽ · Смена 7,5\u00a0ч 19\u00a0000,00\u00a0₽ · Простой — ожидание дольше 30\u00a0мин, без обеда 12:30–13:30 · Минимальный заказ 4\u00a0ч',
   )

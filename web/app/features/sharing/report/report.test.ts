@@ -74,7 +74,7 @@ test('the events of a report are in the order of time', () => {
   expect(shown.every(({ from }, i) => i === 0 || from >= (shown[i - 1]?.from ?? 0))).toBe(true)
 })
 
-test('a way on a low-loader and a jam are told apart from trips and gaps', () => {
+test('a way on a low-loader and a jam are kept apart from trips and gaps', () => {
   const at: [number, number] = [55, 38]
   const trips = [
     { ...span(0, 60), distance: 42, maxSpeed: 60, carried: true },
