@@ -1,6 +1,6 @@
 /** Reads AOSP's signature files (`api/current.txt`, format 2.0): classes with their members, one a line. */
 
-/** Annotations tell tools things that javac does without. */
+/** Annotations are for tools; javac does without them. */
 export interface Signature {
   pkg: string
   /** With a dot for one within another. */

@@ -203,7 +203,7 @@ function openRun({ name, run }: Job, deps: Deps, log: JobContext['log']) {
   }
 }
 
-/** How the runs of a job end, as metrics and the log tell it. */
+/** How the runs of a job end, as metrics and the log have it. */
 function openOutcome(name: string, log: JobContext['log']) {
   for (const result of ['done', 'failed']) jobRuns.inc({ name, result }, 0)
   return {

@@ -48,7 +48,7 @@ interface Call {
   call: string
 }
 
-/** An app that answers by `answers`, else with null; what it was asked, and a way to make it tell something. */
+/** An app that answers by `answers`, else with null; what it was asked, and a way to make it report something. */
 async function open(answers: Record<string, object> = {}) {
   const calls: Call[] = []
   const port = {

@@ -5,7 +5,7 @@ import type { Driver, Said } from '../queue/kept'
 import { type Core, countQueue } from './core'
 import type { Notes } from './notes'
 
-/** Ms; an older position does not tell where it was said. */
+/** Ms; an older position does not show where it was said. */
 const FIX_FRESH = 60_000
 
 export function openDriverNotes(core: Core & { notes: Notes }) {

@@ -7,7 +7,7 @@ import { type Core, countQueue } from './core'
 import { photoBytes } from './settings'
 import { addPhoto, phoneDayAt } from './summary'
 
-/** Ms; an older position does not tell where the photo was taken. */
+/** Ms; an older position does not show where the photo was taken. */
 const FIX_FRESH = MINUTE
 
 export function openPhotos(core: Core) {

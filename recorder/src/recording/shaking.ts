@@ -25,7 +25,7 @@ const SLOWEST = 0.5
 const AXES = ['x', 'y', 'z'] as const
 
 /**
- * Of samples in order of time. The mean is taken out: it is the sensor's own error, or gravity where the phone cannot tell
+ * Of samples in order of time. The mean is taken out: it is the sensor's own error, or gravity where the phone cannot keep
  * the two apart. Undefined where there are too few.
  */
 export function shakingOf(samples: MotionSample[]): Shaking | undefined {

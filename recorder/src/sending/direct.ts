@@ -42,7 +42,7 @@ export function openDirect({ ask, put, form, now }: Ways) {
       return { ...after, body: after.body }
     }
     if ((body && 'form' in body) || UNKNOWN.includes(asked.status ?? 0)) return byForm(token, photo, REST.form)
-    // What it cannot accept so, the server may tell more of when it has the photo.
+    // What it cannot accept so, the server may explain better once it has the photo.
     if (['unacceptable', 'too_large'].includes(asked.outcome.kind)) return form(token, photo)
     return { ...asked, body: undefined }
   }

@@ -1,4 +1,4 @@
-/** Headers that tell browsers what a page may do. */
+/** Headers by which browsers limit what a page may do. */
 import { hash, randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** What only a run of all tests can tell of the statements that were heard. */
+/** What only a run of all tests can prove of the statements that were heard. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'

@@ -35,7 +35,7 @@ const Cell = z.object({
    * machine was recorded and did nothing; `away`: he was on no machine; `ahead`: the day has not come.
    */
   state: z.enum(['worked', 'gap', 'none', 'idle', 'away', 'ahead']),
-  /** By the records; null where they do not tell. */
+  /** By the records; null where they do not say. */
   recorded: Counted.nullable(),
   /** What counts; null where nothing does. */
   counted: Counted.nullable(),

@@ -32,7 +32,7 @@ export const EngineDay = z.object({
       filled: z.number(),
       drained: z.number(),
       spent: z.number(),
-      /** Seconds of the engine by the records, and litres an hour of them; null where it ran too short to tell. */
+      /** Seconds of the engine by the records, and litres an hour of them; null where it ran for too short a time. */
       ran: z.number(),
       perHour: z.number().nullable(),
     })

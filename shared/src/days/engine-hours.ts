@@ -23,6 +23,6 @@ export const removeEngineHours: Endpoint<typeof schema.removeEngineHours> = {
 /** An engine that ran for less says nothing of an hour, seconds. */
 const RAN_LEAST = 1800
 
-/** Litres an hour, to a tenth; null where the engine ran too short to tell. `ran` seconds. */
+/** Litres an hour, to a tenth; null where the engine ran for too short a time. `ran` seconds. */
 export const litresAnHour = ({ spent }: { spent: number }, ran: number): number | null =>
   ran < RAN_LEAST ? null : Math.round((spent / ran) * 36_000) / 10

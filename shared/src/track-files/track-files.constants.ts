@@ -1,4 +1,4 @@
-/** What a column of a table may tell. `moment` is date and time, `place` latitude and longitude in one cell. */
+/** What a column of a table may hold. `moment` is date and time, `place` latitude and longitude in one cell. */
 export const COLUMN_MEANINGS = [
   'moment',
   'date',

@@ -18,11 +18,11 @@ export const exportDays = {
   response: { 200: z.unknown() },
 }
 
-/** How to read a table where its own names do not tell. */
+/** How to read a table where its own names are not enough. */
 const Reading = z.object({
   /** The file's name where it is not part of a form. */
   name: z.string().max(200).optional(),
-  /** IANA name: of moments that tell no zone. */
+  /** IANA name: of moments without a zone. */
   zone: z.string().max(45).optional(),
   /** A meaning for each column, with commas between them. */
   columns: z
@@ -68,7 +68,7 @@ export const previewImport = {
       ),
       /** What no column has, in Russian: without it there are no points. */
       missing: z.array(z.string()),
-      /** Of moments that tell no zone; null where all do. */
+      /** Of moments without a zone; null where all have one. */
       zone: z.object({ name: z.string(), sure: z.boolean() }).nullable(),
       /** The machine's own. */
       homeZone: z.string(),

@@ -38,7 +38,7 @@ export interface Point extends Position, Partial<Evidence>, Partial<Readings> {
   altitude: number | null
   /** Per cent, whole. */
   battery: number | null
-  /** Made up by an app, if the phone can tell. */
+  /** Made up by an app, if the phone can detect that. */
   mock: boolean | null
 }
 

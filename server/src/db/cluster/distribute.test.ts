@@ -112,7 +112,7 @@ test('every table of tracks that rows are taken out of identifies them, to be co
       select from pg_index where indrelid = t.name::regclass and indisprimary)`,
     [TRACK_TABLES],
   )
-  // Its months tell their rows whole.
+  // Its months identify their rows whole.
   expect(rows).toEqual([{ name: 'track_points' }])
 })
 

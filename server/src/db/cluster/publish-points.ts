@@ -12,7 +12,7 @@ order by 1`
 const NOT_GOT = '55P03'
 
 /**
- * PostgreSQL refuses to delete from a table that is being copied and cannot tell which row went: each month identifies its rows
+ * PostgreSQL refuses to delete from a table that is being copied and cannot identify the row that went: each month identifies its rows
  * whole. What is locked is left for the next call.
  */
 export async function publishPoints(pool: pg.Pool): Promise<void> {

@@ -20,7 +20,7 @@ const { pool, ask, send, letters } = await testApp({ database })
 const register = signingUp({ send })
 
 const tokenIn = (text: string) => /\/reset\/[^/\s]+\/([\w-]+)/.exec(text)?.[1] ?? ''
-/** Other letters tell of sign-ups and new passwords. */
+/** Other letters are about sign-ups and new passwords. */
 const links = (sent: typeof letters) => sent.filter(({ text }) => tokenIn(text))
 /** Asks for a letter; returns its token. */
 const askForToken = async (email: string) => {

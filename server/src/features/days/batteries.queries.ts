@@ -9,7 +9,7 @@ export interface BatteryLevel {
   recorder: string
 }
 
-/** The first level in [from, to), ms, and each that differs from the one before; ascending. Files tell of no battery today. */
+/** The first level in [from, to), ms, and each that differs from the one before; ascending. Points of files say nothing of the battery today. */
 export async function batteryChanges(db: Db, equipment: string, from: number, to: number): Promise<BatteryLevel[]> {
   const { rows } = await sql<{ recorded_at: Date; battery: number; recorder: string }>`
     select recorded_at, battery, recorder from (

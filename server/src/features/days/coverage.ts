@@ -17,7 +17,7 @@ interface CoveredTime {
   now: number
 }
 
-/** Undefined without any point: retention has deleted what would tell. */
+/** Undefined without any point: retention has deleted what would show it. */
 export async function coverageOf(
   db: Db,
   equipment: string,

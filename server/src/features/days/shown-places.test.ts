@@ -1,4 +1,4 @@
-/** Machines that are shown one far place at one time tell each other of it, whosever they are. */
+/** Machines that are shown one far place at one time warn each other of it, whosever they are. */
 import { getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

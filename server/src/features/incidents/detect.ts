@@ -157,7 +157,7 @@ async function inPlace(db: Db, equipment: string, findings: Finding[]): Promise<
   return found
 }
 
-/** Points of a file tell what was long ago: they raise no alarm. */
+/** Points of a file are of long ago: they raise no alarm. */
 async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const { db } = deps
   const { equipment, day, type } = due

@@ -130,7 +130,7 @@ export async function photoTimes(db: Db, equipment: string, start: number, end: 
   return rows.map((row) => row.taken_at.getTime())
 }
 
-/** The first point at or after a moment (ms) that can tell where the machine was. */
+/** The first point at or after a moment (ms) that can show where the machine was. */
 export async function placeAfter(
   db: Db,
   equipment: string,

@@ -1,5 +1,5 @@
 /**
- * What alerts tell: written in the transaction that finds it, and taken from here by `alerts`. A happening is the same one
+ * What alerts report: written in the transaction that finds it, and taken from here by `alerts`. A happening is the same one
  * for as long as it overlaps what is found, however its beginning and end move.
  */
 import { DAY } from '@spetskarta/shared/durations.ts'

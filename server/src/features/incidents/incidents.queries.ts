@@ -51,7 +51,7 @@ export async function keepIncidents(
   if (rows.length > 0) await transaction.insertInto('incidents').values(rows).execute()
 }
 
-/** Calls for help that recorders have left become incidents, which alerts tell. Cheap where there are none. */
+/** Calls for help that recorders have left become incidents, which alerts report. Cheap where there are none. */
 export async function takeAlarms(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const alarms = await transaction.deleteFrom('alarms').returning(['equipment', 'at', 'lat', 'lng']).execute()

@@ -33,7 +33,7 @@ const livePointOf = ({ equipment, recorded_at, received_at, lat, lng, speed_kmh 
 const COLUMNS = sql`t.equipment, t.recorded_at, t.received_at, t.lat, t.lng, t.speed_kmh`
 
 /**
- * For `track_points` as `t`: the recorder that serves the day, while it goes on telling. Two phones that lie apart would
+ * For `track_points` as `t`: the recorder that serves the day, while it goes on sending. Two phones that lie apart would
  * otherwise throw the machine to and fro every second.
  */
 const SERVING = sql`left join lateral (

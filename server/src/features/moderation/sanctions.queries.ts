@@ -20,7 +20,7 @@ export interface SetSanction extends Moderator {
   days: number | null
 }
 
-/** Whom to tell, and of what. */
+/** Who is to be notified, and of what. */
 export interface Affected {
   /** Null for a demo owner. */
   email: string | null

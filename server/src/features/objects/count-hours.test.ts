@@ -17,7 +17,7 @@ const AWAY = { lat: 55.61, lng: 38.1 }
 const DAY = '2026-06-17'
 const at = (time: string, day = DAY) => Date.parse(`${day}T${time}+03:00`)
 
-/** A point a minute, the last one at `to`, a few metres from each other as receivers tell them. */
+/** A point a minute, the last one at `to`, a few metres from each other as receivers place them. */
 const stay = (where: typeof SITE, from: number, to: number, more: object = {}) =>
   Array.from({ length: (to - from) / MINUTE + 1 }, (_, i) => ({
     ...where,

@@ -1,4 +1,4 @@
-/** Hours of machines on objects, and the comings and goings that alerts tell. */
+/** Hours of machines on objects, and the comings and goings that alerts report. */
 import type { MachineObjectDay, ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -94,7 +94,7 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
       activities.filter(({ activity }) => kinds.includes(activity)),
     )
   const running = doing(RUNS)
-  // Of an object that works round the clock the hours tell no shift.
+  // Of an object that works round the clock the hours bound no shift.
   const limits = hours && lengthOf(hours) < span.to - span.from ? hours : null
   const inHours = limits ? ranIn(limits, running, doing(['work'])) : []
   const told = inHours.length > 0 ? inHours : running

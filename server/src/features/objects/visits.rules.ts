@@ -48,7 +48,7 @@ export function visitsOf(
     }
   }
   const open = visits.at(-1)
-  // Of the last one the points behind it tell.
+  // Whether the last one has ended depends on the points behind it.
   if (open && open.last + 1 < counted.t.length) open.ended = at(counted.t, counted.t.length - 1) - open.left > DOOR_MS
   return visits
     .filter((visit) => visit.left > start && visit.came < end && (visit.passes || lasts(counted, visit)))

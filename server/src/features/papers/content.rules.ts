@@ -94,11 +94,11 @@ export interface PaperContent extends Named {
   days: (Omit<PaperDay, 'visits' | 'counted' | 'coverage' | 'idleDue' | 'parts' | Later> &
     Partial<Pick<PaperDay, Later>> & { work: number; quantity: number })[]
   sums: PaperSums
-  /** Papers that were issued before there were rate cards have one line, which their sums tell. */
+  /** Papers that were issued before there were rate cards have one line, which follows from their sums. */
   charges?: Charge[]
   /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
   hauls?: Haul[]
-  /** What trackers tell of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
+  /** What trackers reported of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
   readings?: ToldReadings
   /** What drivers said on their phones, `at` as the machine's clock showed it; papers that were issued before lack them. */
   driverNotes?: SaidByDriver[]

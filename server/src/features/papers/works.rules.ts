@@ -32,7 +32,7 @@ export function nameOf({ what, minHours = 0, works: own }: Charge, ofPaper: stri
   return (what === 'work' || what === 'shift') && works ? works : NAMES[what]
 }
 
-/** Papers that were issued before there were rate cards have one line, which their sums tell. */
+/** Papers that were issued before there were rate cards have one line, which follows from their sums. */
 export function chargesOfPaper({ charges, form, sums }: PaperContent): Charge[] {
   if (charges) return charges
   if (sums.quantity === 0) return []

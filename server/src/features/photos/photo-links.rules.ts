@@ -63,7 +63,7 @@ export function photoFor(signing: Signing, row: PhotoRow, audience: Audience, no
 export const isShownTo = ({ state }: Pick<PhotoRow, 'state'>, audience: Audience): boolean =>
   state !== 'refused' || 'user' in audience
 
-/** Whether the address was signed for this audience. Does not tell whether the audience may still see the photo. */
+/** Whether the address was signed for this audience. Whether the audience may still see the photo is not checked. */
 export const isSignedFor = (
   signing: Signing,
   { id, expires, signature }: { id: string; expires: number; signature: string },

@@ -31,7 +31,7 @@ const refusals = sql<Recorder['refusals']>`(
     'since', extract(epoch from f.since) * 1000, 'lastAt', extract(epoch from f.last_at) * 1000) order by f.last_at desc), '[]')
   from recorder_refusals f where f.recorder = r.id and f.last_at > now() - interval '7 days')`
 
-/** An owner sees the last ones; the days tell all of theirs. */
+/** An owner sees the last ones here, and all of a day in the day. */
 const sleeps = sql<Recorder['sleeps']>`(
   select coalesce(json_agg(json_build_object('from', extract(epoch from s.from_at) * 1000,
     'to', extract(epoch from s.until_at) * 1000, 'reason', s.reason) order by s.from_at desc), '[]')

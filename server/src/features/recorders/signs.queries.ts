@@ -1,4 +1,4 @@
-/** What recorders tell besides points: calls for help, the ends of recordings, how often photos are due. */
+/** What recorders send besides points: calls for help, the ends of recordings, how often photos are due. */
 import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'

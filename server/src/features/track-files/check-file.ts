@@ -106,7 +106,7 @@ function someOf(told: TrackFileRead['points']): LatLng[] {
   )
 }
 
-/** Recorders that one file may tell of, and 0. */
+/** Recorders that one file may name, and 0. */
 const RECORDERS = 256
 
 const recorderOf = (told: number | undefined): number =>
@@ -163,7 +163,7 @@ function previewOf(first: Point[], points: NumberedPoint[], zones: Zones): FileP
   }
 }
 
-/** Of one recorder's points those that tell where the machine was, and the jumps. */
+/** Of one recorder's points those that show where the machine was, and the jumps. */
 function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
   const flags = flagsOf(rawTrackOf(points.map(({ recorder: _, ...point }) => point)))
   const reasons = points.map((_, i) => reasonOf(flagAt(flags, i)))
@@ -174,7 +174,7 @@ function judged(points: NumberedPoint[]): Record<'placed' | 'jumps', Point[]> {
   }
 }
 
-/** The line of these points, without those that lie closer together than the eye can tell. */
+/** The line of these points, without those that lie closer together than the eye can see. */
 function previewRoute(points: Point[]): FilePreview['route'] {
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const { lat, lng } of points) {

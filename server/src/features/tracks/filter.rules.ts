@@ -194,13 +194,13 @@ function sum(values: Uint8Array, from: number, to: number): number {
   return total
 }
 
-/** So many points on each side tell where a lone point should be. */
+/** So many points on each side show where a lone point should be. */
 const AROUND = 5
 /** Of the points around, so many must be in one place. */
 const AGREED = 0.7
 /** Metres beyond four times the uncertainty: anything nearer may be where the machine is. */
 const STRAY_LEAST = 15
-/** Ms: points that lie further apart tell nothing about each other. */
+/** Ms: points that lie further apart say nothing about each other. */
 const AROUND_MS = HOUR
 /** Km/h: who says that he drives is not alone by mistake. */
 const DRIVES = 4

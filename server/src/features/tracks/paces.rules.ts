@@ -13,7 +13,7 @@ import { gapOfInterval, MISSED } from './gap-length.rules.ts'
 const SHORT_MS = GAP_MS / MISSED
 /** A step of up to so many times the one before it, or so much less, is a recorder's interval and no silence. */
 const ALIKE = 1.25
-/** So many such steps tell it. */
+/** So many such steps prove it. */
 const STEPS_LEAST = 4
 
 /** Ms of steps between counted points: of all, and of those that took as long as the one before. */
@@ -22,7 +22,7 @@ export interface Paces {
   steady: Histogram
 }
 
-/** What a recorder's own steps tell: ms without a point that make a gap, and `longestPace`. */
+/** What a recorder's own steps show: ms without a point that make a gap, and `longestPace`. */
 interface OwnGaps {
   gap: number
   pace: number | null
@@ -50,7 +50,7 @@ export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
 }
 
 /**
- * The longest interval (ms) at which points came again and again; null where too few did to tell. A recorder that states a longer one
+ * The longest interval (ms) at which points came again and again; null where too few did. A recorder that states a longer one
  * does not keep to it.
  */
 export function longestPace({ steady }: Paces): number | null {

@@ -162,7 +162,7 @@ export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Par
   return [north / weights, middle > 180 ? middle - 360 : middle < -180 ? middle + 360 : middle]
 }
 
-/** So many points tell where a machine stayed. */
+/** So many points are enough to know where a machine stayed. */
 const MEANT = 5000
 /** Metres: taken as the accuracy of a point that reports none, beside others. */
 const MIDDLING = 15

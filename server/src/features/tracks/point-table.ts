@@ -3,7 +3,7 @@ import type { Point } from '@spetskarta/shared/tracks/point.ts'
 
 type Real = 'speed' | 'accuracy' | 'heading' | 'altitude' | 'battery'
 
-/** A value is NaN, or −1 for `mock`, where the file does not tell it. */
+/** A value is NaN, or −1 for `mock`, where the file does not have it. */
 export interface PointTable extends Record<'at' | 'lat' | 'lng', Float64Array<ArrayBuffer>> {
   reals: Record<Real, Float32Array<ArrayBuffer>>
   mock: Int8Array<ArrayBuffer>

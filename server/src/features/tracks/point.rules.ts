@@ -33,7 +33,7 @@ function within(value: number | null | undefined, from: number, to: number): num
 export const VIBRATION_MAX = 32
 export const FREQUENCY_MAX = 1000
 
-/** Most points tell nothing of this; they stay as small as they are. */
+/** Most points have none of this, and stay as small as they are. */
 function evidenceOf({ vibration, frequency, charging, ignition }: ReportedPoint): Partial<Evidence> {
   if (vibration == null && charging == null && ignition == null) return {}
   const shaken = within(vibration, 0, VIBRATION_MAX)

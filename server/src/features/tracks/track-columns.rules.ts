@@ -6,7 +6,7 @@ import { byId, type EvidenceColumns, emptyEvidence, emptyTrack, type RawTrack } 
  * Numbers in the order of the network, records behind each other, by time; null where there are none. Times: microseconds since
  * 2000. `points`: time, latitude, longitude, km/h, metres of accuracy; `evidence`: time and four numbers of two bytes;
  * `mocks`: times of the points that are made up. `tellers`: one id for all points; where there are several, one for
- * each, and evidence and mocks have theirs behind what they tell; `lateness` has an id and ms for each of them.
+ * each, and evidence and mocks have theirs behind their values; `lateness` has an id and ms for each of them.
  */
 export type TrackRow = Record<'points' | 'evidence' | 'mocks' | 'tellers', Buffer | null | undefined> & {
   lateness?: Buffer | null | undefined

@@ -1,4 +1,4 @@
-/** Finds what webhooks are to tell. Several servers take turns. */
+/** Finds what webhooks are to deliver. Several servers take turns. */
 import { roundedParts } from '@spetskarta/shared/hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

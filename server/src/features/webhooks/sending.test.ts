@@ -1,4 +1,4 @@
-/** What webhooks tell, and how often, whatever their receivers answer. */
+/** What webhooks deliver, and how often, whatever their receivers answer. */
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import * as api from '@spetskarta/shared/webhooks/webhooks.ts'

@@ -154,7 +154,7 @@ const inside = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 const upright = (path: string) =>
   sharp(path, { failOn: 'error', limitInputPixels: IMAGE.pixels }).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()
 
-/** Millions of pixels. Refuses by what the file's first bytes and its header tell. */
+/** Millions of pixels. Refuses by the file's first bytes and its header. */
 async function costOf(path: string): Promise<number> {
   const bytes = (await stat(path)).size
   if (bytes > IMAGE.bytes) throw new ImageError('bytes')

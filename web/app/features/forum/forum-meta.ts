@@ -1,4 +1,4 @@
-/** What pages of the forum tell search engines. */
+/** What pages of the forum state for search engines. */
 import type { ForumItem, ForumPage } from '@spetskarta/shared/forum/forum.ts'
 import { MESSAGE, SECTION, THEME } from '@spetskarta/shared/forum/forum.ts'
 import type { MetaDescriptor } from 'react-router'

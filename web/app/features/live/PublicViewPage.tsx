@@ -9,8 +9,8 @@ import type { Route } from './+types/PublicViewPage'
 import { dayOfQuery } from './view'
 
 /**
- * What the page says before its map: `null` of a link that does not work, undefined where the server failed, which the
- * map's own calls will tell.
+ * What the page says before its map: `null` of a link that does not work, undefined where the server failed, which
+ * the map's own calls will report.
  */
 export async function loader({ params: { id, token }, request, context }: Route.LoaderArgs) {
   const day = dayOfQuery(new URL(request.url).searchParams)

@@ -9,7 +9,7 @@ const UNITS: [times: number, words: string][] = [
   [1.944, 'в узлах вместо м/с'],
   [3.6, 'в км/ч вместо м/с'],
 ]
-/** Short passes tell only that it is one of two. */
+/** Short passes show only that it is one of two. */
 const EXACT = 0.01
 
 /** `times`: how many times the true ones, see `Recorder.speedFactor`; undefined where nothing is wrong. */

@@ -123,6 +123,6 @@ export function columnsText(columns: Columns): string {
     .join(', ')
 }
 
-/** The meanings after one column has got another: no two columns tell the same. */
+/** The meanings after one column has got another: no two columns have the same one. */
 export const withMeaning = (columns: Columns, index: number, meaning: ColumnMeaning): ColumnMeaning[] =>
   columns.map((column, i) => (i === index ? meaning : column.meaning === meaning ? 'skip' : column.meaning))

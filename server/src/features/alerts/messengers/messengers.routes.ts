@@ -1,4 +1,4 @@
-/** Messengers of the user himself, and what the services tell of his chats. */
+/** Messengers of the user himself, and what their servers report of his chats. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as schema from '@spetskarta/shared/alerts/alerts.schema.ts'
 import * as api from '@spetskarta/shared/alerts/alerts.ts'

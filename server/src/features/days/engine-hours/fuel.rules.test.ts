@@ -22,7 +22,7 @@ function dayOf(seed: number): Simulated {
   const [filled, drained]: [Truth[], Truth[]] = [[], []]
   let level = between(120, 380)
   const events: { at: number; litres: number; lasts: number }[] = []
-  // Apart by more than the rule needs to tell them.
+  // Further apart than the rule needs to separate them.
   for (let at = between(1, 4) * HOUR; at < 21 * HOUR; at += between(2.5, 8) * HOUR)
     if (random() < 0.6)
       events.push({

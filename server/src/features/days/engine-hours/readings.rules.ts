@@ -1,4 +1,4 @@
-/** What a tracker's counter of engine hours and its fuel sensor tell of some days. */
+/** What a tracker's counter of engine hours and its fuel sensor show of some days. */
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { medianOf } from '@spetskarta/shared/tracks/columns.ts'
 

@@ -34,7 +34,7 @@ export function wayOf(counted: CountedTrack, day: Pick<Day, 'read' | 'trips' | '
     }, 0)
 }
 
-/** Of a day that several recorders tell only whole trips and stays are known. */
+/** Of a day of several recorders only whole trips and stays are known. */
 function movesOf({ read, trips, stops }: Pick<Day, 'read' | 'trips' | 'stops'>): Moved[] {
   if (!read) return [...trips, ...stops].map(({ from, to, distance }) => ({ from, to, metres: distance * 1000 }))
   return read.chapters.flatMap(({ chapter }) =>

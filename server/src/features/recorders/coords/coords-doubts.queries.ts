@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db } from '../../../db/connect.ts'
 import { type CoordsDoubt, coordsDoubt, type LatLng, likelyHomes } from '../../tracks/coords.rules.ts'
 
-/** Newest points that are looked at, and how many of a recorder tell anything. */
+/** Newest points that are looked at, and how many of a recorder are enough. */
 const POINTS = 500
 const LEAST = 5
 

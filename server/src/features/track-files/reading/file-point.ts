@@ -1,4 +1,4 @@
-/** What readers of files tell: points in the file's order, each with its place in the file. */
+/** What readers of files return: points in the file's order, each with its place in the file. */
 import type { ReportedPoint } from '../../tracks/point.rules.ts'
 
 export interface FilePoint extends ReportedPoint {
@@ -8,7 +8,7 @@ export interface FilePoint extends ReportedPoint {
   line: number
   /** The file within an archive. */
   file?: string
-  /** Russian; why this is no point, where the reader knows better than its values tell. */
+  /** Russian; why this is no point, where the reader knows more than its values show. */
   fault?: string
 }
 

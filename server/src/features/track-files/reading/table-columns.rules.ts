@@ -23,7 +23,7 @@ export type ColumnIndexes = Partial<Record<Exclude<ColumnMeaning, 'skip'>, numbe
 export interface TableChoice {
   /** A meaning for each column. */
   columns?: ColumnMeaning[] | undefined
-  /** IANA name; that of moments which tell none. */
+  /** IANA name; that of moments without one. */
   zone?: string | undefined
   /** That of the machine. */
   homeZone: string
@@ -135,7 +135,7 @@ function byNames(columns: TableColumn[], names: string[], rows: string[][]) {
     if (named[i] && column.meaning === 'skip') column.why = 'хватает других столбцов'
 }
 
-/** Where names did not tell enough: a column whose cells can hardly be anything else. */
+/** Where names are not enough: a column whose cells can hardly be anything else. */
 function byCells(columns: TableColumn[], rows: string[][]) {
   const missing = missingOf(placesOf(columns))
   if (missing.length === 0) return

@@ -8,7 +8,7 @@ import type { ColumnIndexes, Row, TableChoice, TableColumn } from './table-colum
 import { type DateOrder, dateOrderOf, readStamp, type Stamp, wallClock, zoneClock } from './table-moments.rules.ts'
 import { cellNumber, degreesOf, flagOfCell, latLngOf } from './values.rules.ts'
 
-/** The time zone of moments that tell none. */
+/** The time zone of moments without one. */
 export interface Zone {
   /** IANA name. */
   name: string

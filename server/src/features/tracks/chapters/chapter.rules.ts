@@ -188,7 +188,7 @@ const KEPT_MS = [60_000, 20_000, 5000]
 /** Metres a ms² by which it gains speed at most: 4 m/s². A jump of the positions within a move is faster. */
 const GAINS = 4e-6
 
-/** Km/h that so many metres in so many ms tell of a machine's speed. */
+/** Km/h that so many metres in so many ms prove of a machine's speed. */
 export const keptSpeed = (metres: number, ms: number): number => Math.min(metres / ms, GAINS * ms) * KMH_IN_METRES_A_MS
 
 /** What the steps of a move to the points [from, to] come to in the day. */

@@ -132,7 +132,7 @@ function joined(chapters: Chapter[], allGaps: Gaps, start: number, stays: Stretc
   for (const { rides: its, continues, legContinues, legGoesOn, stoodBefore, gaps: own } of chapters) {
     const [ride, ...others] = its
     const before = rides.at(-1)
-    // Only the points after it tell how long the machine stood at the last one.
+    // Only the points after it show how long the machine stood at the last one.
     if (before && stoodBefore !== undefined && stoodBefore > before.last.until)
       before.last = { ...before.last, until: stoodBefore }
     if (ride && before && continues) {

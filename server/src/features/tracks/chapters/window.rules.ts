@@ -1,4 +1,4 @@
-/** A chapter together with the points around it that tell how the machine moved at its ends. */
+/** A chapter together with the points around it that show how the machine moved at its ends. */
 import { at, firstNotBefore, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import { countedTrack, stoodUntil } from '../counted.rules.ts'

@@ -46,7 +46,7 @@ function habitsOf(steps: HalfMinute[]): { speeds: Habit; changes: Habit } {
   return { speeds: habitOf(steps.map(({ north, east }) => Math.hypot(north, east))), changes: habitOf(changes) }
 }
 
-/** Fewer steps tell no habits. */
+/** Fewer steps show no habits. */
 const STEPS_LEAST = 5
 /** So much likelier, as a logarithm, it must be that it was led than that it was not, and for each step that it was. */
 const SURE = 8

@@ -188,7 +188,7 @@ function isBackOn(track: RawTrack, { since, last }: Followed, i: number): boolea
   return ms <= GAP_MS && between(track, last, i) <= FAR + FASTER * pace * ms
 }
 
-/** So many points tell where a piece was, and so many ms may lie between two looks. */
+/** So many points are enough to know where a piece was, and so many ms may lie between two looks. */
 const MEANT = 50
 const SEEN_MS = 5000
 

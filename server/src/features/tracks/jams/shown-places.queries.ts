@@ -1,4 +1,4 @@
-/** What the days of machines tell each other of places that receivers are shown (docs/decisions/0067-jams-seen-together.md). */
+/** Places that receivers are shown, as the days of machines report them to each other (docs/decisions/0067-jams-seen-together.md). */
 import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -16,7 +16,7 @@ const keyOf = ({ equipment, day }: DayKey) => `${equipment} ${day}`
 
 /** So many other machines must have proved a place: one may be wrong by itself. */
 const WITNESSES = 2
-/** More rows of a proved place and hour tell nothing that is not known; some may go again. */
+/** More rows of a proved place and hour add nothing; a few are spare, since some may go again. */
 const WITNESSES_KEPT = 6
 
 /** Of rows `u` and `o`: that these are one place in one hour. */

@@ -34,7 +34,7 @@ const CLAIMS_MOST = 24
 const isOnePlace = ({ nodes, middle, points, from, to }: Piece): boolean =>
   points >= POINTS_LEAST && to - from >= LEAST_MS && nodes.every(({ coords }) => metres(...coords, ...middle) <= AROUND)
 
-/** Of the islands of a day those that were `proved`, and those that only others can tell of. */
+/** Of the islands of a day those that were `proved`, and those that only other machines can prove. */
 export function claimsOf(proved: Island[], open: Island[]): Claim[] {
   const of = (islands: Island[], isProved: boolean): Claim[] =>
     islands.flatMap(({ pieces }) =>

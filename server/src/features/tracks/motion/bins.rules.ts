@@ -1,4 +1,4 @@
-/** A track in steps of ten seconds: enough to tell standing from moving, and few enough to look at from all sides. */
+/** A track in steps of ten seconds: enough to distinguish standing from moving, and few enough to look at from all sides. */
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { CountedTrack, Run } from '../counted.rules.ts'
 import type { FlatTrack, Plane } from '../plane.rules.ts'

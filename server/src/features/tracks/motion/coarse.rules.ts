@@ -3,7 +3,7 @@ import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { count, type Histogram, quantileOf, sizeOf, together } from '../chapters/histogram.rules.ts'
 import type { CountedTrack, Run } from '../counted.rules.ts'
 
-/** How often points come, and how many of them tell a speed: of all, and of those at which no motion was seen. */
+/** How often points come, and how many of them report a speed: of all, and of those at which no motion was seen. */
 export interface Intervals {
   /** Ms. */
   steps: Histogram
@@ -66,7 +66,7 @@ const LOSES_S = 5
 const PACE_SHARE = 0.25
 /** Seconds: who sends more seldom at rest than so, and oftener in motion, would have sent oftener had it moved. */
 const RESTS_S = 120
-/** Fewer steps do not tell a pace. */
+/** Fewer steps show no pace. */
 const STEPS_LEAST = 20
 
 /** Seconds between points where these are too long to see short passes, else null. `believed`: whether reported speeds are used. */

@@ -1,4 +1,4 @@
-/** What bins tell of each point of a track: how far it errs, how fast and which way the machine goes around it. */
+/** What bins show of each point of a track: how far it errs, how fast and which way the machine goes around it. */
 import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
@@ -35,7 +35,7 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
       known.hidden[i] = isHidden
     }
     if (factor === undefined) continue
-    // What the bins tell of their speed holds for their points too.
+    // What the bins show of their speed holds for their points too.
     const times = at(bins.speed, bin) >= 0 ? (at(bins.speed, bin) > 0 ? 1 / factor : 0) : Number.NaN
     for (let i = first; i < end; i++) known.speed[i] = at32(track.speed, i) * times
   }

@@ -13,7 +13,7 @@ export const SPARSE = 45
 /** A sparse step is a move if it is longer than so many standard deviations, and than so many metres. */
 const STEP_SURE = 5
 const STEP_LEAST = 50
-/** The same in a run of a few points, where nothing else can tell. */
+/** The same in a run of a few points, where there is no other evidence. */
 const STEP_LEAST_SHORT = 25
 /** Seconds between points from which a reported speed may be all that is seen of a move. */
 const LONE_S = 5
@@ -122,7 +122,7 @@ function around(bins: Bins, i: number): number {
   return Math.hypot(mean(bins.x, 1) - mean(bins.x, -1), mean(bins.y, 1) - mean(bins.y, -1)) * at(bins.scale, i)
 }
 
-/** So many points beside a move tell where it begins or ends, within so many standard deviations. */
+/** So many points beside a move show where it begins or ends, within so many standard deviations. */
 const BESIDE = 12
 const AWAY = 3
 /** So many points in a row must be away. */

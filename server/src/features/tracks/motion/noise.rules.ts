@@ -35,7 +35,7 @@ export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
   return spreads
 }
 
-/** What the spreads of a day tell of the receiver. */
+/** What the spreads of a day show of the receiver. */
 export interface Noise {
   /** How many times larger the errors are than reported. */
   scale: number

@@ -8,7 +8,7 @@ import type { Run } from '../counted.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
 import { isBySpeed, type KnownTrack, type Path } from './smooth.rules.ts'
 
-/** Steps of a path as far as they tell a speed. */
+/** Steps of a path as far as they prove a speed. */
 export interface SeenSpeeds {
   /** Metres of each step; the first is 0. */
   metres: Float64Array

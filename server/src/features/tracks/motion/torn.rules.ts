@@ -143,10 +143,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
   }
 }
 
-/** Points of a path that tell what is usual on it. */
+/** So many points of a path show what is usual on it. */
 const SOME = 200
 
-/** What half of the points of a path come to at most; negative ones tell nothing. */
+/** What half of the points of a path come to at most; negative ones are left out. */
 function usual(points: number, of: (k: number) => number): number {
   const some: number[] = []
   const step = Math.max(1, Math.floor(points / SOME))

@@ -52,7 +52,7 @@ interface Axis {
   y: number
 }
 
-/** Bins beside a move that tell where its axis is, seconds in which the machine may be gone already, and seconds and bins that it takes. */
+/** Bins beside a move that show where its axis is, seconds in which the machine may be gone already, and seconds and bins that it takes. */
 const BESIDE_BINS = 12
 const GONE_S = 30
 const BESIDE_S = 400

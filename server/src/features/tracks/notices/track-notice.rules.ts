@@ -1,4 +1,4 @@
-/** What servers tell each other of tracks, and over which channel (decision 49). */
+/** Notices that servers send each other of tracks, and over which channel (decision 49). */
 import { hash } from 'node:crypto'
 
 /** Of what concerns no single machine: every server hears it. */

@@ -25,7 +25,7 @@ const FINE_MS = 1000
 const NEW_MS = 5 * MINUTE
 /** Metres a ms: a machine that drives. */
 const DRIVES = 2 / 1000
-/** So many moments in which it drives tell anything, and more tell no more; so many are enough to try shifts. */
+/** Moments in which it drives: so many are needed, so many are used at most, and so many are enough to try shifts. */
 const MOMENTS_LEAST = 30
 const MOMENTS_MOST = 400
 const MOMENTS_TRIED = 100

@@ -1,4 +1,4 @@
-/** When two recorders of a machine tell places that exclude each other. */
+/** When two recorders of a machine report places that exclude each other. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { apart, type Heard, placeAt } from './heard.rules.ts'
 import { type Service, serviceAt } from './serving.rules.ts'

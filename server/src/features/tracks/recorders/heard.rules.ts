@@ -66,7 +66,7 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, mach
   return { recorder, points, flags, deceived, counted, until, gaps }
 }
 
-/** By what the points themselves tell: neither their arrival nor the ids of recorders decide between two as good. */
+/** By the points themselves: neither their arrival nor the ids of recorders decide between two as good. */
 function byContent(a: CountedTrack, b: CountedTrack): number {
   if (a.t.length !== b.t.length) return b.t.length - a.t.length
   for (const name of ['t', 'lat', 'lng', 'speed', 'accuracy'] as const)

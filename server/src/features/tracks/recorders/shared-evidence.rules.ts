@@ -6,7 +6,7 @@ import { type Service, serviceAt } from './serving.rules.ts'
 
 /**
  * The evidence of the recorder that serves, and of those that agree with it on the place. Two phones shake differently, so
- * vibration and charging are those of one at each time, the first of those in `heard` that tell any.
+ * vibration and charging are those of one at each time, the first of those in `heard` that have any.
  */
 export function sharedEvidence({ evidence }: RawTrack, heard: Heard[], services: Service[]): EvidenceColumns {
   const rankOf = new Map(heard.map(({ recorder }, rank) => [recorder, rank]))

@@ -1,4 +1,4 @@
-/** Days of machines on which several recorders tell. */
+/** Days of machines with several recorders. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'

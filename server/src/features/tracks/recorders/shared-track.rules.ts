@@ -17,7 +17,7 @@ export interface SharedTrack {
   clockShifts: ClockShift[]
   /** Only of those who served the machine at the time of a point. */
   track: RawTrack
-  /** Where several recorders tell: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
+  /** Where several recorders record: whether each point of the whole track counts. Where it is one, see `flagsOf`. */
   flags: Uint8Array | undefined
   /** When those who served were deceived; nothing where it is one recorder. */
   deceived: Deceived

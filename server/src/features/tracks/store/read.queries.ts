@@ -145,7 +145,7 @@ async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promis
 }
 
 /**
- * For `track_points` as `t`: points that can tell where the machine was. Points without this never count; of those
+ * For `track_points` as `t`: points that can show where the machine was. Points without this never count; of those
  * with it, a jump or a repetition may still not count.
  */
 export const BELIEVABLE = sql`t.mock is not true and coalesce(t.accuracy_m, 0) <= ${sql.lit(ACCURACY_MAX)}`

@@ -12,7 +12,7 @@ export const STRONG = 1
 const ABOVE_IDLE = 2.5
 /** Of the steady vibrations of a running engine, this share is weaker than its idling. */
 const IDLE_SHARE = 0.1
-/** Levels of work and idling that differ by this factor tell one from the other; so many samples of each are needed. */
+/** Levels of work and idling are separate if they differ by this factor; so many samples of each are needed. */
 const APART = 1.5
 const SAMPLES = 10
 /** A mark gives a level by so many samples. */
@@ -22,7 +22,7 @@ const MARKED_SAMPLES = 3
 const coarse = (level: number): number => Math.exp(Math.round(Math.log(level) / COARSE) * COARSE)
 const COARSE = 0.15
 
-/** Which slots are counted; those around them only tell of them. */
+/** Which slots are counted; those around them are only looked at. */
 type Counts = (slot: number) => boolean
 
 /** Of how many samples; how strong steady vibration was: of running engines, and of those that keep their frequency. */

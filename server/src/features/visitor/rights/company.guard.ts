@@ -20,7 +20,7 @@ const wanted = ({ method, routeOptions }: FastifyRequest) => {
 const ofQuery = ({ query }: FastifyRequest) => (query as { id?: string }).id
 
 export function watchCompanies(app: App, db: Db) {
-  // Before the body is checked, so that a refusal does not tell what a right call would look like.
+  // Before the body is checked, so that a refusal does not show what a right call would look like.
   app.addHook('onRequest', async (request) => {
     if (tokenOf(request) && wanted(request)) await visitor(db, request)
   })
