@@ -231,6 +231,29 @@ test('a page of a session that was ended elsewhere leads to the log-in', { tag: 
   await expectInside(page)
 })
 
+test('a tab does not stay with one person after another has logged in beside it', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await makePerson(page), await makePerson(page)]
+  await open(page, '/login')
+  await logIn(page, first)
+  await expect(page).toHaveURL('/equipments')
+  await open(page, '/contacts')
+  const nameOn = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: /^Личный кабинет: / })
+  const mine = (await nameOn(page).textContent()) ?? ''
+
+  const other = await context.newPage()
+  await context.clearCookies()
+  await open(other, '/login')
+  await logIn(other, second)
+  await expectInside(other)
+  const theirs = (await nameOn(other).textContent()) ?? ''
+  expect(theirs).not.toBe(mine)
+  await expect(nameOn(page)).toHaveText(theirs)
+  await expect(page).toHaveURL('/contacts')
+})
+
 test('the map asks only guests to register', { tag: '@once' }, async ({ page }) => {
   await makePerson(page).then((address) =>
     page.request.post('/api/login', { data: { email: address, password: PASSWORD } }),

@@ -28,6 +28,7 @@ import { useResumedMessages } from './features/messages/resume-messages'
 import { countAround } from './features/search-address/count-around'
 import { FoundEntry, FoundProvider } from './features/search-address/found'
 import { Trials } from './features/trials/Trials'
+import { useOneUser } from './features/visitor/use-one-user'
 import { BareFrame, bareNote } from './layout/BareFrame'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
@@ -138,6 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
   useWanted()
+  useOneUser()
   useResumedMessages()
   useLiveUnread(loaderData?.user != null && mayAll(loaderData.company, 'messages'))
   const note = bareNote(useMatches())
