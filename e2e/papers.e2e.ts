@@ -404,7 +404,7 @@ test('waiting that a driver has reported on his phone is offered in the draft of
     stands.map(({ timestamp, ...rest }) => ({ ...rest, timestamp: timestamp - 1440 * MINUTE })),
   )
   const placed = { lat: LAT, lng: SITE }
-  const told = await page.request.post('/api/record/driver-notes', {
+  const answer = await page.request.post('/api/record/driver-notes', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       notes: [
@@ -413,7 +413,7 @@ test('waiting that a driver has reported on his phone is offered in the draft of
       ],
     },
   })
-  expect(await told.json()).toEqual({ kept: 2 })
+  expect(await answer.json()).toEqual({ kept: 2 })
 
   for (const where of [`/equipment/${id}/control?days=${day}`, `/equipment/${id}/diary?day=${day}`]) {
     await open(page, where)

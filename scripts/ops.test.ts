@@ -28,8 +28,8 @@ test.each(alarms)('the alarm %s is expected to ring in one case and to keep sile
 
 test('every alarm has its page of what to do, and no page is of an alarm that there is not', () => {
   const page = readFileSync(new URL('../docs/what-to-do-when.md', import.meta.url), 'utf8')
-  const told = [...page.matchAll(/^## .*\((.*)\)$/gm)].flatMap(([, names]) => names?.match(/\w+/g) ?? [])
-  expect(told.filter((name) => !alarms.includes(name))).toEqual([])
+  const named = [...page.matchAll(/^## .*\((.*)\)$/gm)].flatMap(([, names]) => names?.match(/\w+/g) ?? [])
+  expect(named.filter((name) => !alarms.includes(name))).toEqual([])
   expect(alarms.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 

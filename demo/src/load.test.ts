@@ -109,10 +109,10 @@ test('the demo’s owner has deals in every state, offers side by side, a messag
 })
 
 test('bench items are added to existing ones in the wanted number, also repeatedly', async () => {
-  const told: number[] = []
-  await loadMany(db, gazetteer, 6001, (inserted) => told.push(inserted))
+  const counts: number[] = []
+  await loadMany(db, gazetteer, 6001, (inserted) => counts.push(inserted))
   await loadMany(db, gazetteer, 6001, () => {})
-  expect(told).toEqual([5000, 6001])
+  expect(counts).toEqual([5000, 6001])
   expect(await number('items')).toBe(800 + 2 * 6001)
   expect(await number(`items where kind = 'equipment'`)).toBe(600 + 2 * 4501)
 })
@@ -191,13 +191,13 @@ test('each recorded day that has ended ends with «Стоп», so that no machin
 test('the phone of each recorded day has reported how often it takes photos, so that those that miss are known', async () => {
   const days = `(select equipment, recorder, min(recorded_at) as first, max(recorded_at) as last from track_points
     group by equipment, recorder, (recorded_at at time zone 'Europe/Moscow')::date) d`
-  const told = 'select from photo_plans p where (p.equipment, p.recorder, p.at) = (d.equipment, d.recorder, d.first)'
-  expect(await number(`${days} where not exists (${told})`)).toBe(0)
+  const plan = 'select from photo_plans p where (p.equipment, p.recorder, p.at) = (d.equipment, d.recorder, d.first)'
+  expect(await number(`${days} where not exists (${plan})`)).toBe(0)
   const taken = `exists (select from photos p where p.equipment = d.equipment and p.taken_at >= d.first
     and p.taken_at < d.first + interval '14 hours')`
   // A day that has just begun has no photo yet.
   const begun = `d.last - d.first > interval '15 minutes'`
-  expect(await number(`${days} where ${begun} and ${taken} <> exists (${told} and minutes > 0)`)).toBe(0)
+  expect(await number(`${days} where ${begun} and ${taken} <> exists (${plan} and minutes > 0)`)).toBe(0)
   expect(await number('photos where recorder is null')).toBe(0)
 })
 

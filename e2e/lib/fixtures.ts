@@ -44,10 +44,10 @@ export async function axe(page: Page) {
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], preload: false })`,
   )
-  const told = violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   )
-  expect(told, 'axe').toEqual([])
+  expect(faults, 'axe').toEqual([])
 }
 
 /** Nothing is wider than the window. */

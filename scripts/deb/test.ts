@@ -139,9 +139,9 @@ async function all() {
   const photos = 'spetskarta-photos'
   const untilPhotosSay = async (words: RegExp) => {
     for (const end = Date.now() + READY_MS; ; await setTimeout(200)) {
-      const told = inside('journalctl', '-u', photos, '-o', 'cat')
-      if (words.test(told)) return
-      assert.ok(Date.now() < end, `No ${words} from the worker:\n${told}`)
+      const log = inside('journalctl', '-u', photos, '-o', 'cat')
+      if (words.test(log)) return
+      assert.ok(Date.now() < end, `No ${words} from the worker:\n${log}`)
     }
   }
   await step(

@@ -19,12 +19,12 @@ test('with DEMO=0 a server on an empty database starts without reading the demo'
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = programEnv({ DATA_DIR: dataDir, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn' })
   const server = spawn(process.execPath, ['--import', TELLS_FILES, main], { env })
-  let told = ''
-  server.stderr.on('data', (chunk) => (told += chunk))
+  let output = ''
+  server.stderr.on('data', (chunk) => (output += chunk))
   server.stdout.on('data', () => server.kill('SIGINT'))
   await new Promise((resolve) => server.on('close', resolve))
 
-  const read = [...told.matchAll(/^read file:\/\/(.*)$/gm)].map(([, path]) => path)
+  const read = [...output.matchAll(/^read file:\/\/(.*)$/gm)].map(([, path]) => path)
   expect(read).toContain(fileURLToPath(new URL('jobs.ts', import.meta.url)))
   const demo = fileURLToPath(new URL('../../demo/', import.meta.url))
   expect(read.filter((path) => path?.startsWith(demo))).toEqual([])

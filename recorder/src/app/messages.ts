@@ -115,7 +115,7 @@ const allowed = shape<AppState['allowed']>({
   battery: flag,
 })
 
-const told = shape({
+const reported = shape({
   enrolments: record(enrolled),
   current: maybe(text, undefined),
   session: maybe(session, undefined),
@@ -154,7 +154,7 @@ const told = shape({
 /** What the screens show of the app's state; throws where it is not one. */
 const appState: ReadAs<ShownState> = (value) => {
   const { current, allowed, trouble, asleep, interrupted, prepared, asksConsent, trial, auto, update, ...state } =
-    told(value)
+    reported(value)
   return {
     ...state,
     enrolment: current === undefined ? undefined : state.enrolments[current],

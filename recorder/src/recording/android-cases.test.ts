@@ -72,8 +72,8 @@ function shakingCase({ hz, rate, seconds }: { hz: number; rate: number; seconds:
     const wave = Math.round(Math.sin((2 * Math.PI * hz * at) / 1000) * 200) / 1000
     return { at, x: wave, y: (k % 7) / 100, z: 9.81 - wave / 2 }
   })
-  const told = samples.map(({ at, x, y, z }) => [at, x, y, z])
-  return { samples: told, shaking: shakingOf(samples) ?? null }
+  const rows = samples.map(({ at, x, y, z }) => [at, x, y, z])
+  return { samples: rows, shaking: shakingOf(samples) ?? null }
 }
 
 const photosCase = (at: number[], bytes: number) => ({

@@ -118,9 +118,9 @@ export async function openRecorder(platform: Platform): Promise<PhoneRecorder> {
   /** The recorder of this machine has lost its right to write; what it has recorded stays on the phone. */
   async function refuse(equipment: string, refused: RecordingRefusal) {
     const { enrolments, enrolment, session } = store.get()
-    const told = enrolments[equipment]
-    if (!told) return
-    const next = { ...told, refused }
+    const known = enrolments[equipment]
+    if (!known) return
+    const next = { ...known, refused }
     store.set({
       enrolments: { ...enrolments, [equipment]: next },
       ...(enrolment?.equipment._id === equipment && { enrolment: next }),

@@ -49,7 +49,7 @@ function Steps({ calibrating, calibration, now }: StepsProps) {
       </Dialog>
     )
   const { step, since } = calibration
-  const told = step === 'work' ? texts.measuringWork : texts.measuring
+  const status = step === 'work' ? texts.measuringWork : texts.measuring
   return (
     <Dialog title={texts.title} onClose={close}>
       <p className={css.step}>{texts.step(wholeText(STEPS.indexOf(step) + 1))}</p>
@@ -64,7 +64,7 @@ function Steps({ calibrating, calibration, now }: StepsProps) {
       ) : (
         <>
           <progress className={css.bar} max={MEASURED[step]} value={now - since} aria-label={texts.title} />
-          <p>{told(lengthText(Math.max(1000, since + MEASURED[step] - now)))}</p>
+          <p>{status(lengthText(Math.max(1000, since + MEASURED[step] - now)))}</p>
         </>
       )}
     </Dialog>

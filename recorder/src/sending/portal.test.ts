@@ -58,13 +58,13 @@ function ourServer() {
       }
       if (path.endsWith('/direct')) return json({ form: true })
       const text = typeof body === 'string' ? body : gunzipSync(Buffer.from(body as ArrayBuffer)).toString()
-      const told: { timestamp: number }[] = JSON.parse(text).points
+      const given: { timestamp: number }[] = JSON.parse(text).points
       const isWrong = ({ timestamp }: { timestamp: number }) => Math.abs(timestamp - NOON) > DAY
-      for (const { timestamp } of told) points.set(timestamp, (points.get(timestamp) ?? 0) + 1)
-      const rejected = told.flatMap((point, index) =>
+      for (const { timestamp } of given) points.set(timestamp, (points.get(timestamp) ?? 0) + 1)
+      const rejected = given.flatMap((point, index) =>
         isWrong(point) ? [{ index, reason: 'Неверное время', code: BAD_TIME }] : [],
       )
-      return json({ accepted: told.length - rejected.length, duplicates: 0, rejected })
+      return json({ accepted: given.length - rejected.length, duplicates: 0, rejected })
     },
   }
 }

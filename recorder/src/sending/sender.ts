@@ -191,8 +191,8 @@ export function openSender(parts: SenderParts) {
     if (outcome.kind === 'stored') {
       // A «200» of another server, such as the log-in page of a Wi-Fi network, acknowledges nothing.
       const rejected = body?.rejected ?? []
-      const told = body ? body.accepted + body.duplicates + rejected.length : 0
-      if (told !== points.length) return LATER
+      const answered = body ? body.accepted + body.duplicates + rejected.length : 0
+      if (answered !== points.length) return LATER
       const misdated = rejected.flatMap(({ index, code }) => (code === BAD_TIME ? (points[index] ?? []) : []))
       await queue.removePoints(points, misdated)
       size = larger(size)

@@ -52,12 +52,12 @@ async function startPooler(direct: URL): Promise<string> {
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] })
   atEnd(() => void child.kill('SIGKILL'))
-  let told = ''
+  let output = ''
   for (;;) {
     const [chunk] = await once(child.stderr, 'data')
-    told += chunk
-    if (told.includes('process up')) return `postgres://anybody@127.0.0.1:${port}/spetskarta`
-    if (told.includes('FATAL')) throw new Error(told)
+    output += chunk
+    if (output.includes('process up')) return `postgres://anybody@127.0.0.1:${port}/spetskarta`
+    if (output.includes('FATAL')) throw new Error(output)
   }
 }
 

@@ -40,11 +40,11 @@ export const wrongField = (message: string, path: readonly PropertyKey[]) => {
 export function wrongFields(faults: readonly { message: string; path: readonly PropertyKey[] }[]) {
   const [first] = faults
   const error = wrongField(first?.message ?? 'Запрос составлен неверно', first?.path ?? [])
-  const told = faults.filter(({ path }) => path.length > 0)
-  if (told.length > 1)
+  const inFields = faults.filter(({ path }) => path.length > 0)
+  if (inFields.length > 1)
     error.fields = Object.fromEntries(
       // The first of each field.
-      told.toReversed().map(({ path, message }) => [path.join('.').slice(0, FIELD_MOST), message]),
+      inFields.toReversed().map(({ path, message }) => [path.join('.').slice(0, FIELD_MOST), message]),
     )
   return error
 }

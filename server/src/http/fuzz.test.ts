@@ -48,7 +48,7 @@ test.each(tests)('no call %s gets an answer that no caller should ever get', pat
     process.stderr.write(
       `seed ${seed}: ${JSON.stringify(statuses)}\nslowest: ${slowest.ms.toFixed(0)} ms, ${slowest.curl.slice(0, 2000)}\n`,
     )
-  const told = failures.map(({ why, route, curl }) => `${route}: ${why}\n${curl.slice(0, 4000)}`)
-  expect(told, `seed ${seed}`).toEqual([])
+  const lines = failures.map(({ why, route, curl }) => `${route}: ${why}\n${curl.slice(0, 4000)}`)
+  expect(lines, `seed ${seed}`).toEqual([])
   expect(Object.keys(statuses).length).toBeGreaterThan(5)
 })

@@ -143,9 +143,9 @@ test.each(globSync('ops/**/*.{yml,json}', { cwd: new URL('../../..', import.meta
   '%s asks only for what the product tells',
   async (path) => {
     const asked = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-    const told = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name))
+    const exported = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name))
     const names = asked.match(/\b(spetskarta|nodejs|process)_\w+/g) ?? []
-    const unknown = names.filter((name) => !told.has(name.replace(/_(bucket|sum|count)$/, '')))
+    const unknown = names.filter((name) => !exported.has(name.replace(/_(bucket|sum|count)$/, '')))
     expect(unknown).toEqual([])
   },
 )

@@ -153,14 +153,14 @@ test('an app for Android is advertised only where there is one', async () => {
   const own = await openPages({ ANDROID_APK: file })
   for (const path of ['/', '/instruction']) expect((await own.ask(path)).body, path).toContain('для Android')
   const page = (await own.ask('/app')).body
-  for (const told of [
+  for (const text of [
     '/app/spetskarta.apk',
     'ещё не испытано',
     'sha256sum spetskarta.apk',
     'certutil -hashfile spetskarta.apk SHA256',
     createHash('sha256').update('an app').digest('hex'),
   ])
-    expect(page).toContain(told)
+    expect(page).toContain(text)
   const store = 'https://store.example/spetskarta'
   const { body } = await (await openPages({ ANDROID_APP_URL: store })).ask('/')
   expect(body).toContain(`href="${store}"`)

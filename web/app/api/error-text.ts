@@ -20,6 +20,6 @@ export function errorText(error: unknown): ErrorTexts {
 
 /** Whether all that is wrong stands under fields of these names, so that nothing is left to say beside them. */
 export function isUnderFields(wrong: WrongFields | undefined, names: readonly string[]): boolean {
-  const told = Object.keys(wrong ?? {})
-  return told.length > 0 && told.every((name) => names.includes(name))
+  const fields = Object.keys(wrong ?? {})
+  return fields.length > 0 && fields.every((name) => names.includes(name))
 }

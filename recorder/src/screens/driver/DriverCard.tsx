@@ -178,9 +178,9 @@ function CodeForm({ driver, recorder, onAdmitted }: CodeProps) {
   async function enter(form: HTMLFormElement) {
     setState('busy')
     const code = String(new FormData(form).get('code') ?? '').trim()
-    const told = await recorder.driver.admit(driver.id, code).catch(() => undefined)
-    if (!told) setState('failed')
-    else if (told.drivers.some(({ id, code: wanted }) => id === driver.id && !wanted)) onAdmitted(told)
+    const admitted = await recorder.driver.admit(driver.id, code).catch(() => undefined)
+    if (!admitted) setState('failed')
+    else if (admitted.drivers.some(({ id, code: wanted }) => id === driver.id && !wanted)) onAdmitted(admitted)
     else setState('wrong')
   }
   return (

@@ -87,13 +87,13 @@ async function launchOnce({
 /** Waits as long as the postmaster lives and is recovering; one that says nothing is given up sooner. */
 export async function untilReady(url: string, isRunning: () => boolean, log: (line: string) => void) {
   const begun = Date.now()
-  for (let told = false; ; ) {
+  for (let logged = false; ; ) {
     const failure = await connectionFailure(url)
     if (!failure) return
     const recovering = failure.code === '57P03'
-    if (recovering && !told && Date.now() - begun > 2_000) {
+    if (recovering && !logged && Date.now() - begun > 2_000) {
       log('PostgreSQL восстанавливает базу после сбоя, подождите…')
-      told = true
+      logged = true
     }
     const patience = recovering ? RECOVERY_PATIENCE : SILENCE_PATIENCE
     // Class 28 is a wrong password: waiting does not help.

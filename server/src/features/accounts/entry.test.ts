@@ -71,8 +71,8 @@ describe('sign-up', () => {
     [{ email: ['a@b.ru'], password: PASSWORD }, ENTRY_MESSAGES.email],
   ])('%j is malformed and answered as every refusal of a sign-up: %s', async (body, message) => {
     const response = await sendAny(signup, { body })
-    const told = { auth: false, user: null, msg: message, code: 'bad_request', message }
-    expect([response.statusCode, response.json()]).toEqual([400, told])
+    const refusal = { auth: false, user: null, msg: message, code: 'bad_request', message }
+    expect([response.statusCode, response.json()]).toEqual([400, refusal])
   })
 
   test.each(['123456', 'QWERTY123', 'йцукен', 'пароль123', 'aaaaaaaa', 'olga@example.org', 'olga.smirnova'])(

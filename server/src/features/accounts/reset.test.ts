@@ -159,8 +159,8 @@ describe('an answer', () => {
 
   test('to what is no address is malformed', async () => {
     const response = await send(reset, { body: { email: 'driver' } })
-    const told = { result: 0, code: 'bad_request', message: ENTRY_MESSAGES.email }
-    expect([response.statusCode, response.json()]).toEqual([400, told])
+    const refusal = { result: 0, code: 'bad_request', message: ENTRY_MESSAGES.email }
+    expect([response.statusCode, response.json()]).toEqual([400, refusal])
   })
 
   test('is the same when too many letters are asked for: five an hour are sent', async () => {

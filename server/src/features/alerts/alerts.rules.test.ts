@@ -37,10 +37,10 @@ describe('what happened is sent', () => {
       daily: [],
       push: [],
     }
-    const told = (role: TellRole, kind: 'sos' | 'came' | 'idle_long' | 'document_ends', licence = false) =>
+    const gets = (role: TellRole, kind: 'sos' | 'came' | 'idle_long' | 'document_ends', licence = false) =>
       toTell({ ...happened, kind, licence }, all, role).length > 0
     const roles = ['owner', 'partner', 'dispatcher', 'mechanic', 'accountant', 'operator'] as const
-    const toldOf = (...of: [Parameters<typeof told>[1], boolean?]) => roles.filter((role) => told(role, ...of))
+    const toldOf = (...of: [Parameters<typeof gets>[1], boolean?]) => roles.filter((role) => gets(role, ...of))
     expect(toldOf('sos')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
     expect(toldOf('idle_long')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
     expect(toldOf('came')).toEqual(['owner', 'partner', 'dispatcher'])

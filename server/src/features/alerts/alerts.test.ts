@@ -87,8 +87,8 @@ describe('a letter at once', () => {
     await speed(NOON - MINUTE)
     await Promise.all([turn(NOON + 3 * MINUTE), turn(NOON + 3 * MINUTE)])
     await turn(NOON + 2 * HOUR)
-    const told = mine().flatMap(({ text }) => text.match(/Скорость до/g) ?? [])
-    expect(told).toHaveLength(1)
+    const lines = mine().flatMap(({ text }) => text.match(/Скорость до/g) ?? [])
+    expect(lines).toHaveLength(1)
   })
 
   test('comes not more often than once in half an hour of a kind and machine; what comes meanwhile is sent then', async () => {

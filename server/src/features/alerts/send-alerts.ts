@@ -32,8 +32,8 @@ async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: Job
   const to = await addressee(db, message.userId)
   const content = await noticeOfMessage(db, message)
   const summary = message.channel === 'summary' ? await dailySummaryText({ db }, message.userId, Date.now()) : undefined
-  const told = summary || content ? [] : await listTold(db, message)
-  if (!to || (told.length === 0 && !summary && !content)) return endMessage(db, message)
+  const alerts = summary || content ? [] : await listTold(db, message)
+  if (!to || (alerts.length === 0 && !summary && !content)) return endMessage(db, message)
   const around = {
     id: message.id,
     email: to.email,
@@ -47,7 +47,7 @@ async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: Job
         daily: message.channel !== 'letter',
         alerts: summary
           ? [{ title: 'Итог дня', text: summary, path: '/park', link: 'Открыть парк' }]
-          : told.map((one) => placedText(gazetteer, one)),
+          : alerts.map((one) => placedText(gazetteer, one)),
         endToken: endToken(signing, message.userId),
       })
   try {

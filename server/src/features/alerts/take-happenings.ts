@@ -12,9 +12,9 @@ export async function takeHappenings(db: Db, signal?: AbortSignal, now = Date.no
   for (let taken = AT_ONCE; taken === AT_ONCE && !signal?.aborted; )
     taken = await alone(db, async (transaction) => {
       const happened = await listUntaken(transaction, AT_ONCE)
-      const told = await usersToTell(transaction, happened)
-      const settings = await settingsByUser(transaction, [...new Set(told.map(({ user }) => user))])
-      for (const one of told) await addAlerts(transaction, one, settings.get(one.user), now)
+      const notified = await usersToTell(transaction, happened)
+      const settings = await settingsByUser(transaction, [...new Set(notified.map(({ user }) => user))])
+      for (const one of notified) await addAlerts(transaction, one, settings.get(one.user), now)
       await markTaken(transaction, happened)
       return happened.length
     })
@@ -28,8 +28,8 @@ interface ToldUser {
 
 /** The owner, partners, and people of his company, if they have chosen the machine. */
 async function usersToTell(transaction: Db, happened: Untaken[]): Promise<ToldUser[]> {
-  const told = await toldOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
-  const byMachine = Map.groupBy(told, ({ equipment }) => equipment)
+  const watching = await toldOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
+  const byMachine = Map.groupBy(watching, ({ equipment }) => equipment)
   return happened.flatMap((one) =>
     (byMachine.get(one.equipment) ?? []).map(({ user, role }) => ({ user, role, happened: one })),
   )
@@ -42,9 +42,9 @@ async function addAlerts(
   now: number,
 ): Promise<void> {
   if (!settings) return
-  for (const told of toTell(happened, settings, role)) {
-    const of = { user, equipment: happened.equipment, ...told }
-    const due = dueAt(told, settings, await lastAlert(transaction, of), now)
+  for (const alert of toTell(happened, settings, role)) {
+    const of = { user, equipment: happened.equipment, ...alert }
+    const due = dueAt(alert, settings, await lastAlert(transaction, of), now)
     await insertAlert(transaction, { ...of, happening: happened.id, due })
   }
 }

@@ -7,7 +7,7 @@ type Given = Parameters<typeof alertText>[0]
 
 /** In Yekaterinburg. */
 const at = (time: string, day = '2026-06-17') => new Date(`${day}T${time}+05:00`)
-const told = (given: Partial<Given>) =>
+const textOf = (given: Partial<Given>) =>
   alertText(
     {
       name: 'Каток',
@@ -33,23 +33,23 @@ test.each([
   ['silent', 45 * MINUTE],
   ['photo_missing', 150 * MINUTE],
 ] as const)('when %s was found is said where that is later than it is by its nature', (kind, ms) => {
-  expect(told({ kind, foundAt: after(ms) }).text).not.toContain('Узнали')
-  expect(told({ kind, foundAt: after(ms + 1) }).text).toContain('Узнали в')
+  expect(textOf({ kind, foundAt: after(ms) }).text).not.toContain('Узнали')
+  expect(textOf({ kind, foundAt: after(ms + 1) }).text).toContain('Узнали в')
 })
 
 test('who was on the machine is named', () => {
-  expect(told({ operators: ['Ковалёв А. Н.'] }).text).toMatch(/Машинист: Ковалёв А. Н.\.$/)
-  expect(told({ kind: 'document_ends', details: { name: 'ОСАГО', days: 3 }, operators: ['А'] }).text).not.toContain(
+  expect(textOf({ operators: ['Ковалёв А. Н.'] }).text).toMatch(/Машинист: Ковалёв А. Н.\.$/)
+  expect(textOf({ kind: 'document_ends', details: { name: 'ОСАГО', days: 3 }, operators: ['А'] }).text).not.toContain(
     'Машин',
   )
 })
 
 test('a day is named where it was found on another one', () => {
-  expect(told({ beganAt: at('23:59'), foundAt: at('23:59') }).text).toBe('Пришла на объект. Время: 23:59.')
-  expect(told({ beganAt: at('23:59'), foundAt: at('00:01', '2026-06-18') }).text).toBe(
+  expect(textOf({ beganAt: at('23:59'), foundAt: at('23:59') }).text).toBe('Пришла на объект. Время: 23:59.')
+  expect(textOf({ beganAt: at('23:59'), foundAt: at('00:01', '2026-06-18') }).text).toBe(
     'Пришла на объект. Время: 17 июня, 23:59.',
   )
-  expect(told({ beganAt: at('23:30'), foundAt: at('00:01', '2026-06-18') }).text).toBe(
+  expect(textOf({ beganAt: at('23:30'), foundAt: at('00:01', '2026-06-18') }).text).toBe(
     'Пришла на объект. Время: 17 июня, 23:30. Узнали позже: 18 июня, 00:01.',
   )
 })
@@ -61,20 +61,20 @@ test.each([
   [HOUR, '1\u00a0ч'],
   [HOUR + MINUTE, '1\u00a0ч 1\u00a0мин'],
 ])('a silence of %i ms is as long in words', (ms, words) => {
-  const silent = told({ kind: 'silent', backAt: after(ms), foundAt: after(ms) }).text
+  const silent = textOf({ kind: 'silent', backAt: after(ms), foundAt: after(ms) }).text
   expect(silent).toContain(`Не было связи ${words}, снова на связи с `)
   expect(silent).toContain('Последняя точка: 12:00.')
-  expect(told({ kind: 'back', details: { since: at('12:00').getTime() - ms } }).text).toContain(`не было ${words}.`)
+  expect(textOf({ kind: 'back', details: { since: at('12:00').getTime() - ms } }).text).toContain(`не было ${words}.`)
 })
 
 test('an object is named in quotes, once', () => {
-  expect(told({ objectName: 'Карьер' }).text).toContain('Пришла на объект «Карьер».')
-  expect(told({ kind: 'left', objectName: 'ЖК «Речной»' }).text).toContain('Ушла с объекта ЖК «Речной».')
-  expect(told({ kind: 'left_night', objectName: null }).text).toContain('Ушла с объекта вне его рабочих часов.')
+  expect(textOf({ objectName: 'Карьер' }).text).toContain('Пришла на объект «Карьер».')
+  expect(textOf({ kind: 'left', objectName: 'ЖК «Речной»' }).text).toContain('Ушла с объекта ЖК «Речной».')
+  expect(textOf({ kind: 'left_night', objectName: null }).text).toContain('Ушла с объекта вне его рабочих часов.')
 })
 
 test('a call for help keeps its capitals, and the path leads to its moment', () => {
-  const { title, path } = told({ kind: 'sos', beganAt: at('00:30') })
+  const { title, path } = textOf({ kind: 'sos', beganAt: at('00:30') })
   expect(title).toMatch(/^Каток: .*SOS/)
   expect(path).toBe(`/map?track=a&day=2026-06-17&moment=${at('00:30').getTime()}`)
 })
@@ -107,23 +107,23 @@ test.each([
   ['service_due', { details: { name: 'ТО-250', over: 1, left: 0, days: -2 } }, 'ТО-250 просрочено на 2\u00a0дн.'],
   ['service_due', { details: { name: 'ТО-250', over: 1 } }, 'ТО-250 просрочено.'],
 ] as [Given['kind'], Partial<Given>, string][])('%s %j is «%s»', (kind, given, text) => {
-  expect(told({ kind, ...given }).text).toBe(text)
+  expect(textOf({ kind, ...given }).text).toBe(text)
 })
 
 test('what has no moment leads to its page, and is written after the name of the machine in small letters', () => {
-  expect(told({ kind: 'service_due', details: { name: 'ТО' } }).path).toBe('/service?machine=a')
-  expect(told({ kind: 'document_ends', details: { name: 'ТО', days: 1 } }).path).toBe('/service?machine=a')
-  expect(told({ kind: 'forbidden' }).title).toBe('Каток: в запретной зоне')
+  expect(textOf({ kind: 'service_due', details: { name: 'ТО' } }).path).toBe('/service?machine=a')
+  expect(textOf({ kind: 'document_ends', details: { name: 'ТО', days: 1 } }).path).toBe('/service?machine=a')
+  expect(textOf({ kind: 'forbidden' }).title).toBe('Каток: в запретной зоне')
 })
 
 test.each(['idle_long', 'not_out', 'no_data'] as const)('%s is never late', (kind) => {
-  expect(told({ kind, details: { hours: 1 }, foundAt: after(20 * HOUR) }).text).not.toContain('Узнали')
+  expect(textOf({ kind, details: { hours: 1 }, foundAt: after(20 * HOUR) }).text).not.toContain('Узнали')
 })
 
 test.each([
   [90, 'fuel_drained'],
   [150, 'photo_missing'],
 ] as const)('%i minutes later %s is late', (minutes, kind) => {
-  expect(told({ kind, foundAt: after(minutes * MINUTE) }).text).not.toContain('Узнали')
-  expect(told({ kind, foundAt: after(minutes * MINUTE + 1) }).text).toContain('Узнали')
+  expect(textOf({ kind, foundAt: after(minutes * MINUTE) }).text).not.toContain('Узнали')
+  expect(textOf({ kind, foundAt: after(minutes * MINUTE + 1) }).text).toContain('Узнали')
 })

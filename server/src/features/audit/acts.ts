@@ -47,13 +47,13 @@ export interface ActRow {
 export function lineOf({ at, act, user_id, about, network, details, by_email, about_email }: ActRow): string {
   const who = by_email ?? user_id
   const whom = about_email ?? about
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+  const parts = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
   return [
     at.toISOString().slice(0, 19).replace('T', ' '),
     (ACTS as Partial<Record<string, string>>)[act] ?? act,
     ...(who ? [`кто: ${who}`] : []),
     ...(whom ? [`о чём: ${whom}`] : []),
     ...(network ? [`сеть: ${network}`] : []),
-    ...told,
+    ...parts,
   ].join('  ')
 }

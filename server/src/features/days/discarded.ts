@@ -31,14 +31,14 @@ export async function readDiscarded(
     const reason = reasonOf(flagAt(flags, i))
     if (!reason || n % step > 0) return []
     const { t, lat, lng, accuracy, speed } = track
-    const told = (value: number, least: number) => (value >= least ? Math.round(value * 10) / 10 : null)
+    const reported = (value: number, least: number) => (value >= least ? Math.round(value * 10) / 10 : null)
     return {
       at: at(t, i),
       lat: at(lat, i),
       lng: at(lng, i),
       // Android reports 0 where it does not know.
-      accuracy: told(at32(accuracy, i), 0.1),
-      speed: told(at32(speed, i), 0),
+      accuracy: reported(at32(accuracy, i), 0.1),
+      speed: reported(at32(speed, i), 0),
       reason,
     }
   })

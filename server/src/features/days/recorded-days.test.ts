@@ -124,15 +124,15 @@ test('a recording that was stopped says so in the machine’s state and in its c
   const record = (body: Partial<Input<typeof recordPoints>['body']>) =>
     ask(recordPoints, { body: { points: [], ...body } }, { headers: { authorization: `Bearer ${token}` } })
   const point = (timestamp: number) => ({ timestamp, lat: 55.5, lng: 38 })
-  const told = async () => {
+  const stopsShown = async () => {
     const { states } = await ask(getMachineStates, { querystring: { ids: id } }, { cookie })
     const { allDailyData } = await ask(getDailyData, { querystring: {} }, { cookie })
     return [states[0]?.stoppedAt, allDailyData[0]?.stoppedAt]
   }
   await record({ points: [point(now - 240_000)] })
-  expect(await told()).toEqual([null, null])
+  expect(await stopsShown()).toEqual([null, null])
   await record({ stops: [now - 230_000] })
-  expect(await told()).toEqual([now - 230_000, now - 230_000])
+  expect(await stopsShown()).toEqual([now - 230_000, now - 230_000])
   await record({ points: [point(now)] })
-  expect(await told()).toEqual([null, null])
+  expect(await stopsShown()).toEqual([null, null])
 })

@@ -31,11 +31,15 @@ async function makeShown({ off = 0, until }: Seen) {
   const cookie = await signIn(owner)
   const { points } = machineDay([{ does: 'parks', seconds: until * 3600 }], { every: 30, speed: 'none' })
   const there = points.map((point) => ({ ...point, lat: point.lat + off }))
-  const told = spoofed(there, [{ from: 5, minutes: 240 }], { km: KM - off * KM_A_DEGREE, does: 'circles', kmh: 30 })
+  const spoofedPoints = spoofed(there, [{ from: 5, minutes: 240 }], {
+    km: KM - off * KM_A_DEGREE,
+    does: 'circles',
+    kmh: 30,
+  })
   await makePoints(
     db,
     id,
-    told.map(({ at, lat, lng }) => ({ at, lat, lng })),
+    spoofedPoints.map(({ at, lat, lng }) => ({ at, lat, lng })),
   )
   await freshenDays(deps, [id])
   const day = async () => {

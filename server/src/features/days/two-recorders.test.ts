@@ -33,10 +33,10 @@ async function makeMachine() {
   ]
   const cookie = await signIn(owner)
   const record = async ({ token }: { token: string }, points: typeof DRIVEN) => {
-    const told = points.map(({ at, ...point }) => ({ timestamp: at, ...point }))
+    const sent = points.map(({ at, ...point }) => ({ timestamp: at, ...point }))
     let accepted = 0
-    for (let done = 0; done < told.length; done += 500) {
-      const body = { points: told.slice(done, done + 500) }
+    for (let done = 0; done < sent.length; done += 500) {
+      const body = { points: sent.slice(done, done + 500) }
       accepted += (await ask(recordPoints, { body }, { headers: { authorization: `Bearer ${token}` } })).accepted
     }
     return accepted

@@ -88,10 +88,10 @@ test('an owner who leaves: askers are notified of the booking, the offer and wha
   await tellNews(deps, { signal, log })
   const before = letters.length
   await leave(one)
-  const told = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
-  expect(await told(booked)).toEqual(['Бронь отменена'])
-  expect(await told(waits)).toEqual(['Предложение отозвано'])
-  expect(await told(unanswered)).toEqual(['Владелец не может в эти дни'])
+  const subjectsTo = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
+  expect(await subjectsTo(booked)).toEqual(['Бронь отменена'])
+  expect(await subjectsTo(waits)).toEqual(['Предложение отозвано'])
+  expect(await subjectsTo(unanswered)).toEqual(['Владелец не может в эти дни'])
   const [letter] = await newestTo(waits, before)
   expect(letter?.text).toContain(`/requests/${request}`)
   expect((await ask(api.getRequest, { params: { id: request } }, waits.from)).offers).toEqual([])
@@ -135,9 +135,9 @@ test.each(['asker', 'owner'] as const)(
     const before = letters.length
     const [leaver, other] = side === 'asker' ? [asker, one] : [one, asker]
     await leave(leaver)
-    const told = await newestTo(other, before)
-    expect(told.map(({ subject }) => subject)).toEqual(['Вторая сторона удалила учётную запись, сделка закрыта'])
-    expect(told[0]?.text).toContain(`/deals/${id}`)
+    const newest = await newestTo(other, before)
+    expect(newest.map(({ subject }) => subject)).toEqual(['Вторая сторона удалила учётную запись, сделка закрыта'])
+    expect(newest[0]?.text).toContain(`/deals/${id}`)
     expect(await newestTo(leaver, before)).toEqual([])
     expect(await ask(api.getDeal, { params: { id } }, other.from)).toMatchObject({
       state: 'lapsed',
@@ -181,9 +181,9 @@ test('an order that is deleted closes its offers and leaves its deals: both owne
   await tellNews(deps, { signal, log })
   const before = letters.length
   await ask(deleteWork, { querystring: {}, body: { id: order.id } }, asker.from)
-  const told = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
-  expect(await told(one)).toEqual(['Заказ удалён из каталога'])
-  expect(await told(two)).toEqual(['Заявка закрыта: выбрана другая машина или она больше не нужна'])
+  const subjectsTo = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
+  expect(await subjectsTo(one)).toEqual(['Заказ удалён из каталога'])
+  expect(await subjectsTo(two)).toEqual(['Заявка закрыта: выбрана другая машина или она больше не нужна'])
   const { deals } = await ask(api.getDeals, { querystring: {} }, one.from)
   expect(deals).toMatchObject([{ subject: 'deal', state: 'booked' }])
   const mine = await ask(api.getDeals, { querystring: { side: 'asker' } }, asker.from)
@@ -198,10 +198,10 @@ test('a machine that is deleted cancels its bookings and takes its offers back: 
   await tellNews(deps, { signal, log })
   const before = letters.length
   await ask(deleteEquipment, { querystring: {}, body: { id: one.machine } }, one.from)
-  const told = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
-  expect(await told(booked)).toEqual(['Бронь отменена'])
-  expect(await told(waits)).toEqual(['Предложение отозвано'])
-  expect(await told(other)).toEqual([])
+  const subjectsTo = async (who: Person) => (await newestTo(who, before)).map(({ subject }) => subject)
+  expect(await subjectsTo(booked)).toEqual(['Бронь отменена'])
+  expect(await subjectsTo(waits)).toEqual(['Предложение отозвано'])
+  expect(await subjectsTo(other)).toEqual([])
 })
 
 test('no notice is sent where the password is wrong', async () => {

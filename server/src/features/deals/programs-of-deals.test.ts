@@ -59,9 +59,12 @@ test('offer.made comes to the programs of both, once for each price', async () =
   await ask(api.takeOfferStep, { params, body: { step: 'offer', terms: offerTerms(machine) } }, owner)
   const terms = offerTerms(machine, { rate: 25_000 })
   await ask(api.takeOfferStep, { params, body: { step: 'change', terms } }, owner)
-  const told = (sum: number) => ({ type: 'offer.made', data: { requestId: id, offerId: offer, state: 'offered', sum } })
-  expect(await askers()).toMatchObject([told(83_040), told(80_040)])
-  expect(await owners()).toMatchObject([told(83_040), told(80_040)])
+  const event = (sum: number) => ({
+    type: 'offer.made',
+    data: { requestId: id, offerId: offer, state: 'offered', sum },
+  })
+  expect(await askers()).toMatchObject([event(83_040), event(80_040)])
+  expect(await owners()).toMatchObject([event(83_040), event(80_040)])
 })
 
 test('deal.changed comes to the programs of both with the acceptance and each step after it', async () => {
@@ -72,13 +75,13 @@ test('deal.changed comes to the programs of both with the acceptance and each st
   const [askers, owners] = [await programOf(asker), await programOf(owner)]
   const accepted = await ask(api.takeOfferStep, { params, body: { step: 'accept' } }, asker)
   const deal = accepted.offer.deal ?? ''
-  const told = (state: string) => ({ type: 'deal.changed', data: { dealId: deal, offerId: offer, state } })
-  expect(await owners()).toMatchObject([told('booked')])
+  const event = (state: string) => ({ type: 'deal.changed', data: { dealId: deal, offerId: offer, state } })
+  expect(await owners()).toMatchObject([event('booked')])
   // Refused: nothing is delivered.
   expect((await send(api.takeDealStep, { params: { id: deal }, body: { step: 'pay' } }, asker)).statusCode).toBe(409)
   await ask(api.takeDealStep, { params: { id: deal }, body: { step: 'cancel', reason: 'Дождь' } }, owner)
-  expect(await owners()).toMatchObject([told('cancelled')])
-  expect(await askers()).toMatchObject([told('booked'), told('cancelled')])
+  expect(await owners()).toMatchObject([event('cancelled')])
+  expect(await askers()).toMatchObject([event('booked'), event('cancelled')])
 })
 
 test('a key with the right to deals asks, offers and books; one that only reads sees them and may do nothing', async () => {

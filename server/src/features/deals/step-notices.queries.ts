@@ -25,8 +25,8 @@ export async function rememberStep(
     .values({ request: held.request.id, subject, subject_id: subjectId, step, by, reason })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = stepRow(subject, step)?.told ?? []
-  for (const to of told)
+  const notified = stepRow(subject, step)?.told ?? []
+  for (const to of notified)
     if (to !== by) await tell(transaction, held, { subject, step, to, reason, leaves, cause: `deal:${id}` })
   await tellProgram(transaction, held, subject, step, id)
   if (held.offer) await tellThread(transaction, held.offer.id)

@@ -154,9 +154,9 @@ test('photos that come no more, while the phone records: those that its own inte
   /** A phone that takes one every half an hour from 08:00 on, unless it has reported nothing. */
   const photosOf = (clocks: string[], now = '24:00', plans = [{ recorder: 'a', at: at('08:00'), minutes: 30 }]) => {
     const photos = clocks.map(at)
-    const told = photos.map((photo) => ({ recorder: 'a', at: photo }))
+    const taken = photos.map((photo) => ({ recorder: 'a', at: photo }))
     const last = Math.min(at('14:00'), at(now))
-    const facts = { plans, stops: [], photos: told, start, end, now: at(now), heard: () => last }
+    const facts = { plans, stops: [], photos: taken, start, end, now: at(now), heard: () => last }
     const missingPhotos = photoCoverage(facts)?.missing ?? []
     return { photos, missingPhotos, now: at(now) }
   }

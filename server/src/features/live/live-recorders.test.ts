@@ -14,13 +14,13 @@ const NOW = Math.floor(Date.now() / 1000) * 1000
 async function makeMachine(heard: number) {
   const { id } = await makeEquipment()
   const [serving, other] = [await makeRecorder(db, { equipment: id }), await makeRecorder(db, { equipment: id })]
-  const told = (recorder: string, from: number, count: number, lat: number) =>
+  const sends = (recorder: string, from: number, count: number, lat: number) =>
     makePoints(
       db,
       id,
       Array.from({ length: count }, (_, i) => ({ at: NOW + from + i * 1000, lat, recorder })),
     )
-  await told(serving.id, -heard - MINUTE, 60, 55.5)
+  await sends(serving.id, -heard - MINUTE, 60, 55.5)
   await freshenDays({ db, pool }, [id])
   const heardAt = new Date(NOW - heard)
   await db
@@ -34,18 +34,18 @@ async function makeMachine(heard: number) {
     expect(last.map(({ at, lat }) => [at, lat])).toEqual(lately.map(({ at, lat }) => [at, lat]))
     return lately.map(({ lat }) => lat)
   }
-  return { serving: serving.id, other: other.id, told, shown }
+  return { serving: serving.id, other: other.id, sends, shown }
 }
 
 test('only the phone that serves the day is shown, so the machine does not jump between the two', async () => {
-  const { serving, other, told, shown } = await makeMachine(5000)
-  await told(other, -3000, 3, 55.4)
-  await told(serving, -3000, 3, 55.5)
+  const { serving, other, sends, shown } = await makeMachine(5000)
+  await sends(other, -3000, 3, 55.4)
+  await sends(serving, -3000, 3, 55.5)
   expect(await shown()).toEqual([55.5, 55.5, 55.5])
 })
 
 test('the other phone is shown once the one that serves has been silent for more than ten minutes', async () => {
-  const { other, told, shown } = await makeMachine(11 * MINUTE)
-  await told(other, -3000, 3, 55.4)
+  const { other, sends, shown } = await makeMachine(11 * MINUTE)
+  await sends(other, -3000, 3, 55.4)
   expect(await shown()).toEqual([55.4, 55.4, 55.4])
 })

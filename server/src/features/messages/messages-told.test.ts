@@ -74,8 +74,8 @@ test('a program gets a message once, whoever sends it again', async () => {
   const id = randomUUIDv7()
   const { thread } = await write('Свободна?', id)
   await write('Свободна?', id)
-  const told = await db.selectFrom('webhook_deliveries').select(['user_id', 'type', 'data']).execute()
-  expect(told).toEqual([
+  const delivered = await db.selectFrom('webhook_deliveries').select(['user_id', 'type', 'data']).execute()
+  expect(delivered).toEqual([
     {
       user_id: owner.id,
       type: 'message.created',

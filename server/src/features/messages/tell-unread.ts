@@ -17,13 +17,13 @@ const NAME = 'tell-unread'
 export async function tellUnread(deps: Pick<Deps, 'db' | 'config' | 'signing'>, signal: AbortSignal): Promise<void> {
   const services = botsOf(deps).map(({ service }) => service)
   while (!signal.aborted) {
-    const told = await deps.db.transaction().execute(async (transaction) => {
+    const claimed = await deps.db.transaction().execute(async (transaction) => {
       const unread = await claimUnread(transaction)
       if (unread && unread.unread > 0)
         await enterUnread(transaction, unread.user, noticeOfThread(unread, deps.signing), services)
       return unread !== undefined
     })
-    if (!told) return
+    if (!claimed) return
   }
 }
 

@@ -79,14 +79,14 @@ test('whoever has a browser or a messenger gets no letter, and each of them is n
     values (gen_random_uuid(), ${owner.id}, ${session.id}, 'https://push.example/1', 'x', 'y')`.execute(db)
   await sql`insert into messengers (user_id, service, chat) values (${owner.id}, 'telegram', '42')`.execute(db)
   await later()
-  const told = await db
+  const sent = await db
     .selectFrom('alert_messages as m')
     .innerJoin('notices as n', 'n.id', 'm.notice')
     .select(['m.channel', 'n.content'])
     .where('m.user_id', '=', owner.id)
     .execute()
-  expect(told.map(({ channel }) => channel).sort()).toEqual(['messenger', 'push'])
-  expect(told[0]?.content).toMatchObject({ title: 'Андрей пишет: Каток', path: `/messages/${thread}`, tag: thread })
+  expect(sent.map(({ channel }) => channel).sort()).toEqual(['messenger', 'push'])
+  expect(sent[0]?.content).toMatchObject({ title: 'Андрей пишет: Каток', path: `/messages/${thread}`, tag: thread })
   expect(mine()).toEqual([])
 })
 

@@ -83,8 +83,8 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { id, ...terms } = request.body
-      const told = orNotFound(await hideListing(db, id, { ...terms, by, ip: request.ip }), 'Такого объявления нет')
-      tell(request, told, terms)
+      const affected = orNotFound(await hideListing(db, id, { ...terms, by, ip: request.ip }), 'Такого объявления нет')
+      tell(request, affected, terms)
       return { result: 1 as const }
     },
   })
@@ -95,8 +95,8 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
       const { userUrl, ...terms } = request.body
-      const told = await banAccount(db, userUrl, { ...terms, by, ip: request.ip })
-      tell(request, orNotFound(told, 'Такой учётной записи нет, или это модератор'), terms)
+      const affected = await banAccount(db, userUrl, { ...terms, by, ip: request.ip })
+      tell(request, orNotFound(affected, 'Такой учётной записи нет, или это модератор'), terms)
       return { result: 1 as const }
     },
   })
@@ -106,8 +106,8 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: by } = await moderator(db, request)
-      const told = await liftSanction(db, request.body.id, { by, ip: request.ip })
-      tell(request, orNotFound(told, 'Это ограничение уже снято'), undefined)
+      const affected = await liftSanction(db, request.body.id, { by, ip: request.ip })
+      tell(request, orNotFound(affected, 'Это ограничение уже снято'), undefined)
       return { result: 1 as const }
     },
   })

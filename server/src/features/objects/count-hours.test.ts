@@ -249,7 +249,7 @@ describe('comings and goings', () => {
 
   test('are reported once, however often the hours are counted', async () => {
     const { itemId, objectId } = await makeSite()
-    const told = async () =>
+    const events = async () =>
       (await eventsOf(db, { since: new Date(0) }))
         .filter((event) => event.objectId === objectId)
         .map(({ kind, at, lat }) => [kind, Math.floor(at / MINUTE), lat < 55.601])
@@ -259,12 +259,12 @@ describe('comings and goings', () => {
     await come(at('08:30'), at('09:00'))
     await count()
     const came = Math.floor((at('08:30') - 4.5 * MINUTE) / MINUTE)
-    expect(await told()).toEqual([['came', came, true]])
+    expect(await events()).toEqual([['came', came, true]])
     await come(at('09:10'), at('09:40'), AWAY)
     await come(at('08:27'), at('08:29'))
     await count()
     await count()
-    expect(await told()).toEqual([
+    expect(await events()).toEqual([
       ['came', came, true],
       ['left', Math.floor((at('09:00') + 4.5 * MINUTE) / MINUTE), true],
     ])
@@ -283,8 +283,8 @@ describe('comings and goings', () => {
     await countHours({ db, pool }, [itemId], undefined, at('17:00'))
     await makePoints(db, itemId, stay(SITE, at('08:00', '2026-06-18'), at('09:00', '2026-06-18')))
     await countHours({ db, pool }, [itemId], undefined, at('09:00', '2026-06-18'))
-    const told = (await eventsOf(db, { since: new Date(0) })).filter((event) => event.objectId === objectId)
-    expect(told.map(({ kind, at }) => [kind, at])).toEqual([['came', at('15:00')]])
+    const events = (await eventsOf(db, { since: new Date(0) })).filter((event) => event.objectId === objectId)
+    expect(events.map(({ kind, at }) => [kind, at])).toEqual([['came', at('15:00')]])
   })
 })
 

@@ -45,11 +45,11 @@ const corrected = (correction: Partial<NonNullable<StoredDay['correction']>> & {
 test('what is between two shifts stays with corrected hours, and goes with corrected times', () => {
   const pause = { came: Date.parse('2026-11-18T05:10+03:00'), left: Date.parse('2026-11-18T21:20+03:00') }
   const correction = { onSite: null, idle: null, off: null, unknown: null, counted: 7 * H, ...said }
-  const told = (times: { began: number | null; ended: number | null }) =>
+  const pauseWith = (times: { began: number | null; ended: number | null }) =>
     objectDayOf({ ...STORED, pause, correction: { ...correction, ...times } }).pause
-  expect(told({ began: null, ended: null })).toEqual(pause)
-  expect(told({ began: null, ended: pause.came })).toBeNull()
-  expect(told({ began: pause.left, ended: null })).toBeNull()
+  expect(pauseWith({ began: null, ended: null })).toEqual(pause)
+  expect(pauseWith({ began: null, ended: pause.came })).toBeNull()
+  expect(pauseWith({ began: pause.left, ended: null })).toBeNull()
 })
 
 test('hours computed before idling was separate from standing are unknown but for the work', () => {
@@ -98,10 +98,10 @@ test('what was not heard is what the visits have more, until it is counted', () 
   const came = Date.parse('2026-11-18T08:00+03:00')
   const visits = [{ came, left: came + 12 * H * 1000 }]
   // 10.12 h on site and a tenth of an hour apart.
-  const told = (silent: number | null) => objectDayOf({ ...STORED, visits, inferred: 360, silent }).silent
-  expect(told(null)).toBe(Math.round((12 - 10.12 - 0.1) * 100) * 36)
-  expect(told(0)).toBe(0)
-  expect(told(3610)).toBe(H)
+  const silentOf = (silent: number | null) => objectDayOf({ ...STORED, visits, inferred: 360, silent }).silent
+  expect(silentOf(null)).toBe(Math.round((12 - 10.12 - 0.1) * 100) * 36)
+  expect(silentOf(0)).toBe(0)
+  expect(silentOf(3610)).toBe(H)
 })
 
 test('простой and what was inferred are rounded as the parts are', () => {

@@ -23,9 +23,9 @@ type Nullable<C> = { [Name in 'onSite' | 'idle' | 'off' | ('unknown' & keyof C)]
 
 export function objectDayOf({ came, left, began, ended, pause, correction, ...row }: StoredDay): ObjectDay {
   // What the engine did meanwhile is no more known.
-  const told =
+  const known =
     row.off === null ? { ...row, idle: 0, off: 0, unknown: row.unknown + row.idle } : { ...row, off: row.off }
-  const { work, idle, off, unknown } = told
+  const { work, idle, off, unknown } = known
   const parts = roundedParts({ work, idle, off, unknown })
   return {
     ...row,

@@ -137,18 +137,23 @@ test('a partner sees neither the customer nor the corrections', async () => {
   await permit(db, first, partner.id)
   const from = { cookie: await signIn(partner) }
   const querystring = { from: '2026-06-16', to: DAY }
-  const told = {
+  const answers = {
     objects: await ask(api.getObjects, { querystring: {} }, from),
     object: await ask(api.getObject, { params: { objectId } }, from),
     hours: await ask(api.getHours, { params: { objectId }, querystring }, from),
     days: await ask(api.getMachineObjects, { querystring: { ids: first, days: `${DAY},2026-06-16` } }, from),
   }
-  expect(told.object).toMatchObject({ name: 'Склад «Быково»', customerName: '', customerPhone: '', customerInn: null })
-  expect(told.hours.days).toMatchObject([{ day: DAY, onSite: 3600, correction: null }])
-  expect(told.days.days).toMatchObject([
+  expect(answers.object).toMatchObject({
+    name: 'Склад «Быково»',
+    customerName: '',
+    customerPhone: '',
+    customerInn: null,
+  })
+  expect(answers.hours.days).toMatchObject([{ day: DAY, onSite: 3600, correction: null }])
+  expect(answers.days.days).toMatchObject([
     { day: DAY, onSite: 3600, correction: null, name: 'Склад «Быково»', own: false },
   ])
-  expect(JSON.stringify(told)).not.toMatch(/Лаптев|901 000|7707083893|Чистили|забыли/)
+  expect(JSON.stringify(answers)).not.toMatch(/Лаптев|901 000|7707083893|Чистили|забыли/)
   const { rawPayload } = await send(api.exportHours, { params: { objectId }, querystring }, from)
   expect(JSON.stringify(await readXlsxFile(rawPayload))).not.toMatch(/Лаптев|Чистили|забыли|Зачтено/)
 })
@@ -302,8 +307,8 @@ test('простой is set with its reason, is shown to the owner only, and is 
   const downtime = { seconds: 1800, fault: 'customer' as const, reason: 'Нет фронта работ', code: '03' }
   const answer = await set(downtime)
   exactly(schema.setDowntime, answer.json())
-  const told = async (from = cookie) => (await days(from)).find(({ itemId }) => itemId === first)?.downtime
-  expect(await told()).toMatchObject({ ...downtime, by: 'Рамстрой' })
+  const shown = async (from = cookie) => (await days(from)).find(({ itemId }) => itemId === first)?.downtime
+  expect(await shown()).toMatchObject({ ...downtime, by: 'Рамстрой' })
   expect((await set({ ...downtime, seconds: 7200 })).json().message).toBe(
     'Простой 2,00 ч больше, чем время на объекте без работы: 1,00 ч',
   )
@@ -311,9 +316,9 @@ test('простой is set with its reason, is shown to the owner only, and is 
   await permit(db, first, partner.id)
   const theirs = await signIn(partner)
   expect((await set(downtime, theirs)).statusCode).toBe(404)
-  expect(await told(theirs)).toBeNull()
+  expect(await shown(theirs)).toBeNull()
   await set(null)
-  expect(await told()).toBeNull()
+  expect(await shown()).toBeNull()
 })
 
 test('the hours are saved as a file of Excel', async () => {

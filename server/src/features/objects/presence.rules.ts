@@ -74,8 +74,8 @@ const MOVES_UP_SURE = 4
 
 /** Whether the machine is elsewhere during the minute from a point on; a single point errs further. */
 function hasMovedUp({ t, lat, lng, accuracy }: CountedTrack, first: number, north: number, east: number): boolean {
-  const told = at32(accuracy, first)
-  const least = Math.max(MOVES_UP, told > 0 ? (MOVES_UP_SURE * told) / RADIUS : 0)
+  const reported = at32(accuracy, first)
+  const least = Math.max(MOVES_UP, reported > 0 ? (MOVES_UP_SURE * reported) / RADIUS : 0)
   for (let i = first; i < t.length && at(t, i) - at(t, first) < MINUTE; i++)
     if (metres(north, east, at(lat, i), at(lng, i)) <= least) return false
   return true

@@ -37,8 +37,8 @@ export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: read
   if (!day || !isAlike(day, all))
     return sites.map(({ work, idle, off, unknown }) => roundedParts({ work, idle, off, unknown }))
   const whole = roundedParts(day)
-  const told = Object.fromEntries(PARTS.map((part) => [part, toldOf(part, day[part])])) as Record<Part, Told>
-  const isElsewhere = PARTS.reduce((sum, part) => sum + told[part].elsewhere, 0) >= ELSEWHERE_LEAST_S
+  const placed = Object.fromEntries(PARTS.map((part) => [part, toldOf(part, day[part])])) as Record<Part, Told>
+  const isElsewhere = PARTS.reduce((sum, part) => sum + placed[part].elsewhere, 0) >= ELSEWHERE_LEAST_S
   const shares = Object.fromEntries(PARTS.map((part) => [part, sharesOf(part)]))
   const of = (part: Part, i: number) => shares[part]?.[i] ?? 0
   return sites.map((_, i) => ({
@@ -58,7 +58,7 @@ export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: read
   }
 
   function sharesOf(part: Part): number[] {
-    const { here, elsewhere } = told[part]
+    const { here, elsewhere } = placed[part]
     if (isElsewhere) return roundedShares(whole[part], [...here, elsewhere])
     const most = longest(here.some((one) => one > 0) ? here : sites.map(onSiteOf))
     return roundedShares(

@@ -97,17 +97,17 @@ export function shiftOf(own: readonly Span[], { goesOn, seen, stays, span }: End
   // Of an object that works round the clock the hours bound no shift.
   const limits = hours && lengthOf(hours) < span.to - span.from ? hours : null
   const inHours = limits ? ranIn(limits, running, doing(['work'])) : []
-  const told = inHours.length > 0 ? inHours : running
+  const ran = inHours.length > 0 ? inHours : running
   const isUsual = (moment: number, border: number) =>
     hours ? hours.some(({ from, to }) => from <= moment && moment <= to) : Math.abs(moment - border) > DOOR_MS
   const came = !goesOn && (seen || isUsual(first.from, span.from))
   const isEnd = !stays || (last.to < span.to && running.length === 0 && isUsual(last.to, span.to))
-  const began = came ? first.from : (told[0]?.from ?? null)
-  const ended = isEnd ? last.to : (told.at(-1)?.to ?? null)
+  const began = came ? first.from : (ran[0]?.from ?? null)
+  const ended = isEnd ? last.to : (ran.at(-1)?.to ?? null)
   return {
     began,
     ended,
-    pause: pauseOf({ began, ended }, told.length > 0 ? told : own, { own, isApart: inHours.length > 0, span }),
+    pause: pauseOf({ began, ended }, ran.length > 0 ? ran : own, { own, isApart: inHours.length > 0, span }),
   }
 }
 
@@ -149,17 +149,17 @@ export const BETWEEN_NIGHTS_MS = 4 * HOUR
 /** Ms around midnight: a shift that goes on over it may rest then. */
 export const MIDNIGHT_MS = HOUR
 
-/** `told`: when it ran or was there. Its longest pause divides a day between nights; so do working hours that do not join. */
+/** `ran`: when it ran or was there. Its longest pause divides a day between nights; so do working hours that do not join. */
 function pauseOf(
   { began, ended }: Pick<Shift, 'began' | 'ended'>,
-  told: readonly Span[],
+  ran: readonly Span[],
   { own, isApart, span }: { own: readonly Span[]; isApart: boolean; span: Span },
 ): Visit | null {
   if (began === null || ended === null) return null
   const isNight = Math.min(began - span.from, span.to - ended) <= MIDNIGHT_MS
   const least = isApart ? RESTS_MS : BETWEEN_NIGHTS_MS
   const shift = [{ from: began, to: ended }]
-  const longest = longestOf(commonSpans(without(shift, told), shift))
+  const longest = longestOf(commonSpans(without(shift, ran), shift))
   if (!longest || (!isApart && !isNight) || lengthOf([longest]) <= least) return null
   // Where it was away meanwhile, from leaving to coming.
   const away = longestOf(without(shift, own))

@@ -35,10 +35,12 @@ const parks = (hours: number): Leg => ({ does: 'parks', seconds: hours * 3600 })
 const drives = (seconds: number, kmh: number, turn = 0): Leg => ({ does: 'drives', seconds, kmh, turn })
 
 describe('a machine that stands beside the border', () => {
-  const told: Receiver[] = [{}, { accuracy: 5, speed: 'none' }, { accuracy: null, speed: 'zero' }]
+  const reports: Receiver[] = [{}, { accuracy: 5, speed: 'none' }, { accuracy: null, speed: 'zero' }]
   const receivers: Receiver[] = [
     { every: 1, noise: 15 },
-    ...[10, 60].flatMap((every) => told.flatMap((more) => [1, 3].map((seed) => ({ every, noise: 15, seed, ...more })))),
+    ...[10, 60].flatMap((every) =>
+      reports.flatMap((more) => [1, 3].map((seed) => ({ every, noise: 15, seed, ...more }))),
+    ),
   ]
 
   test.each(receivers)('10 m outside of it was never there: %o', (receiver) => {
@@ -275,10 +277,10 @@ describe('shifts of a machine that stays', () => {
     })
     const heard = points.filter((point) => silent.every(([from, to]) => point.at < at(from) || point.at > at(to)))
     const day = daysOn(heard, [{ ...circle('1', 0, 200), ...hours }])[0]
-    const told = (moment: number | null | undefined) => (moment ? Math.round((moment - START) / 60_000) / 60 : moment)
+    const hourOf = (moment: number | null | undefined) => (moment ? Math.round((moment - START) / 60_000) / 60 : moment)
     return {
-      shift: [day?.began, day?.pause?.came, day?.pause?.left, day?.ended].map(told).map(near),
-      waits: day?.waits.map(({ came, left }) => [told(came), told(left)].map(near)),
+      shift: [day?.began, day?.pause?.came, day?.pause?.left, day?.ended].map(hourOf).map(near),
+      waits: day?.waits.map(({ came, left }) => [hourOf(came), hourOf(left)].map(near)),
       silent: (day?.silent ?? 0) / 3600,
     }
   }

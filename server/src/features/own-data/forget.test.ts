@@ -186,9 +186,11 @@ test('a folder that is not there is swept like an empty one', async () => {
 
 test('the operator’s page says of everything for how long it is kept', () => {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
-  const told = new Map(
+  const documented = new Map(
     Array.from(page.matchAll(/^\| `(\w+)` \| [^|]+ \| (\d+) (?:days?|minutes)\b/gm), ([, id, n]) => [id, n]),
   )
   const kept = { ...KEPT_DAYS, temporary: TEMPORARY_MINUTES }
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(Object.entries(kept).map(([id, n]) => [id, String(n)])))
+  expect(Object.fromEntries(documented)).toEqual(
+    Object.fromEntries(Object.entries(kept).map(([id, n]) => [id, String(n)])),
+  )
 })

@@ -167,11 +167,11 @@ type SaidLine = Pick<Line, 'day' | 'object' | 'work' | 'present' | 'downtime'> &
 
 /** Whose fault a простой is, why, and its code; what the paper says of all of them where the day has no reason of its own. */
 export function downtimeBlocks({ days, form, eachDowntime = false }: PaperContent): PaperBlock[] {
-  const told = byPlace(days).flatMap(({ day, downtime = 0, downtimeReason }) =>
+  const downtimes = byPlace(days).flatMap(({ day, downtime = 0, downtimeReason }) =>
     downtime > 0 ? [{ day, downtime, why: downtimeReason || form.idleReason }] : [],
   )
   // Days of one reason are one line: a decade has to fit on its sheet.
-  return [...Map.groupBy(told, ({ day, why }) => (eachDowntime ? day : why)).values()].map((its): PaperBlock => {
+  return [...Map.groupBy(downtimes, ({ day, why }) => (eachDowntime ? day : why)).values()].map((its): PaperBlock => {
     const [first] = its
     const why = first?.why ?? ''
     const said =

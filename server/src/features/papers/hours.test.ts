@@ -22,8 +22,8 @@ function toldOf(began: string, ended: string, pause?: [came: string, left: strin
     correction: null,
     downtime: null,
   } as unknown as ObjectDay
-  const told = paperDayIn(ZONES, day)
-  return [told.came, told.pause, told.left]
+  const shown = paperDayIn(ZONES, day)
+  return [shown.came, shown.pause, shown.left]
 }
 
 test('a night shift ends at 24:00 and goes on from 00:00', () => {

@@ -59,8 +59,8 @@ function covered([recorded, heard]: [number, number], did: string[], shift: Shif
   const rest = restOf(shift, day, hours ? workingSpans(hours, day) : null)
   const points = { recordedSeconds: recorded * 60, coveredSeconds: heard * 60 }
   const summed = { strip: stripOf(...did), start: START }
-  const told = coverageOfShifts({ points, photos: null }, summed, rest).points
-  return [told?.recordedSeconds, told?.coveredSeconds].map((seconds) => (seconds ?? 0) / 60)
+  const coverage = coverageOfShifts({ points, photos: null }, summed, rest).points
+  return [coverage?.recordedSeconds, coverage?.coveredSeconds].map((seconds) => (seconds ?? 0) / 60)
 }
 
 test('what was not heard between two nights is not missing', () => {

@@ -226,20 +226,20 @@ test('viewers are checked anew only where a user lost a right', async () => {
   const client = await connectBeside({ pool })
   client.on('notification', ({ payload }) => heard.push(payload))
   await client.query('listen track')
-  const told = async () => {
+  const notices = async () => {
     await client.query('select 1')
     return heard.splice(0).length
   }
   const remove = (id: string) => send(api.removePartner, { params: { id } }, { cookie })
   await remove(randomUUIDv7())
   await save(cookie, { id: partner.id, permissions: [machine.id] })
-  expect(await told()).toBe(0)
+  expect(await notices()).toBe(0)
   await save(cookie, { id: partner.id, permissions: [] })
-  expect(await told()).toBe(1)
+  expect(await notices()).toBe(1)
   await save(cookie, { id: partner.id, permissions: [] })
-  expect(await told()).toBe(0)
+  expect(await notices()).toBe(0)
   await remove(partner.id)
-  expect(await told()).toBe(1)
+  expect(await notices()).toBe(1)
 })
 
 test('single rights are given and taken, and all others stay', async () => {

@@ -42,9 +42,9 @@ interface Answer {
   put?: Put
 }
 
-const told = (bytes: Buffer) => ({ takenAt: NOON, sha256: hashOf(bytes), bytes: bytes.length })
+const facts = (bytes: Buffer) => ({ takenAt: NOON, sha256: hashOf(bytes), bytes: bytes.length })
 const call = (token: string, bytes: Buffer, fields: object = {}) =>
-  send(recordPhotoDirect, { body: { ...told(bytes), ...fields } }, { headers: { authorization: `Bearer ${token}` } })
+  send(recordPhotoDirect, { body: { ...facts(bytes), ...fields } }, { headers: { authorization: `Bearer ${token}` } })
 async function ask(token: string, bytes: Buffer, fields?: object): Promise<Answer> {
   const response = await call(token, bytes, fields)
   expect(response.statusCode, response.body).toBe(200)
@@ -178,7 +178,7 @@ test('a server that takes photos itself says so, and lets pages reach no other a
   const plain = await testApp()
   const { token } = await makeRecorder(plain.db)
   const headers = { authorization: `Bearer ${token}` }
-  const body = told(await picture())
+  const body = facts(await picture())
   expect((await plain.send(recordPhotoDirect, { body }, { headers })).json()).toEqual({ form: true })
   const policyOf = async (one: typeof plain) => (await one.inject('/api/items')).headers['content-security-policy']
   expect(await policyOf(plain)).not.toContain(s3.config.endpoint)

@@ -196,19 +196,19 @@ test('while the database restarts callers get a 503, and what they send again is
   const callers: Set<string>[] = []
   const calls = <G>(count: number, given: () => G | Promise<G>, call: (given: G) => Promise<{ statusCode: number }>) =>
     Array.from({ length: count }, async () => {
-      const told = new Set<string>()
-      callers.push(told)
+      const answers = new Set<string>()
+      callers.push(answers)
       while (!stopped && !over) {
         // As phones do: the same data again until it is acknowledged.
         const one = await given()
         for (let status = 0; status !== 200 && !over; ) {
           const begunIn = phase
           status = (await call(one)).statusCode
-          told.add(`${begunIn} ${status}`)
+          answers.add(`${begunIn} ${status}`)
         }
       }
     })
-  const everybody = (answer: string) => until(() => callers.every((told) => told.has(answer)))
+  const everybody = (answer: string) => until(() => callers.every((answers) => answers.has(answer)))
 
   const batches: number[][] = []
   const pictures: Buffer[] = []

@@ -82,8 +82,8 @@ export const intervalOf = (told: number | undefined): number | undefined => {
 export function appOf(app: ToldApp | undefined): ToldApp | undefined {
   const short = (text: string, most: number) => text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, most).toWellFormed()
   if (!app) return undefined
-  const told = { version: short(app.version, 20), device: short(app.device, 80), maker: short(app.maker, 40) }
-  return told.version ? told : undefined
+  const named = { version: short(app.version, 20), device: short(app.device, 80), maker: short(app.maker, 40) }
+  return named.version ? named : undefined
 }
 
 function timestampOf(value: unknown): number | undefined {

@@ -191,7 +191,7 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
       const { points, rejected } = readPoints(request.body.points, now)
       const stops = stopsOf(request.body.stops, now)
       const sleeps = sleepsOf(request.body.sleeps, now)
-      const told = appOf(request.body.app)
+      const phoneApp = appOf(request.body.app)
       const recorded = await recording.record(request, bearerOf(request), {
         points,
         refused: rejected,
@@ -199,12 +199,12 @@ export function recordersRoutes(app: App, deps: Deps, recording: Recording, andr
         photoPlans: photoPlansOf(request.body.photoPlans, now),
         sleeps,
         beats: beatsOf(request.body.beats, now),
-        app: told,
+        app: phoneApp,
         every: intervalOf(request.body.every),
       })
       mustBeStored(recorded)
       const answer = { accepted: recorded.accepted, duplicates: points.length - recorded.accepted, rejected }
-      return android.isOld(told?.version) ? { ...answer, update: true as const } : answer
+      return android.isOld(phoneApp?.version) ? { ...answer, update: true as const } : answer
     },
   })
 }

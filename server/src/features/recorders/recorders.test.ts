@@ -198,9 +198,9 @@ describe('recorders', () => {
   test('the list of recordable machines has one’s own and the permitted ones', async () => {
     const { machine, cookies } = await makePeople()
     const list = async (cookie: string) => (await ask(api.getRecordable, { querystring: {} }, { cookie })).equipments
-    const told = { _id: machine.id, name: machine.name, type: machine.type }
-    expect(await list(cookies.owner)).toContainEqual({ ...told, own: true })
-    expect(await list(cookies.partner)).toEqual([{ ...told, own: false }])
+    const listed = { _id: machine.id, name: machine.name, type: machine.type }
+    expect(await list(cookies.owner)).toContainEqual({ ...listed, own: true })
+    expect(await list(cookies.partner)).toEqual([{ ...listed, own: false }])
     expect(await list(cookies.stranger)).toEqual([])
   })
 

@@ -22,14 +22,14 @@ async function makePhone() {
   const machine = await makeEquipment({ owner: owner.id })
   const { id, token } = await makeRecorder(db, { equipment: machine.id })
   const cookie = await signIn(owner)
-  const told = async () => {
+  const shown = async () => {
     const answer = await ask(getRecorders, { querystring: { equipmentId: machine.id } }, { cookie })
     exactly(schema.getRecorders, answer)
     const [recorder] = answer.recorders
     if (!recorder) throw new Error('no recorder')
     return recorder
   }
-  return { id, token, equipment: machine.id, told, bearer: { headers: { authorization: `Bearer ${token}` } } }
+  return { id, token, equipment: machine.id, shown, bearer: { headers: { authorization: `Bearer ${token}` } } }
 }
 
 const json = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
@@ -69,40 +69,40 @@ const REFUSED: [string, (token: string) => InjectOptions, string][] = [
 ]
 
 test.concurrent.each(REFUSED)(
-  '%s: not stored, and told to the owner with the reason',
+  '%s: not stored, and shown to the owner with the reason',
   async (_name, request, reason) => {
-    const { token, equipment, told } = await makePhone()
+    const { token, equipment, shown } = await makePhone()
     expect((await app.inject(request(token))).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await told()).toMatchObject({ refusals: [{ reason, points: 1 }] }))
+    await vi.waitFor(async () => expect(await shown()).toMatchObject({ refusals: [{ reason, points: 1 }] }))
     expect(await storedPoints(db, equipment)).toEqual([])
   },
 )
 
 test.concurrent('of a clock two days ahead the owner sees how far ahead it is', async () => {
-  const { told, bearer } = await makePhone()
+  const { shown, bearer } = await makePhone()
   const points = [{ timestamp: NOW + 2 * DAY, lat: 55.7, lng: 37.6 }]
   const { rejected } = await ask(recordPoints, { body: { points } }, bearer)
   expect(rejected).toEqual([{ index: 0, reason: FUTURE, code: 'bad_time' }])
-  await vi.waitFor(async () => expect((await told()).refusals).toHaveLength(1))
-  const { skew } = await told()
+  await vi.waitFor(async () => expect((await shown()).refusals).toHaveLength(1))
+  const { skew } = await shown()
   expect(Math.abs((skew ?? 0) + 2 * DAY)).toBeLessThan(60_000)
 })
 
 test.concurrent('a heartbeat without a place is no refusal', async () => {
-  const { token, told } = await makePhone()
+  const { token, shown } = await makePhone()
   const heartbeat = { location: { timestamp: new Date(NOW).toISOString(), event: 'heartbeat' }, device_id: token }
   await app.inject(json('/i/osmand', heartbeat))
-  await vi.waitFor(async () => expect((await told()).lastSeenAt).not.toBeNull())
-  expect((await told()).refusals).toEqual([])
+  await vi.waitFor(async () => expect((await shown()).lastSeenAt).not.toBeNull())
+  expect((await shown()).refusals).toEqual([])
 })
 
 test('«Стоп» is shown until the phone records again', async () => {
-  const { id, equipment, told, bearer } = await makePhone()
+  const { id, equipment, shown, bearer } = await makePhone()
   const record = (body: object) => ask(recordPoints, { body: { points: [], ...body } }, bearer)
   await record({ points: [{ timestamp: NOW - 60_000, lat: 55.7, lng: 37.6 }] })
   await record({ stops: [NOW - 30_000] })
   await record({ stops: [NOW - 30_000] })
-  expect((await told()).stoppedAt).toBe(new Date(NOW - 30_000).toISOString())
+  expect((await shown()).stoppedAt).toBe(new Date(NOW - 30_000).toISOString())
   await record({ points: [{ timestamp: NOW + 600_000, lat: 55.7, lng: 37.6 }] })
   await record({ points: [{ timestamp: NOW + 660_000, lat: 55.7, lng: 37.6 }] })
   const last_point_at = new Date(NOW + 660_000)
@@ -111,5 +111,5 @@ test('«Стоп» is shown until the phone records again', async () => {
     .values({ equipment, recorder: id, last_seen_at: last_point_at, last_point_at })
     .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_point_at }))
     .execute()
-  expect((await told()).stoppedAt).toBeNull()
+  expect((await shown()).stoppedAt).toBeNull()
 })

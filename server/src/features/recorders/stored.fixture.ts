@@ -11,10 +11,10 @@ export async function storedPoints(db: Db, equipment: string) {
     .execute()
   return rows.map(({ recorded_at, lat, lng, speed_kmh, accuracy_m, altitude_m, ...row }) => {
     const { heading, battery, mock, vibration, frequency, charging, ignition } = row
-    const told = { speed: speed_kmh, accuracy: accuracy_m, heading, altitude: altitude_m, battery, mock }
+    const reported = { speed: speed_kmh, accuracy: accuracy_m, heading, altitude: altitude_m, battery, mock }
     const evidence = { vibration, frequency, charging, ignition }
     const { engine_s: engine, fuel_l: fuel, fuel_permille, inputs } = row
-    const known = Object.entries({ ...told, ...evidence, engine, fuel, fuel_permille, inputs })
+    const known = Object.entries({ ...reported, ...evidence, engine, fuel, fuel_permille, inputs })
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === 'number' ? Number(value.toPrecision(6)) : value])
     return { at: recorded_at.toISOString(), lat, lng, ...Object.fromEntries(known) }

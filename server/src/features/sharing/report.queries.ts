@@ -8,7 +8,7 @@ export async function recorderNamesIn(
   equipment: string,
   { start, end }: { start: number; end: number },
 ): Promise<string[]> {
-  const told = await db
+  const rows = await db
     .selectFrom('track_points')
     .select('recorder')
     .distinct()
@@ -21,7 +21,7 @@ export async function recorderNamesIn(
     .selectFrom('recorders')
     .select('name')
     .where('equipment', '=', equipment)
-    .where('id', '=', anyOf(told.flatMap(({ recorder }) => recorder ?? [])))
+    .where('id', '=', anyOf(rows.flatMap(({ recorder }) => recorder ?? [])))
     .orderBy('created_at')
     .execute()
   return recorders.map(({ name }) => name)

@@ -13,9 +13,9 @@ export async function countStorage(deps: Deps, { signal, log }: JobContext): Pro
     if (signal.aborted) return
     const full = isOver(account, config.quotas, { points: 1 })
     if (full !== account.isFull) await setFull(db, account.owner, full)
-    const told = nextTold(account, config.quotas, account.told)
-    if (told === account.told || !(await claimTold(db, account.owner, account.told, told))) continue
-    if (told > account.told) await tell(deps, account, log)
+    const level = nextTold(account, config.quotas, account.told)
+    if (level === account.told || !(await claimTold(db, account.owner, account.told, level))) continue
+    if (level > account.told) await tell(deps, account, log)
   }
 }
 

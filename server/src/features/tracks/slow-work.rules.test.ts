@@ -158,10 +158,10 @@ describe('without reported speeds', () => {
   ] as const)('passes after a ride with a point each $in s and speeds $speed, then each $on s without: said', (row) => {
     const { points } = machineDay([ride, passes(40, 4, 4)], { every: 1, speed: row.speed })
     const since = START + ride.seconds * 1000
-    const told = points
+    const reported = points
       .filter(({ at }) => ((at - START) / 1000) % (at < since ? row.in : row.on) === 0)
       .map((point) => (point.at < since ? point : { ...point, speed: null }))
-    const { summary } = dayOfTrack(rawTrackOf(told), START, { type: 'buldozer' })
+    const { summary } = dayOfTrack(rawTrackOf(reported), START, { type: 'buldozer' })
     expect([Math.round(summary.distance), summary.coarseSeconds]).toEqual([0, row.coarse])
   })
 

@@ -105,15 +105,15 @@ function evidenceOf(bytes: Buffer, ids: (string | null)[] | undefined): Evidence
   const size = EVIDENCE_BYTES + (ids ? ID_BYTES : 0)
   const view = viewOf(bytes)
   const columns = emptyEvidence(bytes.length / size)
-  const told = (offset: number, parts: number) => {
+  const valueAt = (offset: number, parts: number) => {
     const value = view.getInt16(offset)
     return value < 0 ? Number.NaN : value / parts
   }
   for (let i = 0; i < columns.t.length; i++) {
     const offset = i * size
     columns.t[i] = momentAt(view, offset)
-    columns.vibration[i] = told(offset + 8, 1000)
-    columns.frequency[i] = told(offset + 10, 10)
+    columns.vibration[i] = valueAt(offset + 8, 1000)
+    columns.frequency[i] = valueAt(offset + 10, 10)
     columns.charging[i] = view.getInt16(offset + 12)
     columns.ignition[i] = view.getInt16(offset + 14)
   }

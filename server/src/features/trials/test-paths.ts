@@ -29,8 +29,8 @@ export const testPaths = (): Promise<Path[]> => (paths ??= Promise.all(DAYS.map(
 
 async function readPath({ _id, file }: (typeof DAYS)[number]): Promise<Path> {
   const text = await readFile(new URL(`../../../data/tracks/${file}.csv`, import.meta.url), 'utf8')
-  const told = pointsOfTable(text, { homeZone: 'Europe/Moscow' })?.points ?? []
+  const read = pointsOfTable(text, { homeZone: 'Europe/Moscow' })?.points ?? []
   // Whatever the server's clock says, no point of the files is in the future.
-  const checked = told.map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
+  const checked = read.map((reported) => toPoint(reported, Number.POSITIVE_INFINITY))
   return { equipmentId: _id, points: checked.filter((point) => typeof point !== 'string') }
 }

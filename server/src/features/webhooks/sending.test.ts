@@ -79,13 +79,13 @@ test('what is due is sent once', async () => {
 
 test('of several servers at once one sends each message', async () => {
   const receivers = await Promise.all(Array.from({ length: 4 }, () => openReceiver()))
-  const told: string[] = []
+  const messages: string[] = []
   for (const { url } of receivers) {
     const webhook = await makeWebhook(url)
-    told.push(await tell(webhook), await tell(webhook), await tell(webhook))
+    messages.push(await tell(webhook), await tell(webhook), await tell(webhook))
   }
   await Promise.all([send(), send(), send()])
-  expect(receivers.flatMap(({ ids }) => ids()).sort()).toEqual(told.sort())
+  expect(receivers.flatMap(({ ids }) => ids()).sort()).toEqual(messages.sort())
 })
 
 const paces = async () =>
@@ -327,13 +327,13 @@ async function makeDay(kinds?: api.WebhookKind[], url = 'https://1c.example/') {
   return { machine, webhook, noon, day: new Date(noon).toISOString().slice(0, 10), work }
 }
 
-const told = () => db.selectFrom('webhook_deliveries').select(['type', 'data']).orderBy('made_at').execute()
+const deliveries = () => db.selectFrom('webhook_deliveries').select(['type', 'data']).orderBy('made_at').execute()
 
 test('a finished day is delivered once, with its figures', async () => {
   const { machine, day, work } = await makeDay()
   await work()
   await look()
-  expect(await told()).toEqual([
+  expect(await deliveries()).toEqual([
     {
       type: 'day.finished',
       data: expect.objectContaining({ machineId: machine.id, machine: 'Каток', day, revision: 1, points: 2 }),
@@ -345,10 +345,10 @@ test('a finished day that changes later is delivered again, but not every minute
   const { noon, work } = await makeDay()
   await work()
   await work(noon + HOUR)
-  expect(await told()).toHaveLength(1)
+  expect(await deliveries()).toHaveLength(1)
   await letPass(HOUR)
   await look()
-  expect(await told()).toMatchObject([
+  expect(await deliveries()).toMatchObject([
     { type: 'day.finished', data: { points: 2 } },
     { type: 'day.changed', data: { points: 4, revision: 2 } },
   ])
@@ -359,7 +359,7 @@ test('a day is not delivered that goes on, that another’s machine worked, or t
   await work()
   const { work: workToday } = await makeDay()
   await workToday(Date.now())
-  expect(await told()).toEqual([])
+  expect(await deliveries()).toEqual([])
 })
 
 async function happen(equipment: string, kind: string, given: { object_id?: string; found_at?: Date } = {}) {
@@ -377,7 +377,7 @@ test('an incident is delivered once to its owner’s webhooks alone', async () =
   await happen(machine.id, 'back')
   await work()
   await look()
-  expect(await told()).toMatchObject([
+  expect(await deliveries()).toMatchObject([
     {
       type: 'incident.found',
       data: {
@@ -395,7 +395,7 @@ test('an incident is delivered once to its owner’s webhooks alone', async () =
 test('an incident that was found a little before the last search, or while no server ran, is delivered too', async () => {
   const { machine, work } = await makeDay(['incidents'])
   await work()
-  const kinds = async () => (await told()).map(({ data }) => (data as { kind: string }).kind)
+  const kinds = async () => (await deliveries()).map(({ data }) => (data as { kind: string }).kind)
   await happen(machine.id, 'silent', { found_at: new Date(Date.now() - 5 * MINUTE) })
   await look()
   expect(await kinds()).toEqual(['silent'])
@@ -428,7 +428,7 @@ test('a machine that comes to its owner’s object is delivered, with the object
   await happen(machine.id, 'left', { object_id: await make((await makeUser()).id, 'Чужой') })
   await happen(machine.id, 'overspeed')
   await work()
-  expect(await told()).toMatchObject([{ type: 'object.came', data: { object: 'Котлован', machine: 'Каток' } }])
+  expect(await deliveries()).toMatchObject([{ type: 'object.came', data: { object: 'Котлован', machine: 'Каток' } }])
 })
 
 test('of an account that is closed nothing is queued, nor what waits for it sent', async () => {
@@ -439,7 +439,7 @@ test('of an account that is closed nothing is queued, nor what waits for it sent
   await happen(machine.id, 'overspeed')
   await work()
   await send()
-  expect(await told()).toHaveLength(1)
+  expect(await deliveries()).toHaveLength(1)
   expect(receiver.received).toEqual([])
 })
 
@@ -465,10 +465,10 @@ test('a paper is queued in the transaction that issues it, and once more when it
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  expect(await told()).toEqual([])
+  expect(await deliveries()).toEqual([])
   await issue(db, 1)
   await db.updateTable('papers').set({ cancelled_at: new Date(), cancel_reason: 'Опечатка' }).execute()
-  expect(await told()).toMatchObject([
+  expect(await deliveries()).toMatchObject([
     { type: 'paper.issued', data: { number: 1, kind: 'esm7', from: day, reason: null } },
     { type: 'paper.cancelled', data: { number: 1, reason: 'Опечатка' } },
   ])

@@ -11,8 +11,8 @@ const message = { id: 'abc', type: 'day.finished', data: { machine: 'Каток 
 
 test('a receiver finds the message to be ours', () => {
   const body = bodyOf(message)
-  const told = new Webhook(shownSecret(secret)).verify(body, headersOf(message.id, body, secret, Date.now()))
-  expect(told).toEqual({ type: 'day.finished', timestamp: '2026-06-17T12:00:00.000Z', data: message.data })
+  const verified = new Webhook(shownSecret(secret)).verify(body, headersOf(message.id, body, secret, Date.now()))
+  expect(verified).toEqual({ type: 'day.finished', timestamp: '2026-06-17T12:00:00.000Z', data: message.data })
 })
 
 test('a receiver refuses it changed, under another id, by another’s secret, or dated an hour ago', () => {

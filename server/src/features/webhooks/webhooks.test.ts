@@ -70,8 +70,8 @@ test('a trial is sent at once, signed by the secret, and listed with what was an
   const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = receiver.received
   expect(path).toBe('/1c')
   expect(headers['webhook-id']).toBe(trial.id)
-  const told = new Webhook(secret).verify(body, headers as Record<string, string>)
-  expect(told).toEqual({ type: 'trial', timestamp: trial.madeAt, data: {} })
+  const verified = new Webhook(secret).verify(body, headers as Record<string, string>)
+  expect(verified).toEqual({ type: 'trial', timestamp: trial.madeAt, data: {} })
   expect(await ask(api.getDeliveries, { params, querystring: {} }, from)).toEqual({ deliveries: [trial], more: false })
 })
 

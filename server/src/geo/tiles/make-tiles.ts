@@ -42,8 +42,8 @@ export async function makeTiles(files: readonly string[], target: string, folder
 async function extentOf(files: readonly string[]): Promise<[number, number, number, number]> {
   const boxes: number[][] = []
   for (const file of files) {
-    const told = await runProgram('osmium', ['fileinfo', '-g', 'header.boxes', file])
-    const text = /\d/.test(told) ? told : await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.bbox', file])
+    const header = await runProgram('osmium', ['fileinfo', '-g', 'header.boxes', file])
+    const text = /\d/.test(header) ? header : await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.bbox', file])
     const box = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
     if (box.length < 4) throw new CommandError(`${file}: в файле нет ни одной точки`)
     boxes.push(box)

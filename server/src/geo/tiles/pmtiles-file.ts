@@ -152,11 +152,11 @@ function directoryOf(entries: readonly Entry[]): Buffer {
 /** `json` of MBTiles lists the layers and what they may have. */
 function metadataOf(source: DatabaseSync): string {
   const rows = source.prepare('select name, value from metadata').all() as { name: string; value: string }[]
-  const told = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  const layers = JSON.parse(told.json ?? '{}') as { vector_layers?: unknown }
+  const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  const layers = JSON.parse(values.json ?? '{}') as { vector_layers?: unknown }
   return JSON.stringify({
-    name: told.name,
-    description: told.description,
+    name: values.name,
+    description: values.description,
     attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
     type: 'baselayer',
     vector_layers: layers.vector_layers ?? [],

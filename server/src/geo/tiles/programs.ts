@@ -25,9 +25,9 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let told = ''
+  let errors = ''
   child.stderr.on('data', (bytes: Buffer) => {
-    told = (told + bytes.toString()).slice(-TOLD_MOST)
+    errors = (errors + bytes.toString()).slice(-TOLD_MOST)
   })
   const ended = once(child, 'close') as Promise<[code: number | null]>
   // It is awaited below, but not where the reader leaves before.
@@ -37,7 +37,7 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
     const [code] = await ended.catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? missing(program) : error
     })
-    if (code !== 0) throw new CommandError(`${program} завершился с кодом ${code}: ${lastLine(told)}`)
+    if (code !== 0) throw new CommandError(`${program} завершился с кодом ${code}: ${lastLine(errors)}`)
   } finally {
     child.kill()
   }

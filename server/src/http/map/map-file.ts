@@ -20,8 +20,8 @@ export const isAddress = (named: string) => /^https?:\/\//.test(named)
 
 /** Serves the file; throws `ConfigError` if it is not a map of vector tiles. */
 export async function serveMapFile(app: App, path: string): Promise<void> {
-  const told = await kindOf(path)
-  if (told) throw new ConfigError(`Неверное значение MAP_PMTILES: ${told}`)
+  const fault = await kindOf(path)
+  if (fault) throw new ConfigError(`Неверное значение MAP_PMTILES: ${fault}`)
   app.get(MAP_FILE_URL, { schema: { hide: true }, config: { cost: 'picture' } }, async (request, reply) => {
     const file = await open(path).catch(() => undefined)
     if (!file) throw notFound('Файла карты нет')

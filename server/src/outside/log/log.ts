@@ -25,11 +25,11 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
 
 /** Whether this was not asked within the last minute: what would otherwise fill the log is written once a minute. */
 export function openNews(): (what: string) => boolean {
-  const told = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   return (what) => {
     const now = performance.now()
-    if (now - (told.get(what) ?? Number.NEGATIVE_INFINITY) < MINUTE) return false
-    told.set(what, now)
+    if (now - (loggedAt.get(what) ?? Number.NEGATIVE_INFINITY) < MINUTE) return false
+    loggedAt.set(what, now)
     return true
   }
 }
@@ -41,10 +41,10 @@ export function openNews(): (what: string) => boolean {
 function bare(error: unknown) {
   const quoting = messageOf(error)
   const message = withoutInput(error, quoting)
-  const told = { code: codeOf(error), message }
+  const fields = { code: codeOf(error), message }
   return error instanceof Error
-    ? { type: error.name, ...told, stack: error.stack?.replace(quoting, () => message) }
-    : told
+    ? { type: error.name, ...fields, stack: error.stack?.replace(quoting, () => message) }
+    : fields
 }
 
 /** SQLSTATE class of wrong values: these messages quote them. */

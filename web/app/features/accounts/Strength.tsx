@@ -27,8 +27,10 @@ export function Strength({ password = '', email }: { password?: string | undefin
     const gone = new AbortController()
     const timer = setTimeout(async () => {
       // Without an answer only the advice is shown; the form reports the problem when the password is saved.
-      const told = await call(checkPassword, { body: { password: asked, email } }, gone.signal).catch(() => undefined)
-      if (told && !gone.signal.aborted) setAnswer({ asked, ...told })
+      const strength = await call(checkPassword, { body: { password: asked, email } }, gone.signal).catch(
+        () => undefined,
+      )
+      if (strength && !gone.signal.aborted) setAnswer({ asked, ...strength })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)

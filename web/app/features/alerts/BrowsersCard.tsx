@@ -36,8 +36,8 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
     setBusy(name)
     setOutcome(undefined)
     try {
-      const told = await work()
-      setOutcome({ ...(typeof told === 'string' ? { done: told } : told), at: Date.now() })
+      const result = await work()
+      setOutcome({ ...(typeof result === 'string' ? { done: result } : result), at: Date.now() })
     } catch (error) {
       setOutcome({ failure: errorText(error).text, at: Date.now() })
     } finally {

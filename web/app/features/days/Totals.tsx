@@ -34,41 +34,41 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
   const id = useId()
   const { distance, rawDistance, moving, standing, unknown, discarded, besides } = totalsOf(days)
   const left = countDiscarded(discarded)
-  const told = (sum: string) => sumText(sum, { loading, failed })
+  const shown = (sum: string) => sumText(sum, { loading, failed })
   return (
     <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
       <dl className="values">
         <dt>Пробег</dt>
-        <dd>{told(kmOrUnknown(distance, besides))}</dd>
+        <dd>{shown(kmOrUnknown(distance, besides))}</dd>
         {besidesLines(besides).map(({ what, value }) => (
           <Fragment key={what}>
             <dt>{what}</dt>
-            <dd>{told(value)}</dd>
+            <dd>{shown(value)}</dd>
           </Fragment>
         ))}
         <dt>В движении</dt>
-        <dd>{told(durationOrDash(moving))}</dd>
+        <dd>{shown(durationOrDash(moving))}</dd>
         {engineLines(days).map(({ what, value, note }) => (
           <Fragment key={what}>
             <dt>
               {what} <small className="regular text-note">{note}</small>
             </dt>
-            <dd>{told(value)}</dd>
+            <dd>{shown(value)}</dd>
           </Fragment>
         ))}
         <dt>Остановки</dt>
-        <dd>{told(durationOrDash(standing))}</dd>
+        <dd>{shown(durationOrDash(standing))}</dd>
         <dt>Нет данных</dt>
-        <dd>{told(durationOrDash(unknown))}</dd>
+        <dd>{shown(durationOrDash(unknown))}</dd>
         <dt>Точек отброшено</dt>
-        <dd>{told(formatCount(left))}</dd>
+        <dd>{shown(formatCount(left))}</dd>
       </dl>
       {besides.coarseSeconds === null ? null : <p className="quiet small">{coarseText(besides)}.</p>}
       {left > 0 ? (
         <>
           <p className="quiet small">
-            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {told(`${kmText(rawDistance)} км`)}.
+            {reasonsText(discarded)}. По всем точкам без отбора вышло бы {shown(`${kmText(rawDistance)} км`)}.
           </p>
           <label htmlFor={id} className="between reach row medium">
             Показать отброшенные на карте

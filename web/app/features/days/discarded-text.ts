@@ -14,9 +14,9 @@ const WHY: Record<DiscardedPoint['reason'], string> = {
 
 /** `20.11.2026, 08:22:55: точность хуже 100 м. Точность 400 м, скорость 12 км/ч`. */
 export function discardedText({ at, reason, accuracy, speed }: DiscardedPoint, timeZone: string): string {
-  const told = [
+  const parts = [
     accuracy === null ? 'Точность неизвестна' : `Точность ${formatNumber(accuracy, 0, 0)}\u00a0м`,
     speed === null ? 'скорость неизвестна' : `скорость ${formatNumber(speed, 0, 0)}\u00a0км/ч`,
   ]
-  return `${stampOf(timeZone, at)}: ${WHY[reason]}. ${told.join(', ')}`
+  return `${stampOf(timeZone, at)}: ${WHY[reason]}. ${parts.join(', ')}`
 }

@@ -83,7 +83,7 @@ export const countDiscarded = (discarded: Discarded): number =>
 
 /** `Скачки — 14, точность хуже 100 м — 9`; empty where nothing was left out. */
 export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Discarded): string {
-  const told = [
+  const reasons = [
     ['скачки', jump],
     ['точность хуже 100 м', accuracy],
     ['повторы', duplicate],
@@ -91,7 +91,7 @@ export function reasonsText({ accuracy, jump, duplicate, mock, other, jam }: Dis
     ['подменённые', mock],
     ['с другого телефона', other],
   ] as const
-  const text = told.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')
+  const text = reasons.flatMap(([what, count]) => (count > 0 ? `${what} — ${formatCount(count)}` : [])).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -127,14 +127,14 @@ const noteOf = (summary: Pick<DaySummary, 'workBy' | 'engineBy'>): string =>
 export function workLines(summary: DaySummary): WorkLine[] {
   const { movingSeconds, workingSeconds, idleSeconds, offSeconds, unknownSeconds } = summary
   const note = noteOf(summary)
-  const told = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
+  const row = (what: string, seconds: number) => ({ what, value: durationOrDash(seconds), note })
   const known = Math.max(0, workingSeconds - movingSeconds) + idleSeconds + offSeconds
   const unknown = { what: activityHead('unknown'), value: durationOrDash(unknownSeconds), note: '' }
   if (known === 0 && unknownSeconds > 0) return [unknown]
   return [
-    told(activityHead('work'), workingSeconds),
-    told(activityHead('idle'), idleSeconds),
-    told(activityHead('off'), offSeconds),
+    row(activityHead('work'), workingSeconds),
+    row(activityHead('idle'), idleSeconds),
+    row(activityHead('off'), offSeconds),
     ...(unknownSeconds > 0 ? [unknown] : []),
   ]
 }
@@ -146,20 +146,20 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   const [first, ...others] = new Set(shown.map(noteOf))
   if (first === undefined) return []
   const sum = (name: 'workingSeconds' | 'idleSeconds') => summaries.reduce((all, summary) => all + summary[name], 0)
-  const told = (what: string, seconds: number) => ({
+  const row = (what: string, seconds: number) => ({
     what,
     value: durationOrDash(seconds),
     note: others.length > 0 ? 'оценка' : first,
   })
-  return [told(activityHead('work'), sum('workingSeconds')), told(activityHead('idle'), sum('idleSeconds'))]
+  return [row(activityHead('work'), sum('workingSeconds')), row(activityHead('idle'), sum('idleSeconds'))]
 }
 
 /** `Работа … — по вибрации телефона и по движению; уровни двигателя — по догадке`; of a day without evidence what it lacks. */
 export function workBasis({ workBy, engineBy }: Pick<DaySummary, 'workBy' | 'engineBy'>): string {
-  const told = workBy.filter((by) => by !== 'movement')
-  if (told.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
+  const evidence = workBy.filter((by) => by !== 'movement')
+  if (evidence.length === 0) return 'Работала ли машина стоя, по одним координатам не узнать'
   const all = new Intl.ListFormat('ru').format(
-    [...told, ...workBy.filter((by) => by === 'movement')].map((by) => BY[by]),
+    [...evidence, ...workBy.filter((by) => by === 'movement')].map((by) => BY[by]),
   )
   const levels = engineBy && !isByIgnition({ workBy }) ? `; уровни двигателя — ${LEVELS[engineBy]}` : ''
   return `Работа, холостой ход и стоянка — ${isByIgnition({ workBy }) ? '' : 'оценка '}${all}${levels}`

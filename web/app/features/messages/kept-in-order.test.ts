@@ -21,30 +21,30 @@ test('a newer answer takes the place of what was known of a thread, and moves it
 
 test('deals that were loaded further down stay when something changes, and what has left the list goes', () => {
   const known = { deals: [deal('d', 50), deal('c', 40), deal('b', 30), deal('a', 20)], next: 'after a', mine: 1 }
-  const told = (deals: DealEntry[], next: string | null) => {
+  const merged = (deals: DealEntry[], next: string | null) => {
     const now = withRest({ deals, next, mine: 2 }, known)
     return [now.deals.map(({ id, state }) => `${id} ${state}`).join(', '), now.next, now.mine]
   }
   // An answer of two rows says nothing of what is below it.
-  expect(told([deal('b', 59, 'working'), deal('d', 50)], 'after d')).toEqual([
+  expect(merged([deal('b', 59, 'working'), deal('d', 50)], 'after d')).toEqual([
     'b working, d booked, c booked, a booked',
     'after a',
     2,
   ])
   // One of four rows is over.
-  expect(told([deal('b', 59, 'working'), deal('d', 50), deal('a', 20)], 'after a')).toEqual([
+  expect(merged([deal('b', 59, 'working'), deal('d', 50), deal('a', 20)], 'after a')).toEqual([
     'b working, d booked, a booked',
     'after a',
     2,
   ])
   // A new one pushes the last one out of the answer.
-  expect(told([deal('e', 59), deal('d', 50), deal('c', 40), deal('b', 30)], 'after b')).toEqual([
+  expect(merged([deal('e', 59), deal('d', 50), deal('c', 40), deal('b', 30)], 'after b')).toEqual([
     'e booked, d booked, c booked, b booked, a booked',
     'after a',
     2,
   ])
   // Everything there is.
-  expect(told([deal('d', 50)], null)).toEqual(['d booked', null, 2])
+  expect(merged([deal('d', 50)], null)).toEqual(['d booked', null, 2])
 })
 
 test('messages stand by their numbers, each once, whichever way it came', () => {

@@ -33,7 +33,7 @@ const recorder = (given: Partial<Recorder> = {}): Recorder => ({
   timeZone: 'Asia/Yekaterinburg',
   ...given,
 })
-const told = (given: Partial<Recorder>) => {
+const shown = (given: Partial<Recorder>) => {
   const { kind, text, notes } = recorderState(recorder(given), NOW)
   return [kind, text, ...notes.map((note) => (note.bad ? `! ${note.text}` : note.text))].map((line) =>
     line.replaceAll('\u00a0', ' '),
@@ -41,13 +41,13 @@ const told = (given: Partial<Recorder>) => {
 }
 
 test('a phone is live for ten minutes after it was last heard from', () => {
-  expect(told({ lastSeenAt: null, battery: 50 })).toEqual(['silent', 'Ещё не выходил на связь'])
-  expect(told({ lastSeenAt: ago(9) })).toEqual(['live', 'На связи: 9 мин назад'])
-  expect(told({ lastSeenAt: ago(10) })).toEqual(['silent', 'На связи: 10 мин назад'])
+  expect(shown({ lastSeenAt: null, battery: 50 })).toEqual(['silent', 'Ещё не выходил на связь'])
+  expect(shown({ lastSeenAt: ago(9) })).toEqual(['live', 'На связи: 9 мин назад'])
+  expect(shown({ lastSeenAt: ago(10) })).toEqual(['silent', 'На связи: 10 мин назад'])
 })
 
 test('a phone without permission is stopped, even if it was just heard from', () => {
-  expect(told({ allowed: false, battery: 5 })).toEqual([
+  expect(shown({ allowed: false, battery: 5 })).toEqual([
     'stopped',
     'Запись запрещена: отметка снята',
     'На связи: 1 мин назад',
@@ -55,11 +55,11 @@ test('a phone without permission is stopped, even if it was just heard from', ()
 })
 
 test('a battery of 16 %, a short queue and a clock two minutes off are no warnings', () => {
-  expect(told({ battery: 16, queueAge: 600, skew: 120_000 })).toEqual(['live', 'На связи: 1 мин назад', 'Заряд 16 %'])
+  expect(shown({ battery: 16, queueAge: 600, skew: 120_000 })).toEqual(['live', 'На связи: 1 мин назад', 'Заряд 16 %'])
 })
 
 test('a low battery, a long queue and a wrong clock have notes', () => {
-  expect(told({ battery: 15, queueAge: 12_000, skew: -420_000 }).slice(2)).toEqual([
+  expect(shown({ battery: 15, queueAge: 12_000, skew: -420_000 }).slice(2)).toEqual([
     '! Заряд 15 %',
     'Не было сети: точки ждали отправки 3 ч 20 мин',
     '! Часы телефона спешат на 7 мин',
@@ -67,25 +67,28 @@ test('a low battery, a long queue and a wrong clock have notes', () => {
 })
 
 test('a clock that is behind has a warning', () => {
-  expect(told({ skew: 7_200_000 }).slice(2)).toEqual(['! Часы телефона отстают на 2 ч'])
+  expect(shown({ skew: 7_200_000 }).slice(2)).toEqual(['! Часы телефона отстают на 2 ч'])
 })
 
 test('a phone that was stopped is not silent', () => {
-  expect(told({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual(['silent', 'Водитель закончил запись: 3 ч назад'])
+  expect(shown({ stoppedAt: ago(180), lastSeenAt: ago(179) })).toEqual([
+    'silent',
+    'Водитель закончил запись: 3 ч назад',
+  ])
 })
 
 test('a clock two days ahead is shown with what to do, and how many points were refused since when and why', () => {
   const reason = 'Время точки в будущем, больше чем на сутки вперёд'
   const refusal = { reason, points: 1240, since: ago(1500), lastAt: ago(1) }
-  expect(told({ skew: -2 * 86_400_000, refusals: [refusal] }).slice(2)).toEqual([
+  expect(shown({ skew: -2 * 86_400_000, refusals: [refusal] }).slice(2)).toEqual([
     '! Часы телефона спешат на 2 сут. Включите на нём дату и время по сети',
     `! Не приняли 1 240 точек, первую 20 ноября 2026. ${reason}`,
   ])
-  expect(told({ refusals: [{ ...refusal, points: 1, since: ago(120) }] }).slice(2)).toEqual([
+  expect(shown({ refusals: [{ ...refusal, points: 1, since: ago(120) }] }).slice(2)).toEqual([
     `! Не приняли 1 точку 2 ч назад. ${reason}`,
   ])
   const before = { ...refusal, since: ago(4000), lastAt: ago(1441) }
-  expect(told({ refusals: [before] }).slice(2)).toEqual([`Не приняли 1 240 точек, первую 18 ноября 2026. ${reason}`])
+  expect(shown({ refusals: [before] }).slice(2)).toEqual([`Не приняли 1 240 точек, первую 18 ноября 2026. ${reason}`])
 })
 
 describe('a phone with our app', () => {
@@ -94,14 +97,14 @@ describe('a phone with our app', () => {
   const slept = { from: at(21, 10, 5), to: at(21, 12, 40), reason: 'asleep' as const }
 
   test('shows its version and device, and that there is a newer version', () => {
-    expect(told({ app: APP }).slice(2)).toEqual(['Приложение 1.0.0 · Redmi Note 12'])
-    expect(told({ app: { ...APP, device: '', old: true } }).slice(2)).toEqual(['Приложение 1.0.0, есть новее'])
+    expect(shown({ app: APP }).slice(2)).toEqual(['Приложение 1.0.0 · Redmi Note 12'])
+    expect(shown({ app: { ...APP, device: '', old: true } }).slice(2)).toEqual(['Приложение 1.0.0, есть новее'])
   })
 
   test('that slept is shown by the clock of the machine, apart from one that was off or closed', () => {
     const off = { from: at(20, 23, 0), to: at(21, 6, 30), reason: 'off' as const }
     const closed = { from: at(19, 9, 0), to: at(19, 9, 20), reason: 'stopped' as const }
-    expect(told({ sleeps: [slept, off, closed] }).slice(2)).toEqual([
+    expect(shown({ sleeps: [slept, off, closed] }).slice(2)).toEqual([
       '! Телефон усыплял приложение с 10:05 до 12:40',
       'Телефон был выключен с 23:00 20 ноября до 06:30 21 ноября',
       'Приложение было закрыто 19 ноября с 09:00 до 09:20',
@@ -110,8 +113,8 @@ describe('a phone with our app', () => {
 
   test('says why it makes no points, since when, and what only the phone can change', () => {
     const trouble = { state: 'signal' as const, since: at(21, 10, 5), at: at(21, 16, 55) }
-    expect(told({ trouble })[2]).toBe('Нет спутников: под крышей или под мостом с 10:05')
-    expect(told({ trouble: { ...trouble, state: 'location_off', since: at(20, 23, 0) } })[2]).toBe(
+    expect(shown({ trouble })[2]).toBe('Нет спутников: под крышей или под мостом с 10:05')
+    expect(shown({ trouble: { ...trouble, state: 'location_off', since: at(20, 23, 0) } })[2]).toBe(
       '! Геолокация в телефоне выключена с 23:00, 20 ноября',
     )
   })
@@ -132,9 +135,9 @@ test.each([
   { times: 1.9, text: 'Скорость приходит вдвое больше настоящей — пересчитываем' },
   { times: 0, text: 'Скорость не сходится с путём — считаем только по координатам' },
 ])('speeds reported $times times too large are said: $text', ({ times, text }) => {
-  expect(told({ speedFactor: times }).slice(2)).toEqual([text])
+  expect(shown({ speedFactor: times }).slice(2)).toEqual([text])
 })
 
 test('speeds in the right unit are not spoken of', () => {
-  expect(told({ speedFactor: 1 })).toHaveLength(2)
+  expect(shown({ speedFactor: 1 })).toHaveLength(2)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lossesOf } from './losses'
 
-const told = (account: Parameters<typeof lossesOf>[0]) => lossesOf(account).replaceAll('\u00a0', ' ')
+const lossesText = (account: Parameters<typeof lossesOf>[0]) => lossesOf(account).replaceAll('\u00a0', ' ')
 
 test('before an account is deleted only what it really has is listed', () => {
-  expect(told({ equipments: 5, orders: 2, name: 'ram-stroy' })).toBe(
+  expect(lossesText({ equipments: 5, orders: 2, name: 'ram-stroy' })).toBe(
     '5 машин, 2 заказа, их фото, избранное, никнейм ram-stroy',
   )
-  expect(told({ equipments: 0, orders: 1, name: '' })).toBe('1 заказ, их фото, избранное')
-  expect(told({ equipments: 0, orders: 0, name: '' })).toBe('избранное')
+  expect(lossesText({ equipments: 0, orders: 1, name: '' })).toBe('1 заказ, их фото, избранное')
+  expect(lossesText({ equipments: 0, orders: 0, name: '' })).toBe('избранное')
 })

@@ -24,7 +24,7 @@ interface Props extends Acts {
 export function Preview({ step, map, choose, change, store, saveRefused, reset }: Props) {
   const { file, preview, busy, failure, choice } = step
   const { columns, missing, points, rejected, recordedDays } = preview
-  const told = points + preview.repeated + rejected
+  const inFile = points + preview.repeated + rejected
   const inDoubt = preview.coords !== null
   return (
     <>
@@ -36,7 +36,7 @@ export function Preview({ step, map, choose, change, store, saveRefused, reset }
           <p className="strong anywhere">{file.name}</p>
           <p className="quiet small">{formatText(preview.format)}</p>
           <p className="quiet small">
-            {sizeText(file.size)} · {columns.length > 0 ? rowsWord(told) : pointsWord(told)}
+            {sizeText(file.size)} · {columns.length > 0 ? rowsWord(inFile) : pointsWord(inFile)}
             {preview.files > 1 ? ` · файлов в архиве: ${preview.files}` : ''}
           </p>
         </div>

@@ -10,8 +10,8 @@ const cell = (text: string) => `"${text.replace(FORMULA, "'$&").replaceAll('"', 
 export function refusedCsv({ rows, more }: RefusedRows): string {
   const packed = rows.some(({ file }) => file)
   const line = (file: string, cells: string[]) => [...(packed ? [file] : []), ...cells].map(cell).join(';')
-  const told = rows.map((row) => line(row.file ?? '', [String(row.line), row.text, row.reason]))
+  const lines = rows.map((row) => line(row.file ?? '', [String(row.line), row.text, row.reason]))
   const rest = more > 0 ? [line('', ['', '', `Ещё отклонено: ${more}`])] : []
   // By the mark at the beginning Excel knows that this is UTF-8.
-  return `\ufeff${[line('Файл', ['Строка', 'Текст', 'Почему не загружена']), ...told, ...rest].join('\r\n')}\r\n`
+  return `\ufeff${[line('Файл', ['Строка', 'Текст', 'Почему не загружена']), ...lines, ...rest].join('\r\n')}\r\n`
 }

@@ -63,9 +63,9 @@ export function useImport(equipmentId: string, onChange: () => void) {
     async choose(file: File) {
       setStep({ kind: 'reading', file, sent: 0 })
       try {
-        const told = { file, choice: {} }
-        const preview = await sendFile(previewImport, told, (sent) => setStep({ kind: 'reading', file, sent }))
-        setStep({ kind: 'preview', preview, ...told })
+        const given = { file, choice: {} }
+        const preview = await sendFile(previewImport, given, (sent) => setStep({ kind: 'reading', file, sent }))
+        setStep({ kind: 'preview', preview, ...given })
       } catch (error) {
         setStep({ kind: 'choose', failure: `${file.name}: ${errorText(error).text}` })
       }

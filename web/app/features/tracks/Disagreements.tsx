@@ -27,11 +27,11 @@ export function Disagreements({
   className = '',
 }: Props) {
   const date = (moment: number) => (dated ? `${dateOf(timeZone, moment)}. ` : '')
-  const told = [
+  const lines = [
     ...clockShifts.map((shift) => `${date(day)}${clockShiftText(shift)}`),
     ...disagreements.map((one) => `${date(one.from)}${disagreementText(one, timeZone)}`),
   ]
-  return told.map((text) => (
+  return lines.map((text) => (
     <p key={text} className={className}>
       {text}
     </p>

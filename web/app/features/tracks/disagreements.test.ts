@@ -3,7 +3,7 @@ import { clockShiftText, disagreementText } from './Disagreements'
 
 const MORNING = Date.parse('2026-06-17T08:10+03:00')
 const HOUR = 3600_000
-const told = {
+const disagreement = {
   from: MORNING,
   to: MORNING + 3 * HOUR,
   seconds: 7800,
@@ -12,13 +12,13 @@ const told = {
 }
 
 test('two phones that were apart are named, with when, how long and how far', () => {
-  expect(disagreementText(told, 'Europe/Moscow')).toBe(
+  expect(disagreementText(disagreement, 'Europe/Moscow')).toBe(
     'Два телефона расходятся: «Телефон Ивана» и «Планшет» были в разных местах с 08:10 до 11:10, всего 2\u00a0ч\u00a010\u00a0мин, до 5,0 км друг от друга. Километры за это время посчитаны по записи «Телефон Ивана».',
   )
 })
 
 test('a record of a file has no name, and less than a kilometre is given in metres', () => {
-  const text = disagreementText({ ...told, distance: 0.3124, recorders: [null, 'Планшет'] }, 'Europe/Moscow')
+  const text = disagreementText({ ...disagreement, distance: 0.3124, recorders: [null, 'Планшет'] }, 'Europe/Moscow')
   expect(text).toMatch(/^Две записи расходятся: запись без имени и «Планшет» .* до 312 м /)
 })
 

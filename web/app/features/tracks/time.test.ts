@@ -52,12 +52,15 @@ test('data from the future are zero seconds old', () => {
 
 test('a guest reads that a route is over and since when, and no alarm about a silence', () => {
   const at = (text: string) => Date.parse(`2026-06-17T${text}+03:00`)
-  const told = (last: number, stoppedAt?: number | null, now = at('20:00')) => {
+  const freshness = (last: number, stoppedAt?: number | null, now = at('20:00')) => {
     const { state, text } = guestFreshness(last, now, 'Europe/Moscow', { stoppedAt })
     return [state, text.replaceAll('\u00a0', ' ')]
   }
-  expect(told(at('17:04'), at('17:05'))).toEqual(['old', 'маршрут окончен в 17:05'])
-  expect(told(at('17:04'), at('17:05'), at('20:00') + 24 * 3600_000)).toEqual(['old', 'маршрут окончен 17 июня, 17:05'])
-  expect(told(at('14:54'))).toEqual(['old', 'последние данные в 14:54'])
-  expect(told(at('19:59'))).toEqual(['online', 'на связи, 60 с назад'])
+  expect(freshness(at('17:04'), at('17:05'))).toEqual(['old', 'маршрут окончен в 17:05'])
+  expect(freshness(at('17:04'), at('17:05'), at('20:00') + 24 * 3600_000)).toEqual([
+    'old',
+    'маршрут окончен 17 июня, 17:05',
+  ])
+  expect(freshness(at('14:54'))).toEqual(['old', 'последние данные в 14:54'])
+  expect(freshness(at('19:59'))).toEqual(['online', 'на связи, 60 с назад'])
 })

@@ -80,8 +80,8 @@ export function withPoints(track: Track, points: DrawnPoint[]): Track {
 
 /** Km/h from a point to the next one: as the phone reported it, otherwise from the distance. */
 export function speedAfter({ t, lat, lng, speed }: Track, i: number): number {
-  const told = (at32(speed, i) + at32(speed, i + 1)) / 2
-  if (told >= 0) return told
+  const reported = (at32(speed, i) + at32(speed, i + 1)) / 2
+  if (reported >= 0) return reported
   const km = distanceKm({ lat: at(lat, i), lng: at(lng, i) }, { lat: at(lat, i + 1), lng: at(lng, i + 1) })
   return km / ((at(t, i + 1) - at(t, i)) / HOUR)
 }

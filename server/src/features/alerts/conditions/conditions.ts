@@ -71,8 +71,8 @@ export async function lookForConditions(deps: Deps, { signal }: JobContext, now 
       ...(await ofService(deps, owner, settings, now)),
       ...(await ofLicences(deps, owner, machines, settings, now)),
     ]
-    const told = found.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
-    for (const [equipment, those] of Map.groupBy(told, (one) => one.equipment))
+    const reported = found.filter(({ equipment, condition }) => wanted.get(equipment)?.has(condition.kind))
+    for (const [equipment, those] of Map.groupBy(reported, (one) => one.equipment))
       await tellConditions(
         db,
         equipment,

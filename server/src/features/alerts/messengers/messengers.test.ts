@@ -160,9 +160,9 @@ describe('a message', () => {
     await speed(NOON)
     await turn(NOON + MINUTE)
     await turn(NOON + 2 * MINUTE)
-    const told = alertsTo(chat)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.body).toEqual({
+    const sent = alertsTo(chat)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toEqual({
       chat_id: String(chat),
       text: expect.stringMatching(/^МТЗ-82: превышение скорости\nСкорость до 70 км\/ч.*\n55\.\d{5}, 38\.\d{5}$/s),
       link_preview_options: { is_disabled: true },

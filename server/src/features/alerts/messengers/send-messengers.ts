@@ -71,11 +71,11 @@ async function newsOf(deps: Deps, message: AlertMessage): Promise<MessengerNews 
     const { text, path } = messengerText([noticeText(content)])
     return { text: text.slice(0, TEXT_MAX), place: null, url: `${origin}${path}` }
   }
-  const told = await listTold(deps.db, message)
-  const [first] = told
+  const alerts = await listTold(deps.db, message)
+  const [first] = alerts
   if (!first) return undefined
   const place =
-    told.length === 1 && first.lat !== null && first.lng !== null ? { lat: first.lat, lng: first.lng } : null
-  const { text, path } = messengerText(told.map((one) => placedText(deps.gazetteer, one)))
+    alerts.length === 1 && first.lat !== null && first.lng !== null ? { lat: first.lat, lng: first.lng } : null
+  const { text, path } = messengerText(alerts.map((one) => placedText(deps.gazetteer, one)))
   return { text, place, url: `${origin}${path}` }
 }

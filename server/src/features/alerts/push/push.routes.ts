@@ -82,7 +82,7 @@ export function pushRoutes(app: App, deps: Deps) {
         path: '/settings/alerts',
         tag: randomUUID(),
       }
-      const told = await Promise.all(
+      const sent = await Promise.all(
         (await listTargets(db, user.id)).map(async (target) => {
           const { state } = pushOutcome(await push(deps, keys, target, news, true), 1, Date.now())
           if (state === 'gone') await deleteEndpoint(db, target.endpoint)
@@ -91,7 +91,7 @@ export function pushRoutes(app: App, deps: Deps) {
           return state === 'told'
         }),
       )
-      return { told: told.filter(Boolean).length, browsers: await listBrowsers(db, user) }
+      return { told: sent.filter(Boolean).length, browsers: await listBrowsers(db, user) }
     },
   })
 }

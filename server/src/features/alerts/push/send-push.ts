@@ -33,11 +33,11 @@ async function send(deps: Deps, keys: PushKeys, message: AlertMessage) {
   const { db, gazetteer } = deps
   const target = await findTarget(db, message.userId, message.browser ?? '')
   const content = await noticeOfMessage(db, message)
-  const told = content ? [] : await listTold(db, message)
-  if (!target || (told.length === 0 && !content)) return endMessage(db, message)
-  const texts = content ? [noticeText(content)] : told.map((one) => placedText(gazetteer, one))
+  const alerts = content ? [] : await listTold(db, message)
+  if (!target || (alerts.length === 0 && !content)) return endMessage(db, message)
+  const texts = content ? [noticeText(content)] : alerts.map((one) => placedText(gazetteer, one))
   const news = newsOf(texts, content?.tag ?? message.batch)
-  const answer = await push(deps, keys, target, news, isUrgent(told))
+  const answer = await push(deps, keys, target, news, isUrgent(alerts))
   return settle(deps, message, target, answer)
 }
 

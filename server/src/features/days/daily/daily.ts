@@ -129,8 +129,8 @@ export async function dailyOf(
 ): Promise<Daily> {
   const { equipment } = tracking
   const computed = await computeDayOnce(equipment, { track, start: since, machine, most })
-  const told = computed.day.gaps.length > 0 && 'user' in audience
-  const day = { ...computed.day, gaps: withReasons(computed.day.gaps, told ? await sleeps() : []) }
+  const showsReasons = computed.day.gaps.length > 0 && 'user' in audience
+  const day = { ...computed.day, gaps: withReasons(computed.day.gaps, showsReasons ? await sleeps() : []) }
   // Retention may have deleted the points; their summary is kept.
   const kept = day.summary.points === 0 ? await findDay(deps.db, equipment, span.day) : undefined
   const summary = kept?.emptied_at ? summaryOf(kept) : day.summary

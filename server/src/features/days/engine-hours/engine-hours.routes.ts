@@ -30,8 +30,8 @@ export function engineHoursRoutes(app: App, deps: Deps) {
     const zones: Zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }
     const dayAt = async (day: string) => {
       await freshenDays(deps, [equipment])
-      const told = await (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
-      return { ...told, fuel: told.fuel && (await withRate(equipment, day, told.fuel)) }
+      const hours = await (await openEngineHours(deps, { equipment, type: card.type, zones }))(day, day)
+      return { ...hours, fuel: hours.fuel && (await withRate(equipment, day, hours.fuel)) }
     }
     return { own, zones, dayAt }
   }

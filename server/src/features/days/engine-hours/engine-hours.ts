@@ -74,19 +74,19 @@ export async function openEngineHours(deps: DbDeps, { equipment, type, zones }: 
 
   async function enteredIn(from: string, to: string): Promise<Entered[]> {
     const [begin, end] = [spanOf(zones, from).start, spanOf(zones, to).end]
-    const told: Entered[] = []
+    const shown: Entered[] = []
     for (const [i, reading] of entered.entries()) {
       if (reading.at < begin || reading.at >= end) continue
       const before = entered[i - 1]
-      told.push(besideRecords(before && (await placeOf(before)), await placeOf(reading)))
+      shown.push(besideRecords(before && (await placeOf(before)), await placeOf(reading)))
     }
-    return told
+    return shown
   }
 
   return async (from: string, to: string): Promise<EngineHours> => {
     const span = { start: spanOf(zones, from).start, end: spanOf(zones, to).end }
-    const told = readingsOf(await readingsIn(db, equipment, span.start, span.end))
-    const fuel = await fuelBetween(db, equipment, span, told.fuel)
-    return { tracker: told.engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
+    const readings = readingsOf(await readingsIn(db, equipment, span.start, span.end))
+    const fuel = await fuelBetween(db, equipment, span, readings.fuel)
+    return { tracker: readings.engine, fuel, own: await counterOf(from, to), entered: await enteredIn(from, to) }
   }
 }

@@ -31,11 +31,11 @@ interface Value {
 }
 
 function byOne(readings: readonly Reading[], what: 'engine' | 'fuel'): Value[] {
-  const told = readings.flatMap(({ at, recorder, [what]: value }) => (value === null ? [] : [{ at, recorder, value }]))
+  const given = readings.flatMap(({ at, recorder, [what]: value }) => (value === null ? [] : [{ at, recorder, value }]))
   const counts = new Map<string, number>()
-  for (const { recorder } of told) counts.set(recorder, (counts.get(recorder) ?? 0) + 1)
+  for (const { recorder } of given) counts.set(recorder, (counts.get(recorder) ?? 0) + 1)
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return told.filter(({ recorder }) => recorder === most?.[0])
+  return given.filter(({ recorder }) => recorder === most?.[0])
 }
 
 /** Ms by which a counter may run ahead of the clock between two of its steps. */

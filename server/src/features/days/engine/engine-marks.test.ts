@@ -169,13 +169,13 @@ describe('a day', () => {
 })
 
 describe('a phone that was calibrated', () => {
-  const told = () => ({ id: randomUUIDv7(), from: AT, to: AT + MINUTE, what: 'off' as const })
+  const aMark = () => ({ id: randomUUIDv7(), from: AT, to: AT + MINUTE, what: 'off' as const })
   const tell = (token: string, marks: object[]) =>
     send(api.recordEngineMarks, { body: { marks } as never }, { headers: { authorization: `Bearer ${token}` } })
 
   test('has each mark stored once, however often it sends it', async () => {
     const { recorder, list } = await makeMachine()
-    const marks = [told(), { ...told(), from: AT + MINUTE, to: AT + 2 * MINUTE, what: 'idle' as const }]
+    const marks = [aMark(), { ...aMark(), from: AT + MINUTE, to: AT + 2 * MINUTE, what: 'idle' as const }]
     expect((await tell(recorder.token, marks)).json()).toEqual({ kept: 2 })
     expect((await tell(recorder.token, marks)).json()).toEqual({ kept: 2 })
     expect((await list()).map(({ what, phone }) => [what, phone])).toEqual([
@@ -185,10 +185,10 @@ describe('a phone that was calibrated', () => {
   })
 
   test('is refused without a token that is known, and without the right to record', async () => {
-    expect((await tell('x'.repeat(22), [told()])).statusCode).toBe(401)
+    expect((await tell('x'.repeat(22), [aMark()])).statusCode).toBe(401)
     const { equipmentId } = await makeMachine()
     const { token } = await makeRecorder(db, { equipment: equipmentId, user: (await makeUser()).id })
-    expect((await tell(token, [told()])).statusCode).toBe(403)
+    expect((await tell(token, [aMark()])).statusCode).toBe(403)
   })
 
   test.each([
@@ -197,13 +197,13 @@ describe('a phone that was calibrated', () => {
     ['lies in the future', { from: 8e12 - MINUTE, to: 8e12 }],
   ])('stores no mark that %s', async (_, change) => {
     const { recorder, list } = await makeMachine()
-    expect((await tell(recorder.token, [{ ...told(), ...change }])).json()).toEqual({ kept: 0 })
+    expect((await tell(recorder.token, [{ ...aMark(), ...change }])).json()).toEqual({ kept: 0 })
     expect(await list()).toEqual([])
   })
 
   test('changes nothing of another machine’s mark of the same id', async () => {
     const [mine, theirs] = [await makeMachine(), await makeMachine()]
-    const mark = told()
+    const mark = aMark()
     await tell(mine.recorder.token, [mark])
     await tell(theirs.recorder.token, [{ ...mark, what: 'work' }])
     expect((await mine.list()).map(({ what }) => what)).toEqual(['off'])

@@ -92,11 +92,11 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
     const found = charged.flatMap((object): Found[] => {
       const hours = there.filter(({ objectId }) => objectId === object.id)
       if (!hours.some(isWorth)) return []
-      const told = hours.map((one) => paperDayIn(machine.zones, one))
-      return [{ machine, object, customer: object.customer, days: told, whole: days }]
+      const paperDays = hours.map((one) => paperDayIn(machine.zones, one))
+      return [{ machine, object, customer: object.customer, days: paperDays, whole: days }]
     })
     if (found.length > 0) return found
-    const told = days.flatMap(({ first_at, last_at, strip, day, work, idle, off, unknown }) => {
+    const paperDays = days.flatMap(({ first_at, last_at, strip, day, work, idle, off, unknown }) => {
       if (!first_at || !last_at) return []
       const worked = { day, work, idle, off, unknown, first: first_at.getTime(), last: last_at.getTime(), strip }
       const places = there.filter((one) => one.day === day && isWorth(one))
@@ -109,7 +109,7 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
       return [placedDay(wholeDayOf(worked, machine.zones, undefined), placed)]
     })
     const { customer = '' } = last.get(pairOf(machine.id, null)) ?? {}
-    return told.length > 0 ? [{ machine, object: undefined, customer, days: told, whole: days }] : []
+    return paperDays.length > 0 ? [{ machine, object: undefined, customer, days: paperDays, whole: days }] : []
   })
   const chosen = all
     .filter(({ customer }) => asked.customer === undefined || customer === asked.customer)
@@ -189,8 +189,8 @@ function draftOf(
   const before = papers.get(pair) ?? []
   const same = before.filter(({ from_day, to_day }) => from_day === from && to_day === to)
   const issued = before.findLast((paper) => !paper.cancelled_at && isSheet(paper.kind) === isSheet(kind))
-  const told = new Set(days.map(({ day }) => day))
-  const recorded = whole.filter(({ day }) => told.has(day))
+  const covered = new Set(days.map(({ day }) => day))
+  const recorded = whole.filter(({ day }) => covered.has(day))
   const sumOf = (of: (day: MachineDay) => number) => recorded.reduce((sum, day) => sum + of(day), 0)
   const warnings: Warning[] = []
   if (issued) warnings.push({ kind: 'issued', paperId: Number(issued.id), paper: issued.kind, number: issued.number })

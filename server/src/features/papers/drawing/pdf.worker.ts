@@ -4,5 +4,5 @@ import { type DrawingTask, type JoiningTask, pdfOf } from './pdf.ts'
 
 const task = workerData as DrawingTask | JoiningTask
 const pdf = await ('files' in task ? joinedPdf(task.files, task.title) : pdfOf(task.papers, task.title))
-const told = Uint8Array.from(pdf)
-parentPort?.postMessage(told, [told.buffer])
+const bytes = Uint8Array.from(pdf)
+parentPort?.postMessage(bytes, [bytes.buffer])

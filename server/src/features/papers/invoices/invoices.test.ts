@@ -152,15 +152,15 @@ test('a month is shown of the customers that are asked for, and its sums are the
   for (const customer of names) await paper({ customer })
   const month = (customer?: string | string[]) =>
     ask(getMonth, { querystring: { month: '2026-11', customer } }, { cookie })
-  const told = async (customer?: string | string[]) => {
+  const shown = async (customer?: string | string[]) => {
     const { customers, total, names: all } = await month(customer)
     expect(all).toEqual(['', ...names.slice(0, 2)])
     return [customers.map(({ name }) => name), total.cost.gross / 10_999_520]
   }
-  expect(await told()).toEqual([['', ...names.slice(0, 2)], 3])
-  expect(await told(names[0])).toEqual([[names[0]], 1])
-  expect(await told(['-', names[1] ?? ''])).toEqual([['', names[1]], 2])
-  expect(await told('Никого')).toEqual([[], 0])
+  expect(await shown()).toEqual([['', ...names.slice(0, 2)], 3])
+  expect(await shown(names[0])).toEqual([[names[0]], 1])
+  expect(await shown(['-', names[1] ?? ''])).toEqual([['', names[1]], 2])
+  expect(await shown('Никого')).toEqual([[], 0])
   const excel = await send(exportMonth, { querystring: { month: '2026-11', customer: names[1] } }, { cookie })
   const sheets = await readXlsxFile(excel.rawPayload)
   for (const { data } of sheets) expect(data.flat().filter((cell) => names.includes(String(cell)))).toContain(names[1])

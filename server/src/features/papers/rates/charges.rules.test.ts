@@ -245,12 +245,12 @@ describe('works', () => {
     { ...worked('2026-11-02', 7.5 * H), done: done(['Рытьё', 5], ['Засыпка', 2.5]) },
     { ...worked('2026-11-03', 4 * H), done: done(['Засыпка', 4]) },
   ]
-  const told = (bill: ReturnType<typeof billOf>) =>
+  const listOf = (bill: ReturnType<typeof billOf>) =>
     bill.lines.map(({ what, works, quantity, sum }) => [what, works, quantity, sum])
 
   test('each has a line by the hour and by presence, and the minimum has none of them', () => {
     const bill = billOf(days, { minHours: 8 })
-    expect(told(bill)).toEqual([
+    expect(listOf(bill)).toEqual([
       ['work', 'Рытьё', 500, 1_400_000],
       ['work', 'Засыпка', 650, 1_820_000],
       ['minimum', undefined, 450, 1_260_000],
@@ -260,7 +260,7 @@ describe('works', () => {
       work: null,
       presence: 100_00,
     })
-    expect(told(present)).toEqual([
+    expect(listOf(present)).toEqual([
       ['presence', 'Рытьё', 1000, 100_000],
       ['presence', 'Засыпка', 500, 50_000],
     ])
@@ -274,7 +274,7 @@ describe('works', () => {
     const both = [days[0], { ...worked('2026-11-03', 4 * H), done: done(['Рытьё', 1], ['Засыпка', 3]) }].flatMap(
       (day) => day ?? [],
     )
-    expect(told(chargesOf(both, rates, NO_EXTRAS))).toEqual([
+    expect(listOf(chargesOf(both, rates, NO_EXTRAS))).toEqual([
       ['work', 'Рытьё', 500, 1_400_000],
       ['work', 'Засыпка', 250, 700_000],
       ['work', 'Рытьё', 100, 300_000],
@@ -285,11 +285,11 @@ describe('works', () => {
   test('a shift is shared out to the hundredth, with overtime behind it or without', () => {
     const shift = { work: null, shift: 2_000_000, shiftHours: 7 }
     // 5/7 and 2.5/7 of a shift are 0.714 and 0.357: 1.07 together.
-    expect(told(billOf(days.slice(0, 1), shift))).toEqual([
+    expect(listOf(billOf(days.slice(0, 1), shift))).toEqual([
       ['shift', 'Рытьё', 71, 1_420_000],
       ['shift', 'Засыпка', 36, 720_000],
     ])
-    expect(told(billOf(days.slice(0, 1), { ...shift, overtime: 300_000 }))).toEqual([
+    expect(listOf(billOf(days.slice(0, 1), { ...shift, overtime: 300_000 }))).toEqual([
       ['shift', 'Рытьё', 67, 1_340_000],
       ['shift', 'Засыпка', 33, 660_000],
       ['overtime', undefined, 50, 150_000],

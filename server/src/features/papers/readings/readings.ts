@@ -31,15 +31,15 @@ export async function paperReadings(
 ): Promise<ToldReadings> {
   const hoursOf = await openEngineHours(deps, { equipment: equipmentId, type, zones })
   const { tracker, fuel, own, entered } = await hoursOf(from, to)
-  const told = <Moment extends { at: number }>(of: Moment): Told<Moment> => {
+  const stamped = <Moment extends { at: number }>(of: Moment): Told<Moment> => {
     const day = dayOf(zones, of.at)
     const clock = zonedDate(zoneOf(zones, day), of.at).toISOString().slice(11, 16)
     return { ...of, at: `${date(day)} ${clock}` }
   }
   return {
     fuel,
-    engine: tracker && { ...tracker, jumps: tracker.jumps.map(told) },
-    own: own && { ...own, from: told(own.from) },
-    entered: entered.map(told),
+    engine: tracker && { ...tracker, jumps: tracker.jumps.map(stamped) },
+    own: own && { ...own, from: stamped(own.from) },
+    entered: entered.map(stamped),
   }
 }

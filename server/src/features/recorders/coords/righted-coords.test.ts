@@ -50,9 +50,9 @@ test('swapped from its first point on, a recorder puts its machine where that is
 test('a whole day of swapped points is stored as the machine drove it', async () => {
   const { record, lats } = await machine()
   const { points, start } = machineDay([{ does: 'drives', seconds: 8 * 3600, kmh: 20, turn: 0.1 }], { every: 60 })
-  const told = points.map(({ at, lat, lng }) => ({ timestamp: NOW - 9 * 3600_000 + at - start, lat, lng }))
-  for (let i = 0; i < told.length; i += 100) await record(swap(told.slice(i, i + 100)))
-  expect(await lats()).toEqual(told.map(({ lat }) => lat))
+  const sent = points.map(({ at, lat, lng }) => ({ timestamp: NOW - 9 * 3600_000 + at - start, lat, lng }))
+  for (let i = 0; i < sent.length; i += 100) await record(swap(sent.slice(i, i + 100)))
+  expect(await lats()).toEqual(sent.map(({ lat }) => lat))
 })
 
 test('a recorder that begins to swap in the middle of a day, and ends to, is seen both times', async () => {

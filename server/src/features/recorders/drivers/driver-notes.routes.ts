@@ -43,7 +43,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
   }
 
   /** Who may drive, and the hours of one who may say so here. */
-  async function told(of: { recorder: string; equipment: string }, driver: number | undefined) {
+  async function driversFor(of: { recorder: string; equipment: string }, driver: number | undefined) {
     const drivers = await driversOf(db, of.recorder)
     const known = drivers.some(({ id, code }) => id === driver && !code)
     return { drivers, week: driver !== undefined && known ? await weekOf(deps, of, driver, Date.now()) : [] }
@@ -69,7 +69,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
     handler: async (request) => {
       const of = await writer(request)
       await countAsked(of.recorder)
-      return told(of, request.query.driver)
+      return driversFor(of, request.query.driver)
     },
   })
 
@@ -83,7 +83,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
       await countCodes(of.recorder, often)
       await countCodes(`operator ${driver}`, often)
       await admitByCode(db, of.recorder, driver, code)
-      return told(of, driver)
+      return driversFor(of, driver)
     },
   })
 }

@@ -19,18 +19,18 @@ function readFeature(feature: unknown): Report[] {
   const { geometry, properties } = fieldsOf(feature)
   const { type, coordinates } = fieldsOf(geometry)
   if (type !== 'Point' || !Array.isArray(coordinates)) return []
-  const told = fieldsOf(properties)
+  const fields = fieldsOf(properties)
   // `action` is what older versions and messages of the app itself have.
-  if (NO_POSITIONS.includes(told.type) || typeof told.action === 'string') return []
+  if (NO_POSITIONS.includes(fields.type) || typeof fields.action === 'string') return []
   const point = {
-    at: momentOf(told.timestamp),
+    at: momentOf(fields.timestamp),
     lat: numberOf(coordinates[1]),
     lng: numberOf(coordinates[0]),
-    speed: fromMs(told.speed),
-    accuracy: numberOf(told.horizontal_accuracy),
-    heading: numberOf(told.course),
-    altitude: numberOf(told.altitude),
-    battery: fromShare(told.battery_level),
+    speed: fromMs(fields.speed),
+    accuracy: numberOf(fields.horizontal_accuracy),
+    heading: numberOf(fields.course),
+    altitude: numberOf(fields.altitude),
+    battery: fromShare(fields.battery_level),
   }
   return [{ point }]
 }

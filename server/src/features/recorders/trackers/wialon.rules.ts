@@ -111,8 +111,8 @@ function readRecord(fields: string[], now: number): Report | number {
     fields.map((field) => (field === 'NA' ? '' : field))
   const at = date === '' && time === '' ? now : timeOf(date ?? '', time ?? '')
   if (at === undefined) return NO_TIME
-  const told = paramsOf(params)
-  const sos = flagOf(told.get('sos')) === true
+  const values = paramsOf(params)
+  const sos = flagOf(values.get('sos')) === true
   if (lat === '' && lng === '') return { point: { at }, sos }
   const place = { lat: degreesOf(lat ?? '', latSign, 'NS'), lng: degreesOf(lng ?? '', lngSign, 'EW') }
   if (place.lat === undefined || place.lng === undefined) return NO_PLACE
@@ -123,7 +123,7 @@ function readRecord(fields: string[], now: number): Report | number {
     heading: numberOf(course),
     altitude: numberOf(height),
     inputs: numberOf(inputs),
-    ...readingsOf(told),
+    ...readingsOf(values),
   }
   const count = numberOf(satellites)
   return { point, sos, ...(count !== undefined && count < SATELLITES_LEAST ? { unfit: FEW_SATELLITES } : {}) }

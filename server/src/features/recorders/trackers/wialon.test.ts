@@ -39,10 +39,10 @@ const { port } = await listen()
 function dial(to = port) {
   const socket: Socket = connect(to, '127.0.0.1')
   let heard = ''
-  let told = () => {}
+  let onText = () => {}
   socket.setEncoding('utf8').on('data', (text) => {
     heard += text
-    told()
+    onText()
   })
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
@@ -56,7 +56,7 @@ function dial(to = port) {
       const from = heard.length
       const lines = () => heard.slice(from).split('\r\n').slice(0, -1)
       socket.write(text)
-      while (lines().length < answers) await new Promise<void>((resolve) => (told = resolve))
+      while (lines().length < answers) await new Promise<void>((resolve) => (onText = resolve))
       return lines()
     },
   }

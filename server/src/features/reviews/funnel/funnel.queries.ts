@@ -81,8 +81,8 @@ export async function funnelOf(db: Db, { from, to }: FunnelPeriod): Promise<Omit
     from went w full join complaints c using ("all", type, place) left join prices p using ("all", type, place)
     where "all" = 1 or coalesce(w.requests, 0) + coalesce(c.complaints, 0) > 0
     order by "all" desc, requests desc, type, place limit ${FUNNEL_ROWS_MOST + 1}`.execute(db)
-  const { type: _type, place: _place, ...total } = told(rows.find(({ all }) => all === 1) ?? NOTHING)
-  return { total, rows: rows.filter(({ all }) => all === 0).map(told) }
+  const { type: _type, place: _place, ...total } = shownRow(rows.find(({ all }) => all === 1) ?? NOTHING)
+  return { total, rows: rows.filter(({ all }) => all === 0).map(shownRow) }
 }
 
 /** Roubles for a shift, as the offer has it. */
@@ -106,7 +106,7 @@ const NOTHING: Counts = {
 }
 
 /** Of too few deals neither the price nor the time to answer is shown: it would be known whose they are. */
-function told({ priced, owners, price, answered, answerMinutes, ...row }: Counts): FunnelRow {
+function shownRow({ priced, owners, price, answered, answerMinutes, ...row }: Counts): FunnelRow {
   const { type, place, requests, offered, booked, worked, reviewed, complaints } = row
   const [low = 0, middle = 0, high = 0] = price ?? []
   const shown = price && priced >= PRICED_FROM.deals && owners >= PRICED_FROM.owners

@@ -87,27 +87,27 @@ function dateOf(a = '', b = '', c = '', sign = ''): Stamp['date'] {
 /** A date or a time of day: the other column decides which. */
 function sixDigits(text: string): Stamp {
   const [a, b, c] = [Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))]
-  const told: Stamp = { date: { parts: [a, b, c], form: 'six digits' } }
-  if (a < 24 && b < 60 && c < 60) told.time = (a * 60 + b) * MINUTE + c * SECOND
-  return told
+  const read: Stamp = { date: { parts: [a, b, c], form: 'six digits' } }
+  if (a < 24 && b < 60 && c < 60) read.time = (a * 60 + b) * MINUTE + c * SECOND
+  return read
 }
 
 function stamp(date: Stamp['date'], rest: (string | undefined)[]): Stamp | undefined {
   const [hours, minutes, seconds = '0', fraction = '', half, zone, bare] = rest
-  const told: Stamp = date ? { date } : {}
-  if (hours === undefined) return date && told
+  const read: Stamp = date ? { date } : {}
+  if (hours === undefined) return date && read
   let hour = Number(hours)
   if (half) {
     if (hour < 1 || hour > 12) return undefined
     hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-    told.american = true
+    read.american = true
   }
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 60) return undefined
-  told.time =
+  read.time =
     hour * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(fraction.slice(0, 3).padEnd(3, '0'))
   const ahead = aheadOf(bare ? `+${bare}` : zone)
-  if (ahead !== undefined) told.ahead = ahead
-  return told
+  if (ahead !== undefined) read.ahead = ahead
+  return read
 }
 
 function aheadOf(zone: string | undefined): number | undefined {
@@ -124,9 +124,9 @@ export const isWhole = ({ moment, date, time }: Stamp): boolean =>
 /** How the dates of a column are to be read, by those which can be read in one way only. */
 export function dateOrderOf(stamps: Iterable<Stamp | undefined>): DateOrder {
   const seen = { dayFirst: false, monthFirst: false, open: false, american: false, sixYear: true, sixDay: true }
-  for (const told of stamps) {
-    if (!told?.date) continue
-    const { parts, form } = told.date
+  for (const one of stamps) {
+    if (!one?.date) continue
+    const { parts, form } = one.date
     const [a, b, c] = parts
     if (form === 'six digits') {
       if (b < 1 || b > 12 || c < 1 || c > 31) seen.sixYear = false
@@ -134,7 +134,7 @@ export function dateOrderOf(stamps: Iterable<Stamp | undefined>): DateOrder {
     }
     if (form !== 'open') continue
     seen.open = true
-    if (told.american) seen.american = true
+    if (one.american) seen.american = true
     if (a > 12) seen.dayFirst = true
     if (b > 12) seen.monthFirst = true
   }

@@ -140,11 +140,11 @@ function checkSpeed(points: FilePoint[], columns: TableColumn[]) {
   const column = columns.find(({ meaning }) => meaning in SPEED_UNITS)
   if (!column || column.why === 'по названию') return
   const taken = column.meaning as SpeedUnit
-  const told = points.map((point) => ({
+  const converted = points.map((point) => ({
     ...point,
     speed: point.speed == null ? null : point.speed / SPEED_UNITS[taken],
   }))
-  const guess = speedUnitOf(told)
+  const guess = speedUnitOf(converted)
   if (!guess) return
   const percent = Math.round(guess.fits * 100)
   if (guess.unit === taken || column.why === 'выбрано вами') {
@@ -158,7 +158,7 @@ function checkSpeed(points: FilePoint[], columns: TableColumn[]) {
   }
   const factor = SPEED_UNITS[guess.unit]
   points.forEach((point, i) => {
-    const speed = told[i]?.speed
+    const speed = converted[i]?.speed
     if (speed != null) point.speed = speed * factor
   })
   Object.assign(column, {

@@ -145,8 +145,8 @@ function headOf(text: string): Head | undefined {
 /** A moment or a date, and two numbers of degrees. */
 function looksLikePoint(cells: string[]): boolean {
   const timed = cells.some((cell) => {
-    const told = readStamp(cell)
-    return told !== undefined && (isWhole(told) || told.date !== undefined)
+    const stamp = readStamp(cell)
+    return stamp !== undefined && (isWhole(stamp) || stamp.date !== undefined)
   })
   const degrees = cells.filter((cell) => /^-?\d{1,3}[.,]\d{3,}$/.test(cell)).length
   return timed && (degrees >= 2 || cells.some((cell) => latLngOf(cell) !== undefined))

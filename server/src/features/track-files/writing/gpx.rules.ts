@@ -47,8 +47,8 @@ function trackPoint(point: ExportedPoint): string {
   const moving = element('gpxtpx:speed', point.speed, metresASecondText) + element('gpxtpx:course', point.heading)
   const garmin = moving && `<gpxtpx:TrackPointExtension>${moving}</gpxtpx:TrackPointExtension>`
   const extensions = garmin + ownElements(point)
-  const told = extensions && `<extensions>${extensions}</extensions>`
-  return `<trkpt ${placeOf(point)}>${element('ele', point.altitude)}<time>${isoText(point.at)}</time>${told}</trkpt>`
+  const wrapped = extensions && `<extensions>${extensions}</extensions>`
+  return `<trkpt ${placeOf(point)}>${element('ele', point.altitude)}<time>${isoText(point.at)}</time>${wrapped}</trkpt>`
 }
 
 const ownElements = ({ accuracy, battery, mock, recorder }: ExportedPoint) =>

@@ -78,7 +78,7 @@ function walk(random: () => number, { every, tellsSpeed, shakes, wired = false }
 }
 
 /** All that is summed or counted of a day. */
-const told = ({
+const summed = ({
   summary,
   speedFactor,
   trips,
@@ -146,7 +146,7 @@ function expectSame(track: RawTrack, random: () => number, most: number, machine
     const part = partOf(track, 0, points)
     const whole = dayOfTrack(part, START, machine)
     const day = before && continued(before, part, machine)
-    if (day) expect(told(day)).toEqual(told(whole))
+    if (day) expect(summed(day)).toEqual(summed(whole))
     all += part.t.length
     read += day ? part.t.length - lastNotAfter(part.t, before?.read.chapters.at(-1)?.next?.from ?? 0) : part.t.length
     before = closed(day ?? whole)

@@ -63,12 +63,12 @@ export interface Noted extends DayKey, ClaimedCell {
 const rowKey = (one: Noted) => `${keyOf(one)} ${cellKey(one)} ${one.isProved} ${one.told}`
 
 function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): Noted[] {
-  const told = new Set(shown.map((place) => `${place.from} ${place.coords}`))
+  const known = new Set(shown.map((place) => `${place.from} ${place.coords}`))
   return cellsOf(claims)
     .filter(({ hour }) => hour < end && hour + HOUR > start)
     .map((cell) => {
       const { from, coords } = placeOfCell(cell)
-      return { equipment, day, ...cell, at: Math.max(start, cell.hour), told: told.has(`${from} ${coords}`) }
+      return { equipment, day, ...cell, at: Math.max(start, cell.hour), told: known.has(`${from} ${coords}`) }
     })
 }
 

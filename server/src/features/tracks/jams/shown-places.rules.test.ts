@@ -17,7 +17,7 @@ const shownIn = (from: number, hours: number, deception: Deception = {}) =>
   rawTrackOf(spoofed(points, [{ from, minutes: 60 * hours }], { does: 'stands', ...deception }))
 
 /** What others were shown so many km north, in hours of the day. */
-const told = (km: number, from: number, to: number): ShownPlace => ({
+const shownAt = (km: number, from: number, to: number): ShownPlace => ({
   from: START + from * HOUR,
   to: START + to * HOUR,
   coords: [(first?.lat ?? 0) + km / 111.2, first?.lng ?? 0],
@@ -26,7 +26,7 @@ const told = (km: number, from: number, to: number): ShownPlace => ({
 test('a jam at the end of a day is one where others were shown that place meanwhile', () => {
   const track = shownIn(6, 4)
   expect(dayOfTrack(track, START).jams).toEqual([])
-  const { jams, gaps, summary } = dayOfTrack(track, START, { shown: [told(61, 5, 11)] })
+  const { jams, gaps, summary } = dayOfTrack(track, START, { shown: [shownAt(61, 5, 11)] })
   expect(jams).toMatchObject([{ place: null }])
   expect(jams[0]?.distance).toBeCloseTo(61, 0)
   expect(summary.distance).toBe(0)
@@ -39,15 +39,15 @@ test('a jam at the end of a day is one where others were shown that place meanwh
 
 test('neither another place, nor the same one at another time, nor a part of that time proves anything', () => {
   const track = shownIn(6, 4)
-  for (const shown of [told(80, 5, 11), told(61, 1, 5), told(61, 11, 12)])
+  for (const shown of [shownAt(80, 5, 11), shownAt(61, 1, 5), shownAt(61, 11, 12)])
     expect(dayOfTrack(track, START, { shown: [shown] }).jams).toEqual([])
 })
 
 test('a machine that works at the place that others are shown stays there', () => {
-  const at = dayOfTrack(rawTrackOf(points), START, { shown: [told(0, 0, 10)] })
+  const at = dayOfTrack(rawTrackOf(points), START, { shown: [shownAt(0, 0, 10)] })
   expect(at.jams).toEqual([])
   // Nor where all its places are such ones.
-  expect(dayOfTrack(shownIn(6, 4), START, { shown: [told(0, 0, 10), told(61, 0, 10)] }).jams).toEqual([])
+  expect(dayOfTrack(shownIn(6, 4), START, { shown: [shownAt(0, 0, 10), shownAt(61, 0, 10)] }).jams).toEqual([])
 })
 
 test('a morning and an evening of one false place do not make the noon between them false', () => {
@@ -61,7 +61,7 @@ test('a morning and an evening of one false place do not make the noon between t
       {},
     ),
   )
-  const { jams } = dayOfTrack(morningAndEvening, START, { shown: [told(61, 0, 10)] })
+  const { jams } = dayOfTrack(morningAndEvening, START, { shown: [shownAt(61, 0, 10)] })
   expect(jams).toHaveLength(2)
   for (const { distance } of jams) expect(distance).toBeCloseTo(61, 0)
 })

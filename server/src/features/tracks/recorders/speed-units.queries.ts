@@ -32,11 +32,11 @@ export async function noteSpeedUnits(db: Db, days: readonly ToldSpeeds[]): Promi
   for (const { equipment, recorder, factor, start, end, noted } of days) {
     const before = noted.find((one) => one.recorder === recorder)
     const last = before?.lastAt ?? 0
-    const told = factor ?? 0
-    if (!before || last < start || last >= end || before.factor === told) continue
+    const kept = factor ?? 0
+    if (!before || last < start || last >= end || before.factor === kept) continue
     await db
       .updateTable('recorder_states')
-      .set({ speed_factor: told })
+      .set({ speed_factor: kept })
       .where('equipment', '=', equipment)
       .where('recorder', '=', recorder)
       .execute()

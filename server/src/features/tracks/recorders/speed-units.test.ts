@@ -16,20 +16,20 @@ async function recordedDay(receiver: Receiver, first: 'drives' | 'parks' = 'driv
   const cookie = await signIn(owner)
   const sum = async (its: Receiver, later = 0, does: 'drives' | 'parks' = 'drives') => {
     const { points } = machineDay([{ does, seconds: 3600, kmh: 40 }], { every: 10, ...its })
-    const told = points.map(({ at, lat, lng, speed }) => ({
+    const sent = points.map(({ at, lat, lng, speed }) => ({
       at: at + later,
       lat,
       lng,
       speed_kmh: speed ?? null,
       recorder: recorder.id,
     }))
-    const last_point_at = new Date(Math.max(...told.map(({ at }) => at)))
+    const last_point_at = new Date(Math.max(...sent.map(({ at }) => at)))
     await db
       .insertInto('recorder_states')
       .values({ equipment, recorder: recorder.id, last_seen_at: last_point_at, last_point_at })
       .onConflict((conflict) => conflict.columns(['equipment', 'recorder']).doUpdateSet({ last_point_at }))
       .execute()
-    await makePoints(db, equipment, told)
+    await makePoints(db, equipment, sent)
     await freshenDays(deps, [equipment])
   }
   await sum(receiver, 0, first)

@@ -57,21 +57,21 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
   const preparing = new Set<Promise<unknown>>()
   let preparingSize = 0
 
-  function told(written: Written): Written {
+  function notified(written: Written): Written {
     notices.add(written.fresh)
     return written
   }
 
   async function store(shard: number, deliveries: WriterDelivery[]): Promise<Stored[]> {
     try {
-      return answersOf(deliveries, told(await storeDeliveries({ pool, tracks }, shard, deliveries)))
+      return answersOf(deliveries, notified(await storeDeliveries({ pool, tracks }, shard, deliveries)))
     } catch (error) {
       const [only, ...others] = deliveries
       if (!isPartitionMissing(error) || !only || others.length > 0) throw error
       // Somebody has dropped it.
       months.forget()
       await months.ensure(only.points)
-      return answersOf(deliveries, told(await storeDeliveries({ pool, tracks }, shard, deliveries)))
+      return answersOf(deliveries, notified(await storeDeliveries({ pool, tracks }, shard, deliveries)))
     }
   }
 
@@ -115,7 +115,7 @@ export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: 
     storingOld = stored.catch(() => {})
     const written = await stored
     if (written === 'busy') return 'busy'
-    const [first] = answersOf([{ writer, points: old, sleeps: [] }], told(written))
+    const [first] = answersOf([{ writer, points: old, sleeps: [] }], notified(written))
     const others = points.filter(({ at }) => at >= since)
     if (!first?.allowed || first.full || (others.length === 0 && !delivery.sleeps?.length)) return first
     const rest = await enqueue(writer, { ...delivery, points: others })

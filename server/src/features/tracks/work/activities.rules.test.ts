@@ -36,15 +36,15 @@ function right(type: string, plan: [Leg, Done][], receiver: Receiver, machine?: 
     receiver,
   )
   const truth = plan.flatMap(([{ seconds }, done]) => Array<Done>(seconds / 60).fill(done))
-  const told = minutesOf(dayOf(points, type, machine), truth.length)
-  return truth.filter((done, minute) => told[minute] === done).length / truth.length
+  const seen = minutesOf(dayOf(points, type, machine), truth.length)
+  return truth.filter((done, minute) => seen[minute] === done).length / truth.length
 }
 
 /** The share of minutes that are taken for this. */
 function shareOf(done: Done, type: string, plan: Leg[], receiver: Receiver, machine?: KnownMachine): number {
   const minutes = plan.reduce((sum, { seconds }) => sum + seconds / 60, 0)
-  const told = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
-  return told.filter((found) => found === done).length / minutes
+  const seen = minutesOf(dayOf(machineDay(plan, receiver).points, type, machine), minutes)
+  return seen.filter((found) => found === done).length / minutes
 }
 
 /** Phones and machines from the quietest to the loudest; a point every so many seconds. */
@@ -278,8 +278,8 @@ describe('without vibration', () => {
 
   const ignited = (type: string, on: (minute: number) => boolean, given: Partial<PlacedPoint> = {}) => {
     const { points } = machineDay([stands('off', 120)], { every: 60 })
-    const told = points.map((point, i) => ({ ...point, ignition: on(i), ...given }))
-    return dayOf(told, type).activities.map(({ activity, by }) => [activity, by])
+    const reported = points.map((point, i) => ({ ...point, ignition: on(i), ...given }))
+    return dayOf(reported, type).activities.map(({ activity, by }) => [activity, by])
   }
 
   test.each([

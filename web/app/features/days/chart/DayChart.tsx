@@ -35,7 +35,7 @@ const TICK_PX = 24
 export function DayChart({ day, top, player, range, onPhoto, children }: Props) {
   const { machine, timeZone, start, end, photos } = day
   const slider = useRef<HTMLDivElement>(null)
-  const told = useRef<HTMLParagraphElement>(null)
+  const readout = useRef<HTMLParagraphElement>(null)
   const width = useWidth(slider)
   const share = (moment: number) => (moment - start) / (end - start)
   const date = dateOf(timeZone, start)
@@ -75,7 +75,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
           day={day}
           player={player}
           onTold={(text) => {
-            if (told.current) told.current.textContent = text
+            if (readout.current) readout.current.textContent = text
           }}
         />
       </div>
@@ -98,7 +98,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
           Отчёт
         </Link>
-        <p ref={told} className={`${css.told} push ink strong`} />
+        <p ref={readout} className={`${css.told} push ink strong`} />
       </div>
     </section>
   )

@@ -10,12 +10,12 @@ const at = (day: string, clock: string) => Date.parse(`${day}T${clock}:00+03:00`
 
 /** `visits`: `08:00-17:00`; the last one without an end stays. */
 function dayOf(itemId: string, day: string, ...visits: string[]): ObjectDay {
-  const told = visits.map((visit) => {
+  const parsed = visits.map((visit) => {
     const [came = '', left = ''] = visit.split('-')
     return { came: at(day, came), left: at(day, left || '23:59') }
   })
   const stays = visits.at(-1)?.endsWith('-') ?? false
-  const left = stays ? null : (told.at(-1)?.left ?? null)
+  const left = stays ? null : (parsed.at(-1)?.left ?? null)
   const none = {
     onSite: 0,
     work: 0,
@@ -29,7 +29,18 @@ function dayOf(itemId: string, day: string, ...visits: string[]): ObjectDay {
     idleSaid: [],
     correction: null,
   }
-  return { objectId: 1, itemId, day, came: null, left, began: null, ended: null, visits: told, downtime: null, ...none }
+  return {
+    objectId: 1,
+    itemId,
+    day,
+    came: null,
+    left,
+    began: null,
+    ended: null,
+    visits: parsed,
+    downtime: null,
+    ...none,
+  }
 }
 
 test('a machine that is there is there since it came', () => {

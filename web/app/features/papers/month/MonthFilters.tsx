@@ -72,12 +72,12 @@ function CustomerChoice({ names, chosen }: { names: readonly string[]; chosen: r
   const gone = chosen?.filter((name) => !names.includes(name === UNNAMED ? '' : name)) ?? []
   if (names.length + gone.length < 2 && !chosen) return null
   const only = chosen?.length === 1 ? chosen[0] : undefined
-  const told = only ? nameOf(only) : chosen ? countOf(chosen.length, CUSTOMERS) : 'Все заказчики'
+  const label = only ? nameOf(only) : chosen ? countOf(chosen.length, CUSTOMERS) : 'Все заказчики'
   return (
     <details className={`${css.choice} anchor`}>
       <summary className="row reach framed-strong strong medium">
         <IconBuilding size={20} aria-hidden="true" className="firm" />
-        <span className="cut">{told}</span>
+        <span className="cut">{label}</span>
         <IconChevronDown size={20} aria-hidden="true" className="firm" />
       </summary>
       <fieldset className={`${css.names} float pad stack`}>

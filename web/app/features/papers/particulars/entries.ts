@@ -54,11 +54,11 @@ export const MACHINE_FIELDS: EntryFields = {
   ],
 }
 
-const told = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 const named = (name: string, value: string) => value && `${name} ${value}`
 
 export const customerLine = ({ inn, kpp, contract }: Particulars['customers'][number]): string =>
-  told(named('ИНН', inn), named('КПП', kpp), named('договор №', contract.replace(/^(договор\s*)?№?\s*/i, '')))
+  joined(named('ИНН', inn), named('КПП', kpp), named('договор №', contract.replace(/^(договор\s*)?№?\s*/i, '')))
 
 export const machineLine = ({ plate, brand, serial, inventory }: Particulars['machines'][number]): string =>
-  told(plate, brand, named('зав. №', serial), named('инв. №', inventory))
+  joined(plate, brand, named('зав. №', serial), named('инв. №', inventory))

@@ -104,7 +104,7 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
   const groups = useMemo(() => groupNear(placedPhotos(photos), zoom, PHOTO_PX), [photos, zoom])
   return groups.map((group) => {
     const [{ photo, lat, lng } = none()] = group
-    const told = photosLabel(
+    const photosText = photosLabel(
       group.map((one) => one.photo),
       timeZone,
     )
@@ -114,7 +114,7 @@ export function PhotoMarks({ day: { photos, timeZone }, onPhoto }: Pick<Props, '
           type="button"
           {...ofMarker}
           className={`${css.photo} anchor centred`}
-          aria-label={told}
+          aria-label={photosText}
           onClick={() => onPhoto(photo._id)}
         >
           <IconCamera size={20} aria-hidden="true" />

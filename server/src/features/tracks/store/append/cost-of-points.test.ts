@@ -81,9 +81,9 @@ function workOf(texts: string[], spread: boolean): number {
 
 test('single points and their sums cost a cluster three times what one database does at most, by count', async () => {
   const [plain, spread] = [await costOf(false), await costOf(true)]
-  const told = (name: string, { points, sums }: typeof plain) => `${name} ${points.toFixed(1)} + ${sums.toFixed(1)}`
+  const costText = (name: string, { points, sums }: typeof plain) => `${name} ${points.toFixed(1)} + ${sums.toFixed(1)}`
   process.stdout.write(
-    `Statements × shards a single point, with its sum: ${told('one database', plain)}, ${told('a cluster', spread)}\n`,
+    `Statements × shards a single point, with its sum: ${costText('one database', plain)}, ${costText('a cluster', spread)}\n`,
   )
   // On a slow machine each point has a notice of its own, else some share one.
   expect(plain.points).toBeLessThanOrEqual(4)

@@ -45,8 +45,8 @@ test('a track gives the same rows however it is split, shuffled and repeated', a
       const [whole, parts] = [await makeRecorder(db), await makeRecorder(db)]
       expect(await deliver(whole.token, points)).toMatchObject({ accepted: points.length })
       const rest = [...points].reverse()
-      const told = await Promise.all([...batches, rest, rest].map((batch) => deliver(parts.token, batch)))
-      const accepted = told.map((stored) => (typeof stored === 'object' ? stored.accepted : 0))
+      const answers = await Promise.all([...batches, rest, rest].map((batch) => deliver(parts.token, batch)))
+      const accepted = answers.map((stored) => (typeof stored === 'object' ? stored.accepted : 0))
       expect(accepted.reduce((sum, count) => sum + count)).toBe(points.length)
       expect(await storedPoints(db, parts.equipment)).toEqual(await storedPoints(db, whole.equipment))
     }),
@@ -228,13 +228,13 @@ describe('a deleted machine', () => {
 
 test('a notice names the machine and the times of its new points, and comes once', async () => {
   const listener = await connectBeside(database)
-  const told: unknown[] = []
-  listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
   const { token, equipment } = await makeRecorder(db)
   await listener.query(`listen ${channelOf(equipment)}`)
   await deliver(token, [pointAt(T0 + 5000), pointAt(T0 + 1234)])
   await deliver(token, [pointAt(T0 + 5000)])
-  await expect.poll(() => told).toEqual([{ points: [[equipment, T0 + 1234, T0 + 5000]] }])
+  await expect.poll(() => heard).toEqual([{ points: [[equipment, T0 + 1234, T0 + 5000]] }])
 })
 
 test('while the database is away every delivery fails, and beyond a limit without waiting for it', async () => {

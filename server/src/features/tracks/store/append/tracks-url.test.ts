@@ -24,8 +24,8 @@ const asked: string[] = []
 database.tracks?.pool.on('connect', (client) => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const noted = (first: unknown, ...rest: unknown[]) => {
-    const told = typeof first === 'string' ? first : (first as { text?: string }).text
-    if (told) asked.push(told)
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text
+    if (text) asked.push(text)
     return query(first, ...rest)
   }
   Object.assign(client, { query: noted })

@@ -71,10 +71,10 @@ test('the same points sent twice at once are stored once', async () => {
   const { token, equipment } = await makeRecorder(db)
   const other = openIngest({ pool }, await openShards(pool))
   const points = Array.from({ length: 50 }, (_, i) => pointAt(OLD + i * 1000))
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [ingest, other, ingest, other].map((to) => to.deliver({ tokenHash: hashToken(token), points })),
   )
-  expect(told.reduce((sum, one) => sum + (typeof one === 'object' ? one.accepted : 0), 0)).toBe(50)
+  expect(answers.reduce((sum, one) => sum + (typeof one === 'object' ? one.accepted : 0), 0)).toBe(50)
   expect(await stored(equipment)).toHaveLength(50)
 })
 
@@ -87,10 +87,10 @@ test('a point that another delivery is just storing is not stored again', async 
     'insert into track_points (equipment, recorder, recorded_at, lat, lng) values ($1, $2, $3, 55, 37)',
     [equipment, id, new Date(OLD)],
   )
-  const told = deliver(token, OLD, OLD + 1000)
+  const answer = deliver(token, OLD, OLD + 1000)
   await expect.poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount).toBe(1)
   await beside.query('commit')
-  expect(await told).toMatchObject({ accepted: 1 })
+  expect(await answer).toMatchObject({ accepted: 1 })
   expect(await stored(equipment)).toEqual([OLD, OLD + 1000])
 })
 
