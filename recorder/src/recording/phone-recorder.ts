@@ -59,9 +59,9 @@ interface Driving {
   say(what: Said): Promise<void>
   /** Who is driving from now on; undefined: unknown. */
   choose(driver: Omit<Driver, 'equipment'> | undefined): Promise<void>
-  /** Says who he is by his code; whether it was right is `code` of the answer. Throws where the server cannot be asked. */
+  /** Says who he is by his code; whether it was right is `code` of the answer. Throws where the server cannot be reached. */
   admit(driver: number, code: string): Promise<Drivers>
-  /** Who may drive, and what the chosen one has recorded in the last seven days; throws where the server cannot be asked. */
+  /** Who may drive, and what the chosen one has recorded in the last seven days; throws where the server cannot be reached. */
   list(): Promise<Drivers>
 }
 

@@ -28,7 +28,7 @@ function ConsentWords({ owner }: { owner: string }) {
   )
 }
 
-/** Of a phone that was connected before it was asked: agreeing starts. */
+/** For a phone that was connected before consent was asked for: agreeing starts the recording. */
 export function ConsentDialog({ recorder, onClose }: { recorder: PhoneRecorder; onClose: () => void }) {
   const { t } = useWords()
   async function agree() {

@@ -18,7 +18,7 @@ interface Ways {
   now(): number
 }
 
-/** How long the server is not asked again: it takes photos only itself, or the phone cannot reach the store. Ms. */
+/** How long the server gets no such call again: it takes photos only itself, or the phone cannot reach the store. Ms. */
 const REST = { form: HOUR, store: 10 * MINUTE } as const
 
 /** Neither is known to a server of an earlier release. */

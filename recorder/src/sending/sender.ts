@@ -138,7 +138,7 @@ export function openSender(parts: SenderParts) {
   }
 
   /**
-   * Whether the machine may be written for, and the server's clock: asked before the first points are sent, whose times may
+   * Whether the machine may be written for, and the server's clock: requested before the first points are sent, whose times may
    * need a correction.
    */
   async function ask(equipment: string, token: string): Promise<Outcome> {

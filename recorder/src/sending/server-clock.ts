@@ -24,7 +24,7 @@ export function openServerClock(now: () => number) {
     mustAsk: (skew: Skew): boolean =>
       differing === undefined ? (skew === null && answers === 0) || now() - askedAt >= HOUR : answers < QUESTIONS,
 
-    /** The clock must be asked anew. */
+    /** The clock must be requested anew. */
     forget() {
       differing = undefined
       answers = 0

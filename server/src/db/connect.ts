@@ -98,7 +98,7 @@ export interface DatabasePlace {
   /** Past the pooler that `url` names; undefined where there is none. */
   directUrl?: string | undefined
   connections?: number | undefined
-  /** For the tables of tracks; undefined where they are asked through `url`. */
+  /** For the tables of tracks; undefined where they are queried through `url`. */
   tracksUrl?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * A streaming replica for what everybody may read. It is used while it answers and is at most `BEHIND_MS` behind the
- * primary; otherwise, and for whatever it fails to answer, the primary is asked.
+ * primary; otherwise, and for whatever it fails to answer, the primary is queried.
  */
 import { SECOND } from '@spetskarta/shared/durations.ts'
 import type pg from 'pg'

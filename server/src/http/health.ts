@@ -4,7 +4,7 @@ import { pending } from '../db/migrate.ts'
 import type { App, Deps } from '../deps.ts'
 import { isDiskLow } from '../outside/files/disk.ts'
 
-/** How often the database is asked, and how long it may be silent before the process counts as ill, ms. */
+/** How often the database is queried, and how long it may be silent before the process counts as ill, ms. */
 const ASK_MS = 5 * SECOND
 const SILENT_MS = 30 * SECOND
 

@@ -201,7 +201,7 @@ function callInside(app: FastifyInstance, { origin, ip, cookie, reply, kept = fa
     // It may have changed what was known of the visitor.
     if (endpoint.method !== 'GET') page = { origin, kept }
     for (const given of [response.headers['set-cookie'] ?? []].flat()) reply?.header('set-cookie', given)
-    // The page is asked to come back later too, see `sendResponse`.
+    // The page gets `retry-after` too, see `sendResponse`.
     if (response.statusCode === 503) reply?.header('retry-after', response.headers['retry-after'])
     const body = response.json()
     if (response.statusCode !== 200)

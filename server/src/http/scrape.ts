@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import * as metrics from '../outside/metrics.ts'
 
-/** The database is asked at most so often, ms. */
+/** The database is queried at most so often, ms. */
 const ASK_MS = 15 * SECOND
 /** How long a scrape waits for the database, ms: less than Prometheus waits for the scrape. */
 const WAIT_MS = 2 * SECOND

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Icon, type IconName } from '../../ui/icons'
 import css from './Permissions.module.css'
 
-/** In the order in which they are asked. */
+/** In the order in which they are asked for. */
 const ASKED: readonly Permission[] = ['location', 'background', 'notifications', 'camera', 'battery']
 const ICONS: Record<Permission, IconName> = {
   location: 'pin',

@@ -148,7 +148,7 @@ async function makeColumnar(pool: pg.Pool, say: (line: string) => void) {
 }
 
 /**
- * They serve servers of the last release, of which none may be left now. Nothing is asked where there are none: tables that an
+ * They serve servers of the last release, of which none may be left now. Nothing is dropped where there are none: tables that an
  * interrupted run has distributed would refuse it.
  */
 async function dropTriggers(pool: pg.Pool, tables: readonly string[]) {

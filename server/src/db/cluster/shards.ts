@@ -93,7 +93,7 @@ async function readColumnarUntil(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Of this database, as it is now; throws where it cannot be asked. `columnarBefore`: the end of the months that a job keeps by
+ * Of this database, as it is now; throws where it cannot be queried. `columnarBefore`: the end of the months that a job keeps by
  * columns, ms; whatever it turned already is found.
  */
 export async function openShards(
@@ -112,7 +112,7 @@ export async function openShards(
     nodes = now
     columnarUntil = await readColumnarUntil(pool)
   }
-  // What was known serves until it can be asked again.
+  // What was known serves until it can be queried again.
   const looks = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
 
   return {

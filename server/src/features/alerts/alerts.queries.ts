@@ -145,7 +145,7 @@ export const areDue = async (db: Db, way: Way): Promise<boolean> =>
 
 /** A message for this caller alone; undefined where none is due. */
 export async function claimMessage(db: Db, way: Way): Promise<AlertMessage | undefined> {
-  // Materialized: joined in a loop it would be asked again for each row of the table, and claim them all.
+  // Materialized: joined in a loop it would run again for each row of the table, and claim them all.
   const { rows } = await sql<AlertMessage>`
     with due as materialized (
       select user_id, id from alert_messages where next_at <= now() and ${goes(way)} order by next_at limit 1

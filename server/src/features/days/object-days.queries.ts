@@ -5,7 +5,7 @@ import { type Noted, type NotedRow, notedFor, notedIn } from '../tracks/jams/sho
 
 /**
  * In the transaction that keeps the sums: their hours on objects are to be computed anew. Machines that work on no object and are not booked
- * on that day are passed over, and those that are gone. Returns which places the days have noted so far, which is asked in the same trip.
+ * on that day are passed over, and those that are gone. Returns which places the days have noted so far, which is read in the same trip.
  */
 export async function markObjectDays(
   transaction: Db,

@@ -62,7 +62,7 @@ export async function emptyOldDays(deps: DbDeps, signal?: AbortSignal, page = PA
 /**
  * Machines that have something older than they may, or nearly: a day more is taken, because a machine may have changed its
  * time zone. A phone that woke has sent where it was, so sleeps need no look of their own. Ordered by id, after the id `beyond`.
- * Points before `since` are not found by their machine: there it is asked which days are not emptied.
+ * Points before `since` have no index by machine: there the days that are not emptied are read.
  */
 const listTooFull = (
   db: Db,

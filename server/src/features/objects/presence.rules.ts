@@ -81,7 +81,7 @@ function hasMovedUp({ t, lat, lng, accuracy }: CountedTrack, first: number, nort
   return true
 }
 
-/** Every so many points are asked how far they are from the middle. */
+/** Of every so many points one is measured from the middle. */
 const ASKED = 7
 
 const placeOf = ({ t, lat, lng }: CountedTrack, i: number) => ({

@@ -76,7 +76,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
   async function newPlace(equipment: string, owner: string, file: ToldFile): Promise<Incoming> {
     const given = await givePlace(db, { photo: newSentPhoto(equipment).id, equipment, owner, ...file })
     const place = given ?? (await findPlace(db, equipment, file))
-    // Acknowledged a moment ago to another phone of the machine: asked again, this one is answered so.
+    // Acknowledged a moment ago to another phone of the machine: the next call of this one gets that answer.
     if (!place) throw busy()
     return place
   }

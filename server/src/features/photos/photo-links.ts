@@ -58,7 +58,7 @@ export async function photoBehind(
   const { id, user, object } = address
   if (address.expires <= now) return undefined
   const isSigned = (audience: Audience) => isSignedFor(signing, address, audience)
-  // The signature is checked before the database is asked, so that false addresses cost no query.
+  // The signature is checked before the database is queried, so that false addresses cost no query.
   if (user !== undefined && !isSigned({ user })) return undefined
   if (object !== undefined) {
     const photo = await findPhotoOnObject(db, id, object)

@@ -56,7 +56,7 @@ export async function switchLinkOn(
   { expiresAt, hours, objects }: LinkSettings,
 ): Promise<void> {
   await ensureTracking(db, equipment)
-  // The moment is asked before: no clock within a `case` of an update on tracks (decision 45).
+  // The moment is read before: no clock within a `case` of an update on tracks (decision 45).
   const { rows } = await sql<{ now: string }>`select now()::text as now`.execute(db)
   const now = sql`${rows[0]?.now}::timestamptz`
   const stays = sql`link_nonce is not null

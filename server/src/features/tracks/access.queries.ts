@@ -1,6 +1,6 @@
 /**
  * What is known of machines besides what they record: what they are, whose, who may see their days and record for them. It is
- * asked apart: the tables of tracks may lie elsewhere (docs/decisions/0045-statements-of-tracks.md).
+ * queried apart: the tables of tracks may lie elsewhere (docs/decisions/0045-statements-of-tracks.md).
  */
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

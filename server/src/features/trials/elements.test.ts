@@ -83,7 +83,7 @@ test('fresh elements are fetched, kept on disk, and not asked again within a day
   await utimes(join(dataDir, 'iss.tle'), NOW / 1000, NOW / 1000)
   await refreshElements(settings, NOW + DAY / 2)
   expect(calls).toBe(1)
-  // The same elements once more: asked, not written, and asked again a day later only.
+  // The same elements once more: requested, not written, and requested again a day later only.
   await refreshElements(settings, NOW + DAY + 1)
   await refreshElements(settings, NOW + 1.5 * DAY)
   expect(calls).toBe(2)

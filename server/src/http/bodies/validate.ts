@@ -22,7 +22,7 @@ interface Fault {
   path: readonly PropertyKey[]
 }
 
-/** Rules about several fields are asked once each of them is right. */
+/** Rules about several fields are checked once each of them is right. */
 function faultsOf(schema: z.core.$ZodType, data: unknown, found: readonly Fault[]): readonly Fault[] {
   if (!(schema instanceof z.ZodObject) || typeof data !== 'object' || data === null) return found
   const given = data as Record<string, unknown>

@@ -23,7 +23,7 @@ export function limitBodies(app: FastifyInstance, ms: number) {
     if (hasBody(request)) watch(request, reply, ms)
     done()
   })
-  // While the hooks before asked the database the caller may have left, and the parser would never learn of it.
+  // While the hooks before queried the database the caller may have left, and the parser would never learn of it.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { raw } = request
     done(raw.destroyed && !raw.complete ? leftEarly() : null, payload)

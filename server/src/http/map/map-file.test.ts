@@ -46,7 +46,7 @@ test.each([
   'bytes=999999999-999999999',
 ])('neither the whole file nor what is not in it is sent: «%s»', async (range) => {
   const { statusCode, headers } = await piece(range)
-  // A piece that is asked to the file's end and beyond is short, because the file is.
+  // A piece that is requested to the file's end and beyond is short, because the file is.
   expect(statusCode).toBe(range === 'bytes=0-99999999999' ? 206 : 416)
   if (statusCode === 416) expect(headers['content-range']).toMatch(/^bytes \*\/\d+$/)
 })

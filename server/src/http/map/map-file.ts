@@ -10,7 +10,7 @@ export const MAP_FILE_TYPE = 'application/vnd.pmtiles'
 
 /** Bytes of one answer: a tile has at most some hundred thousand, a directory 16,384. */
 const PIECE_MAX = 4 * 2 ** 20
-/** A piece is asked by its first and last byte: the reader of the format never asks otherwise. */
+/** A piece is requested by its first and last byte: the reader of the format never does otherwise. */
 const PIECE = /^bytes=(\d{1,15})-(\d{1,15})$/
 
 /** Where a browser finds the map that `MAP_PMTILES` names. */

@@ -56,7 +56,7 @@ export async function serveStills(app: App): Promise<void> {
     },
   )
 
-  /** The last asked are kept longest. */
+  /** The last requested are kept longest. */
   function keep(name: string, drawn: string) {
     if (!kept.delete(name)) size += drawn.length
     kept.set(name, drawn)

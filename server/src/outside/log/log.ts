@@ -23,7 +23,7 @@ export function makeLogger(level: string, destination: DestinationStream = pino.
   )
 }
 
-/** Whether this was not asked within the last minute: what would otherwise fill the log is written once a minute. */
+/** Whether the last minute had no call with this text: what would otherwise fill the log is written once a minute. */
 export function openNews(): (what: string) => boolean {
   const loggedAt = new Map<string, number>()
   return (what) => {

@@ -79,7 +79,7 @@ interface Issued {
   key: string
   kind: InvoiceKind
   month: string
-  /** What it says, of what is not in another one; asked when no other invoice of the owner can come in between. */
+  /** What it says, of what is not in another one; called when no other invoice of the owner can come in between. */
   draft: (transaction: Db) => Promise<InvoiceContent>
 }
 

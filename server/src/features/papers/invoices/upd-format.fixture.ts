@@ -7,7 +7,7 @@
 import { SaxesParser } from 'saxes'
 import { expect } from 'vitest'
 
-/** From 1900 to 2099; that the month has the day is asked beside it. */
+/** From 1900 to 2099; that the month has the day is checked beside it. */
 const DATE = /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(19|20)\d\d$/
 const MONEY = /^\d{1,17}(\.\d\d?)?$/
 /** Above nothing. */

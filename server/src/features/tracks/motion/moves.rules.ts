@@ -98,7 +98,7 @@ function moveOf(known: KnownTrack, span: Run, own: Points): Move {
     const i = span.first + k
     if ((at(t, i) - at(t, i - 1)) / 1000 <= TOLD_SECONDS) steps[k] = 0
   }
-  // Of its steps those to the points of its own are asked how fast they were.
+  // Speeds are computed only for the steps to its own points.
   const asked: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }
   const { torn, beside } = tornIn(known, span, path, asked)
   return { ...span, steps, stood, torn, seen: seenSpeeds(known, span, path, { steps, beside, asked }) }

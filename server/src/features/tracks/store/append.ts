@@ -40,7 +40,7 @@ export interface Ingest {
   idle(): Promise<void>
 }
 
-/** Points go through `tracks` where there is one; who may write is asked through `pool`. */
+/** Points go through `tracks` where there is one; who may write is read through `pool`. */
 export function openIngest(reach: Pick<Reach, 'pool'> & Partial<Reach>, shards: TrackStore = PLAIN_STORE): Ingest {
   const { pool } = reach
   const tracks = reach.tracks?.pool ?? pool

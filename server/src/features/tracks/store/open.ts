@@ -19,7 +19,7 @@ interface Settings {
   spread?: () => void
 }
 
-/** Throws where the database cannot be asked. */
+/** Throws where the database cannot be queried. */
 export async function openTrackStore(pool: pg.Pool, { rowMonths, warn, spread }: Settings = {}): Promise<TrackStore> {
   const store = await openShards(
     pool,

@@ -1,4 +1,4 @@
-/** Where the tables of tracks are asked: by an address of their own where there is one (`TRACKS_URL`, decision 49). */
+/** Where the tables of tracks are queried: at an address of their own where there is one (`TRACKS_URL`, decision 49). */
 import type { Database } from '../../../db/connect.ts'
 
 /** Whoever has these reads tracks. */

@@ -6,7 +6,7 @@ import { inParts } from '../../../api/in-parts'
 
 /**
  * On which objects machines were on these days (`yyyy-mm-dd`), and where those are: one call for all that a call may name. `every`:
- * asked again after so many ms.
+ * called again after so many ms.
  */
 export const useMachineObjects = (ids: string[], days: string[], every?: number) =>
   useQuery({

@@ -20,7 +20,7 @@ const POINTS = 15
 const T0 = Date.UTC(2026, 6, 17, 6)
 const NOTHING = { speed: null, accuracy: null, heading: null, altitude: null, battery: null, mock: null }
 
-/** Without the name of a machine every shard is asked. */
+/** Without the name of a machine every shard is queried. */
 const tasksOf = (shape: string) => (/: .*no key/.test(shape) ? SHARDS : 1)
 
 async function costOf(spread: boolean) {

@@ -52,7 +52,7 @@ order by s.recorder, s.from_at
 on conflict do nothing`
 
 /**
- * With more points than this it is asked only how many are new; which, in a second attempt where some were there before: a
+ * Of more points than this only the number of new ones is returned; which they are, in a second attempt where some were there before: a
  * row back for each point of a large batch costs both sides.
  */
 export const NAMED_MAX = 500

@@ -47,7 +47,7 @@ const timesWhole = (value: number | null | undefined, by: number): number | null
 /** As PostgreSQL writes it: read only where a point was there before. */
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
-/** Those that are new; undefined where only some are and it was not asked which (`named`). */
+/** Those that are new; undefined where only some are and the caller does not want to know which (`named`). */
 export async function insertPoints(
   client: pg.PoolClient,
   sent: StoredPoint[],

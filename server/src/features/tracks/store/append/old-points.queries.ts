@@ -1,6 +1,6 @@
 /**
  * Stores points of old months, which a cluster may keep by columns (decision 50): those have no key and take plain inserts only. So
- * it is asked first which points are there, one writer of a machine after the other. It serves months in rows as well, and costs
+ * the points that are there are read first, one writer of a machine after the other. It serves months in rows as well, and costs
  * a round trip for each statement; only points that come months late pay for it.
  */
 import type { Point } from '@spetskarta/shared/tracks/point.ts'

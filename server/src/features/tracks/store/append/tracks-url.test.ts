@@ -1,4 +1,4 @@
-/** Points, days, photos and live events where TRACKS_URL is another address: what is local is not asked there. */
+/** Points, days, photos and live events where TRACKS_URL is another address: what is local is not queried there. */
 import { getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
 import { expect, test, vi } from 'vitest'
