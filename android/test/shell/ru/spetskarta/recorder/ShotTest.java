@@ -17,7 +17,7 @@ import android.view.Surface;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/** One photo, and every way in which a camera lets it down: told once, and the camera given back. */
+/** One photo, and every way in which a camera lets it down: reported once, and the camera given back. */
 final class ShotTest {
   private static final String CAMERA = "android.hardware.camera2.";
   private static final String CLOSED = CAMERA + "CameraDevice.close";
@@ -116,7 +116,7 @@ final class ShotTest {
     Check.that(stand.state().contains("\"photos\":1"), stand.state());
   }
 
-  /** What the camera tells after measuring, and whether a person has chosen the light. */
+  /** What the camera reports after measuring, and whether a person has chosen the light. */
   private static boolean isLit(boolean light, int state) throws Exception {
     Stand stand = stand();
     if (light) stand.app.recorder().command("{\"id\":4,\"call\":\"choose\",\"settings\":{\"photoLight\":true}}");

@@ -62,7 +62,7 @@ final class Stand {
   private final List<Task> tasks = new ArrayList<Task>();
   private final Map<Object, Map<String, Object>> intents = new WeakHashMap<Object, Map<String, Object>>();
   private static HttpServer server;
-  /** What the server tells of objects. */
+  /** What the server answers about objects. */
   static String borders = "{\"borders\":[]}";
   App app;
 

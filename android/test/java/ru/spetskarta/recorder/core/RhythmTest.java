@@ -68,7 +68,7 @@ public final class RhythmTest {
     stage.remove();
   }
 
-  /** It would be taken for a machine that somebody else carries. */
+  /** It would be taken for a machine that another one carries. */
   public static void testASampleOfBeforeItMovedIsNotInAPointThatMoves() throws Exception {
     Stage stage = new Stage().begin();
     still(stage, 5 * MINUTE);

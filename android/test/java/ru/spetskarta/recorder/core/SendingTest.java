@@ -241,7 +241,7 @@ public final class SendingTest {
     shift.stage.remove();
   }
 
-  /** Two whole answers that both tell of 1970: what the server then refuses is kept, and sent once they tell the truth. */
+  /** Two whole answers that are both dated 1970: what the server then refuses is kept, and sent once they are right. */
   public static void testWhatIsRefusedForItsTimeIsKeptAndSentOnceTheClockIsRight() throws Exception {
     final boolean[] wrong = {true};
     Shift shift = new Shift();

@@ -94,11 +94,11 @@ public final class ShiftTest {
     return told;
   }
 
-  /** `recorded`, the reason that was told, or `nothing`. Ms by the server's clock. */
+  /** `recorded`, the reason that was sent, or `nothing`. Ms by the server's clock. */
   private static String accountOf(long at, TreeSet<Long> points, List<Map<String, Object>> told) {
     Long before = points.floor(at);
     Long after = points.ceiling(at);
-    // Less than a phone must be silent for until that is told at all.
+    // A shorter silence is not reported at all.
     if (before != null && after != null && after - before <= 3 * MINUTE) return "recorded";
     for (Map<String, Object> span : told) {
       if (at >= Json.number(span.get("from"), 0) - MINUTE && at <= Json.number(span.get("to"), 0) + MINUTE) return Json.text(span.get("reason"));
@@ -106,7 +106,7 @@ public final class ShiftTest {
     return "nothing";
   }
 
-  /** The reasons that were told of a time well within them, where they are not among the right ones. */
+  /** The reasons that were sent for a time well within them, where they are not among the right ones. */
   private static String wrongOf(long at, List<Map<String, Object>> told, String right) {
     StringBuilder wrong = new StringBuilder();
     for (Map<String, Object> span : told) {
@@ -116,7 +116,7 @@ public final class ShiftTest {
     return wrong.toString();
   }
 
-  /** What each minute of the shift was: ms since it began, by a clock that nobody sets. */
+  /** What each minute of the shift was: ms since it began, by a clock that cannot be set. */
   private static final class Truth {
     final List<long[]> spans = new ArrayList<long[]>();
     final List<String> reasons = new ArrayList<String>();

@@ -84,7 +84,7 @@ public class App extends Application {
     return name != null && name.endsWith(SCREEN);
   }
 
-  /** Null where nobody tells. */
+  /** Null where it is not reported. */
   private static String processName() {
     try {
       if (Build.VERSION.SDK_INT >= 28) return getProcessName();
@@ -123,7 +123,7 @@ public class App extends Application {
     try {
       getContentResolver().notifyChange(Door.address(this), null);
     } catch (RuntimeException notNow) {
-      // The next change tells all of it.
+      // The next change reports all of it.
       return;
     }
   }

@@ -73,7 +73,7 @@ public final class Check {
     Backend.origin = args[2];
     Backend.judge = args[3];
     Backend.direct = args[4];
-    // Otherwise Java repeats a POST by itself, which Android does not where the length is told.
+    // Otherwise Java repeats a POST by itself, which Android does not where the length is stated.
     System.setProperty("sun.net.http.retryPost", "false");
     int failed = run(args.length > 5 ? args[5] : "", RulesTest.class, JsonTest.class, KillTest.class, FullTest.class,
         CommandsTest.class, SleepsTest.class, FaultsTest.class, TroublesTest.class, TrialTest.class, MainThreadTest.class, CalibrationTest.class, RhythmTest.class, DriverTest.class, ConsentTest.class, AutoTest.class, ShiftTest.class, RecordingTest.class, SendingTest.class);

@@ -47,7 +47,7 @@ public final class FakePhone implements Phone {
     steady += ms;
   }
 
-  /** Ms by which somebody has set the clock. */
+  /** Ms by which a person has set the clock. */
   public long wrongBy;
 
   /** Somebody sets the clock. */

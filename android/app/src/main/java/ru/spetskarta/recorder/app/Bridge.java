@@ -70,7 +70,7 @@ public final class Bridge extends WebMessagePort.WebMessageCallback {
     tellLink();
   }
 
-  /** The link that the page was not told of; null where there is none. */
+  /** The link that the page has not got yet; null where there is none. */
   public String takeLink() {
     String token = link;
     link = null;

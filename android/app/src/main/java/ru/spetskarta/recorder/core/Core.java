@@ -40,7 +40,7 @@ public final class Core implements Uplink {
   private static final long GATHER = 60000;
   /** Ms that a timer may be late: mostly a position comes first, and nothing has to be woken. */
   private static final long SLACK = 20000;
-  /** Ms between two answers to news of the network: some phones tell of each bar of the signal. */
+  /** Ms between two answers to news of the network: some phones report each bar of the signal. */
   private static final long NETWORK = 30000;
 
   public final Phone phone;
@@ -342,7 +342,7 @@ public final class Core implements Uplink {
     return Json.of("version", text(phone.version()), "device", text(phone.device()), "maker", text(phone.maker()));
   }
 
-  /** The server takes nothing of a phone that tells more, or nothing. */
+  /** The server refuses a phone that sends a longer text, or none. */
   private static String text(String told) {
     return told == null ? "" : told.substring(0, Math.min(100, told.length()));
   }

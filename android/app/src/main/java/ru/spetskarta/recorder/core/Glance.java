@@ -30,7 +30,7 @@ public final class Glance {
   /** Waiting to be sent. */
   public final int points;
   public final int photos;
-  /** While nothing is recorded: whether anything waits that the server would take, also a stop or a sleep that it was not told. */
+  /** While nothing is recorded: whether anything waits that the server would take, also a stop or a sleep that was not sent yet. */
   public final boolean waiting;
   /** All of it waits for Wi-Fi. */
   public final boolean onlyWifi;

@@ -19,7 +19,7 @@ import ru.spetskarta.recorder.core.sending.Server;
  * return soon. `command`, `state` and `start` wait for the disk, so they are not for the main thread.
  */
 public final class Recorder {
-  /** Work whose answer somebody waits for. */
+  /** Work whose caller waits for the answer. */
   private interface Asked<T> {
     T run();
   }

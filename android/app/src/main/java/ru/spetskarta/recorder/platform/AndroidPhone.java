@@ -126,7 +126,7 @@ public final class AndroidPhone implements Phone {
         isExempted(app));
   }
 
-  /** Each by itself: what one version does not tell must not hide the others. */
+  /** Each by itself: what one version does not report must not hide the others. */
   @Override
   public Limits limits() {
     return new Limits(isLocationOff(), isSaving(), isRestricted());

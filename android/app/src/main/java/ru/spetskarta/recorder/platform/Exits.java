@@ -26,7 +26,7 @@ public final class Exits {
 
   private Exits() {}
 
-  /** Unknown where Android does not tell (before 11). */
+  /** Unknown where Android does not report it (before 11). */
   public static Exit last(Context context) {
     if (Build.VERSION.SDK_INT < 30) return Exit.UNKNOWN;
     try {
@@ -44,7 +44,7 @@ public final class Exits {
 
   /**
    * Android says «requested by the user» also where it ended the app itself, to bring in another WebView («stop
-   * com.google.android.webview due to installPackageLI»): the description tells whose wish it was.
+   * com.google.android.webview due to installPackageLI»): the description says whose wish it was.
    */
   public static Exit of(String own, int reason, String told) {
     String description = told == null ? "" : told.toLowerCase(Locale.ROOT);

@@ -54,7 +54,7 @@ public final class Makers {
 
   private Makers() {}
 
-  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `itel`, `oneplus` …; others as the phone tells them. */
+  /** `xiaomi`, `samsung`, `huawei`, `honor`, `tecno`, `infinix`, `itel`, `oneplus` …; others as the phone names them. */
   public static String of(String manufacturer, String brand) {
     String both = ((manufacturer == null ? "" : manufacturer) + " " + (brand == null ? "" : brand)).toLowerCase(Locale.ROOT);
     if (both.contains("xiaomi") || both.contains("redmi") || both.contains("poco")) return "xiaomi";

@@ -28,14 +28,14 @@ import ru.spetskarta.recorder.App;
 import ru.spetskarta.recorder.core.Recorder;
 
 /**
- * One photo without a preview: the camera measures the light on small pictures that nobody sees, then takes a big one,
+ * One photo without a preview: the camera measures the light on small pictures that are not shown, then takes a big one,
  * without the lamp unless a person has chosen it and it is dark. Answers the core once, and gives the camera back whatever happens.
  */
 public final class Shot implements SensorEventListener {
   /** Ms: how long the light is measured at most, and after which the camera has failed. */
   private static final long MEASURING = 3000;
   private static final long PATIENCE = 20000;
-  /** Pictures to measure on where the camera does not tell that it is done. */
+  /** Pictures to measure on where the camera does not report that it is done. */
   private static final int ENOUGH = 15;
   private static final int SMALL_SIDE = 640;
   /** What the screen shows of it: pixels, bytes. */

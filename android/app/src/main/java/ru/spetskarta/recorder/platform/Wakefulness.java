@@ -5,7 +5,7 @@ import android.os.PowerManager;
 
 /** What keeps the processor from sleeping: the recording, where the core needs it, and for a moment each position. On the main thread. */
 public final class Wakefulness {
-  /** Ms after which a position that nobody has taken to the disk lets the phone sleep. */
+  /** Ms after which a position that is still not on the disk lets the phone sleep. */
   private static final long LONGEST = 10000;
 
   private final Context context;

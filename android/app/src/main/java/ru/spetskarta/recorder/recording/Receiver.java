@@ -25,7 +25,7 @@ public final class Receiver extends BroadcastReceiver {
     else if (BORDER.equals(intent.getAction())) {
       app.recorder().onBorder(intent.getIntExtra(CIRCLE, 0), intent.getBooleanExtra(LocationManager.KEY_PROXIMITY_ENTERING, false));
     } else if (!network) app.recorder().tick();
-    // Android may end the process as soon as it is told that the work is over.
+    // Android may end the process as soon as the work is reported as over.
     final PendingResult result = goAsync();
     app.afterCore(new Runnable() {
       @Override

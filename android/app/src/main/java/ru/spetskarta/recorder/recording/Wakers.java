@@ -29,7 +29,7 @@ public final class Wakers {
     this.app = app;
   }
 
-  /** Also while nobody looks: Android tells a process that lives at once of the charger. */
+  /** Also while the screen is not open: Android notifies a process that lives at once of the charger. */
   public void listen() {
     try {
       IntentFilter power = new IntentFilter(Intent.ACTION_POWER_CONNECTED);

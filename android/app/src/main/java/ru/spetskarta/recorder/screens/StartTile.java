@@ -51,7 +51,7 @@ public final class StartTile extends TileService {
     }
   }
 
-  /** Behind the lock nobody but the driver ends a shift. */
+  /** Behind the lock only the driver ends a shift. */
   @Override
   public void onClick() {
     unlockAndRun(new Runnable() {

@@ -53,7 +53,7 @@ public final class Commands {
     }
   }
 
-  /** What the server tells; null where it cannot be asked. */
+  /** What the server answers; null where it cannot be reached. */
   public static Server.Answer ask(Server server, Map<String, Object> call, Asker asker) {
     if (!"enrol".equals(call.get("call"))) {
       if (asker == null || asker.token == null) return null;
@@ -123,7 +123,7 @@ public final class Commands {
         core.phone.maker(), "language", core.state.language, "state", core.json());
   }
 
-  /** `agreed`: the page has asked for the consent before, and told the server; the plain screen asks at «Старт». */
+  /** `agreed`: the page has asked for the consent before, and sent it to the server; the plain screen asks at «Старт». */
   private void enrol(String token, Server.Answer asked, boolean agreed) throws Refused {
     if (asked == null) throw new Refused("revoked");
     Outcome outcome = asked.outcome;
@@ -160,7 +160,7 @@ public final class Commands {
     if (chosen != null && !(chosen instanceof Map) || !core.driver.choose(chosen)) throw new Refused("invalid");
   }
 
-  /** As the server tells them. */
+  /** As the server lists them. */
   private Object drivers(Server.Answer asked) throws Refused {
     if (asked == null || asked.outcome.kind != Outcome.Kind.STORED || asked.body == null) throw new Refused("network");
     return Json.of("drivers", Json.list(asked.body.get("drivers")), "week", Json.list(asked.body.get("week")));

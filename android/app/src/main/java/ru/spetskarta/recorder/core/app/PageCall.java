@@ -8,7 +8,7 @@ public final class PageCall {
   private final Object id;
   /** Null if it is none. */
   public final String name;
-  /** What `allow` and `open` are about; null if not told. */
+  /** What `allow` and `open` are about; null if not stated. */
   public final String what;
 
   private PageCall(Map<String, Object> call) {

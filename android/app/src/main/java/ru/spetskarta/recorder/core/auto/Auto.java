@@ -28,9 +28,9 @@ public final class Auto {
   private static final long UNPLUGGED = 5 * 60000;
   private static final long OUTSIDE = 10 * 60000;
   private static final long STILL = 10 * 60000;
-  /** Ms between two looks at the charger while nothing is recorded: Android tells nobody that it has gone. */
+  /** Ms between two looks at the charger while nothing is recorded: Android does not report that it has gone. */
   private static final long POLL = 15 * 60000;
-  /** Ms; an older position does not tell where the machine is. */
+  /** Ms; an older position does not show where the machine is. */
   private static final long FRESH = 120000;
   /** Metres by which a position may be wrong. */
   private static final double MARGIN = 50;
@@ -60,7 +60,7 @@ public final class Auto {
     watched = held.isEmpty() ? "false" : "";
   }
 
-  /** What the server tells of the objects where the machine works. */
+  /** What the server answers about the objects where the machine works. */
   public void keep(Object told) {
     places = Place.from(told);
     inside.clear();
@@ -70,7 +70,7 @@ public final class Auto {
     core.changed();
   }
 
-  /** Android tells that the phone has come into a circle, or out of it. */
+  /** Android reports that the phone has come into a circle, or out of it. */
   public void onBorder(int id, boolean entered) {
     heard = true;
     if (entered) inside.add(id);
@@ -113,7 +113,7 @@ public final class Auto {
     return cause.equals(CHARGER) ? settings.byCharger() : settings.byBorder();
   }
 
-  /** Null: nobody knows now. */
+  /** Null: unknown now. */
   private Boolean holds(String cause) {
     if (cause.equals(CHARGER)) return core.phone.charging();
     if (cause.equals(SHIFT)) return core.state.settings.shift().isOn(core.phone.wall());

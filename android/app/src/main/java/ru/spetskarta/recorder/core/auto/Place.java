@@ -24,7 +24,7 @@ public final class Place {
     this.radius = radius;
   }
 
-  /** Of what the server tells; anything else is left out. */
+  /** From the server's answer; anything else in it is left out. */
   public static List<Place> from(Object told) {
     List<Place> found = new ArrayList<Place>();
     for (Object one : Json.list(told)) {

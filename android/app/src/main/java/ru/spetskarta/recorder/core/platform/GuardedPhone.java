@@ -9,7 +9,7 @@ import ru.spetskarta.recorder.core.recording.Sampling;
  * was before, and what cannot be done now is asked for again at the next turn.
  */
 public final class GuardedPhone implements Phone {
-  /** Where nothing was ever told: enough to go on. */
+  /** Where nothing was ever reported: enough to go on. */
   private static final long ROOM = 1L << 30;
 
   private final Phone phone;
@@ -170,7 +170,7 @@ public final class GuardedPhone implements Phone {
     }
   }
 
-  /** Where nobody tells, a person is asked. */
+  /** Where Android gives no answer, a person is asked. */
   @Override
   public boolean mayBegin() {
     try {

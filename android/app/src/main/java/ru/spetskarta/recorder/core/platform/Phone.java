@@ -15,7 +15,7 @@ public interface Phone {
   /** Since the phone was switched on, sleep included. */
   long steady();
 
-  /** A number that differs after each boot, or 0 if the phone does not tell. */
+  /** A number that differs after each boot, or 0 if the phone does not report it. */
   long boot();
 
   /** Per cent, -1 if unknown. */
@@ -67,7 +67,7 @@ public interface Phone {
   /** Answered by {@link Recorder#onPhoto} or {@link Recorder#onPhotoFailed}. `side`: pixels of the longer side; `light`: where it is dark, the lamp may help. */
   void shoot(String camera, int side, int maxBytes, boolean light);
 
-  /** The state differs: the notification and the page are to be told. */
+  /** The state differs: the notification and the page are to show it. */
   void changed();
 
   /** Calls {@link Recorder#tick} at this time of the steady clock at the latest, even from sleep. The last call counts; `Long.MAX_VALUE`: never. */

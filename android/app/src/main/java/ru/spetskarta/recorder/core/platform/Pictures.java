@@ -12,7 +12,7 @@ import ru.spetskarta.recorder.core.queue.Photo;
 public final class Pictures {
   private final Disk disk;
 
-  /** A file that is nobody's picture is deleted; a picture that has still its first name gets its own. */
+  /** A file that belongs to no picture is deleted; a picture that has still its first name gets its own. */
   public Pictures(Disk disk, Collection<Photo> photos) {
     this.disk = disk;
     Set<String> names = new HashSet<String>();

@@ -97,7 +97,7 @@ public final class Machines {
     return hex.toString();
   }
 
-  /** `self`: what the server told of the token. On disk when it returns. */
+  /** `self`: what the server answered about the token. On disk when it returns. */
   public void add(String token, Map<String, Object> self) throws IOException {
     Machine machine = new Machine();
     Map<String, Object> told = Json.map(self.get("equipment"));

@@ -88,7 +88,7 @@ public final class Point {
     return json;
   }
 
-  /** What the server is told, with the time corrected. */
+  /** What is sent to the server, with the time corrected. */
   public Map<String, Object> told(Long now) {
     Map<String, Object> json = Json.of("timestamp", Skew.corrected(at, skew, now), "lat", lat, "lng", lng, "speed",
         speed, "accuracy", accuracy, "heading", heading, "altitude", altitude, "battery", battery < 0 ? null : battery);

@@ -217,7 +217,7 @@ public final class Queue {
 
   /**
    * What was recorded while the difference of the clocks was unknown has it now, for good: an answer that is lost must
-   * not make the next attempt tell other times.
+   * not make the next attempt send other times.
    */
   public void settle(long skew) {
     if (waiting.hasUnknown(true)) clock(Json.of("skew", skew, "before", next));

@@ -108,7 +108,7 @@ public final class Waiting {
     return range;
   }
 
-  /** Takes away what `rangesOf` has told. */
+  /** Takes away what `rangesOf` has returned. */
   public void remove(List<Object> ranges) {
     for (Object range : ranges) {
       List<Object> ends = Json.list(range);

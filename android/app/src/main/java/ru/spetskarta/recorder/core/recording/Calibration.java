@@ -60,7 +60,7 @@ public final class Calibration {
     saidAt = core.phone.steady();
   }
 
-  /** Ends it; a stretch that is not over is not told. It is not offered again, also if it was put away. */
+  /** Ends it; a stretch that is not over is not sent. It is not offered again, also if it was put away. */
   public void end() {
     forget();
     noteOffered();

@@ -11,14 +11,14 @@ import ru.spetskarta.recorder.core.basics.Json;
 public final class Driver {
   public static final List<String> SAYS = Arrays.asList("breakdown", "fuel", "customer_idle");
   private static final String DRIVER = "driver";
-  /** Ms; an older position does not tell where it was said. */
+  /** Ms; an older position does not show where it was said. */
   private static final long FIX_FRESH = 60000;
   /** Characters of a name that are shown. */
   private static final int LONGEST = 200;
 
   private final Core core;
   private final Notes notes;
-  /** `equipment`, `id`, `name`; null: nobody was chosen. */
+  /** `equipment`, `id`, `name`; null: no driver was chosen. */
   private Map<String, Object> chosen;
   /** `what`, `at`; null where nothing was said. */
   private Map<String, Object> noted;
@@ -38,7 +38,7 @@ public final class Driver {
     return noted;
   }
 
-  /** Of the machine; null: nobody was chosen for it. */
+  /** Of the machine; null: no driver was chosen for it. */
   public Long idFor(String equipment) {
     return chosen == null || !equipment.equals(chosen.get("equipment")) ? null : Json.whole(chosen.get("id"));
   }
@@ -52,7 +52,7 @@ public final class Driver {
     core.changed();
   }
 
-  /** Who drives from now on. False where it is nobody that there can be. */
+  /** Who drives from now on. False where there is no such driver. */
   public boolean choose(Object driver) {
     String equipment = core.state.session != null ? core.session.equipment() : core.machines.current();
     if (equipment == null) return false;

@@ -17,7 +17,7 @@ public final class Fix {
   /** Given by another app instead of the satellites. */
   public boolean mock;
 
-  /** What the phone's motion told over the ten seconds before: m/s² and Hz; set by the core. */
+  /** The phone's motion over the ten seconds before: m/s² and Hz; set by the core. */
   public Double vibration;
   public Double frequency;
   /** Whether the phone was being charged; set by the core. */

@@ -85,7 +85,7 @@ public final class Heart {
     if (wall == 0) return found;
     long now = phone.wall();
     if (!isBooted()) {
-      // The steady clock tells how long; somebody may have set the other.
+      // The steady clock shows how long; a person may have set the other.
       String reason = exit == null ? "asleep" : exit == Exit.PERSON ? "stopped" : "ended";
       add(found, now - (phone.steady() - steady), now, reason);
       return found;

@@ -2,9 +2,9 @@ package ru.spetskarta.recorder.core.recording;
 
 /** Gathers samples of the phone's motion and measures each whole window; as `recorder/src/platform/web-motion.ts`. */
 public final class Motion {
-  /** Ms of motion that one point tells. */
+  /** Ms of motion that one point reports. */
   private static final long WINDOW = 10000;
-  /** Ms for which it tells of now. */
+  /** Ms for which it counts as the present motion. */
   public static final long FRESH = 15000;
   /** Ms without a sample: measuring has rested in between. */
   private static final long PAUSE = 1000;

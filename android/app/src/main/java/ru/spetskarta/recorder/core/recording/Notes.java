@@ -11,7 +11,7 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.queue.Queue;
 
 /**
- * Stops by hand, sleeps of the phone, heartbeats without a point and what was said of the engine, kept until the server has been told. Each is a map with `equipment`, its times
+ * Stops by hand, sleeps of the phone, heartbeats without a point and what was said of the engine, kept until the server has them. Each is a map with `equipment`, its times
  * by the phone's clock and, once it is known, the `skew` of that clock. One among the stops that has `minutes` is a start
  * or a change of how often photos are taken.
  */
@@ -21,7 +21,7 @@ public final class Notes {
   public static final String BEATS = "beats";
   /** Told by a call of their own. */
   public static final String MARKS = "marks";
-  /** By the driver; told by a call of their own. */
+  /** By the driver; sent by a call of their own. */
   public static final String SAID = "said";
   /** Each by a call of its own. */
   public static final String CONSENTS = "agreed";
@@ -175,7 +175,7 @@ public final class Notes {
     told.put(name, all);
   }
 
-  /** They have been told; `changes` is remembered with it. */
+  /** They have been sent; `changes` is remembered with it. */
   public void remove(Map<String, List<Object>> told, Map<String, Object> changes) {
     Map<String, Object> all = Json.of();
     for (String kind : told.keySet()) all.put(kind, without(kind, told.get(kind)));

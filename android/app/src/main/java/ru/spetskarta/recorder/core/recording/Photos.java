@@ -9,7 +9,7 @@ import ru.spetskarta.recorder.core.queue.Room;
 
 /** Takes photos by hand and by the timer, and puts them into the queue. */
 public final class Photos {
-  /** Ms; an older position does not tell where the photo was taken. */
+  /** Ms; an older position does not show where the photo was taken. */
   private static final long FIX_FRESH = 60000;
   /** Ms after which a camera that has not answered has failed. */
   private static final long TAKING = 60000;

@@ -36,7 +36,7 @@ public final class Points {
         && !Double.isInfinite(fix.accuracy);
   }
 
-  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated; `age`: ms, of what tells of the engine. */
+  /** Whether points are on disk now that were not before. `measured`: the phone is being calibrated; `age`: ms, of the evidence of the engine. */
   public boolean keep(Fix fix, String equipment, boolean measured, long age) {
     motion.tell(fix, phone.steady(), age);
     fix.charging = phone.charging();

@@ -70,7 +70,7 @@ public final class Rhythm {
     return core.calibration.isRunning() || core.phone.steady() - movedAt < LIVELY;
   }
 
-  /** Ms: how old a sample may be that a point tells. One of the time before it moved would tell of an engine that was off. */
+  /** Ms: how old a sample may be that goes with a point. One from before the machine moved would show an engine that was off. */
   public long freshness() {
     return isContinuous() ? Motion.FRESH : SAMPLED + Motion.FRESH;
   }

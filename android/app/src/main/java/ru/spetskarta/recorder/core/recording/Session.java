@@ -118,7 +118,7 @@ public final class Session {
     core.sender.wakeBy(core.phone.steady());
   }
 
-  /** A person has stopped the recording: the server is told, or it would miss the machine. */
+  /** A person has stopped the recording: the server gets that, or it would miss the machine. */
   public void stop() {
     core.trial.cancel();
     if (state.session == null) return;
@@ -143,7 +143,7 @@ public final class Session {
     core.changed();
   }
 
-  /** The process lives again: `exit` tells how the last one ended. */
+  /** The process lives again: `exit` says how the last one ended. */
   public void resume(Exit exit, boolean mayRecord) {
     Map<String, Object> before = Json.map(core.queue.get("session"));
     String equipment = Json.text(before.get("equipment"));

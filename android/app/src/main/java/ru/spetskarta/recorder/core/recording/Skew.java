@@ -26,7 +26,7 @@ public final class Skew {
   }
 
   /**
-   * How far a person has set the clock between two looks, ms; 0 if nobody has. Unlike a browser's, the phone's steady
+   * How far a person has set the clock between two looks, ms; 0 if no one has. Unlike a browser's, the phone's steady
    * clock goes on while the phone sleeps, so a jump ahead is certain too.
    */
   public static long jump(long wallBefore, long wall, long steadyBefore, long steady) {

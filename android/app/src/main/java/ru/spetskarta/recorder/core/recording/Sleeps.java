@@ -7,7 +7,7 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Phone;
 import ru.spetskarta.recorder.core.queue.Queue;
 
-/** Times in which nothing was recorded though it should have been: shown to the person, the phone's own told to the server. */
+/** Times in which nothing was recorded though it should have been: shown to the person, the phone's own sent to the server. */
 public final class Sleeps {
   private static final int KEPT = 20;
   /** Ms; a shorter time is no hole. */

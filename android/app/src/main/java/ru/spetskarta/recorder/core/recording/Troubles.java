@@ -7,7 +7,7 @@ import ru.spetskarta.recorder.core.basics.Json;
 import ru.spetskarta.recorder.core.platform.Limits;
 
 /**
- * Why there are no positions now, and since when: shown at once, told to the server with each heartbeat, and as the reason of
+ * Why there are no positions now, and since when: shown at once, sent to the server with each heartbeat, and as the reason of
  * the gap once it is over. `denied`, `location_off`, `saver`, `signal`; `inexact`: positions too bad to be points;
  * `restricted`: the phone may end the recording.
  */
@@ -71,7 +71,7 @@ public final class Troubles {
 
   private String what() {
     Limits limits = core.phone.limits();
-    // Also where Android lets the app not begin: nobody must read «no satellites» of it.
+    // Also where Android lets the app not begin: the driver must not read «no satellites» then.
     if (!core.phone.allowed().location || "denied".equals(core.state.problem)) return "denied";
     if (limits.locationOff) return "location_off";
     if (core.phone.steady() - fixAt >= SILENCE) return limits.saver ? "saver" : "signal";

@@ -69,7 +69,7 @@ public final class Delivery {
       Photo photo = uplink.maySendPhotos() ? queue.waiting.nextPhoto(equipment) : null;
       if (points.isEmpty() && toTell == null && marks == null && said == null && consent == null && photo == null) continue;
       if (clock.mustAsk(uplink.skew())) return self(equipment, token);
-      // From here on the times are final: an answer that is lost must not make the next attempt tell others.
+      // From here on the times are final: an answer that is lost must not make the next attempt send others.
       long skew = uplink.skew() == null ? 0 : uplink.skew();
       queue.settle(skew);
       notes.settle(skew);
@@ -152,7 +152,7 @@ public final class Delivery {
     Server.Answer send();
   }
 
-  /** A call that tells of notes, which go once it is answered with `proof`: what only our server's answer has. */
+  /** A call that sends notes, which are removed once it is answered with `proof`: what only our server's answer has. */
   private Work telling(final String equipment, final Map<String, List<Object>> told, final String proof, final Call call) {
     return new Work() {
       @Override

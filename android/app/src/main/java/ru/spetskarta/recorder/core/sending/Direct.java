@@ -46,7 +46,7 @@ public final class Direct {
     if (unknown || (asked.body != null && Boolean.TRUE.equals(asked.body.get("form"))))
       return byForm(FORM_REST, token, photo, takenAt, picture);
     Outcome.Kind kind = asked.outcome.kind;
-    // What it cannot accept so, the server may tell more of when it has the photo.
+    // What it cannot accept so, the server may explain better once it has the photo.
     boolean told400 = kind == Outcome.Kind.UNACCEPTABLE || kind == Outcome.Kind.TOO_LARGE;
     return told400 ? server.form(token, photo, takenAt, picture) : asked;
   }

@@ -94,7 +94,7 @@ public final class Sender {
       dueAt = Long.MAX_VALUE;
       uplink.onLink(Json.of("state", "idle"));
     } else if (!phone.online()) {
-      // Nothing is tried: the phone tells when it is online again.
+      // Nothing is tried: the phone reports when it is online again.
       await(BackOff.LONGEST, "network");
     } else {
       uplink.onLink(Json.of("state", "sending"));

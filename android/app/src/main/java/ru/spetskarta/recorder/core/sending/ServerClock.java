@@ -3,14 +3,14 @@ package ru.spetskarta.recorder.core.sending;
 import ru.spetskarta.recorder.core.recording.Skew;
 
 /**
- * Compares the phone's clock with the server's. One answer that tells of another difference than the one believed so far
+ * Compares the phone's clock with the server's. One answer that shows another difference than the one believed so far
  * counts only when a second one agrees with it; as `recorder/src/sending/server-clock.ts`.
  */
 public final class ServerClock {
   /** Questions before it is sent without a difference that two agree on. */
   private static final int QUESTIONS = 4;
 
-  /** What one answer has told and no other yet, ms. */
+  /** The difference by one answer that no other has confirmed yet, ms. */
   private Long told;
   private int answers;
 

@@ -2,7 +2,7 @@ package ru.spetskarta.recorder.core.sending;
 
 import java.util.Map;
 
-/** What the sender asks and tells the rest of the core. */
+/** What the sender needs from the rest of the core, and reports to it. */
 public interface Uplink {
   /** The token of a machine; null while it must not be used. */
   String tokenOf(String equipment);
@@ -34,6 +34,6 @@ public interface Uplink {
   /** 0 to 1. */
   double random();
 
-  /** What the server is told of the app. */
+  /** What is sent to the server about the app. */
   Map<String, Object> app();
 }
