@@ -15,6 +15,7 @@ import { makeEquipment, makeSession, makeUser } from '../server/test/factories.t
 import { makeMany } from '../server/test/many-items.ts'
 import { openApi, openBenchDatabase, openDeps } from './lib/bench-server.ts'
 import { brotliSize, percentile, timesOf } from './lib/measure.ts'
+import { postgresCpuOf } from './lib/postgres-cpu.ts'
 import { printTable } from './lib/table.ts'
 
 const MACHINES = process.argv[2] ? Number(process.argv[2]) : 500
@@ -114,16 +115,17 @@ await setup.pool.query(`
 await countHours({ db, pool })
 await setup.pool.query('vacuum (analyze)')
 
+const postgresCpu = await postgresCpuOf(pool)
 const table: string[][] = []
 async function tell<T>(name: string, url: string, calls = CALLS): Promise<T> {
   let body: Buffer = Buffer.alloc(0)
-  const before = process.cpuUsage()
+  const before = { own: process.cpuUsage(), postgres: postgresCpu() }
   const times = await timesOf(Array.from({ length: calls }), async () => {
     const answer = await app.inject({ url, headers: { cookie } })
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
     body = answer.rawPayload
   })
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(before.own)
   table.push([
     name,
     `${Math.round(body.length / 1000)}`,
@@ -131,6 +133,7 @@ async function tell<T>(name: string, url: string, calls = CALLS): Promise<T> {
     percentile(times, 50).toFixed(0),
     percentile(times, 99).toFixed(0),
     ((user + system) / 1000 / calls).toFixed(0),
+    (((postgresCpu() - before.postgres) * 1000) / calls).toFixed(0),
   ])
   return body[0] === 123 ? JSON.parse(body.toString()) : (undefined as T)
 }
@@ -255,7 +258,7 @@ const closed = await app.inject({
 console.log(`закрыть месяц: ${closed.statusCode}, ${((performance.now() - before) / 1000).toFixed(1)} с`)
 const kept = await tell<Sheet>('закрытый табель', `/api/timesheet?month=${month}`)
 check('закрытый табель: часы', kept.hours / 3600, (days * sum(shifts)) / 60)
-printTable(['что', 'кБ', 'сжато', 'p50, мс', 'p99, мс', 'наш процесс, мс'], table)
+printTable(['что', 'кБ', 'сжато', 'p50, мс', 'p99, мс', 'наш процесс, мс', 'PostgreSQL, мс'], table)
 printTable(['сумма', 'показана', 'сделана', 'сходится'], checks)
 await app.close()
 await database.close()

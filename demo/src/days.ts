@@ -119,11 +119,17 @@ const insertPhotoPlan = (
     .execute()
 
 /** The driver has ended the recording: no more is expected. `at`: ms. */
-const insertStop = (db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) =>
-  db
+async function insertStop(db: Db, { equipment, recorder }: { equipment: string; recorder: string }, at: number) {
+  await db
     .insertInto('recording_stops')
     .values({ equipment, recorder, at: new Date(at) })
     .execute()
+  await db
+    .updateTable('recorders')
+    .set({ stopped_at: sql<Date>`greatest(stopped_at, ${new Date(at)}::timestamptz)` })
+    .where('id', '=', recorder)
+    .execute()
+}
 
 /** Writes the files of the days' photos. They are swept in an hour unless `keepPhotos` follows. */
 export async function writePhotos(

@@ -5,6 +5,7 @@ import { getDailyData } from '@spetskarta/shared/days/days.ts'
 import { getLastDay, getMachineStates, getPartnerMachines } from '@spetskarta/shared/days/recorded-days.ts'
 import { getFavoriteEquipments, getFavorites } from '@spetskarta/shared/favorites/favorites.ts'
 import { getIncidents } from '@spetskarta/shared/incidents/incidents.ts'
+import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
 import { getPartners } from '@spetskarta/shared/partners/partners.ts'
@@ -71,6 +72,12 @@ test.each([
   ['the public page of the fleet', () => ask(getAvtopark, { querystring: { userUrl: made.userUrl } })],
 ] as const)('%s is less than 200 kB', async (_page, call) => {
   expect(Buffer.byteLength(JSON.stringify(await call()))).toBeLessThan(BYTES)
+})
+
+test('the first answer of the park is less than 100 kB', async () => {
+  const answer = await ask(getPark, { querystring: {} }, { cookie: made.owner })
+  expect([answer.total, answer.machines.length]).toEqual([MACHINES, PARK_ROWS.page])
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(100_000)
 })
 
 test('a map gets the days of the hundred machines heard from last, and the number of all', async () => {

@@ -36,6 +36,13 @@ export async function makeRecorder(
   return { id: recorder.id, token, equipment, user: recorder.user_id }
 }
 
+/** Somebody pressed «Стоп» on it. `at`: ms since 1970. */
+export async function makeStop(db: Db, { equipment, recorder }: Record<'equipment' | 'recorder', string>, at: number) {
+  const stopped_at = new Date(at)
+  await db.insertInto('recording_stops').values({ equipment, recorder, at: stopped_at }).execute()
+  await db.updateTable('recorders').set({ stopped_at }).where('id', '=', recorder).execute()
+}
+
 /** Makes `partner` a partner of the machine's owner who may record for it. */
 export async function permit(db: Db, equipment: string, partner: string): Promise<void> {
   const { owner } = await db.selectFrom('items').select('owner').where('id', '=', equipment).executeTakeFirstOrThrow()

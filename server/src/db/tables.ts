@@ -549,6 +549,17 @@ export interface Tables {
     funnel: unknown
     counted_at: Date
   }
+  last_days: {
+    equipment: string
+    day: string
+    last_at: Date
+    last_lat: number | null
+    last_lng: number | null
+    doing: string | null
+    doing_since: Date | null
+    doing_until: Date | null
+    coarse_s: number | null
+  }
   limit_counts: {
     key: string
     events: number
@@ -1039,6 +1050,7 @@ export interface Tables {
     member: string | null
     coords_scaled: 'e5' | 'e6' | 'e7' | 'minutes' | null
     coords_by: 'owner' | 'seen' | null
+    stopped_at: Date | null
   }
   recording_stops: {
     equipment: string

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { distanceKm } from '@spetskarta/shared/geo.ts'
 import { expect, test } from 'vitest'
 import { openGazetteer } from './gazetteer.ts'
 
-const gazetteer = openGazetteer(join(import.meta.dirname, '../../data/gazetteer.json'))
+const PATH = join(import.meta.dirname, '../../data/gazetteer.json')
+const gazetteer = openGazetteer(PATH)
+const { rows } = JSON.parse(readFileSync(PATH, 'utf8')) as { rows: unknown[][] }
+const countries = [...new Set(rows.map((row) => String(row[4])))].map((country) => gazetteer.placesOf(country))
 const names = (query: string, limit = 5) => gazetteer.search(query, limit).map((place) => place.name)
 
 test('the nearest place to a point, and none in the middle of the sea', () => {
@@ -23,6 +27,20 @@ test('places around come nearest first, within the distance, with their km', () 
   }
   expect(found.map(({ km }) => km)).toEqual(found.map(({ km }) => km).sort((a, b) => a - b))
   expect(gazetteer.around(55.567, 38.23, 0, 15)).toEqual([])
+})
+
+test.each([
+  [55.567, 38.23, 60],
+  [71.6, 128.9, 200],
+  [66.5, 179.9, 300],
+  [66.5, -179.9, 300],
+  [0.1, 32.5, 60],
+  [89.9, 0, 900],
+  [-41.3, 174.8, 100],
+])('around %d, %d there is every place within %d km', (lat, lng, maxKm) => {
+  const all = [...new Set(countries.flat())].filter((place) => distanceKm({ lat, lng }, place) <= maxKm)
+  const found = gazetteer.around(lat, lng, Number.MAX_SAFE_INTEGER, maxKm).map(({ place }) => place)
+  expect(new Set(found)).toEqual(new Set(all))
 })
 
 test('search finds beginnings of names, the largest place first', () => {

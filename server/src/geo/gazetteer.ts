@@ -44,8 +44,10 @@ export function openGazetteer(path: string): Gazetteer {
   function around(lat: number, lng: number, count: number, maxKm: number) {
     if (!(count >= 1) || !Number.isFinite(lat) || !Number.isFinite(lng)) return []
     const reach = maxKm / KM_A_DEGREE
+    const wide = longitudesWithin(maxKm, Math.abs(lat) + reach)
     return fromSouth
       .slice(firstFrom(lats, lat - reach), firstFrom(lats, lat + reach))
+      .filter((place) => 180 - Math.abs(180 - Math.abs(place.lng - lng)) <= wide)
       .map((place) => ({ place, km: distanceKm({ lat, lng }, place) }))
       .filter(({ km }) => km <= maxKm)
       .sort((a, b) => a.km - b.km)
@@ -58,6 +60,13 @@ export function openGazetteer(path: string): Gazetteer {
     search: (query, limit) => pick(searchNames(compactName(query), limit)),
     placesOf: (country) => places.filter((_, i) => rows[i]?.[4] === country),
   }
+}
+
+/** Degrees of longitude that no place within so many km is further away, up to a latitude. */
+function longitudesWithin(km: number, latitude: number): number {
+  const rad = Math.PI / 180
+  const sine = Math.sin((km / KM_A_DEGREE / 2) * rad) / Math.cos(Math.min(90, latitude) * rad)
+  return sine < 1 ? (2 * Math.asin(sine)) / rad : 180
 }
 
 /** Where numbers in ascending order reach this one. */

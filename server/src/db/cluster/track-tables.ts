@@ -7,6 +7,7 @@ export const TRACK_TABLES = [
   'track_points',
   'stale_days',
   'track_days',
+  'last_days',
   'day_chapters',
   'recorder_states',
   'photos',

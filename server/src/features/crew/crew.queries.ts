@@ -24,6 +24,13 @@ export async function saidOfCrews(
 ): Promise<Map<string, SaidSpan[]>> {
   if (machines.length === 0) return new Map()
   const [begin, end] = [new Date(from), new Date(to)]
+  // Of a moment only the last word before it matters.
+  const within =
+    to - from > 1
+      ? sql`union all
+          select id, at, driver from driver_notes b where b.equipment = m.equipment and b.what = 'driver'
+            and b.at > ${begin} and b.at < ${end}`
+      : sql``
   const [assigned, chosen] = await Promise.all([
     sql<SaidRow>`
       select a.equipment, a.operator::float8 as operator, ${ms('a.from_at')} as "from", ${ms('a.to_at')} as "to",
@@ -39,9 +46,7 @@ export async function saidOfCrews(
         cross join lateral (
           (select id, at, driver from driver_notes b where b.equipment = m.equipment and b.what = 'driver' and b.at <= ${begin}
             order by b.at desc, b.id desc limit 1)
-          union all
-          select id, at, driver from driver_notes b where b.equipment = m.equipment and b.what = 'driver'
-            and b.at > ${begin} and b.at < ${end}
+          ${within}
         ) n
       ) n
       left join operators o on o.id = n.driver and o.user_id = ${owner}`.execute(db),

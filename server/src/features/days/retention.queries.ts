@@ -134,6 +134,7 @@ const deletePhotos = (db: Db, equipment: string, before: Date | null): Promise<v
 const LEFT_BY_MACHINES = [
   'stale_days',
   'track_days',
+  'last_days',
   'incidents',
   'diary_notes',
   'engine_levels',

@@ -8,6 +8,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { coverageBy } from './coverage.ts'
 import type { ChaptersToKeep, TouchedDay } from './day-chapters.queries.ts'
 import { doingAtEnd, stripOf } from './doing.rules.ts'
+import { keepLastDays } from './kept/last-days.queries.ts'
 import type { DayReading } from './reading.queries.ts'
 import { coverageColumns } from './rows.rules.ts'
 import { type HeldDay, keyOf, type Stale } from './stale-days.queries.ts'
@@ -29,10 +30,15 @@ export interface Kept extends Summed {
 /** A day without points and photos has no row. */
 export async function keepRows(db: Db, summed: Kept[]): Promise<void> {
   const isEmpty = ({ day, photos }: Summed) => day.summary.points === 0 && photos === 0
-  for (const { stale } of summed.filter(isEmpty))
-    await db.deleteFrom('track_days').where('equipment', '=', stale.equipment).where('day', '=', stale.day).execute()
-  const full = summed.filter((one) => !isEmpty(one))
-  const rows = reachingBack(full)
+  const empty = summed.filter(isEmpty).map(({ stale }) => stale)
+  for (const { equipment, day } of empty)
+    await db.deleteFrom('track_days').where('equipment', '=', equipment).where('day', '=', day).execute()
+  const rows = reachingBack(summed.filter((one) => !isEmpty(one)))
+  await putRows(db, rows)
+  await keepLastDays(db, rows, empty)
+}
+
+async function putRows(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = (Object.keys(first) as (keyof typeof first)[]).filter(

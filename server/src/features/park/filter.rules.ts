@@ -48,9 +48,35 @@ export const inState = (machines: readonly ParkMachine[], state: ParkState | und
 /** Silence needs somebody first. */
 const URGENT = ['silent', ...PARK_STATES.filter((state) => state !== 'silent')]
 
-/** `machines` by name already. */
-export const ordered = (machines: ParkMachine[], order: 'name' | 'state'): ParkMachine[] =>
-  order === 'name' ? machines : machines.toSorted((a, b) => URGENT.indexOf(a.state) - URGENT.indexOf(b.state))
+/** As PostgreSQL orders by `collate "unicode"`, which other lists are. */
+const { compare } = new Intl.Collator('en')
+const compareNames = (a: ParkMachine, b: ParkMachine): number =>
+  compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a._id < b._id ? -1 : 1)
+const compareStates = (a: ParkMachine, b: ParkMachine): number =>
+  URGENT.indexOf(a.state) - URGENT.indexOf(b.state) || compareNames(a, b)
+
+/** The first ones: to put all in order takes longer than to find out what thousands of machines do. */
+export function firstMachines(machines: readonly ParkMachine[], order: 'name' | 'state', limit: number): ParkMachine[] {
+  const comparing = order === 'name' ? compareNames : compareStates
+  const first: ParkMachine[] = []
+  for (const machine of machines) {
+    const last = first.length < limit ? undefined : first.at(-1)
+    if (last && comparing(machine, last) > 0) continue
+    first.splice(placeIn(first, machine, comparing), 0, machine)
+    if (last) first.pop()
+  }
+  return first
+}
+
+function placeIn(sorted: readonly ParkMachine[], machine: ParkMachine, comparing: typeof compareNames): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (comparing(sorted[middle] as ParkMachine, machine) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
 
 /** A group and its parts; undefined where none is asked for. */
 export const withParts = (

@@ -1,7 +1,7 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
 import { bearingOf } from './bearing.rules.ts'
-import { fitting, inState, ordered } from './filter.rules.ts'
+import { firstMachines, fitting, inState } from './filter.rules.ts'
 import { marksIn } from './marks.rules.ts'
 
 const machine = (_id: string, other: Partial<ParkMachine> = {}): ParkMachine => ({
@@ -104,7 +104,7 @@ describe('the filter', () => {
   })
 
   test('by state the silent ones come first, those of a state by name', () => {
-    expect(ordered(all, 'state').map(({ _id }) => _id)).toEqual(['2', '1', '3'])
+    expect(firstMachines(all, 'state', 3).map(({ _id }) => _id)).toEqual(['2', '1', '3'])
   })
 })
 

@@ -6,55 +6,67 @@ import { anyOf } from '../tracks/access.queries.ts'
 
 type At = Pick<Database, 'db' | 'pool'>
 
+/** Not `extract`: it reckons in decimals. */
+const ms = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) * 1000)`
+const numberOf = (text = '-') => (text === '-' ? null : Number(text))
+
 interface OwnParkMachine {
   id: string
   name: string
   type: string
   plate: string
   group: number | null
-  /** Ids of those that are not revoked, and how many are. */
-  recorders: string[]
-  revoked: number
 }
 
-type OwnColumns = [
-  id: string,
-  name: string,
-  type: string,
-  plate: string,
-  group: number | null,
-  recorders: string | null,
-  revoked: number,
-]
-
-/** By name. One value for all of them: of thousands of rows the driver takes longer to read than PostgreSQL to find them. */
+/** A few values for all of them: of thousands of rows the driver takes longer to read than PostgreSQL to find them. */
 export async function ownMachinesForPark(at: At, owner: string, id?: string): Promise<OwnParkMachine[]> {
   const [row] = await preparedRows(
     at,
     'park-own',
-    sql<{ machines: OwnColumns[] | null }>`
-    select json_agg(json_build_array(i.id, i.name, i.type, coalesce(p.plate, ''), g.group_id, r.recorders, coalesce(r.revoked, 0))
-      order by i.name collate "unicode", i.id) as machines
+    sql<{ ids: string | null; groups: string; names: string[]; types: string[]; plates: string[] }>`
+    select string_agg(i.id::text, ' ') as ids, string_agg(coalesce(g.group_id::text, '-'), ' ') as groups,
+      json_agg(i.name) as names, json_agg(i.type) as types, json_agg(coalesce(p.plate, '')) as plates
     from items i
     left join machine_particulars p on p.equipment = i.id
     left join group_machines g on g.equipment = i.id
-    left join (
-      select r.equipment, string_agg(r.id::text, ' ') filter (where r.revoked_at is null) as recorders,
-        count(*) filter (where r.revoked_at is not null) as revoked
-      from recorders r join items o on o.id = r.equipment and o.owner = ${owner}
-      group by r.equipment
-    ) r on r.equipment = i.id
     where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)`,
   )
-  return (row?.machines ?? []).map(([id, name, type, plate, group, recorders, revoked]) => ({
-    id,
-    name,
-    type,
-    plate,
-    group,
-    recorders: recorders?.split(' ') ?? [],
-    revoked,
+  if (!row?.ids) return []
+  const { ids, names, types, plates } = row
+  const groups = row.groups.split(' ')
+  return ids.split(' ').map((one, i) => ({
+    id: one,
+    name: names[i] ?? '',
+    type: types[i] ?? '',
+    plate: plates[i] ?? '',
+    group: numberOf(groups[i]),
   }))
+}
+
+export interface OwnRecorders {
+  /** Ids of those that are not revoked, and how many are. */
+  recorders: string[]
+  revoked: number
+  /** When somebody last ended a recording, ms; null: never. */
+  stoppedAt: number | null
+}
+
+const RECORDER = [sql.ref('r.equipment'), sql.ref('r.id'), sql`r.revoked_at is not null`, ms('r.stopped_at')]
+
+/** Phones and trackers by machine; those without any are not there. */
+export async function ownRecordersForPark(at: At, owner: string, id?: string): Promise<Map<string, OwnRecorders>> {
+  const lines = await linesOf(at, 'park-recorders', RECORDER)`from recorders r join items i on i.id = r.equipment
+    where i.owner = ${owner} and i.kind = 'equipment' and (${id ?? null}::uuid is null or i.id = ${id ?? null}::uuid)`
+  const found = new Map<string, OwnRecorders>()
+  for (const [equipment = '', recorder = '', revoked, stopped] of lines) {
+    const its = found.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null }
+    if (revoked === 'true') its.revoked++
+    else its.recorders.push(recorder)
+    const stoppedAt = numberOf(stopped)
+    if (stoppedAt !== null && stoppedAt > (its.stoppedAt ?? 0)) its.stoppedAt = stoppedAt
+    found.set(equipment, its)
+  }
+  return found
 }
 
 export interface LastDayRow {
@@ -70,28 +82,10 @@ export interface LastDayRow {
   coarse_s: number | null
 }
 
-/** Days back within which nearly every machine that is recorded at all was recorded. */
-const LATELY = 3
-
-/** The last day of each machine on which a point counted; no later one than tomorrow, which clocks ahead may write. */
+/** The last day of each machine on which a point counted. */
 export async function lastDaysOfMachines(at: At, machines: string[]): Promise<Map<string, LastDayRow>> {
-  if (machines.length === 0) return new Map()
-  const lately = await linesOf(at, 'park-lately', LAST_DAY)`from (
-      select distinct on (d.equipment) * from track_days d
-      where d.equipment = ${anyOf(machines)} and d.last_at is not null
-        and d.day between current_date - ${sql.lit(LATELY)} and current_date + 1
-      order by d.equipment, d.day desc) d`
-  const found = new Map(lately.map((line) => lastDayOf(line)))
-  const others = machines.filter((id) => !found.has(id))
-  if (others.length === 0) return found
-  // One step back in the index for each: of a park that has stood for months there are days without end.
-  const before = await linesOf(at, 'park-before', LAST_DAY)`from tracking t cross join lateral (
-      select * from track_days d
-      where d.equipment = t.equipment and d.last_at is not null and d.day <= current_date + 1
-      order by d.day desc limit 1) d
-    where t.equipment = ${anyOf(others)}`
-  for (const line of before) found.set(...lastDayOf(line))
-  return found
+  const lines = await linesOf(at, 'park-days', LAST_DAY)`from last_days d where d.equipment = ${anyOf(machines)}`
+  return new Map(lines.map((line) => lastDayOf(line)))
 }
 
 /**
@@ -110,10 +104,6 @@ const linesOf =
     )
     return row?.lines?.split('\n').map((one) => one.split(' ')) ?? []
   }
-
-/** Not `extract`: it reckons in decimals. */
-const ms = (column: string) => sql`floor(date_part('epoch', ${sql.ref(column)}) * 1000)`
-const numberOf = (text = '-') => (text === '-' ? null : Number(text))
 
 const LAST_DAY = [
   ...['d.equipment', 'd.day'].map((column) => sql.ref(column)),

@@ -11,7 +11,7 @@ import { lastPhotoOf } from '../photos/photo-links.ts'
 import { duesOf } from '../service/due.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { countersOf } from './counters.ts'
-import { fitting, inState, ordered, seenBy, withParts } from './filter.rules.ts'
+import { firstMachines, fitting, inState, seenBy, withParts } from './filter.rules.ts'
 import { boundsOfPlaces, countStates, marksIn } from './marks.rules.ts'
 import { inFull, parkNow, parkOf } from './park.ts'
 import { keepView, listViews, removeView } from './views.queries.ts'
@@ -44,7 +44,7 @@ export function parkRoutes(app: App, deps: Deps) {
         groups: seenGroups(groups, member?.groups).map(({ id, name, parent }) => ({ id, name, parent })),
         operators: [...operators.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
         objects: [...objects.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
-        machines: await inFull(deps, ordered(found, order).slice(0, limit), now),
+        machines: await inFull(deps, firstMachines(found, order, limit), now),
         bounds: places.length > 0 ? boundsOfPlaces(places) : null,
       }
     },

@@ -11,9 +11,10 @@ import {
   saveParkView,
 } from '@spetskarta/shared/park/park.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
+import { makePoints, makeRecorder, makeStop } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { STORE } from '../objects/object.fixture.ts'
 import { tellStates } from './tell-states.ts'
@@ -75,6 +76,46 @@ const park = async (cookie: string, querystring: Record<string, string | number>
   ask(getPark, { querystring: querystring as never }, { cookie })
 
 describe('the park', () => {
+  test('is in the order of other lists, however many rows are asked for', async () => {
+    const { user, cookie } = await makeOwner()
+    const names = [
+      'Ёж',
+      'ежи',
+      'Еж',
+      'елка',
+      'КамАЗ-6520',
+      'КамАЗ 6520',
+      'камаз 55',
+      'Volvo',
+      'volvo EC',
+      'Каток №2',
+      'Каток №10',
+      '«Урал»',
+      'Урал',
+      'Урал',
+      '1-й',
+      '10',
+      '2',
+      '_',
+      'Й',
+      'И',
+      'Вышка, 18 м',
+      'Вышка 18',
+    ]
+    for (const name of names) await makeEquipment({ owner: user.id, name })
+    const all = await db
+      .selectFrom('items')
+      .select('id')
+      .where('owner', '=', user.id)
+      .orderBy(sql`name collate "unicode"`)
+      .orderBy('id')
+      .execute()
+    for (const limit of [1, 7, names.length, 50]) {
+      const { machines, found } = await park(cookie, { limit })
+      expect([found, machines.map(({ _id }) => _id)]).toEqual([names.length, all.slice(0, limit).map(({ id }) => id)])
+    }
+  })
+
   test('has every machine, what it does and where it was last, however long ago', async () => {
     const { user, cookie } = await makeOwner()
     const far = { lat: 56.3, lng: 38.13 }
@@ -82,10 +123,7 @@ describe('the park', () => {
     const idling = await makeMachine(user.id, 'Греется', stands(60, 1, true))
     const silent = await makeMachine(user.id, 'Молчит', stands(60, 40, true))
     const old = await makeMachine(user.id, 'Давно', stands(30, 24 * 60 * 20, false, far))
-    await db
-      .insertInto('recording_stops')
-      .values({ equipment: old.id, recorder: old.recorder, at: new Date(Date.now() - 20 * 24 * HOUR) })
-      .execute()
+    await makeStop(db, { equipment: old.id, recorder: old.recorder }, Date.now() - 20 * 24 * HOUR)
     const never = await makeMachine(user.id, 'Без телефона', [], false)
 
     const { machines, total, found, counts, bounds } = await park(cookie)

@@ -8,7 +8,6 @@ import { crewsAt } from '../crew/crew.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { listStale } from '../days/stale-days.queries.ts'
-import { lastStops } from '../recorders/signs.queries.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, otherZonesOf, trackingOf } from '../tracks/tracking.queries.ts'
@@ -22,7 +21,9 @@ import {
   type LastDayRow,
   lastDaysOfMachines,
   lastObjectsOf,
+  type OwnRecorders,
   ownMachinesForPark,
+  ownRecordersForPark,
   type TodayRow,
   unseenIncidents,
 } from './park.queries.ts'
@@ -61,7 +62,9 @@ export async function parkNow(
   return parkOf(deps, owner, now, id)
 }
 
-/** All of them, or one, by name; without what only a row of the list shows: the town and the present day. */
+const NO_RECORDERS: OwnRecorders = { recorders: [], revoked: 0, stoppedAt: null }
+
+/** All of them, or one, in any order; without what only a row of the list shows: the town and the present day. */
 export async function parkOf(
   at: Pick<Deps, 'db' | 'pool'>,
   owner: string,
@@ -71,9 +74,9 @@ export async function parkOf(
   const { db } = at
   const own = await ownMachinesForPark(at, owner, id)
   const ids = own.map((machine) => machine.id)
-  const [days, stops, objects, incidents, states, stated, zones, crews] = await Promise.all([
+  const [recorders, days, objects, incidents, states, stated, zones, crews] = await Promise.all([
+    ownRecordersForPark(at, owner, id),
     lastDaysOfMachines(at, ids),
-    lastStops(db, ids),
     lastObjectsOf(at, owner, ids),
     unseenIncidents(at, ids),
     heardRecorders(at, ids),
@@ -83,15 +86,16 @@ export async function parkOf(
   ])
   return own.map((machine) => {
     const day = days.get(machine.id)
-    const heard = heardOf(machine.recorders, states)
+    const its = recorders.get(machine.id) ?? NO_RECORDERS
+    const heard = heardOf(its.recorders, states)
     const lastHeard = heardAt(heard.pointAt, day, now)
     const state = stateOf(
       {
-        recorders: machine.recorders.length,
-        revoked: machine.revoked,
+        recorders: its.recorders.length,
+        revoked: its.revoked,
         heardAt: lastHeard,
-        stoppedAt: stops.get(machine.id) ?? null,
-        silentAfter: silentAfter(machine.recorders, stated, day?.coarse_s),
+        stoppedAt: its.stoppedAt,
+        silentAfter: silentAfter(its.recorders, stated, day?.coarse_s),
         countedAt: day?.doing_until ?? day?.last_at ?? null,
         doing: (day?.doing ?? null) as Doing | null,
         doingSince: day?.doing_since ?? null,

@@ -19,8 +19,6 @@ export const RECORDERS_A_MACHINE = 20
 const isAllowed = sql<boolean>`exists (
   select from machine_users m where m.equipment = r.equipment and m.user_id = r.user_id)`
 
-const lastStop = sql<Date | null>`(select max(s.at) from recording_stops s where s.recorder = r.id)`
-
 /** Unless points were recorded after it. */
 const stoppedAt = (stop: Date | null, lastPoint: Date | null | undefined) =>
   stop && stop.getTime() >= (lastPoint?.getTime() ?? 0) - MINUTE ? stop.toISOString() : null
@@ -120,7 +118,6 @@ export async function listRecorders(
       'i.name as equipment_name',
       sql<string>`coalesce(nullif(u.name, ''), u.user_url)`.as('user_name'),
       isAllowed.as('allowed'),
-      lastStop.as('last_stop'),
       refusals.as('refusals'),
       sleeps.as('sleeps'),
       beat.as('beat'),
@@ -146,7 +143,7 @@ export async function listRecorders(
     createdAt: row.created_at.toISOString(),
     ...stateOf(states.get(row.id)),
     allowed: row.allowed,
-    stoppedAt: stoppedAt(row.last_stop, states.get(row.id)?.last_point_at),
+    stoppedAt: stoppedAt(row.stopped_at, states.get(row.id)?.last_point_at),
     refusals: row.refusals.map(({ since, lastAt, ...refusal }) => ({
       ...refusal,
       since: new Date(since).toISOString(),

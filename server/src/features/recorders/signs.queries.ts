@@ -128,6 +128,9 @@ async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
       order by s.at
       on conflict do nothing
       returning equipment, at
+    ), last_ as (
+      update recorders set stopped_at = greatest(stopped_at, (select max(at) from kept))
+      where id = $1 and exists (select from kept)
     ), moments as (
       -- The silence may have begun before midnight.
       select equipment, at from kept union select equipment, at - interval '30 minutes' from kept
@@ -188,9 +191,10 @@ export async function lastStop(db: Db, equipment: string, since: number, until: 
 /** When each machine's recording was last ended, ms. */
 export async function lastStops(db: Db, equipments: string[]): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('recording_stops')
-    .select(['equipment', sql<Date>`max(at)`.as('at')])
+    .selectFrom('recorders')
+    .select(['equipment', sql<Date>`max(stopped_at)`.as('at')])
     .where('equipment', '=', anyOf(equipments))
+    .where('stopped_at', 'is not', null)
     .groupBy('equipment')
     .execute()
   return new Map(rows.map(({ equipment, at }) => [equipment, at.getTime()]))
