@@ -1,6 +1,6 @@
 /** Objects: drawn on the map, their hours, a correction. */
 import { dayAt, startOfDay } from '../shared/src/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, test, withoutWebGl } from './lib/fixtures.ts'
 import { signUp } from './lib/people.ts'
 import { MINUTE, makeMachine, makeRecorder, sendPoints } from './lib/track-data.ts'
 
@@ -190,4 +190,42 @@ test('an owner draws an object around his machine, reads its hours and corrects 
     await expectNoSidewaysScroll(page)
     await axe(page)
   })
+})
+
+test('an object is placed where the phone is, or by coordinates, also in a browser without WebGL', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  await withoutWebGl(page)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 55.552, longitude: 38.112 })
+  await signUp(page.request)
+  await open(page, '/objects/new')
+  await expect(page.getByText('недоступна графика WebGL')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Центр в середине карты' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeHidden()
+  await page.getByRole('button', { name: 'Центр там, где я сейчас' }).click()
+  await expect(page.getByText('55,5520; 38,1120')).toBeVisible()
+  await expect(page.getByText('Центр можно перетащить')).toBeHidden()
+
+  await page.getByRole('radio', { name: 'Граница по углам' }).check()
+  await page.getByText('Ввести координаты').click()
+  const corner = page.getByLabel('Широта и долгота')
+  for (const place of ['55,5520; 38,1120', '55,5540; 38,1120', '55,5540; 38,1160']) {
+    await corner.fill(place)
+    await page.getByRole('button', { name: 'Поставить угол' }).click()
+    await expect(corner).toHaveValue('')
+  }
+  await page.getByRole('button', { name: 'Угол там, где я сейчас' }).click()
+  await expect(page.getByText(/углов 4/)).toBeVisible()
+  await page.getByRole('button', { name: 'Убрать последний угол' }).click()
+  await axe(page)
+  await page.getByLabel('Название').fill('Склад песка')
+  await page.getByRole('button', { name: 'Добавить объект' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Склад песка' })).toBeVisible()
+  const { objects } = (await (await page.request.get('/api/objects')).json()) as { objects: { outline: number[][] }[] }
+  expect(objects[0]?.outline).toEqual([
+    [38.112, 55.552],
+    [38.112, 55.554],
+    [38.116, 55.554],
+  ])
 })

@@ -1,6 +1,6 @@
 /** The park: where every machine is, what it is doing, when it is serviced. */
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { axe, expect, expectNoSidewaysScroll, open, reload, test } from './lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test, withoutWebGl } from './lib/fixtures.ts'
 import { PASSWORD, signUp } from './lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPhoto, sendPoints } from './lib/track-data.ts'
 
@@ -159,14 +159,7 @@ test('the keyboard goes through the park: chip, row, dialog, and Esc back', asyn
 })
 
 test('a browser without WebGL has the machines on a picture of the ground', async ({ page, isMobile }) => {
-  await page.addInitScript(() => {
-    const before = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : before.call(this, kind, ...rest)
-      },
-    })
-  })
+  await withoutWebGl(page)
   await signUp(page.request)
   const token = await makeRecorder(page.request, await makeMachine(page.request, 'Каток Bomag'))
   await sendPoints(page.request, token, driveUntil(Date.now() - 600 * MINUTE, 61))

@@ -119,3 +119,14 @@ export async function sound(page: Page) {
   await axe(page)
   await expectNoSidewaysScroll(page)
 }
+
+/** As a browser whose graphics card is not trusted: no map can be drawn. Before the page is opened. */
+export const withoutWebGl = (page: Page) =>
+  page.addInitScript(() => {
+    const before = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : before.call(this, kind, ...rest)
+      },
+    })
+  })

@@ -66,7 +66,11 @@ export default function MapView({
 
   const seenThrough = behind ? css.behind : css.ground
   if (!ground || undrawable)
-    return <div className={`${seenThrough} over`}>{undrawable ? (instead ?? <NoMap />) : null}</div>
+    return (
+      <div className={`${seenThrough} over`} data-undrawable={undrawable || undefined}>
+        {undrawable ? (instead ?? <NoMap />) : null}
+      </div>
+    )
   const notes = guest ? null : <MapNotes detail={ground.detail} lost={lost} below={small} onTryAgain={tryAgain} />
   return (
     <div className={`${css.map} ${small ? css.small : ''} ${seenThrough} over`} ref={box} aria-busy="true">

@@ -13,7 +13,7 @@ interface Props {
 
 /** The two buttons of a map; no label lies under them. */
 export const ZoomButtons = ({ map, icon = 20, className }: Props) => (
-  <div className={`${className} ${controls.zoom} column float`} data-marker="">
+  <div className={`${className} ${controls.zoom} ${controls.moves} column float`} data-marker="">
     <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
       <IconPlus size={icon} aria-hidden="true" />
     </IconButton>

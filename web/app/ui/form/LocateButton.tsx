@@ -4,8 +4,13 @@ import { useState } from 'react'
 import { Button } from '../Button'
 import css from './LocateButton.module.css'
 
+interface Props {
+  children?: string
+  onLocate: (position: Position) => void
+}
+
 /** Asks the phone for its position; a refusal is not an error. */
-export function LocateButton({ onLocate }: { onLocate: (position: Position) => void }) {
+export function LocateButton({ children = 'Где я сейчас', onLocate }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
   function locate() {
     setState('asking')
@@ -29,7 +34,7 @@ export function LocateButton({ onLocate }: { onLocate: (position: Position) => v
         onClick={locate}
         icon={<IconCurrentLocation size={18} aria-hidden="true" />}
       >
-        Где я сейчас
+        {children}
       </Button>
     </div>
   )

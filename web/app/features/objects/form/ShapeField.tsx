@@ -1,11 +1,15 @@
-import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
+import { DEFAULT_LOCATION, type Position } from '@spetskarta/shared/geo.ts'
 import { CORNERS_MOST, RADIUS_LEAST, RADIUS_MOST } from '@spetskarta/shared/objects/objects.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useRoot } from '../../../api/use-root'
+import controls from '../../../map/Controls.module.css'
+import { CoordinatesField } from '../../../map/CoordinatesField'
+import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
+import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { formatNumber } from '../../../ui/text/format'
 import { useHydrated } from '../../../ui/use-hydrated'
@@ -30,6 +34,12 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
   const [target, setTarget] = useState<{ lat: number; lng: number }>()
   const root = useRoot()
   const [centre] = useState(root?.location ?? DEFAULT_LOCATION)
+  const isCircle = shape.kind === 'circle'
+  const place = (corner: LonLat) => onChange(withPlace(shape, corner, CORNERS_MOST))
+  const goTo = ({ lat, lng }: Position) => {
+    place([lng, lat])
+    setTarget({ lat, lng })
+  }
   return (
     <section ref={ref} className={`${css.drawing} clip card`} aria-label="Где объект">
       <div className={`${css.kinds} pad-line wrap`}>
@@ -53,7 +63,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
               centre={centre}
               shape={shape}
               target={target}
-              onPlace={(corner: LonLat) => onChange(withPlace(shape, corner, CORNERS_MOST))}
+              onPlace={place}
               onMove={(index: number, to: LonLat) => onChange(withMoved(shape, index, to))}
               onRemove={(index: number) => onChange(withoutCorner(shape, index))}
             />
@@ -67,7 +77,7 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
       </div>
       <div className="pad-line stack">
         {problem ? <ErrorLine>{problem}</ErrorLine> : null}
-        {shape.kind === 'circle' ? (
+        {isCircle ? (
           <>
             <label className="tight stack">
               <span className="small strong">Радиус: {shape.radius} м</span>
@@ -83,8 +93,9 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             </label>
             <p className="quiet small" role="status">
               {shape.centre
-                ? `${areaText(areaWithin(circleOf(...shape.centre, shape.radius)))}. Центр можно перетащить.`
+                ? `${formatCorner(shape.centre)}. ${areaText(areaWithin(circleOf(...shape.centre, shape.radius)))}. `
                 : 'Нажмите на карту там, где работает машина.'}
+              {shape.centre ? <span className={controls.moves}>Центр можно перетащить.</span> : null}
             </p>
           </>
         ) : (
@@ -92,7 +103,8 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             <p className="quiet small" role="status">
               {shape.outline.length < 3
                 ? `Обойдите площадку по углам: нажимайте на карту. Поставлено ${shape.outline.length}.`
-                : `${areaText(areaWithin(shape.outline))}, углов ${shape.outline.length}. Углы можно перетащить.`}
+                : `${areaText(areaWithin(shape.outline))}, углов ${shape.outline.length}. `}
+              {shape.outline.length < 3 ? null : <span className={controls.moves}>Углы можно перетащить.</span>}
             </p>
             {shape.outline.length > 0 ? (
               <Button
@@ -105,10 +117,20 @@ export function ShapeField({ ref, map, shape, problem, onChange }: Props) {
             ) : null}
           </div>
         )}
+        {/* Also for whoever stands there with a phone, or has a browser without a map. */}
+        <LocateButton onLocate={goTo}>{isCircle ? 'Центр там, где я сейчас' : 'Угол там, где я сейчас'}</LocateButton>
+        <CoordinatesField
+          key={`${shape.kind} ${isCircle ? formatCorner(shape.centre) : ''}`}
+          value={isCircle && shape.centre ? { lat: shape.centre[1], lng: shape.centre[0] } : null}
+          action={isCircle ? 'Поставить центр' : 'Поставить угол'}
+          onPosition={goTo}
+        />
       </div>
     </section>
   )
 }
+
+const formatCorner = (corner: LonLat | null) => (corner ? formatPosition({ lng: corner[0], lat: corner[1] }) : '')
 
 const KINDS = [
   { kind: 'circle', name: 'Круг вокруг точки' },

@@ -103,7 +103,7 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
       <ZoomButtons map={map} className={css.zoom} />
       <button
         type="button"
-        className={`${css.middle} float small strong`}
+        className={`${css.middle} ${controls.moves} float small strong`}
         onClick={() => {
           const middle = map.current?.getCenter()
           if (middle) onPlace(cornerOf(middle))

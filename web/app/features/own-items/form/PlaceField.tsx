@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { call } from '../../../api/call'
 import { useRoot } from '../../../api/use-root'
+import { CoordinatesField } from '../../../map/CoordinatesField'
 import { formatPosition } from '../../../map/coordinates'
 import { PinDrawing } from '../../../map/pins/Pin'
 import { PlacePicture } from '../../../map/still/PlacePicture'
@@ -14,7 +15,6 @@ import { ErrorLine } from '../../../ui/form/Field'
 import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { useHydrated } from '../../../ui/use-hydrated'
-import { CoordinatesField } from './CoordinatesField'
 import css from './PlaceField.module.css'
 
 const PickMap = lazy(() => import('../../../map/PickMap'))
@@ -79,7 +79,12 @@ export function PlaceField({ kind, type, map, value, known, error, onChange }: P
         {value ? <b className="ink semibold">{[name, formatPosition(value)].filter(Boolean).join(', ')}. </b> : null}
         {value ? 'Метку можно перетащить.' : 'Нажмите на карту, найдите город или укажите, где вы сейчас.'}
       </p>
-      <CoordinatesField key={value ? formatPosition(value) : ''} value={value} onPosition={goTo} />
+      <CoordinatesField
+        key={value ? formatPosition(value) : ''}
+        value={value}
+        action="Поставить метку"
+        onPosition={goTo}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import controls from '../../../map/Controls.module.css'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { openStore } from '../../../ui/store'
@@ -47,8 +48,9 @@ export function Hint({ step }: { step: HintStep }) {
   const closed = useSyncExternalStore(closing.subscribe, isClosed, () => true)
   if (closed) return null
   if (user && step === 'GO_TO_REGISTRATION') return null
+  const onMap = step === 'CLICK_ON_MAP' ? controls.moves : ''
   return (
-    <div className={`${css.hint} marked graphite gap-3 lines-dense rounded row`}>
+    <div className={`${css.hint} ${onMap} marked graphite gap-3 lines-dense rounded row`}>
       <p className="grow" role="status">
         {TEXTS[step]}
       </p>

@@ -1,24 +1,28 @@
 import type { Position } from '@spetskarta/shared/geo.ts'
 import { useState } from 'react'
-import { formatPosition, positionIn } from '../../../map/coordinates'
-import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/form/Field'
-import css from './PlaceField.module.css'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/form/Field'
+import css from './CoordinatesField.module.css'
+import { formatPosition, positionIn } from './coordinates'
+
+interface Props {
+  value: Position | null
+  /** What the button says. */
+  action: string
+  onPosition: (position: Position) => void
+}
 
 /** For people who know the coordinates or cannot use a map. */
-export function CoordinatesField({
-  value,
-  onPosition,
-}: {
-  value: Position | null
-  onPosition: (position: Position) => void
-}) {
+export function CoordinatesField({ value, action, onPosition }: Props) {
   const [text, setText] = useState(value ? formatPosition(value) : '')
   const [wrong, setWrong] = useState(false)
   function apply() {
     const position = positionIn(text)
     setWrong(!position)
-    if (position) onPosition(position)
+    if (!position) return
+    onPosition(position)
+    // The next corner of several.
+    if (!value) setText('')
   }
   return (
     <details className={css.coordinates}>
@@ -41,7 +45,7 @@ export function CoordinatesField({
         }}
       />
       <Button size="small" onClick={apply}>
-        Поставить метку
+        {action}
       </Button>
     </details>
   )
