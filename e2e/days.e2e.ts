@@ -36,9 +36,9 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
   })
 
   await test.step('the points that were left out are on the map when they are asked for', async () => {
-    const asked = page.waitForRequest(/\/api\/discarded\//)
+    const request = page.waitForRequest(/\/api\/discarded\//)
     await totals.getByRole('switch', { name: 'Показать отброшенные на карте' }).click()
-    await asked
+    await request
     const left = page.getByRole('region', { name: 'Отброшенные точки' })
     await expect(left).toContainText('Отброшенные точки на карте: 1.')
     await left.getByRole('button', { name: 'Следующая отброшенная точка' }).click()

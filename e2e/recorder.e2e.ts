@@ -429,8 +429,8 @@ for (const width of [360, 412])
       await fits(page)
       await tell(page, { calibration: 'done' })
       await page.getByRole('button', { name: 'Готово' }).click()
-      const asked = ['begin', 'say', 'end'].map((what) => ({ call: 'calibrate', what }))
-      await expect.poll(() => callsOf(page)).toEqual(asked)
+      const calls = ['begin', 'say', 'end'].map((what) => ({ call: 'calibrate', what }))
+      await expect.poll(() => callsOf(page)).toEqual(calls)
     })
 
     test('a recording begins and ends by itself where that was chosen, and the screen says so', {
@@ -466,8 +466,8 @@ for (const width of [360, 412])
       })
       await expect(page.getByText(/Запись закончилась сама в \d\d:\d\d: телефон снят с зарядки/)).toBeVisible()
       await page.getByRole('button', { name: 'Понятно' }).click()
-      const asked = async () => (await callsOf(page)).filter(({ call }) => call !== 'borders')
-      await expect.poll(asked).toEqual([
+      const calls = async () => (await callsOf(page)).filter(({ call }) => call !== 'borders')
+      await expect.poll(calls).toEqual([
         { call: 'choose', settings: { byCharger: true } },
         { call: 'choose', settings: { shiftDays: 'mon_sat' } },
         { call: 'choose', settings: { shiftFrom: 450 } },

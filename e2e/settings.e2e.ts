@@ -96,9 +96,9 @@ test('a late answer about an earlier nickname is ignored', { tag: '@once' }, asy
     if (name === slow) await held
     await route.fulfill({ json: { name, message: `ответ о ${name}` } }).catch(() => {})
   })
-  const asked = page.waitForRequest((request) => request.postData()?.includes(slow) ?? false)
+  const checking = page.waitForRequest((request) => request.postData()?.includes(slow) ?? false)
   await nickname(page).fill(slow)
-  await asked
+  await checking
   await nickname(page).fill(fast)
   await expect(nickname(page)).toHaveAccessibleDescription(`ответ о ${fast}`)
   release()

@@ -130,9 +130,9 @@ test('an open link of a machine without points today is seen and switched off wh
   tag: '@once',
 }, async ({ page }) => {
   const { id } = await makeRecorded(page, 'Самосвал Хово')
-  const asked = `/api/public-link/${id}`
-  const on = () => page.request.put(asked, { data: { on: true } })
-  const isOn = async () => Boolean((await (await page.request.get(asked)).json()).token)
+  const url = `/api/public-link/${id}`
+  const on = () => page.request.put(url, { data: { on: true } })
+  const isOn = async () => Boolean((await (await page.request.get(url)).json()).token)
   await test.step('on the page of the machine', async () => {
     await on()
     await open(page, `/equipment/${id}`)

@@ -167,11 +167,11 @@ for (const name of [...compiled.references.keys()].sort()) {
 }
 for (const parent of [...new Set([...listeners(compiled).values()].flat())].sort()) {
   // Those of the oldest: what came to an interface later has a body there. Java's own listeners are as old as Java.
-  const asked = lists[0]?.get(parent.replace(/[/$]/g, '.'))?.asked ?? []
-  if (parent.startsWith('android/') && asked.length)
+  const needed = lists[0]?.get(parent.replace(/[/$]/g, '.'))?.asked ?? []
+  if (parent.startsWith('android/') && needed.length)
     rows.set(parent, [
       ...(rows.get(parent) ?? [`${parent} ${levelOf(parent, '')}`]),
-      `  calls ${asked.sort().join(' ')}`,
+      `  calls ${needed.sort().join(' ')}`,
     ])
 }
 const HEAD = `# The API level since which each class, method and field is there that the app names; ${min} is ${min} or older.

@@ -114,22 +114,22 @@ test.describe('where the files of a page do not come', () => {
 
   test('who opens another page meanwhile stays on it', { tag: '@once' }, async ({ page }) => {
     await open(page, '/contacts')
-    let asked = false
+    let requested = false
     await page.route('**/assets/CreditsPage-*.js', () => {
-      asked = true
+      requested = true
     })
     await page.locator('a[href="/credits"]').first().click()
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => requested).toBe(true)
     await open(page, '/contacts')
     await expect(page).toHaveURL('/contacts')
   })
 })
 
 test('the film of the landing is asked for when it is played, and has captions', { tag: '@once' }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await open(page, '/')
-  expect(asked.filter((url) => url.includes('film') && !url.includes('poster'))).toEqual([])
+  expect(urls.filter((url) => url.includes('film') && !url.includes('poster'))).toEqual([])
   await page.getByRole('button', { name: 'Смотреть видео' }).click()
   const film = page.locator('video')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)

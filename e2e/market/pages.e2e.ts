@@ -82,7 +82,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 })
 
 test.describe('the scripts of a page', { tag: '@once' }, () => {
-  const asked = (page: Page) =>
+  const requested = (page: Page) =>
     page.evaluate(() => {
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.js$/.test(name))
       const [paint] = performance.getEntriesByType('paint')
@@ -96,7 +96,7 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     for (const path of ['/contacts', '/public-view/nobody/nothing'])
       test(`the scripts of ${path} are requested after it is painted`, async ({ page }) => {
         await open(page, path)
-        const text = await asked(page)
+        const text = await requested(page)
         expect(text.scripts).toBeGreaterThan(text.paint)
       })
   })
@@ -116,7 +116,7 @@ test.describe('the scripts of a page', { tag: '@once' }, () => {
     const heavy: string[] = []
     page.on('request', (request) => void (/maplibre|pmtiles/.test(request.url()) && heavy.push(request.url())))
     await open(page, '/map?at=55.567,38.23&r=30')
-    const map = await asked(page)
+    const map = await requested(page)
     expect(map.scripts).toBeGreaterThan(map.paint)
     await expect(page.getByRole('complementary', { name: 'Результаты' }).getByRole('listitem').first()).toBeVisible()
     expect(heavy).toEqual([])

@@ -249,8 +249,8 @@ test('a card has an address: Back closes it, Forward opens it, and it opens in a
   request,
 }) => {
   await openMap(page, `/map?${RAMENSKOE}&r=30`)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   const first = results(page).getByRole('article').first().getByRole('link').first()
   const name = (await first.textContent()) ?? ''
   const card = page.getByRole('complementary', { name: 'Объявление' })
@@ -267,7 +267,7 @@ test('a card has an address: Back closes it, Forward opens it, and it opens in a
     await expect(results(page)).toBeVisible()
     await page.goForward()
     await expect(card).toBeVisible()
-    expect(asked.filter((url) => url.includes('.data') || url.includes('get-all-data'))).toEqual([])
+    expect(urls.filter((url) => url.includes('.data') || url.includes('get-all-data'))).toEqual([])
   })
 
   await test.step('a messenger and another window', async () => {

@@ -618,7 +618,7 @@ async function makeDealings(machine: string) {
     const { offers } = await ask(deals.getRequest, { params: { id: id ?? '' } }, from)
     return { id: id ?? '', offer: offers[0]?.id ?? '' }
   }
-  const asked = await asks(owner, otherMachine)
+  const wanted = await asks(owner, otherMachine)
   const came = await asks(other, machine)
   const booked = await asks(other, machine)
   const params = { id: booked.offer }
@@ -642,7 +642,7 @@ async function makeDealings(machine: string) {
   return {
     otherMachine,
     otherOrder,
-    asked: asked.id,
+    asked: wanted.id,
     came: came.id,
     offer: came.offer,
     deal: accepted.offer.deal ?? '',

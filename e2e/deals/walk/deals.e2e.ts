@@ -112,8 +112,8 @@ test('three customers and five owners go from requests to a booking and its obje
   })
 
   await test.step('the third takes his request back once it has an offer, and its owner is told', async () => {
-    const asked = requestOf('Вера', '91 м³', [three.machine])
-    const sent = await third.at.request.post('/api/requests', { data: asked })
+    const form = requestOf('Вера', '91 м³', [three.machine])
+    const sent = await third.at.request.post('/api/requests', { data: form })
     expect(sent.status(), await sent.text()).toBe(200)
     const guest = await fromLetter(three.email, /91 м³[\s\S]*offer-link/)
     await press(guest, 'Предложить цену')

@@ -23,10 +23,10 @@ export function openBridge(
     const message = readMessage(data)
     if (!message) return
     if ('event' in message) return onEvent(message)
-    const asked = waiting.get(message.id)
+    const caller = waiting.get(message.id)
     waiting.delete(message.id)
-    if ('error' in message) asked?.reject(new AppRefusal(message.error))
-    else asked?.resolve(message.ok)
+    if ('error' in message) caller?.reject(new AppRefusal(message.error))
+    else caller?.resolve(message.ok)
   }
   return {
     ask(call, given = {}) {

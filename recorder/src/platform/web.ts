@@ -48,8 +48,8 @@ export function webPlatform(): Platform {
       }
     },
     async mayLocate() {
-      const asked = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
-      return asked?.state === 'granted'
+      const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
+      return permission?.state === 'granted'
     },
     locate() {
       navigator.geolocation?.getCurrentPosition(onPosition, onError, options)

@@ -9,7 +9,7 @@ const STORED: Outcome = { kind: 'stored' }
 const later = (status: number): Outcome => outcomeOf({ status, message: '', code: 'ours', retryAfter: null })
 
 type Body = { _id: string; duplicate: boolean } | { put: typeof place } | { form: true }
-const asked = (body: Body) => ({ outcome: STORED, status: 200, body, clock: undefined })
+const answered = (body: Body) => ({ outcome: STORED, status: 200, body, clock: undefined })
 const failed = (status: number) => ({ outcome: later(status), status, body: undefined, clock: undefined })
 const KEPT = { _id: 'direct', duplicate: false }
 
@@ -21,11 +21,11 @@ beforeEach(() => {
 })
 
 /** What the server answers in turn, then that the photo is to be put. */
-function ways(answers: ReturnType<typeof asked | typeof failed>[], taken = true) {
+function ways(answers: ReturnType<typeof answered | typeof failed>[], taken = true) {
   const send = openDirect({
     async ask() {
       calls.push('ask')
-      return answers.shift() ?? asked({ put: place })
+      return answers.shift() ?? answered({ put: place })
     },
     async put({ url }) {
       calls.push(`put ${url}`)
@@ -41,13 +41,13 @@ function ways(answers: ReturnType<typeof asked | typeof failed>[], taken = true)
 }
 
 test('a photo is put into the store, and counts only once the server has given its name', async () => {
-  const send = ways([asked({ put: place }), asked(KEPT)])
+  const send = ways([answered({ put: place }), answered(KEPT)])
   expect(await send()).toBe('direct')
   expect(calls).toEqual(['ask', 'put https://store.example/a', 'ask'])
 })
 
 test('a photo of which the answer was lost is not sent again', async () => {
-  expect(await ways([asked({ _id: 'direct', duplicate: true })])()).toBe('direct')
+  expect(await ways([answered({ _id: 'direct', duplicate: true })])()).toBe('direct')
   expect(calls).toEqual(['ask'])
 })
 
@@ -61,10 +61,10 @@ test('where the store does not take it, the photo goes through the server, and t
 })
 
 test('a photo that the store has lost on its way goes through the server', async () => {
-  expect(await ways([asked({ put: place }), asked({ put: place })])()).toBe('form')
+  expect(await ways([answered({ put: place }), answered({ put: place })])()).toBe('form')
 })
 
-test.each([[asked({ form: true })], [failed(404)]])(
+test.each([[answered({ form: true })], [failed(404)]])(
   'a server that takes forms only is asked once an hour',
   async (answer) => {
     const send = ways([answer, answer])
@@ -80,6 +80,6 @@ test('what the server answers otherwise holds for the photo as it would for a fo
   const refusals = [failed(503), failed(507), failed(401), failed(429)]
   for (const refusal of refusals) expect(await ways([refusal])()).toBeUndefined()
   expect(calls).toEqual(['ask', 'ask', 'ask', 'ask'])
-  expect(await ways([asked({ put: place }), failed(503)])()).toBeUndefined()
+  expect(await ways([answered({ put: place }), failed(503)])()).toBeUndefined()
   expect(calls).not.toContain('form')
 })

@@ -33,17 +33,17 @@ export function openDirect({ ask, put, form, now }: Ways) {
 
   return async (token: string, photo: PhotoToSend): Promise<Stored> => {
     if (now() < restUntil) return form(token, photo)
-    const asked = await ask(token, photo)
-    const { body } = asked
-    if (body && '_id' in body) return { ...asked, body }
+    const answer = await ask(token, photo)
+    const { body } = answer
+    if (body && '_id' in body) return { ...answer, body }
     if (body && 'put' in body) {
       const after = (await put(body.put, photo.file)) ? await ask(token, photo) : undefined
       if (!after || (after.body && !('_id' in after.body))) return byForm(token, photo, REST.store)
       return { ...after, body: after.body }
     }
-    if ((body && 'form' in body) || UNKNOWN.includes(asked.status ?? 0)) return byForm(token, photo, REST.form)
+    if ((body && 'form' in body) || UNKNOWN.includes(answer.status ?? 0)) return byForm(token, photo, REST.form)
     // What it cannot accept so, the server may explain better once it has the photo.
-    if (['unacceptable', 'too_large'].includes(asked.outcome.kind)) return form(token, photo)
-    return { ...asked, body: undefined }
+    if (['unacceptable', 'too_large'].includes(answer.outcome.kind)) return form(token, photo)
+    return { ...answer, body: undefined }
   }
 }

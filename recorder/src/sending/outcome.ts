@@ -45,8 +45,8 @@ export function outcomeOf({ status, message, code, retryAfter }: ServerAnswer): 
     if (status === 403) return { kind: 'refused', reason: 'not_allowed' }
     return status === 413 ? { kind: 'too_large' } : { kind: 'unacceptable', message, code }
   }
-  const asked = Number(retryAfter) * 1000 || 0
-  return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, asked) : asked, reason: 'server' }
+  const wanted = Number(retryAfter) * 1000 || 0
+  return { kind: 'later', after: status === 507 ? Math.max(STORAGE_FULL, wanted) : wanted, reason: 'server' }
 }
 
 /** A request without an answer. */

@@ -67,7 +67,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
   const refusals: Outcome[] = []
   const misdated = new Set<number>()
   const answer = () => outcomes.shift() ?? STORED
-  let asked = 0
+  let calls = 0
   let offline = false
   const reachable = () => !offline
   const sender = openSender({
@@ -77,7 +77,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     notes,
     delivery: {
       async ask(token) {
-        asked++
+        calls++
         const outcome = reachable() ? (refusals.shift() ?? STORED) : LATER
         return { outcome, body: outcome.kind === 'stored' ? selfOf(token) : undefined, clock: clocks.shift() ?? clock }
       },
@@ -147,7 +147,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
     /** When the waiting timers are due. */
     timers: () => timers.map(({ at }) => at),
     /** How many calls asked the server only for its clock. */
-    asked: () => asked,
+    asked: () => calls,
     setOffline: (now: boolean) => {
       offline = now
     },

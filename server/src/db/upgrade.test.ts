@@ -67,8 +67,8 @@ async function recordAndLook(
   const points = [{ timestamp: NOON + owner.points * MINUTE, lat: PLACE.lat + owner.points / 1000, lng: PLACE.lng }]
   await call(origin, '/api/record/points', { token, body: { points } })
   owner.points++
-  const asked = new URLSearchParams({ equipmentId: machine, day: YESTERDAY })
-  const day = await call<Day>(origin, `/api/get-daily-data-table?${asked}`, { cookie })
+  const query = new URLSearchParams({ equipmentId: machine, day: YESTERDAY })
+  const day = await call<Day>(origin, `/api/get-daily-data-table?${query}`, { cookie })
   expect(day.answer.locations).toHaveLength(owner.points)
   const found = await call<Found>(origin, `/api/searchEquipment?${new URLSearchParams(Object(AROUND))}`)
   expect(found.answer.equipments.map(({ _id }) => _id)).toContain(machine)

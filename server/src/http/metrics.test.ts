@@ -85,16 +85,16 @@ test('what waits in the database is reported, and queried once in fifteen second
     .execute()
   let now = 0
   const scrape = openScrape({ db, config: deps.config, pools }, () => now)
-  const asked = vi.spyOn(pool, 'connect')
+  const connects = vi.spyOn(pool, 'connect')
   const series = seriesOf(await scrape())
   await scrape()
   now = 14_000
   await scrape()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(connects).toHaveBeenCalledTimes(2)
   now = 16_000
   await scrape()
-  expect(asked).toHaveBeenCalledTimes(4)
-  asked.mockRestore()
+  expect(connects).toHaveBeenCalledTimes(4)
+  connects.mockRestore()
   expect(series.get('spetskarta_database_up')).toBe(1)
   expect(series.get('spetskarta_stale_days')).toBe(1)
   expect(series.get('spetskarta_stale_days_oldest_seconds')).toBeGreaterThan(3590)
@@ -142,9 +142,9 @@ test('the port of its own has metrics and nothing else, until it is closed', asy
 test.each(globSync('ops/**/*.{yml,json}', { cwd: new URL('../../..', import.meta.url).pathname }))(
   '%s asks only for what the product tells',
   async (path) => {
-    const asked = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+    const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
     const exported = new Set((await registry.getMetricsAsJSON()).map(({ name }) => name))
-    const names = asked.match(/\b(spetskarta|nodejs|process)_\w+/g) ?? []
+    const names = text.match(/\b(spetskarta|nodejs|process)_\w+/g) ?? []
     const unknown = names.filter((name) => !exported.has(name.replace(/_(bucket|sum|count)$/, '')))
     expect(unknown).toEqual([])
   },

@@ -47,13 +47,15 @@ test('a call that only reads comes from anywhere', async () => {
 })
 
 test('a link in a mail does not go where the Host of whoever asked says', () => {
-  const asked = (host: string, socket = {}) => ({ protocol: 'http', host, raw: { socket } }) as FastifyRequest
+  const requestTo = (host: string, socket = {}) => ({ protocol: 'http', host, raw: { socket } }) as FastifyRequest
   const socket = { localAddress: '10.0.0.5', localPort: 3000 }
-  expect(linkOrigin(asked('evil.example', socket), 'https://karta.example')).toBe('https://karta.example')
-  expect(linkOrigin(asked('evil.example', socket), undefined)).toBe('http://10.0.0.5:3000')
-  expect(linkOrigin(asked('127.0.0.1.evil.example', socket), undefined)).toBe('http://10.0.0.5:3000')
-  expect(linkOrigin(asked('localhost:3000', socket), undefined)).toBe('http://localhost:3000')
-  expect(linkOrigin(asked('evil.example', { localAddress: '::1', localPort: 80 }), undefined)).toBe('http://[::1]:80')
+  expect(linkOrigin(requestTo('evil.example', socket), 'https://karta.example')).toBe('https://karta.example')
+  expect(linkOrigin(requestTo('evil.example', socket), undefined)).toBe('http://10.0.0.5:3000')
+  expect(linkOrigin(requestTo('127.0.0.1.evil.example', socket), undefined)).toBe('http://10.0.0.5:3000')
+  expect(linkOrigin(requestTo('localhost:3000', socket), undefined)).toBe('http://localhost:3000')
+  expect(linkOrigin(requestTo('evil.example', { localAddress: '::1', localPort: 80 }), undefined)).toBe(
+    'http://[::1]:80',
+  )
 })
 
 test('a link in a letter without a request goes to PUBLIC_ORIGIN, else where the server listens', () => {

@@ -89,8 +89,8 @@ export async function servePages(
       })
     const failed = (error: unknown) => logFailure(error, request)
     const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed, turn }
-    const asked = { request, reply, origin, template: routeName(request), locate: options.locate }
-    const kept = await findKept(options.kept, asked, (route, ip) => {
+    const visit = { request, reply, origin, template: routeName(request), locate: options.locate }
+    const kept = await findKept(options.kept, visit, (route, ip) => {
       const call = callInside(app, { origin, ip, kept: true })
       const context = build.entry.module.makeLoadContext({ ...given, call, kept: route })
       return make(new Request(new URL(request.url, origin)), context)

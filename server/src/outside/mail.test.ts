@@ -72,10 +72,10 @@ test('the letter with the link arrives, and the link sets a new password', async
   expect(await ask(reset, { body: { email: 'nobody@example.org' } })).toEqual({ result: 1 })
   expect(await ask(reset, { body: { email: body.email } })).toEqual({ result: 1 })
   // The sign-up sends one too.
-  const asked = () => received.find(({ content }) => partsOf(content)[0]?.includes('/reset/driver'))
-  await vi.waitFor(() => expect(asked()).toBeDefined(), { timeout: 5000 })
+  const resetLetter = () => received.find(({ content }) => partsOf(content)[0]?.includes('/reset/driver'))
+  await vi.waitFor(() => expect(resetLetter()).toBeDefined(), { timeout: 5000 })
 
-  const { from, to, content } = asked() ?? { from: '', to: [], content: '' }
+  const { from, to, content } = resetLetter() ?? { from: '', to: [], content: '' }
   expect([from, to]).toEqual(['post@karta.example', ['driver@example.org']])
   expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/im)
   expect(content).toMatch(/^Subject: =\?UTF-8\?/m)

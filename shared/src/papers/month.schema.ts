@@ -55,7 +55,7 @@ export const MonthCustomer = Sums.extend({
   left: z.object({ bill: z.number(), act: z.number(), upd: z.number() }),
 })
 
-const asked = {
+const filters = {
   month: MonthName,
   customer: CustomerNames,
   /** Only machines of this group and its parts; then nothing is left to invoice: an invoice takes all papers of a customer. */
@@ -64,7 +64,7 @@ const asked = {
 
 export const getMonth = {
   summary: 'Месяц: заказчики, объекты, машины; часы, ставки и рубли по выданным документам и то, что без документа',
-  querystring: z.object(asked),
+  querystring: z.object(filters),
   response: {
     200: z.object({
       /** How many days of the machines in it are still to be summed, as after a large import: hours are not whole then. */
@@ -85,6 +85,6 @@ export const getMonth = {
 
 export const exportMonth = {
   summary: 'Месяц всей компании одним файлом Excel: лист «Машины» и лист «Дни»',
-  querystring: z.object(asked),
+  querystring: z.object(filters),
   response: { 200: z.unknown() },
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   atEnd(cluster.close)
 })
 
-const asked = async () =>
+const calls = async () =>
   (await cluster.pool.query<{ call: string }>('select call from asked order by n')).rows.map(({ call }) => call)
 
 test('a database without Citus is refused in one line', async () => {
@@ -35,7 +35,7 @@ test('a database without Citus is refused in one line', async () => {
 
 test('the first table makes a group, the others join it, and it is reported where they are', async () => {
   const placements = await run()
-  expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
+  expect(await calls()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
   expect(lines).toEqual(['Распределяю stale_days (1 из 2)…', 'Распределяю track_points (2 из 2)…'])
   expect(placementTable(placements)).toBe(
     [
@@ -57,12 +57,12 @@ test('looking at a cluster lists what is still to do, and does nothing', async (
     'stale_days first:5432',
     'stale_days second:5432',
   ])
-  expect(await asked()).toEqual(['stale_days by equipment with none'])
+  expect(await calls()).toEqual(['stale_days by equipment with none'])
 })
 
 test('nothing binds the tables of tracks to others: all of them can be distributed', async () => {
   await run([...TRACK_TABLES])
-  expect(await asked()).toEqual(
+  expect(await calls()).toEqual(
     TRACK_TABLES.map((table, n) => `${table} by equipment with ${n === 0 ? 'none' : TRACK_TABLES[0]}`),
   )
 })
@@ -103,7 +103,7 @@ test('a list of libraries with that of Citus is taken', async () => {
       select 'citus, pgoutput' $$`,
   )
   await run()
-  expect(await asked()).toHaveLength(2)
+  expect(await calls()).toHaveLength(2)
 })
 
 test('every table of tracks that rows are taken out of identifies them, to be copied meanwhile', async () => {
@@ -132,14 +132,14 @@ test('the rest of an interrupted run drops no triggers: a distributed table woul
       raise 'triggers are not supported on distributed tables'; end $$`,
   )
   await run()
-  expect(await asked()).toHaveLength(2)
+  expect(await calls()).toHaveLength(2)
 })
 
 test('a second run asks for nothing, and one behind an interrupted run only for the rest', async () => {
   await run(['stale_days'])
   await run()
   await run()
-  expect(await asked()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
+  expect(await calls()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
 })
 
 describe('refused, with nothing changed:', () => {
@@ -197,7 +197,7 @@ describe('refused, with nothing changed:', () => {
   ])('%s', async (_, change, message) => {
     await cluster.pool.query(change)
     await expect(run()).rejects.toThrow(message)
-    expect(await asked()).toEqual([])
+    expect(await calls()).toEqual([])
   })
 })
 

@@ -100,7 +100,7 @@ async function adopt({ dataDir, binaries, account, password, settings, log }: Se
 
 /** Whether it was started with this command for its journal; undefined: with none. */
 const archivesAs = (url: string, command: string | undefined) =>
-  asked(url, async (client) => {
+  queried(url, async (client) => {
     const { rows } = await client.query<{ setting: string; mode: string }>(
       `select current_setting('archive_command') as setting, current_setting('archive_mode') as mode`,
     )
@@ -108,12 +108,12 @@ const archivesAs = (url: string, command: string | undefined) =>
   })
 
 const createDatabase = (url: string) =>
-  asked(url, async (client) => {
+  queried(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   })
 
-async function asked<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function queried<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

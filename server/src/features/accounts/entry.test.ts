@@ -27,9 +27,9 @@ describe('sign-up', () => {
     const body = response.json()
     exactly(schema.signup, body)
     expect(body).toEqual({ auth: true, user: { name: '', userUrl: expect.any(String), rules: false }, msg: '' })
-    const asked = await ask(getUser, { querystring: {} }, { cookie })
-    exactly(schema.getUser, asked)
-    expect(asked).toMatchObject({ auth: true, user: body.user, partners: [] })
+    const shown = await ask(getUser, { querystring: {} }, { cookie })
+    exactly(schema.getUser, shown)
+    expect(shown).toMatchObject({ auth: true, user: body.user, partners: [] })
     expect((await pool.query('select email from users where user_url = $1', [body.user.userUrl])).rows).toEqual([
       { email },
     ])

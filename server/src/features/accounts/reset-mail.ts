@@ -14,7 +14,7 @@ const TITLE = 'Новый пароль для «Спецкарты»'
 
 export function resetLetter({ email, origin, token, supportEmail }: ResetLetterData): Letter {
   const link = `${origin}/reset/${encodeURIComponent(email)}/${token}`
-  const asked = `Мы получили просьбу сменить пароль от личного кабинета «Спецкарты», который открыт на ${email}.`
+  const reason = `Мы получили просьбу сменить пароль от личного кабинета «Спецкарты», который открыт на ${email}.`
   const once =
     'Ссылка действует один час и срабатывает один раз. После смены пароля все открытые сеансы закончатся, и на каждом устройстве нужно будет войти заново.'
   const ignore =
@@ -26,7 +26,7 @@ export function resetLetter({ email, origin, token, supportEmail }: ResetLetterD
     subject: TITLE,
     text: `Здравствуйте!
 
-${asked}
+${reason}
 
 Чтобы задать новый пароль, откройте ссылку:
 
@@ -40,7 +40,7 @@ ${textFooter(around)}`,
     html: htmlLetter(
       around,
       `<p style="margin:0 0 16px">Здравствуйте!</p>
-<p style="margin:0 0 24px">${inHtml(asked)}</p>
+<p style="margin:0 0 24px">${inHtml(reason)}</p>
 <p style="margin:0 0 24px">${htmlButton(link, 'Задать новый пароль')}</p>
 <p style="margin:0 0 16px">${inHtml(once)}</p>
 <p style="margin:0 0 24px">${inHtml(ignore)}</p>

@@ -72,11 +72,11 @@ async function operatorsOf(db: Db, userId: string, rows: readonly SeenRow[]): Pr
   const named: string[][] = rows.map(() => [])
   const register = ({ role, owner }: SeenRow) =>
     role === 'owner' || role === 'partner' ? userId : mayRole(role, 'seesCrew') ? owner : undefined
-  const asked = rows.flatMap((row, i) => {
+  const wanted = rows.flatMap((row, i) => {
     const owner = register(row)
     return owner === undefined ? [] : { i, owner, equipment: row.equipment, at: row.beganAt.getTime() }
   })
-  for (const [owner, its] of Map.groupBy(asked, (one) => one.owner)) {
+  for (const [owner, its] of Map.groupBy(wanted, (one) => one.owner)) {
     const names = await crewNames(db, owner, its)
     its.forEach(({ i }, k) => {
       named[i] = names[k] ?? []

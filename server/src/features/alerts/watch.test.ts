@@ -10,8 +10,8 @@ const { db, deps, letters, makeUser, makeEquipment } = await testApp({ database 
 const silent = { info() {}, warn() {}, error() {} }
 
 test('of servers that ask at the same time one has the turn, and the next one only after it', async () => {
-  const asked = await Promise.all([takeTurn(db, 15), takeTurn(db, 15), takeTurn(db, 15)])
-  expect(asked.filter(Boolean)).toHaveLength(1)
+  const turns = await Promise.all([takeTurn(db, 15), takeTurn(db, 15), takeTurn(db, 15)])
+  expect(turns.filter(Boolean)).toHaveLength(1)
   expect(await takeTurn(db, 0)).toBe(false)
   await db.updateTable('alert_turns').set({ next_at: new Date() }).execute()
   expect(await takeTurn(db, 0)).toBe(true)

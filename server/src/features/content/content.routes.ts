@@ -73,10 +73,10 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
       found('all'),
     ])
     const towns = townsNear(gazetteer, clusters)
-    const asked = bandsOf(type)
+    const bands = bandsOf(type)
     const first = towns.slice(0, TOWNS_BY_SIZE).map(({ name, lat, lng }) => ({ name, lat, lng }))
     const sizes =
-      asked && first.length > 0 ? read(false, ({ db }) => countBands(db, type, asked.id, asked.bands, first)) : []
+      bands && first.length > 0 ? read(false, ({ db }) => countBands(db, type, bands.id, bands.bands, first)) : []
     return {
       count: clusters[0]?.total ?? 0,
       towns,

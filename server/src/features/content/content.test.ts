@@ -163,14 +163,14 @@ test('a type leads to its machines by size near its towns', async () => {
 })
 
 test('an answer is given again for a while, a failure is not', async () => {
-  let asked = 0
+  let calls = 0
   const tell = remember(60, async (key: string) => {
-    asked++
+    calls++
     if (key === 'bad') throw new Error('not now')
-    return asked
+    return calls
   })
   expect([await tell('a'), await tell('a')]).toEqual([1, 1])
   await expect(tell('bad')).rejects.toThrow()
   await expect(tell('bad')).rejects.toThrow()
-  expect(asked).toBe(3)
+  expect(calls).toBe(3)
 })

@@ -36,8 +36,8 @@ export function daysRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, ids, points, offset, limit } = request.query
-      const asked = ids ? await readableOf(db, user, ids) : await machinesAskedFor(db, user, equipmentId)
-      const { machines, count } = await withDays(deps, asked, { offset, limit })
+      const wanted = ids ? await readableOf(db, user, ids) : await machinesAskedFor(db, user, equipmentId)
+      const { machines, count } = await withDays(deps, wanted, { offset, limit })
       return sendMade(reply, allDailyText(deps, machines, user, { shape: points, count }))
     },
   })

@@ -64,8 +64,8 @@ test('a day without points has none, and what is no day is refused', async () =>
   const { id, discarded } = await machineWith([{ ...HERE, at: NOON, mock: true }])
   expect(await discarded('2026-06-18')).toEqual({ points: [], count: 0 })
   const owner = await makeUser()
-  const asked = send(getDiscarded, { params: { equipmentId: id, day: '17.06.2026' } }, { cookie: await signIn(owner) })
-  expect((await asked).statusCode).toBe(400)
+  const answer = send(getDiscarded, { params: { equipmentId: id, day: '17.06.2026' } }, { cookie: await signIn(owner) })
+  expect((await answer).statusCode).toBe(400)
 })
 
 test('only who may read the machine’s days sees them', async () => {

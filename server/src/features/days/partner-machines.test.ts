@@ -101,8 +101,8 @@ test('a partner changes nothing of another owner’s machine, by whatever call',
     // Calls may name the machine in their query too.
     const url = `${known.replace(/\{\w+\}/g, '018fa2c1-0000-7000-8000-000000000001')}?equipmentId=${id}`
     const payload = BY_ID[call]?.(id) ?? { equipmentId: id, ...BODIES[call] }
-    const asked = { method: method.toUpperCase() as 'POST' | 'PUT' | 'DELETE', url, payload }
-    const { statusCode } = await app.inject({ ...asked, headers: { cookie: partner } })
+    const options = { method: method.toUpperCase() as 'POST' | 'PUT' | 'DELETE', url, payload }
+    const { statusCode } = await app.inject({ ...options, headers: { cookie: partner } })
     expect([call, statusCode]).toEqual([call, 404])
   }
   const answer = await app.inject({ url: `/api/equipment/${id}`, headers: { cookie: owner } })

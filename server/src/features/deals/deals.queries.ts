@@ -33,7 +33,7 @@ export async function findDeal(
   if (!row || !side || !accepted) return undefined
   const other = await otherOf(db, row, side)
   const state = row.state as DealState
-  const asked = row.asked as (BookedSpan & { reason: string }) | null
+  const requested = row.asked as (BookedSpan & { reason: string }) | null
   const { terms } = accepted.offer
   return {
     row,
@@ -46,7 +46,7 @@ export async function findDeal(
       ...accepted,
       other,
       days: { from: row.from_day, to: row.to_day, shift: row.shift as BookedSpan['shift'] },
-      asked: asked && { ...asked, sum: terms ? offerSum(movedTerms(terms, asked)).sum : null },
+      asked: requested && { ...requested, sum: terms ? offerSum(movedTerms(terms, requested)).sum : null },
       cancelled: row.cancelled_by && {
         by: row.cancelled_by,
         reason: row.cancel_reason,

@@ -37,7 +37,7 @@ async function owner(machine: object = {}) {
 }
 
 /** Of the request's only offer. */
-async function asked(asker: Awaited<ReturnType<typeof person>>, machine: string, days?: [string, string]) {
+async function requested(asker: Awaited<ReturnType<typeof person>>, machine: string, days?: [string, string]) {
   const { id } = await ask(api.makeRequest, { body: requestForm([machine], ...(days ?? [])) }, asker.from)
   const { offers } = await ask(api.getRequest, { params: { id: id ?? '' } }, asker.from)
   return { request: id ?? '', offer: offers[0]?.id ?? '' }
@@ -52,7 +52,7 @@ const stepDeal = (who: { from: { cookie: string } }, id: string, name: string, m
 
 async function booked(days?: [string, string]) {
   const [asker, one] = [await person(), await owner()]
-  const { offer, request } = await asked(asker, one.machine, days)
+  const { offer, request } = await requested(asker, one.machine, days)
   const span = days && { from: days[0], to: days[1] }
   await make(one, offer, offerTerms(one.machine, span))
   const accepted = (await step(asker, offer, 'accept')).json()
@@ -88,7 +88,7 @@ test('an owner starts from his own prices for the place, and sees which days are
   const asker = await person()
   const busy = JSON.stringify([{ from: dayAhead(11), to: dayAhead(11), state: 'service', shift: 'all' }])
   const one = await owner({ lat: 55.667, busy, busy_on: dayAhead(0), terms: JSON.stringify({ fee: 3000, perKm: 100 }) })
-  const { offer } = await asked(asker, one.machine)
+  const { offer } = await requested(asker, one.machine)
   const start = await ask(api.getOfferStart, { params: { id: offer }, querystring: {} }, one.from)
   expect(start).toMatchObject({
     terms: { rate: 26_000, quantity: 3, unit: 'shift', delivery: 3000 + 2 * 14 * 100 },
@@ -102,7 +102,7 @@ test('an owner starts from his own prices for the place, and sees which days are
 test('the accepted offer takes the days: another asker is notified that they are taken, and cannot have them', async () => {
   const one = await owner()
   const [first, second] = [await person(), await person()]
-  const [a, b] = [await asked(first, one.machine), await asked(second, one.machine)]
+  const [a, b] = [await requested(first, one.machine), await requested(second, one.machine)]
   await make(one, a.offer, offerTerms(one.machine))
   await make(one, b.offer, offerTerms(one.machine, { from: dayAhead(12), to: dayAhead(13), quantity: 2 }))
   const [x, y] = await Promise.all([step(first, a.offer, 'accept'), step(second, b.offer, 'accept')])
@@ -122,7 +122,7 @@ test('booked days are busy for everybody, and no search by dates finds the machi
     const querystring = { north: 63, south: 61, west: 61, east: 63, value: 'ekskavator', free: `${from}_${to}` }
     return (await inject('/api/searchEquipment', querystring)).json().count
   }
-  const { offer } = await asked(asker, one.machine)
+  const { offer } = await requested(asker, one.machine)
   await make(one, offer, offerTerms(one.machine))
   expect(await found(dayAhead(12), dayAhead(14))).toBe(1)
   const { deal } = (await step(asker, offer, 'accept')).json().offer
@@ -152,7 +152,7 @@ test('both sides see each other’s phone only after the offer was accepted', as
 
 test('an asker names his price, and the owner agrees: the sum is of that price', async () => {
   const [asker, one] = [await person(), await owner()]
-  const { offer } = await asked(asker, one.machine)
+  const { offer } = await requested(asker, one.machine)
   await make(one, offer, offerTerms(one.machine))
   const countered = (await step(asker, offer, 'counter', { rate: 25_000, note: 'Три смены сразу' })).json()
   expect(countered.offer.counter).toEqual({ rate: 25_000, sum: 80_040, note: 'Три смены сразу' })
@@ -162,7 +162,7 @@ test('an asker names his price, and the owner agrees: the sum is of that price',
 
 test('an owner answers by the link of his letter, for that offer alone', async () => {
   const [asker, one] = [await person(), await owner()]
-  const { offer } = await asked(asker, one.machine)
+  const { offer } = await requested(asker, one.machine)
   const [letter] = await lettersTo(one.email)
   const token = /offer-link\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const seen = await ask(api.getOfferByLink, { params: { token } })
@@ -170,7 +170,7 @@ test('an owner answers by the link of his letter, for that offer alone', async (
   const start = await ask(api.getOfferStartByLink, { params: { token }, querystring: {} })
   const body = { step: 'offer' as const, terms: start.terms }
   expect((await ask(api.takeOfferStepByLink, { params: { token }, body })).offer.state).toBe('offered')
-  const other = await asked(asker, one.machine)
+  const other = await requested(asker, one.machine)
   const forged = token.replace(offer, other.offer)
   expect((await send(api.getOfferByLink, { params: { token: forged } })).statusCode).toBe(404)
 })
@@ -294,7 +294,7 @@ test('days are moved when both agree, and cancelled with a reason; then others m
 
 test('days that are asked for and not agreed to change no sum; a quantity that was named by hand changes in proportion', async () => {
   const [asker, one] = [await person(), await owner()]
-  const { offer } = await asked(asker, one.machine)
+  const { offer } = await requested(asker, one.machine)
   // Twenty hours within three days.
   await make(one, offer, offerTerms(one.machine, { unit: 'hour', rate: 3000, quantity: 20, delivery: 0 }))
   const deal = (await step(asker, offer, 'accept')).json().offer.deal as string
@@ -421,7 +421,7 @@ test('a calendar has booked days, and is read by its secret address until anothe
 
 test('a moderator takes a request off after a complaint; its asker and owners are notified', async () => {
   const [asker, one] = [await person(), await owner()]
-  const { request, offer } = await asked(asker, one.machine)
+  const { request, offer } = await requested(asker, one.machine)
   const complain = { params: { id: request }, body: { reason: 'Это реклама' } }
   expect((await send(api.complainOfRequest, complain, (await person()).from)).statusCode).toBe(404)
   await ask(api.complainOfRequest, complain, one.from)

@@ -51,7 +51,7 @@ async function tell(transaction: Db, { request, offer, deal }: Held, { cause, ..
   if (!user) return
   const machine = offer?.machine ? await machineOf(transaction, offer.machine) : undefined
   const owner = offer?.owner ? await nameOf(transaction, offer.owner) : ''
-  const asked = told.subject === 'deal' ? (deal?.asked as BookedSpan | null | undefined) : undefined
+  const requested = told.subject === 'deal' ? (deal?.asked as BookedSpan | null | undefined) : undefined
   const terms = offer && storedTerms(offer)
   const content = stepNotice({
     ...told,
@@ -63,14 +63,14 @@ async function tell(transaction: Db, { request, offer, deal }: Held, { cause, ..
         machine: machine?.name ?? '',
         owner,
         // Whoever is asked for other days sees what they come to.
-        terms: terms && asked ? movedTerms(terms, asked) : terms,
+        terms: terms && requested ? movedTerms(terms, requested) : terms,
         counterRate: offer.counter_rate,
       },
     }),
     ...(deal && {
       deal: {
         id: deal.id,
-        ...(asked ?? {
+        ...(requested ?? {
           from: deal.from_day,
           to: deal.to_day,
           shift: deal.shift,

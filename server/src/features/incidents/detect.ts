@@ -164,15 +164,15 @@ async function factsOf(deps: DbDeps, due: DueDay, now: number) {
   const zone = zoneOf(zonesOf(due), day)
   const { start, end } = spanOf(zonesOf(due), day)
   const machine = await knownMachineOn(db, { equipment, type, day, start, end })
-  const asked = { equipment, day, start, end, machine, touched: await touchedSince(db, due) }
-  const kept = await keptDay(db, asked)
-  const sum = await sumOf(deps, asked, { kept, which: 'recorded' })
+  const wanted = { equipment, day, start, end, machine, touched: await touchedSince(db, due) }
+  const kept = await keptDay(db, wanted)
+  const sum = await sumOf(deps, wanted, { kept, which: 'recorded' })
   const known = kept?.sums.slice(0, sum.known).flatMap(({ batteries }) => batteries) ?? []
   const unknown = kept?.read.chapters[sum.known - 1]?.next?.begins ?? start
   const zones = zonesOf(due)
   const [photos, [covered], batteries, recorders, fuel, [entered]] = await Promise.all([
     photoTimes(db, equipment, start, end),
-    photoFacts(db, [asked]),
+    photoFacts(db, [wanted]),
     batteryChanges(db, equipment, unknown, end),
     recorderFacts(db, equipment, start, end + HOUR),
     fuelLevels(db, equipment, start - HOUR, end + HOUR),

@@ -31,7 +31,7 @@ const open = (who: Person, threadId: string, querystring = {}) =>
 const list = (who: Person, querystring = {}) => ask(api.getThreads, { querystring }, who)
 
 /** A question about a listing. */
-async function asked(given: Parameters<typeof makeEquipment>[0] = {}) {
+async function makeThread(given: Parameters<typeof makeEquipment>[0] = {}) {
   const [owner, asker] = [await person({ name: 'Рамстрой' }), await person({ name: 'Андрей' })]
   const item = await makeEquipment({ owner: owner.id, name: 'Hitachi ZX200', ...given })
   const sent = await write(asker, { itemId: item.id }, 'Здравствуйте. Трал пройдёт?')
@@ -40,7 +40,7 @@ async function asked(given: Parameters<typeof makeEquipment>[0] = {}) {
 }
 
 test('both see the thread, who wrote what, and what the other has read', async () => {
-  const { owner, asker, thread } = await asked()
+  const { owner, asker, thread } = await makeThread()
   const mine = await list(owner)
   exactly(schema.getThreads, mine)
   expect(mine).toMatchObject({
@@ -77,7 +77,7 @@ test('both see the thread, who wrote what, and what the other has read', async (
 })
 
 test('whoever writes has read what stands above, and a number beyond the last is the last', async () => {
-  const { owner, asker, thread } = await asked()
+  const { owner, asker, thread } = await makeThread()
   await write(asker, { threadId: thread }, 'И ещё вопрос')
   expect((await list(owner)).unread).toBe(2)
   await write(owner, { threadId: thread }, 'Отвечаю')
@@ -100,7 +100,7 @@ test('a message that is sent several times, also at once, is there once', async 
 })
 
 test('one thread a listing and person: two machines are two threads', async () => {
-  const { owner, asker, item, thread } = await asked()
+  const { owner, asker, item, thread } = await makeThread()
   const again = await write(asker, { itemId: item.id }, 'Ещё вопрос')
   expect(again.json<{ thread: string }>().thread).toBe(thread)
   const other = await makeEquipment({ owner: owner.id })
@@ -112,7 +112,7 @@ test('one thread a listing and person: two machines are two threads', async () =
 })
 
 test('a stranger reads, writes, marks, blocks and complains about nothing; a visitor neither', async () => {
-  const { thread } = await asked()
+  const { thread } = await makeThread()
   const stranger = await person()
   const params = { threadId: thread }
   const calls = (who: { cookie?: string }) =>
@@ -129,7 +129,7 @@ test('a stranger reads, writes, marks, blocks and complains about nothing; a vis
 })
 
 test('a message about an own listing, a hidden one, or none is refused', async () => {
-  const { owner, asker, item } = await asked()
+  const { owner, asker, item } = await makeThread()
   expect((await write(owner, { itemId: item.id }, 'Сам себе')).statusCode).toBe(400)
   const hidden = await makeEquipment({ owner: owner.id, hidden: true })
   expect((await write(asker, { itemId: hidden.id }, 'Скрытая?')).statusCode).toBe(404)
@@ -139,7 +139,7 @@ test('a message about an own listing, a hidden one, or none is refused', async (
 })
 
 test('a listing that is taken off keeps its thread, and one that is deleted its name', async () => {
-  const { owner, asker, item, thread } = await asked()
+  const { owner, asker, item, thread } = await makeThread()
   await db.updateTable('items').set({ hidden: true }).where('id', '=', item.id).execute()
   expect((await write(asker, { itemId: item.id }, 'Ещё сдаёте?')).statusCode).toBe(200)
   await db.deleteFrom('items').where('id', '=', item.id).execute()
@@ -153,7 +153,7 @@ test('a listing that is taken off keeps its thread, and one that is deleted its 
 
 describe('a blocked person', () => {
   test('cannot write to whoever blocked him, in any thread, until that is taken back', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     const other = await makeEquipment({ owner: owner.id })
     const block = (on: boolean) => ask(api.blockPerson, { params: { threadId: thread }, body: { on } }, owner)
     await block(true)
@@ -169,7 +169,7 @@ describe('a blocked person', () => {
   })
 
   test('sees still what was written', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     await ask(api.blockPerson, { params: { threadId: thread }, body: { on: true } }, owner)
     expect((await open(asker, thread)).messages).toHaveLength(1)
   })
@@ -177,7 +177,7 @@ describe('a blocked person', () => {
 
 describe('a deleted account', () => {
   test('leaves the thread to the other, without its name', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     await write(owner, { threadId: thread }, 'Пройдёт')
     await db.deleteFrom('users').where('id', '=', asker.id).execute()
     const { thread: left, messages } = await open(owner, thread)
@@ -191,7 +191,7 @@ describe('a deleted account', () => {
   })
 
   test('takes the thread with it where the other is gone too, and the photos of it', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     await write(asker, { threadId: thread }, { photos: [await photo(asker)] })
     const { folder } = await db
       .selectFrom('message_photos')
@@ -220,7 +220,7 @@ async function photo(who: Person): Promise<string> {
 }
 
 test('photos are drawn anew, keep their order, and are shown to the two alone', async () => {
-  const { owner, asker, thread } = await asked()
+  const { owner, asker, thread } = await makeThread()
   const ids = [await photo(asker), await photo(asker)]
   const sent = await write(asker, { threadId: thread }, { photos: ids, place: { lat: 55.567, lng: 38.226 } })
   const { message } = sent.json<{ message: api.ThreadMessage }>()
@@ -237,7 +237,7 @@ test('photos are drawn anew, keep their order, and are shown to the two alone', 
 })
 
 test('a photo is used once, by whoever sent it', async () => {
-  const { owner, asker, thread } = await asked()
+  const { owner, asker, thread } = await makeThread()
   const id = await photo(asker)
   expect((await write(owner, { threadId: thread }, { photos: [id] })).json()).toMatchObject({ code: 'no_photo' })
   expect((await write(asker, { threadId: thread }, { photos: [id] })).statusCode).toBe(200)
@@ -246,10 +246,10 @@ test('a photo is used once, by whoever sent it', async () => {
 
 describe('the phone of a listing', () => {
   test('is shown to whoever asks; one that its owner keeps, from his first answer on', async () => {
-    const { asker, owner, thread } = await asked()
+    const { asker, owner, thread } = await makeThread()
     expect((await open(asker, thread)).thread).toMatchObject({ phone: '+79160001270', phoneLater: false })
     expect((await open(owner, thread)).thread.phone).toBeNull()
-    const kept = await asked({ phone: '', phone_after_answer: '+79160009988' })
+    const kept = await makeThread({ phone: '', phone_after_answer: '+79160009988' })
     expect((await open(kept.asker, kept.thread)).thread).toMatchObject({ phone: null, phoneLater: true })
     await write(kept.asker, { threadId: kept.thread }, 'Телефон дадите?')
     expect((await open(kept.asker, kept.thread)).thread.phone).toBeNull()
@@ -288,7 +288,7 @@ describe('limits', () => {
   })
 
   test('a minute has room for so many messages', async () => {
-    const { asker, thread } = await asked()
+    const { asker, thread } = await makeThread()
     const statuses: number[] = []
     for (let n = 0; n < api.MESSAGE_LIMITS.aMinute; n++)
       statuses.push((await write(asker, { threadId: thread }, `№ ${n}`)).statusCode)
@@ -299,7 +299,7 @@ describe('limits', () => {
 
 describe('search', () => {
   test('finds words of one’s own threads, people and listings, and no other ones', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     await write(owner, { threadId: thread }, 'Доставка тралом 12 000, 100% предоплаты не нужно')
     const find = async (q: string, who = asker) => (await ask(api.searchMessages, { querystring: { q } }, who)).found
     const [found] = await find('тралом достав')
@@ -313,7 +313,7 @@ describe('search', () => {
 })
 
 test('a long thread is read by pages, from the end, and what came meanwhile by its number', async () => {
-  const { asker, thread } = await asked()
+  const { asker, thread } = await makeThread()
   const rest = api.MESSAGES_A_PAGE + 5
   await sql`insert into messages (thread, number, id, author, body)
     select ${thread}, n, gen_random_uuid(), ${asker.id}, 'Строка ' || n from generate_series(2, ${rest}) n`.execute(db)
@@ -344,7 +344,7 @@ test('threads come by pages, the one that was written in last first', async () =
 
 describe('a complaint', () => {
   test('shows moderators the last messages, once, until they have decided', async () => {
-    const { owner, asker, thread } = await asked()
+    const { owner, asker, thread } = await makeThread()
     await write(asker, { threadId: thread }, 'Переведите предоплату на карту')
     const params = { threadId: thread }
     const body = { reason: 'fraud', note: 'Просит предоплату' } as const

@@ -17,7 +17,7 @@ async function person(name: string) {
 type Person = Awaited<ReturnType<typeof person>>
 
 /** A request that has come to an owner. */
-async function asked(machine: object = {}) {
+async function makeThread(machine: object = {}) {
   const [owner, asker] = [await person('Рамстрой'), await person('Андрей')]
   const { id } = await makeEquipment({ owner: owner.id, name: 'Hitachi ZX200', ...machine })
   const made = await ask(deals.makeRequest, { body: requestForm([id]) }, asker)
@@ -33,7 +33,7 @@ const open = async (who: Person, threadId: string) =>
 const list = (who: Person) => ask(api.getThreads, { querystring: {} }, who)
 
 test('either side begins it, both have the same one, and no list has it before something is written', async () => {
-  const { owner, asker, offer } = await asked()
+  const { owner, asker, offer } = await makeThread()
   const thread = await threadOf(owner, offer)
   expect([await threadOf(asker, offer), await threadOf(owner, offer)]).toEqual([thread, thread])
   expect([(await list(owner)).threads, (await list(asker)).threads]).toEqual([[], []])
@@ -51,14 +51,14 @@ test('either side begins it, both have the same one, and no list has it before s
 })
 
 test('a kept phone comes with the first answer, and with a booking both have each other’s', async () => {
-  const { owner, asker, machine, offer } = await asked({ phone: '', phone_after_answer: '+79160009988' })
+  const { owner, asker, machine, offer } = await makeThread({ phone: '', phone_after_answer: '+79160009988' })
   const thread = await threadOf(asker, offer)
   expect(await open(asker, thread)).toMatchObject({ phone: null, phoneLater: true })
   await write(asker, thread, 'Трал пройдёт?')
   expect((await open(owner, thread)).phone).toBeNull()
   await write(owner, thread, 'Пройдёт')
   expect(await open(asker, thread)).toMatchObject({ phone: '+79160009988', phoneLater: false })
-  const other = await asked({ phone: '', phone_after_answer: '+79160001122' })
+  const other = await makeThread({ phone: '', phone_after_answer: '+79160001122' })
   const unanswered = await threadOf(other.asker, other.offer)
   const params = { id: other.offer }
   const body = { step: 'offer' as const, terms: offerTerms(other.machine) }
@@ -81,7 +81,7 @@ test('a kept phone comes with the first answer, and with a booking both have eac
 })
 
 test('threads about offers count for no limit of new threads, and stay without their offer', async () => {
-  const { owner, asker, offer } = await asked()
+  const { owner, asker, offer } = await makeThread()
   await db
     .updateTable('users')
     .set({ email_confirmed_at: null, email: 'new@example.org', password_hash: 'none' })
@@ -103,7 +103,7 @@ test('threads about offers count for no limit of new threads, and stay without t
 })
 
 test('the first message names the offer, and the list says where the deal stands', async () => {
-  const { owner, asker, machine, offer } = await asked()
+  const { owner, asker, machine, offer } = await makeThread()
   const first = (who: Person) =>
     send(api.sendMessage, { body: { id: randomUUIDv7(), offerId: offer, text: 'Трал пройдёт?' } }, who)
   expect((await first(await person('Чужой'))).statusCode).toBe(404)

@@ -25,7 +25,7 @@ async function person(name: string) {
   return { ...user, email, cookie: await signIn(user) }
 }
 
-async function asked(text = 'Свободна <завтра>?') {
+async function makeThread(text = 'Свободна <завтра>?') {
   const [owner, asker] = [await person('Рамстрой'), await person('Андрей')]
   const { id: itemId } = await makeEquipment({ owner: owner.id, name: 'Каток' })
   const { thread } = await ask(api.sendMessage, { body: { id: randomUUIDv7(), itemId, text } }, asker)
@@ -44,7 +44,7 @@ async function later() {
 }
 
 test('a letter comes after two minutes, once until the thread is read, with the words and without a log-in', async () => {
-  const { asker, thread, write, read, mine } = await asked()
+  const { asker, thread, write, read, mine } = await makeThread()
   await tellUnread(deps, signal)
   await sendLetters(deps, context)
   expect(mine()).toEqual([])
@@ -65,7 +65,7 @@ test('a letter comes after two minutes, once until the thread is read, with the 
 })
 
 test('what is read within two minutes brings no notice, nor what one writes oneself', async () => {
-  const { owner, write, read, mine } = await asked()
+  const { owner, write, read, mine } = await makeThread()
   await read(1)
   await write(owner, 'Свободна')
   await later()
@@ -73,7 +73,7 @@ test('what is read within two minutes brings no notice, nor what one writes ones
 })
 
 test('whoever has a browser or a messenger gets no letter, and each of them is notified once', async () => {
-  const { owner, thread, mine } = await asked()
+  const { owner, thread, mine } = await makeThread()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).executeTakeFirstOrThrow()
   await sql`insert into push_browsers (id, user_id, session_id, endpoint, p256dh, auth)
     values (gen_random_uuid(), ${owner.id}, ${session.id}, 'https://push.example/1', 'x', 'y')`.execute(db)
@@ -91,7 +91,7 @@ test('whoever has a browser or a messenger gets no letter, and each of them is n
 })
 
 test('letters end by the link they have, and in the settings', async () => {
-  const { owner, asker, write, read, mine } = await asked()
+  const { owner, asker, write, read, mine } = await makeThread()
   await later()
   const token = /messages\/unsubscribe\/(\S+)/.exec(mine()[0]?.text ?? '')?.[1] ?? ''
   const end = (to: string) => send(api.endMessageLetters, { params: { token: to } })

@@ -67,11 +67,11 @@ export const insertDocumentRequest = (
         .execute()
     }
     // What is asked last must be what is decided: requests are distinguished by their time.
-    const asked = { asked_at: sql<Date>`clock_timestamp()`, asked: kinds }
+    const request = { asked_at: sql<Date>`clock_timestamp()`, asked: kinds }
     await transaction
       .insertInto('document_checks')
-      .values({ user_id: user, ...asked })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
+      .values({ user_id: user, ...request })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
       .execute()
     return true
   })

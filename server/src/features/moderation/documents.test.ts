@@ -39,7 +39,7 @@ async function sweep() {
   await forgetDocumentPages(db)
   await sweepBlobs({ db, blobs })
 }
-async function asked(from: { cookie: string }, kinds: api.OwnerDocument[] = ['passport', 'insurance']) {
+async function requested(from: { cookie: string }, kinds: api.OwnerDocument[] = ['passport', 'insurance']) {
   const pages = [await sendPage(from), await sendPage(from)]
   const check = await ask(api.askDocumentCheck, { body: { kinds, pages: pages.map(({ id }) => id) } }, from)
   return { pages, check, at: check.asked?.at ?? '' }
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 test('a moderator looks at pages that only he and the owner see; the decision names them and deletes the pages', async () => {
   const [owner, moderator, stranger] = [await person(), await person(true), await person()]
-  const { pages, check, at } = await asked(owner.from)
+  const { pages, check, at } = await requested(owner.from)
   expect(check.asked?.pages.map(({ id }) => id)).toEqual(pages.map(({ id }) => id))
   expect((await ask(countComplaints, {}, moderator.from)).open).toBe(1)
   const { documents } = await ask(api.getWaitingDocuments, {}, moderator.from)
@@ -96,10 +96,10 @@ test('a moderator looks at pages that only he and the owner see; the decision na
 test('a refusal says why, and leaves what was checked before', async () => {
   const [owner, moderator] = [await person(), await person(true)]
   const params = { id: owner.id }
-  const first = await asked(owner.from, ['title'])
+  const first = await requested(owner.from, ['title'])
   const accept = { at: first.at, accepted: true, kinds: ['title' as const], note: '' }
   await ask(api.decideDocumentCheck, { params, body: accept }, moderator.from)
-  const { at } = await asked(owner.from)
+  const { at } = await requested(owner.from)
   const refuse = { at, accepted: false, kinds: [], note: 'Не видно номера рамы' }
   const silent = await send(api.decideDocumentCheck, { params, body: { ...refuse, note: ' ' } }, moderator.from)
   expect(refusal(silent)[1]).toContain('что не так')
@@ -114,8 +114,8 @@ test('a refusal says why, and leaves what was checked before', async () => {
 
 test('what a moderator has not seen he does not decide, nor his own', async () => {
   const [owner, moderator] = [await person(), await person(true)]
-  const { at, pages } = await asked(owner.from)
-  const newer = await asked(owner.from)
+  const { at, pages } = await requested(owner.from)
+  const newer = await requested(owner.from)
   const url = `/document-page/${pages[0]?.id}/icon`
   expect((await see(url, moderator.from)).statusCode, 'pages of the first request are gone').toBe(404)
   const body = { at, accepted: true, kinds: ['passport' as const], note: '' }
@@ -123,7 +123,7 @@ test('what a moderator has not seen he does not decide, nor his own', async () =
     send(api.decideDocumentCheck, { params: { id }, body: { ...body, at: now } }, moderator.from)
   expect((await decide(at)).statusCode).toBe(409)
   expect((await decide(newer.at)).statusCode).toBe(200)
-  const own = await asked(moderator.from)
+  const own = await requested(moderator.from)
   expect((await decide(own.at, moderator.id)).statusCode).toBe(403)
 })
 
@@ -144,8 +144,8 @@ test('pages of others, unknown ones and those of yesterday are refused; those ne
 
 test('a request that is withdrawn, and one of an account that is deleted, leave no file', async () => {
   const [one, two] = [await person(), await person()]
-  await asked(one.from)
-  await asked(two.from)
+  await requested(one.from)
+  await requested(two.from)
   expect(stored()).toBe(4)
   const check = await ask(api.withdrawDocumentCheck, { body: { what: 'asked' } }, one.from)
   expect(check).toEqual({ asked: null, decided: null, checked: null })

@@ -196,10 +196,10 @@ test('the objects of several machines’ days come by one call', async () => {
 
 test('no other user learns on which objects a machine was', async () => {
   const { first } = await makeSite()
-  const asked = { querystring: { ids: first, days: DAY } }
+  const options = { querystring: { ids: first, days: DAY } }
   for (const cookie of [await signIn(), await signIn(await makeUser({ rules: true }))])
-    expect(await ask(api.getMachineObjects, asked, { cookie })).toEqual({ days: [], objects: [] })
-  expect((await send(api.getMachineObjects, asked)).statusCode).toBe(401)
+    expect(await ask(api.getMachineObjects, options, { cookie })).toEqual({ days: [], objects: [] })
+  expect((await send(api.getMachineObjects, options)).statusCode).toBe(401)
   const cookie = await signIn()
   const many = { querystring: { ids: first, days: Array(101).fill(DAY).join(',') } }
   expect((await send(api.getMachineObjects, many, { cookie })).json().message).toBe('Не больше 100 дней за раз')
@@ -323,8 +323,8 @@ test('простой is set with its reason, is shown to the owner only, and is 
 
 test('the hours are saved as a file of Excel', async () => {
   const { cookie, objectId } = await makeSite()
-  const asked = { params: { objectId }, querystring: { from: DAY, to: DAY } }
-  const { headers, rawPayload } = await send(api.exportHours, asked, { cookie })
+  const options = { params: { objectId }, querystring: { from: DAY, to: DAY } }
+  const { headers, rawPayload } = await send(api.exportHours, options, { cookie })
   expect(headers['content-disposition']).toContain('hours.xlsx')
   const [sheet] = await readXlsxFile(rawPayload)
   const [names, first, second, sums] = sheet?.data ?? []

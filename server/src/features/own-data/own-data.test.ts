@@ -37,7 +37,7 @@ async function person() {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id, email, cookie: entered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
-const asked = (cookie: string, password = PASSWORD) => send(api.askOwnData, { body: { password } }, { cookie })
+const askData = (cookie: string, password = PASSWORD) => send(api.askOwnData, { body: { password } }, { cookie })
 const load = (path: string, cookie: string) => app.inject({ url: path, headers: { cookie } })
 
 /** The texts of a zip by their names. */
@@ -73,7 +73,7 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   await ask(forumApi.createTheme, { body: { body: 'Моя тема', parentId: SECTION_ID } }, me)
   const photo = await storePhoto(machine)
 
-  const offer = (await asked(me.cookie)).json()
+  const offer = (await askData(me.cookie)).json()
   exactly(schema.askOwnData, offer)
   const zip = await load(offer.path, me.cookie)
   expect(zip.headers['content-disposition']).toMatch(/^attachment; filename="spetskarta-\d{4}-\d\d-\d\d\.zip"$/)
@@ -126,7 +126,7 @@ test('the archive has own requests with their photos, both sides of deals, and o
   const body = { id: randomUUIDv7(), threadId: thread, text: 'Заезд с Гурьева' }
   await ask(messages.sendMessage, { body }, from)
   const archiveOf = async ({ cookie }: { cookie: string }) => {
-    const { path } = (await asked(cookie)).json<{ path: string }>()
+    const { path } = (await askData(cookie)).json<{ path: string }>()
     const files = await filesOf((await load(path, cookie)).rawPayload)
     return { files, read: (name: string) => JSON.parse(files.get(name) ?? '[]') }
   }
@@ -148,7 +148,7 @@ test('the archive has the documents that wait for a moderator, and no one else�
   const pages = [sent.json<{ id: string }>().id]
   await ask(documents.askDocumentCheck, { body: { kinds: ['passport'], pages } }, { cookie: me.cookie })
   const archiveOf = async ({ cookie }: { cookie: string }) =>
-    filesOf((await load((await asked(cookie)).json<{ path: string }>().path, cookie)).rawPayload)
+    filesOf((await load((await askData(cookie)).json<{ path: string }>().path, cookie)).rawPayload)
   const [mine, theirs] = [await archiveOf(me), await archiveOf(other)]
   expect(JSON.parse(mine.get('document-check.json') ?? '')).toMatchObject([{ asked: ['passport'], checked: [] }])
   expect([...mine.keys()].filter((name) => name.startsWith('documents/'))).toEqual(['documents/1.jpg'])
@@ -201,7 +201,7 @@ test('the archive has plans, the service book with its photos, documents and wor
     .execute()
   await db.insertInto('messengers').values({ user_id: me.id, service: 'telegram', chat: '12345678901' }).execute()
 
-  const files = await filesOf((await load((await asked(me.cookie)).json().path, me.cookie)).rawPayload)
+  const files = await filesOf((await load((await askData(me.cookie)).json().path, me.cookie)).rawPayload)
   const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
   expect(read('service-records.json')).toMatchObject([{ name: 'Замена фильтра', day: '2026-06-17' }])
   expect(read('service-plans.json')).toMatchObject([{ name: 'ТО-250' }])
@@ -219,7 +219,7 @@ test('the table of a day distinguishes the points of two phones', async () => {
   const { id: machine } = await makeEquipment({ owner: me.id })
   const [one, other] = [await makeRecorder(db, { equipment: machine }), await makeRecorder(db, { equipment: machine })]
   for (const { id: recorder } of [one, other]) await makePoints(db, machine, [{ at: NOON, recorder }])
-  const offer = (await asked(me.cookie)).json()
+  const offer = (await askData(me.cookie)).json()
   const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
   const lines = files.get(`tracks/${machine}/2026-06-17.csv`)?.trim().split('\n') ?? []
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['recorder', '1', '2'])
@@ -242,7 +242,7 @@ async function insertedPhoto(equipment: string) {
 
 test('an account without anything has an archive too', async () => {
   const me = await person()
-  const offer = (await asked(me.cookie)).json()
+  const offer = (await askData(me.cookie)).json()
   expect(offer).toMatchObject({ days: 0, photos: 0, bytes: 0 })
   const files = await filesOf((await load(offer.path, me.cookie)).rawPayload)
   expect(files.get('forum.json')).toBe('[]\n')
@@ -253,7 +253,7 @@ test('a long day is a table of all its points, read in pieces', async () => {
   const { id: machine } = await makeEquipment({ owner: me.id })
   const points = Array.from({ length: 45_000 }, (_, i) => ({ at: NOON - 9 * 3600_000 + i * 1000 }))
   await makePoints(db, machine, points)
-  const { path } = (await asked(me.cookie)).json()
+  const { path } = (await askData(me.cookie)).json()
   const files = await filesOf((await load(path, me.cookie)).rawPayload)
   const [head, ...lines] = [...files.entries()]
     .filter(([name]) => name.startsWith('tracks/'))
@@ -264,13 +264,13 @@ test('a long day is a table of all its points, read in pieces', async () => {
 
 test('a wrong password gives no archive', async () => {
   const { cookie } = await person()
-  const refused = await asked(cookie, 'not the password')
+  const refused = await askData(cookie, 'not the password')
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'wrong_password'])
 })
 
 test('the address opens for whoever asked for it, in that account alone, and for ten minutes', async () => {
   const [me, other] = [await person(), await person()]
-  const { path } = (await asked(me.cookie)).json()
+  const { path } = (await askData(me.cookie)).json()
   expect((await load(path, other.cookie)).statusCode).toBe(404)
   expect((await app.inject({ url: path })).statusCode).toBe(401)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
@@ -282,7 +282,7 @@ test('the address opens for whoever asked for it, in that account alone, and for
 test('three archives a day', async () => {
   const { cookie } = await person()
   const statuses = []
-  for (let i = 0; i < 4; i++) statuses.push((await asked(cookie)).statusCode)
+  for (let i = 0; i < 4; i++) statuses.push((await askData(cookie)).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
@@ -291,7 +291,7 @@ test('one archive at a time; who breaks off may begin again', async () => {
   const { id: machine } = await makeEquipment({ owner: me.id })
   // More than the buffers between the archive and its reader hold.
   await storeLarge(machine)
-  const { path } = (await asked(me.cookie)).json()
+  const { path } = (await askData(me.cookie)).json()
   const reading = get({ port, path, headers: { cookie: me.cookie } }).on('error', () => {})
   const [response] = await once(reading, 'response')
   response.pause()

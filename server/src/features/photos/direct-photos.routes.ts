@@ -51,8 +51,8 @@ export function directPhotosRoutes(app: App, deps: Deps) {
       await requireFiles(deps)
       const given = await findPlace(db, equipment, file)
       if (!given || !(await direct.has(incomingKey(given), file))) {
-        const asked = given ? 0 : await bytesAsked(db, owner)
-        await requireRoom(deps, equipment, { bytes: asked + file.bytes })
+        const promised = given ? 0 : await bytesAsked(db, owner)
+        await requireRoom(deps, equipment, { bytes: promised + file.bytes })
         const key = incomingKey(given ?? (await newPlace(equipment, owner, file)))
         return { put: { ...(await direct.place(key, file, SENT_TYPE, PLACE_SECONDS)), seconds: PLACE_SECONDS } }
       }

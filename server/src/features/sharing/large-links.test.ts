@@ -40,9 +40,9 @@ const { id, token, cookie } = await makeMachine()
 
 /** Counts how often points are read until the test ends. */
 function watchReads() {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => asked.mockRestore())
-  const texts = () => asked.mock.calls.map(([query]) => (query as { text?: string }).text ?? '')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const texts = () => queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? '')
   return { reads: () => texts().filter((text) => text.startsWith('copy (') && text.includes('track_points')).length }
 }
 
@@ -60,14 +60,14 @@ test('many points are thinned to a hundred thousand, and the answer says so', as
 
 test('eight who open it at once are answered by one reading, and the server goes on meanwhile', async () => {
   await sql`update tracking set link_hours = 21 where equipment = ${id}`.execute(db)
-  const asked = watchReads()
+  const watched = watchReads()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const answers = await Promise.all(Array.from({ length: 8 }, open))
   delay.disable()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   // The first points, then two halves.
-  expect(asked.reads()).toBe(3)
+  expect(watched.reads()).toBe(3)
   expect(delay.max / 1e6).toBeLessThan(1000)
 })
 
@@ -102,9 +102,9 @@ test('eight such routes at once keep no small call of others waiting', async () 
 test('an answer that is kept is given no more from the moment another instance switches the link off', async () => {
   const there = await testApp({ database })
   expect((await open()).statusCode).toBe(200)
-  const asked = watchReads()
+  const watched = watchReads()
   expect((await open()).statusCode).toBe(200)
-  expect(asked.reads()).toBe(0)
+  expect(watched.reads()).toBe(0)
   await there.ask(api.setPublicLink, { params: { equipmentId: id }, body: { on: false } }, { cookie })
   expect((await open()).statusCode).toBe(404)
 })

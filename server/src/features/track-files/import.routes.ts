@@ -113,8 +113,8 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
       handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)
         const { equipmentId } = request.params
-        const asked = { user, equipmentId, reading: request.query, want: 'refused' } as const
-        const { checked } = await checkedFile(request, reply, asked)
+        const wanted = { user, equipmentId, reading: request.query, want: 'refused' } as const
+        const { checked } = await checkedFile(request, reply, wanted)
         const rows = checked.rows ?? []
         return { rows: rows.map(({ index: _, ...row }) => row), more: checked.refused - rows.length }
       },
@@ -127,8 +127,8 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
       handler: async (request, reply) => {
         const { id: user } = await signedIn(db, request)
         const { equipmentId } = request.params
-        const asked = { user, equipmentId, reading: request.query, want: 'points' } as const
-        const { checked, name } = await checkedFile(request, reply, asked)
+        const wanted = { user, equipmentId, reading: request.query, want: 'points' } as const
+        const { checked, name } = await checkedFile(request, reply, wanted)
         const missing = checked.table?.missing ?? []
         if (missing.length > 0) throw badRequest(`В таблице не нашлись: ${missing.join(', ')}`)
         if (checked.coords) throw badRequest(COORDS_IN_DOUBT)

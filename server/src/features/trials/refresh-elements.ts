@@ -33,8 +33,8 @@ export function keepElementsFresh(settings: Settings, log: JobContext['log']): (
 /** Replaces the kept elements by newer ones; a bad answer changes nothing and rejects. */
 export async function refreshElements({ dataDir, issTleUrl }: Settings, now = Date.now()): Promise<void> {
   const file = fileIn(dataDir)
-  const asked = await stat(file).catch(() => undefined)
-  if (asked && now - asked.mtimeMs < DAY) return
+  const kept = await stat(file).catch(() => undefined)
+  if (kept && now - kept.mtimeMs < DAY) return
   const received = elementsIn(await textOf(issTleUrl))
   if (!received) throw new Error('the answer has no elements of the station')
   const newer = newerElements(received, await readElements(dataDir), now)

@@ -72,8 +72,8 @@ export async function attempt(
   await keepAttempt(db, receiver, delivery, { came, status, failed, next })
   if (came) await keepWell(db, receiver)
   else if (!byHand) {
-    const asked = answer.status === undefined ? undefined : answer.headers['retry-after']
-    await keepFailure(db, judged, restAfter(receiver.failures + 1, asked))
+    const retryAfter = answer.status === undefined ? undefined : answer.headers['retry-after']
+    await keepFailure(db, judged, restAfter(receiver.failures + 1, retryAfter))
     if (status === 410) await stopWebhook(db, receiver, 'gone')
   }
   return { came, receiver: judged }

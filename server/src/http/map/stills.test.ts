@@ -6,8 +6,8 @@ import { testApp } from '../../../test/harness.ts'
 const { app } = await testApp()
 
 async function still(lat: number, lng: number, radius: number) {
-  const asked = stillOf(partOf(boundsAround({ lat, lng }, radius)))
-  return app.inject(asked ? stillPath(asked) : '/still/none')
+  const drawn = stillOf(partOf(boundsAround({ lat, lng }, radius)))
+  return app.inject(drawn ? stillPath(drawn) : '/still/none')
 }
 
 test('the ground of a view is a picture with land, water and names in the colours of both themes', async () => {

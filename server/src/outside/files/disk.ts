@@ -17,15 +17,15 @@ const known = new Map<string, Known>()
 export function freeBytes(folder: string, now = Date.now()): number | Promise<number> {
   const found = known.get(folder)
   if (found && found.until > now) return found.free
-  const asked: Known = { free: Number.POSITIVE_INFINITY, until: now + KNOWN_FOR }
-  known.set(folder, asked)
-  asked.free = statfs(folder)
+  const entry: Known = { free: Number.POSITIVE_INFINITY, until: now + KNOWN_FOR }
+  known.set(folder, entry)
+  entry.free = statfs(folder)
     .then(
       ({ bavail, bsize }) => bavail * bsize,
       () => Number.POSITIVE_INFINITY,
     )
-    .then((free) => (asked.free = free))
-  return asked.free
+    .then((free) => (entry.free = free))
+  return entry.free
 }
 
 /** Known at once nearly always: each point asks. */

@@ -7,9 +7,9 @@ const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 /** Days of `?days=2026-11-20,2026-11-19`, newest first; without it the `newest` one, if there is any. */
 export function chosenOf(query: URLSearchParams, newest: string | undefined): string[] {
-  const asked = query.get('days')
-  if (asked === null) return newest ? [newest] : []
-  const days = new Set(asked.split(',').filter((day) => DAY_TEXT.test(day)))
+  const named = query.get('days')
+  if (named === null) return newest ? [newest] : []
+  const days = new Set(named.split(',').filter((day) => DAY_TEXT.test(day)))
   return [...days].sort().reverse().slice(0, CHOSEN_MAX)
 }
 

@@ -128,9 +128,9 @@ export function openTrackSession(view: TrackView): TrackSession {
   }
 
   function begin() {
-    const asked = view.kind === 'own' ? view.at : undefined
+    const wanted = view.kind === 'own' ? view.at : undefined
     const day = focusedDay(store.get())
-    if (day) player.seek(asked ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
+    if (day) player.seek(wanted ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
     if (!stream) listen()
   }
 

@@ -28,34 +28,34 @@ const dayOf = (moment: number) => new Date(moment + 3 * HOUR).toISOString().slic
  */
 export function draftOf(url: URL, now: number, by: PaperForm['by'] = 'none'): Draft {
   const today = dayOf(now)
-  const asked = (name: DraftText, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
+  const value = (name: DraftText, otherwise = '') => url.searchParams.get(name)?.trim() || otherwise
   return {
-    kind: asked('kind', 'esm7'),
-    equipmentId: asked('equipmentId'),
-    objectId: asked('objectId'),
-    from: asked('from', `${today.slice(0, 7)}-01`),
-    to: asked('to', today),
-    by: asked('by', by),
-    base: asked('base'),
-    trips: asked('trips'),
-    deliveries: asked('deliveries'),
-    deliveryKm: asked('deliveryKm'),
-    price: asked('price'),
-    shiftHours: asked('shiftHours', '8'),
-    minHours: asked('minHours', '0'),
-    vat: asked('vat', 'none'),
-    customer: asked('customer'),
-    customerInn: asked('customerInn'),
-    object: asked('object'),
-    operator: asked('operator'),
-    works: asked('works'),
+    kind: value('kind', 'esm7'),
+    equipmentId: value('equipmentId'),
+    objectId: value('objectId'),
+    from: value('from', `${today.slice(0, 7)}-01`),
+    to: value('to', today),
+    by: value('by', by),
+    base: value('base'),
+    trips: value('trips'),
+    deliveries: value('deliveries'),
+    deliveryKm: value('deliveryKm'),
+    price: value('price'),
+    shiftHours: value('shiftHours', '8'),
+    minHours: value('minHours', '0'),
+    vat: value('vat', 'none'),
+    customer: value('customer'),
+    customerInn: value('customerInn'),
+    object: value('object'),
+    operator: value('operator'),
+    works: value('works'),
     worksAt: Object.fromEntries(
       [...url.searchParams].flatMap(([name, text]) => {
         const [, object] = WORKS_FIELD.exec(name) ?? []
         return object && text.trim() ? [[object, text.trim()]] : []
       }),
     ),
-    idleReason: asked('idleReason'),
+    idleReason: value('idleReason'),
   }
 }
 

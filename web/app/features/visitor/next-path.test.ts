@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { nextPath, wishedNext } from './next-path'
 
 const login = (query = '') => new URL(`https://example.org/login${query}`)
-const asked = (next: string) => nextPath(login(`?${new URLSearchParams({ next })}`))
+const pathAfter = (next: string) => nextPath(login(`?${new URLSearchParams({ next })}`))
 
 test.each(['/equipment/42', '/map?at=55.5,38.2&r=30#list', '/', '/user/%D0%B8%D0%B2%D0%B0%D0%BD'])(
   'after the log-in the visitor goes on to %s',
   (next) => {
-    expect(asked(next)).toBe(next)
+    expect(pathAfter(next)).toBe(next)
   },
 )
 
@@ -25,7 +25,7 @@ test.each([
   '/.//evil.example',
   'javascript:alert(1)',
 ])('after the log-in no visitor is led to %j', (next) => {
-  expect(asked(next)).toBe('/start')
+  expect(pathAfter(next)).toBe('/start')
 })
 
 test('without a wished page the log-in leads to the first page of one’s own', () => {

@@ -14,8 +14,8 @@ const OFFSET_MAX = 10_000_000
 /** `?page=2&size=25`; missing or invalid values mean the first page, of ten. */
 export function pagingOf(url: string): Paging {
   const query = new URL(url).searchParams
-  const asked = Number(query.get('size'))
-  const size = PAGE_SIZES.find((known) => known === asked) ?? DEFAULT_SIZE
+  const wanted = Number(query.get('size'))
+  const size = PAGE_SIZES.find((known) => known === wanted) ?? DEFAULT_SIZE
   const page = Number(query.get('page') ?? 1)
   const fits = Number.isInteger(page) && page >= 1 && (page - 1) * size <= OFFSET_MAX
   return { page: fits ? page : 1, size }

@@ -39,20 +39,20 @@ export async function readDailies(
 
 /** Of machines that lie together. */
 async function readTogether(deps: Reading, machines: MachineToRead[], audience: Audience): Promise<[string, Daily][]> {
-  const asked = machines.map(({ tracking: { equipment, type }, shown: { span, since } }) => ({
+  const wanted = machines.map(({ tracking: { equipment, type }, shown: { span, since } }) => ({
     ...span,
     equipment,
     type,
     since,
   }))
-  const spans = asked.map(({ equipment, since, end }) => ({ equipment, start: since, end }))
+  const spans = wanted.map(({ equipment, since, end }) => ({ equipment, start: since, end }))
   const reader = readerOf(deps).db
   const [tracks, known, counts, facts, sleeps] = await Promise.all([
     readFew(
       deps,
-      asked.map(({ equipment, since, end }) => ({ equipment, from: since - LEAD_MS, to: end })),
+      wanted.map(({ equipment, since, end }) => ({ equipment, from: since - LEAD_MS, to: end })),
     ),
-    knownMachines(deps.db, asked),
+    knownMachines(deps.db, wanted),
     countPhotos(reader, spans),
     photoFacts(deps.db, spans),
     sleepsOfDays(deps.db, spans),

@@ -33,11 +33,11 @@ export function engineMarksRoutes(app: App, deps: Pick<Deps, 'db' | 'pool' | 'tr
   app.route({
     ...served(api.getDayActivities, schema.getDayActivities),
     handler: async (request) => {
-      const asked = await dayFor(request, request.params)
-      const { equipment, start, end } = asked
+      const span = await dayFor(request, request.params)
+      const { equipment, start, end } = span
       const [track, machine] = await Promise.all([
         readTrack(deps, equipment, start - LEAD_MS, end),
-        knownMachineOn(db, asked),
+        knownMachineOn(db, span),
       ])
       return { activities: (await computeDay(equipment, { track, start, machine })).day.activities }
     },

@@ -78,8 +78,8 @@ async function photosIn(
 ): Promise<CustomerView['photos']> {
   const visited = days.filter(({ visits }) => visits.length > 0)
   const withVisits = [...new Set(visited.map(({ day }) => day))].sort().reverse()
-  const asked = wanted === undefined ? withVisits : withVisits.filter((day) => day === wanted)
-  for (const day of asked) {
+  const shownDays = wanted === undefined ? withVisits : withVisits.filter((day) => day === wanted)
+  for (const day of shownDays) {
     const rows = await Promise.all(
       visited.filter((one) => one.day === day).map(({ itemId, visits }) => photosDuring(db, itemId, visits)),
     )

@@ -94,11 +94,11 @@ test('papers to print come in the order asked for, cancelled ones as such, and n
   const { results } = await ask(api.issuePapers, { body: body(await drafts()) }, { cookie })
   const ids = results.flatMap(({ paper }) => (paper ? [paper.id] : [])).toReversed()
   await ask(cancelPaper, { params: { paperId: ids[0] ?? 0 }, body: { reason: 'Не та ставка' } }, { cookie })
-  const asked = { querystring: { ids: ids.join(',') } }
-  const { papers } = await ask(api.getPaperSheets, asked, { cookie })
+  const options = { querystring: { ids: ids.join(',') } }
+  const { papers } = await ask(api.getPaperSheets, options, { cookie })
   expect(papers.map(({ id, cancelled }) => [id, cancelled])).toEqual([
     [ids[0], true],
     [ids[1], false],
   ])
-  expect((await send(api.getPaperSheets, asked, { cookie: await signIn(await makeUser()) })).statusCode).toBe(404)
+  expect((await send(api.getPaperSheets, options, { cookie: await signIn(await makeUser()) })).statusCode).toBe(404)
 })

@@ -111,10 +111,10 @@ test('one is drawn once, kept and counted; cancelled it is drawn anew, and the f
 test('numbers run by kind where the owner has chosen so, without gaps under many at once', async () => {
   const { paper, issue } = await makeOwner('kind')
   for (let i = 0; i < 3; i++) await paper({ customer: `Заказчик ${i}` })
-  const asked = [0, 1, 2].flatMap((i) =>
+  const answers = [0, 1, 2].flatMap((i) =>
     (['bill', 'upd'] as const).map((kind) => issue(kind, { customer: `Заказчик ${i}` })),
   )
-  const numbers = (await Promise.all(asked)).map((answer) => `${answer.json().kind} ${answer.json().number}`)
+  const numbers = (await Promise.all(answers)).map((answer) => `${answer.json().kind} ${answer.json().number}`)
   expect(numbers.toSorted()).toEqual(['bill 1', 'bill 2', 'bill 3', 'upd 1', 'upd 2', 'upd 3'])
 })
 

@@ -72,7 +72,7 @@ test('a day on two objects is two lines and what was elsewhere', async () => {
     ]),
   )
   await makePoints(db, machine, day(2, [[RIVER, 8, 17]]))
-  const asked = {
+  const form = {
     ...FORM,
     by: 'none' as const,
     customer: '',
@@ -92,7 +92,7 @@ test('a day on two objects is two lines and what was elsewhere', async () => {
       issuePaper,
       {
         body: {
-          ...asked,
+          ...form,
           kind: 'esm3',
           works,
           objectId,
@@ -114,7 +114,7 @@ test('a day on two objects is two lines and what was elsewhere', async () => {
       (one) => one.day === '2026-06-01',
     )
   const [there, then] = [await hours(river), await hours(store)]
-  const { sheet, sums } = await ask(previewPaper, { querystring: { ...asked, kind: 'esm3', ...period } }, { cookie })
+  const { sheet, sums } = await ask(previewPaper, { querystring: { ...form, kind: 'esm3', ...period } }, { cookie })
   const [first = [], second = [], elsewhere = [], next = [], foot = []] = table(sheet)
   expect([first, second, elsewhere, next].map((row) => row.slice(0, 2))).toEqual([
     ['01.06', 'ЖК «Речной»: Котлован'],
@@ -164,9 +164,9 @@ test('what was done on each object is typed into the draft, and known to the nex
     ]),
   )
   const whole = { ...FORM, by: 'none' as const, kind: 'esm3' as const, works: 'Земляные работы', equipmentId: machine }
-  const asked = { ...whole, from: '2026-06-01', to: '2026-06-01' }
+  const form = { ...whole, from: '2026-06-01', to: '2026-06-01' }
   const preview = (worksAt?: Record<string, string>) =>
-    ask(previewPaper, { querystring: { ...asked, ...(worksAt && { worksAt }) } }, { cookie })
+    ask(previewPaper, { querystring: { ...form, ...(worksAt && { worksAt }) } }, { cookie })
   const there = ({ sheet }: { sheet: PaperSheet }) => table(sheet).map(([, place]) => place)
   const untyped = await preview()
   expect(untyped.places).toEqual([
@@ -180,12 +180,12 @@ test('what was done on each object is typed into the draft, and known to the nex
     'Склад: Планировка',
     'Вне объектов',
   ])
-  const body = { ...asked, worksAt: { [river]: 'Котлован', [store]: 'Планировка' }, key: crypto.randomUUID() }
+  const body = { ...form, worksAt: { [river]: 'Котлован', [store]: 'Планировка' }, key: crypto.randomUUID() }
   await ask(issuePaper, { body }, { cookie })
   expect((await preview()).places.map(({ works }) => works)).toEqual(['Котлован', 'Планировка'])
   expect(there(await preview({ [river]: 'Засыпка' }))[0]).toBe('ЖК «Речной»: Засыпка')
   for (const worksAt of ['{', '[]', '{"x":"Котлован"}', `{"1":"${'Ж'.repeat(301)}"}`]) {
-    const refused = await send(previewPaper, { querystring: { ...asked, worksAt } }, { cookie })
+    const refused = await send(previewPaper, { querystring: { ...form, worksAt } }, { cookie })
     expect([refused.statusCode, refused.json().message], worksAt).toEqual([400, expect.stringMatching(/[а-я]/)])
   }
 })
@@ -194,10 +194,10 @@ test('a paper of one object names it beside its days, once', async () => {
   const { cookie, machine, river } = await makeSites()
   await makePoints(db, machine, day(1, [[RIVER, 8, 12]]))
   await makePoints(db, machine, day(2, [[RIVER, 8, 17]]))
-  const asked = { ...FORM, by: 'none' as const, kind: 'esm2' as const, equipmentId: machine, objectId: river }
+  const form = { ...FORM, by: 'none' as const, kind: 'esm2' as const, equipmentId: machine, objectId: river }
   const { sheet } = await ask(
     previewPaper,
-    { querystring: { ...asked, from: '2026-06-01', to: '2026-06-02' } },
+    { querystring: { ...form, from: '2026-06-01', to: '2026-06-02' } },
     { cookie },
   )
   expect(table(sheet).map((row) => row.slice(0, 2))).toEqual([

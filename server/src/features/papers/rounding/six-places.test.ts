@@ -138,10 +138,10 @@ async function correct(site: Site) {
 
 async function paperOf({ machine, objectId, cookie }: Site, more: object = { objectId }) {
   const blank = { customer: '', customerInn: '', object: '', idleReason: '' }
-  const asked = { ...FORM, ...blank, kind: 'shift' as const, by: 'card' as const, equipmentId: machine }
+  const form = { ...FORM, ...blank, kind: 'shift' as const, by: 'card' as const, equipmentId: machine }
   const { sheet, charges } = await ask(
     previewPaper,
-    { querystring: { ...asked, from: FIRST, to: LAST, ...more } },
+    { querystring: { ...form, from: FIRST, to: LAST, ...more } },
     { cookie },
   )
   return { ...tableOf(sheet), charges }

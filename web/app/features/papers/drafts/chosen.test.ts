@@ -54,9 +54,9 @@ test('a changed draft is counted by its own object and customer, whatever the pa
     undefined,
     undefined,
   )
-  const asked = { from: '2026-11-23', to: '2026-11-29', kind: 'esm7', customer: '', objectId: '', group: '' }
+  const query = { from: '2026-11-23', to: '2026-11-29', kind: 'esm7', customer: '', objectId: '', group: '' }
   const form = { ...batchFormOf(row), operator: 'Мельник О. И.' }
-  expect(previewQueryOf(row, form, asked)).toMatchObject({
+  expect(previewQueryOf(row, form, query)).toMatchObject({
     ...{ kind: 'esm3', objectId: 7, customer: 'АО «Дорожник»', operator: 'Мельник О. И.', by: 'card' },
     ...{ from: '2026-11-23', to: '2026-11-29' },
   })

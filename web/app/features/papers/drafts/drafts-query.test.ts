@@ -13,8 +13,8 @@ test.each([
 })
 
 test('what the address says is asked for, and empty filters are none', () => {
-  const asked = at('?from=2026-11-01&to=2026-11-10&kind=sheet&objectId=7&customer=', '2026-11-23T09:00Z')
-  expect(draftsQuery(asked, 100)).toEqual({
+  const query = at('?from=2026-11-01&to=2026-11-10&kind=sheet&objectId=7&customer=', '2026-11-23T09:00Z')
+  expect(draftsQuery(query, 100)).toEqual({
     from: '2026-11-01',
     to: '2026-11-10',
     kind: 'sheet',

@@ -29,7 +29,7 @@ async function costOf(spread: boolean) {
   if (spread)
     await pool.query(`create or replace function shard_of_machine(machine uuid) returns int language sql stable as
       $$ select 100 + abs(hashtext(machine::text)) % ${SHARDS} $$`)
-  const asked: string[] = []
+  const statements: string[] = []
   const noted = new Set<unknown>()
   const overhear = (client: { query: unknown }) => {
     if (noted.has(client)) return
@@ -38,7 +38,7 @@ async function costOf(spread: boolean) {
     client.query = (...given: unknown[]) => {
       const text =
         typeof given[0] === 'string' ? given[0] : (given[0] as { text?: string; cursor?: { text: string } })?.text
-      if (text) asked.push(text)
+      if (text) statements.push(text)
       return query(...given)
     }
   }
@@ -62,13 +62,13 @@ async function costOf(spread: boolean) {
   for (const { token } of recorders) await record(token, T0)
   await ingest.idle()
   await freshenDays(database)
-  asked.length = 0
+  statements.length = 0
   for (let i = 1; i <= POINTS; i++)
     for (const { token } of recorders) expect(await record(token, T0 + i * 1000)).toMatchObject({ accepted: 1 })
   await ingest.idle()
-  const stored = asked.splice(0)
+  const stored = statements.splice(0)
   await freshenDays(database)
-  const summed = asked.splice(0)
+  const summed = statements.splice(0)
   expect(await db.selectFrom('stale_days').selectAll().execute()).toEqual([])
   return { points: workOf(stored, spread), sums: workOf(summed, spread) }
 }

@@ -58,10 +58,10 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
   async function run() {
     running = true
     while (asking.length > 0) {
-      const asked = asking.slice(0, ASKED_MAX)
+      const batch = asking.slice(0, ASKED_MAX)
       asking = asking.slice(ASKED_MAX)
-      await look(asked).catch((error: unknown) => {
-        for (const { reject } of asked) reject(error)
+      await look(batch).catch((error: unknown) => {
+        for (const { reject } of batch) reject(error)
       })
     }
     running = false

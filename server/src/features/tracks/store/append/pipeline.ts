@@ -38,12 +38,12 @@ export async function atOnce<T extends readonly unknown[]>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const { stream } = (client as Pipelined).connection
   stream.cork()
-  let asked: [...T]
+  let sent: [...T]
   try {
-    asked = statements()
+    sent = statements()
   } finally {
     stream.uncork()
   }
-  await Promise.allSettled(asked)
-  return Promise.all(asked)
+  await Promise.allSettled(sent)
+  return Promise.all(sent)
 }

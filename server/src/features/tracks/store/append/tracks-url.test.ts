@@ -20,12 +20,12 @@ const T0 = Math.floor(Date.now() / 1000) * 1000 - 60_000
 const DAY = new Date(T0).toLocaleDateString('sv', { timeZone: 'Europe/Moscow' })
 
 /** Every statement that goes through the address of the tracks. */
-const asked: string[] = []
+const statements: string[] = []
 database.tracks?.pool.on('connect', (client) => {
   const query: (...given: unknown[]) => unknown = client.query.bind(client)
   const noted = (first: unknown, ...rest: unknown[]) => {
     const text = typeof first === 'string' ? first : (first as { text?: string }).text
-    if (text) asked.push(text)
+    if (text) statements.push(text)
     return query(first, ...rest)
   }
   Object.assign(client, { query: noted })
@@ -53,7 +53,7 @@ test('points are stored, notified at once and read, and only tables of tracks ar
   const day = await ask(getWholeDay, { querystring: { equipmentId: id, day: DAY } }, { cookie })
   expect(day.locations).toMatchObject([{ timestamp: T0 }])
 
-  const named = asked.flatMap((text) => [...text.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b(?!\()/g)])
+  const named = statements.flatMap((text) => [...text.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b(?!\()/g)])
   const tables = new Set(named.map(([, table = '']) => table))
   expect([...tables].filter((table) => table === 'track_points' || table === 'stale_days').sort()).toEqual([
     'stale_days',
