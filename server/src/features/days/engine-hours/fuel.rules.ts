@@ -41,15 +41,22 @@ const OFF = { litres: 8, share: 0.3 }
 const NOISE = 9
 /** By so many litres, or such a share, the level does not rise by itself within so long behind a drain or before it: it is a slope that does. */
 const BACK = { litres: 6, share: 0.2, within: HOUR }
+/** Nor does it fall a second time: of a slope and a drain nobody can tell which is which. */
+const AGAIN = { litres: 15, share: 0.3 }
+/** Litres that what the engine burns is off by, and how far from a filling the middle of what is compared lies at most. */
+const BURNT_OFF = { litres: 2, share: 0.7 }
 
 /** `levels` by time, of one sensor. */
 export function fuelChanges(levels: readonly Level[]): FuelChange[] {
-  const smooth = smoothed(levels)
+  const side = sideOf(apartOf(levels))
+  const smooth = smoothed(levels, side)
+  // Middle values of a sensor that is read seldom reach further: a slope's two ends are seen further apart.
+  const within = BACK.within + 3 * (side - SIDE_MS)
   const found: FuelChange[] = []
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
     if (!change) continue
-    if (holds(smooth, change) && (change.litres > 0 || standsOut(levels, smooth, change)))
+    if (holds(smooth, change, within) && (change.litres > 0 || standsOut(levels, smooth, change)))
       found.push(toldOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
@@ -57,10 +64,11 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   return found
 }
 
-function smoothed(levels: readonly Level[]): Level[] {
+const apartOf = (levels: readonly Level[]): number =>
+  levels.length > 1 ? medianOf(levels.slice(1).map(({ at }, i) => at - (levels[i] as Level).at)) : 0
+
+function smoothed(levels: readonly Level[], side: number): Level[] {
   let [low, high] = [0, 0]
-  const apart = levels.length > 1 ? medianOf(levels.slice(1).map(({ at }, i) => at - (levels[i] as Level).at)) : 0
-  const side = sideOf(apart)
   return levels.flatMap(({ at }) => {
     while (low < levels.length && (levels[low] as Level).at < at - side) low++
     while (high < levels.length && (levels[high] as Level).at <= at + side) high++
@@ -110,14 +118,14 @@ const isEnough = (smooth: readonly Level[], step: Step): boolean =>
   step.litres > 0 ? step.litres >= LEAST_L - SHORT_L : -step.litres - hoursOf(smooth, step) * BURNT_L_AN_HOUR >= LEAST_L
 
 /** A slope on which the machine stood for longer goes back, and came from where it goes to. */
-function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
+function holds(smooth: readonly Level[], { i, j, litres }: Step, within: number): boolean {
   const [begin, end] = [smooth[i] as Level, smooth[j] as Level]
   const off = Math.max(OFF.litres, Math.abs(litres) * OFF.share)
   const behind = middleOf(smooth, end.at + HOLDS.from, end.at + HOLDS.to)
   const before = middleOf(smooth, begin.at - HOLDS.to, begin.at - HOLDS.from)
   // At the ends of what is known a slope looks the same: the step is reported once more is known.
   if (behind === undefined || before === undefined) return false
-  const burnt = (HOLDS.to / HOUR) * BURNT_L_AN_HOUR * 0.5
+  const burnt = litres > 0 ? burntBeside(smooth, begin.at, end.at) : 0
   const stays = litres > 0 ? behind - begin.value >= litres - off - burnt : begin.value - behind >= -litres - off
   const came = litres > 0 ? before <= begin.value + off + burnt : before >= begin.value - off
   if (!stays || !came || litres > 0) return stays && came
@@ -125,9 +133,18 @@ function holds(smooth: readonly Level[], { i, j, litres }: Step): boolean {
   const [first, last] = [smooth[0] as Level, smooth.at(-1) as Level]
   if (first.at > begin.at - HOLDS.to + SIDE_MS || last.at < end.at + HOLDS.to) return false
   // What an engine burns meanwhile hides it in the middle of what follows: the level that comes back by itself does not.
-  const backBehind = riseIn(smooth, end.at, end.at + BACK.within)
-  const upBefore = riseIn(smooth, begin.at - BACK.within, begin.at)
-  return Math.max(backBehind, upBefore) < Math.max(BACK.litres, -litres * BACK.share)
+  const beside = [changesIn(smooth, begin.at - within, begin.at), changesIn(smooth, end.at, end.at + within)]
+  return beside.every(
+    ({ rise, fall }) =>
+      rise < Math.max(BACK.litres, -litres * BACK.share) && fall < Math.max(AGAIN.litres, -litres * AGAIN.share),
+  )
+}
+
+/** Litres between a filling and what it is compared with, by the side on which the engine burns more. */
+function burntBeside(smooth: readonly Level[], from: number, to: number): number {
+  const rateIn = (begin: number, end: number) => burntIn(smooth.filter(({ at }) => at >= begin && at <= end))
+  const rate = Math.max(rateIn(from - HOLDS.to, from), rateIn(to, to + HOLDS.to))
+  return BURNT_OFF.litres + rate * HOLDS.to * BURNT_OFF.share
 }
 
 /** Ms over which it is seen what an engine burns: a step of the level in between is in few of these. */
@@ -144,17 +161,19 @@ function burntIn(levels: readonly Level[]): number {
   return rates.length === 0 ? 0 : Math.min(BURNT_L_AN_HOUR / HOUR, Math.max(0, medianOf(rates)))
 }
 
-/** Litres by which the level rose the most at a time, with what was burnt meanwhile. */
-function riseIn(smooth: readonly Level[], from: number, to: number): number {
+/** Litres by which the level rose and fell the most at a time, without what was burnt meanwhile. */
+function changesIn(smooth: readonly Level[], from: number, to: number): { rise: number; fall: number } {
   const inside = smooth.filter(({ at }) => at >= from && at <= to)
   const rate = burntIn(inside)
-  let [lowest, rise] = [Number.POSITIVE_INFINITY, 0]
+  let [lowest, highest, rise, fall] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0]
   for (const { at, value } of inside) {
     const kept = value + rate * (at - from)
     lowest = Math.min(lowest, kept)
+    highest = Math.max(highest, kept)
     rise = Math.max(rise, kept - lowest)
+    fall = Math.max(fall, highest - kept)
   }
-  return rise
+  return { rise, fall }
 }
 
 /** A drain is a word against people: noise alone makes steps of middle values, the larger the fewer readings there are. */
