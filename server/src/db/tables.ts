@@ -38,6 +38,7 @@ export interface Tables {
   address_words: {
     id: GeneratedAlways<number>
     word: string
+    variants: number[] | null
   }
   alarms: {
     equipment: string

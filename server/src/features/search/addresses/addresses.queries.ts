@@ -1,12 +1,13 @@
 /** Streets and houses by what somebody types. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { variantsOf } from './word-variants.rules.ts'
 
-/** Words that a typed one may stand for: itself, those that begin with it, those that are written much alike. */
+/** Words that a typed one may stand for: itself, those that begin with it, and, where there are none, those it is of with a letter amiss. */
 export interface KnownWords {
   exact: number[]
   begun: number[]
-  alike: number[]
+  near: number[]
 }
 
 export interface AddressRow {
@@ -20,6 +21,7 @@ export interface AddressRow {
 
 /** So many words begin with the one that is still being typed, at most. */
 const BEGUN_MOST = 60
+const NEAR_MOST = 15
 const ALIKE_MOST = 15
 /** Share of trigrams, of «гурева» and «гурьева» 0.5; less than 0.3 the index does not look for. */
 const ALIKE_LEAST = 0.36
@@ -28,23 +30,42 @@ const STREETS_LOOKED_AT = 300
 
 /** For each of the typed words, in their order; none of them where no region has been loaded. */
 export async function findKnownWords(db: Db, typed: readonly string[]): Promise<KnownWords[]> {
+  // Arrays within arrays have one length: those of variants come as text.
+  const variants = typed.map((word) => `{${variantsOf(word).join()}}`)
   const { rows } = await sql<KnownWords>`
-    select
-      array(select id from address_words where word = typed) as exact,
-      array(select id from address_words where length(typed) > 1 and word > typed and word < typed || ${'\uffff'}
-        order by word limit ${BEGUN_MOST}) as begun,
-      '{}'::integer[] as alike
-    from unnest(${typed}::text[]) with ordinality as t (typed, place)
-    where exists (select from address_regions) order by place`.execute(db)
+    select exact, begun,
+      case when exact = '{}' and begun = '{}' then
+        array(select id from address_words where variants && among::integer[] order by abs(length(word) - length(typed)), id limit ${NEAR_MOST})
+      else '{}' end as near
+    from (
+      select typed, among, place,
+        array(select id from address_words where word = typed) as exact,
+        array(select id from address_words where length(typed) > 1 and word > typed and word < typed || ${'\uffff'}
+          order by word limit ${BEGUN_MOST}) as begun
+      from unnest(${typed}::text[], ${variants}::text[]) with ordinality as t (typed, among, place)
+      where exists (select from address_regions) offset 0
+    ) as known
+    order by place`.execute(db)
   return rows
+}
+
+/** For each of the words, in their order: ids of others that are it but for a letter. */
+export async function findNearWords(db: Db, typed: readonly string[]): Promise<number[][]> {
+  const variants = typed.map((word) => `{${variantsOf(word).join()}}`)
+  const { rows } = await sql<{ near: number[] }>`
+    select array(select id from address_words where variants && among::integer[] and word <> typed
+      order by abs(length(word) - length(typed)), id limit ${NEAR_MOST}) as near
+    from unnest(${typed}::text[], ${variants}::text[]) with ordinality as t (typed, among, place) order by place`.execute(
+    db,
+  )
+  return rows.map(({ near }) => near)
 }
 
 /** Ids of words that are written much like this one, the likest first. It needs the index that the first load has made. */
 export async function findAlikeWords(db: Db, typed: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from address_words
-    where word % ${typed} and similarity(word, ${typed}) >= ${ALIKE_LEAST}
-    order by similarity(word, ${typed}) desc, id limit ${ALIKE_MOST}`.execute(db)
+    select id from (select id, similarity(word, ${typed}) as share from address_words where word % ${typed} offset 0) as alike
+    where share >= ${ALIKE_LEAST} order by share desc, id limit ${ALIKE_MOST}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -3,7 +3,14 @@ import type { Position } from '@spetskarta/shared/geo.ts'
 import type { Address } from '@spetskarta/shared/search/search.ts'
 import type { Db } from '../../../db/connect.ts'
 import { type AddressQuery, houseText, meaningsOf } from './address-words.rules.ts'
-import { type AddressRow, findAlikeWords, findKnownWords, findStreets, type KnownWords } from './addresses.queries.ts'
+import {
+  type AddressRow,
+  findAlikeWords,
+  findKnownWords,
+  findNearWords,
+  findStreets,
+  type KnownWords,
+} from './addresses.queries.ts'
 
 /** Fewer letters are the beginning of too many names. */
 const LETTERS_LEAST = 3
@@ -18,39 +25,71 @@ export async function findAddresses(
   limit: number,
 ): Promise<Address[]> {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_LEAST) return []
+  const alike = new AlikeWords(db)
   for (const query of meaningsOf(text)) {
     if (query.words.length > WORDS_MOST) continue
-    const rows = await findRows(db, query, near, limit)
+    const rows = await findRows(db, query, alike, { near, limit })
     if (rows.length > 0) return distinct(rows.map(addressOf))
   }
   return []
 }
 
-async function findRows(db: Db, { words, house }: AddressQuery, near: Position | undefined, limit: number) {
+interface Wanted {
+  near: Position | undefined
+  limit: number
+}
+
+/** The words as they are written, then with a letter amiss, then whatever is written much alike: each step is dearer than the one before. */
+async function findRows(
+  db: Db,
+  { words, house }: AddressQuery,
+  alike: AlikeWords,
+  wanted: Wanted,
+): Promise<AddressRow[]> {
   const known = await findKnownWords(db, words)
   if (known.length === 0) return []
-  const options = { favoured: known.at(-1)?.exact ?? [], near, limit }
-  await Promise.all(known.map((word, i) => (isKnown(word) ? undefined : addAlike(db, word, words[i]))))
-  if (!known.every(isKnown)) return []
-  const asTyped = await findStreets(db, known.map(likeliest), house, options)
+  const options = { ...wanted, favoured: known.at(-1)?.exact ?? [] }
+  const found = async (ids: number[][]) =>
+    ids.every((some) => some.length > 0) ? findStreets(db, ids, house, options) : []
+
+  const asTyped = await found(known.map(likeliest))
   if (asTyped.length > 0) return asTyped
   // A word that is known may be another one with a letter amiss.
-  await Promise.all(known.map((word, i) => addAlike(db, word, words[i])))
-  return findStreets(db, known.map(allOf), house, options)
+  const near = known.every(isKnown) ? await findNearWords(db, words) : []
+  const amiss = await found(known.map((word, i) => [...new Set([...allOf(word), ...(near[i] ?? [])])]))
+  if (amiss.length > 0) return amiss
+  const ids: number[][] = []
+  for (const [i, word] of known.entries()) {
+    const some = [...new Set([...allOf(word), ...(await alike.of(words[i] ?? ''))])]
+    // Nothing is called so, whatever the other words are.
+    if (some.length === 0) return []
+    ids.push(some)
+  }
+  return found(ids)
 }
 
-async function addAlike(db: Db, word: KnownWords, typed = '') {
-  // Of a number another number is never meant.
-  if (word.alike.length === 0 && /\p{L}/u.test(typed)) word.alike = await findAlikeWords(db, typed)
+/** Words that are written alike, looked for once for all meanings of a text. */
+class AlikeWords {
+  readonly #db: Db
+  readonly #known = new Map<string, number[]>()
+  constructor(db: Db) {
+    this.#db = db
+  }
+  async of(typed: string): Promise<number[]> {
+    // Of a number another number is never meant.
+    const ids = this.#known.get(typed) ?? (/\p{L}/u.test(typed) ? await findAlikeWords(this.#db, typed) : [])
+    this.#known.set(typed, ids)
+    return ids
+  }
 }
 
-const allOf = ({ exact, begun, alike }: KnownWords) => [...exact, ...begun, ...alike]
+const allOf = ({ exact, begun, near }: KnownWords) => [...exact, ...begun, ...near]
 const isKnown = (word: KnownWords) => allOf(word).length > 0
 
 /** The last word may still be typed, the others are whole unless nothing is called so. */
-function likeliest({ exact, begun, alike }: KnownWords, i: number, all: KnownWords[]): number[] {
+function likeliest({ exact, begun, near }: KnownWords, i: number, all: KnownWords[]): number[] {
   if (i === all.length - 1 && exact.length + begun.length > 0) return [...exact, ...begun]
-  return [exact, begun, alike].find((ids) => ids.length > 0) ?? []
+  return [exact, begun, near].find((ids) => ids.length > 0) ?? []
 }
 
 const addressOf = ({ town, street, house, lat, lng }: AddressRow): Address => ({

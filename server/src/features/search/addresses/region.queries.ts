@@ -2,6 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { variantsOf } from './word-variants.rules.ts'
 
 type Client = pg.ClientBase
 
@@ -48,7 +49,14 @@ export async function storeWords(client: Client, words: readonly string[]): Prom
   const ids = new Map<string, number>()
   for (let i = 0; i < words.length; i += AT_ONCE) {
     const some = words.slice(i, i + AT_ONCE)
-    await client.query(`insert into address_words (word) select unnest($1::text[]) on conflict do nothing`, [some])
+    // A word that an earlier release has stored gets its variants now.
+    await client.query(
+      `insert into address_words (word, variants)
+       select word, nullif(variants, '{}')::integer[] from unnest($1::text[], $2::text[]) as t (word, variants)
+       on conflict (word) do update set variants = excluded.variants
+       where address_words.variants is distinct from excluded.variants`,
+      [some, some.map((word) => `{${variantsOf(word).join()}}`)],
+    )
     const { rows } = await client.query<{ id: number; word: string }>(
       `select id, word from address_words where word = any ($1::text[])`,
       [some],
