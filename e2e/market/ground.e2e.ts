@@ -27,7 +27,8 @@ const drawnFrom = (page: Page, styleUrl: string) =>
     await route.fulfill({ response, body: (await response.text()).replace('builtin', styleUrl) })
   })
 
-test.use({ expectedComplaints: [/other-map/] })
+// A worker of the page would ask for the next page behind the back of `page.route`.
+test.use({ expectedComplaints: [/other-map/], serviceWorkers: 'block' })
 
 test('a map whose tiles do not come gives way to the bundled one, and comes back', { tag: '@once' }, async ({
   page,
@@ -49,6 +50,34 @@ test('a map whose tiles do not come gives way to the bundled one, and comes back
   await expect(note).toBeHidden()
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('© Другие')
   expect(page.url()).toBe(seen)
+})
+
+test('the bundled map comes no closer than it knows; routes and objects are looked at as close as one likes', {
+  tag: '@once',
+}, async ({ page }) => {
+  // Phones have no buttons for it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/map?at=55.567,38.23&r=2')
+  await page.mouse.move(500, 300)
+  const canvas = page.locator('.maplibregl-canvas')
+  await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  await expect(async () => {
+    await canvas.press('=')
+    await expect(page.getByRole('button', { name: 'Ближе карты нет' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await canvas.press('=')
+  // 100 pixels of zoom 11 are 2.16 km here: 40,075 km · cos 55.57° · 100 ÷ (512 · 2¹¹).
+  await expect(scale).toHaveText('2 км')
+  await page.getByRole('button', { name: 'Отдалить' }).click()
+  await expect(page.getByRole('button', { name: 'Приблизить' })).toBeVisible()
+
+  await open(page, '/map?track=test')
+  await expect(page.locator('[aria-busy="false"] .maplibregl-canvas')).toBeVisible()
+  await expect(async () => {
+    await canvas.press('=')
+    await expect(scale).toHaveText(/^\d+\sм$/, { timeout: 500 })
+  }).toPass()
 })
 
 test("the operator's own map is drawn, names OpenStreetMap and speaks Russian; beyond it the nearest towns are named", {

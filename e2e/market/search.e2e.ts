@@ -13,7 +13,7 @@ async function openMap(page: Page, path: string) {
   // The map comes by itself too, some seconds later.
   await page.mouse.move(300, 200)
   await expect(canvas(page)).toBeVisible()
-  await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
+  await expect(page.locator('[data-pins] button').first()).toBeVisible()
   await settled(page)
 }
 
@@ -179,6 +179,71 @@ test('a long list of results grows step by step, also without scripts', { tag: '
   })
 })
 
+test('of two thousand pins those are made that can be seen, and a drag moves one sheet and not each of them', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.route(/api\/get-all-data/, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const like = Object.values<{ ratePerHour: number | null }[]>(answer.equipments)
+      .flat()
+      .find(({ ratePerHour }) => ratePerHour)
+    // 50 in a row, 0.02° apart: at the closest zoom of the bundled map each is alone.
+    const pins = Array.from({ length: 2000 }, (_, i) => ({
+      ...like,
+      _id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+      coordLat: 55.1 + Math.floor(i / 50) * 0.03,
+      coordLng: 36.7 + (i % 50) * 0.06,
+    }))
+    await route.fulfill({ json: { count: 2000, equipments: { excavator: pins }, orders: [] } })
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openMap(page, `/map?${RAMENSKOE}&r=1`)
+  await expect(results(page).getByText('Найдено 2 000')).toBeVisible()
+  const { made, seen } = await page.evaluate(() => {
+    const map = document.querySelector('.maplibregl-canvas')?.getBoundingClientRect() ?? new DOMRect()
+    const pins = [...document.querySelectorAll('[data-pins] button')].map((pin) => pin.getBoundingClientRect())
+    const isSeen = ({ left, right, top, bottom }: DOMRect) =>
+      right > map.left && left < map.right && bottom > map.top && top < map.bottom
+    return { made: pins.length, seen: pins.filter(isSeen).length }
+  })
+  expect(seen).toBeGreaterThan(15)
+  // A quarter of the view beyond each edge, and as much again after the map has come closer.
+  expect(made).toBeLessThan(5 * seen)
+
+  const written = await page.evaluate(async () => {
+    const sheet = document.querySelector('[data-pins]')
+    const canvas = document.querySelector('.maplibregl-canvas')
+    const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {}
+    let [onSheet, onPins] = [0, 0]
+    const changes = new MutationObserver((all) => {
+      for (const { target } of all) target === sheet ? onSheet++ : onPins++
+    })
+    if (sheet) changes.observe(sheet, { attributes: true, attributeFilter: ['style'], subtree: true })
+    const send = (to: EventTarget | null, type: string, moved: number) =>
+      to?.dispatchEvent(
+        new MouseEvent(type, {
+          bubbles: true,
+          clientX: left + 300 + moved,
+          clientY: top + 400,
+          buttons: 1,
+          view: window,
+        }),
+      )
+    const frame = () => new Promise(requestAnimationFrame)
+    send(canvas, 'mousedown', 0)
+    for (let moved = 0; moved < 60; moved += 4) {
+      await frame()
+      send(document, 'mousemove', moved)
+    }
+    await frame()
+    await frame()
+    changes.disconnect()
+    return { onSheet, onPins }
+  })
+  expect(written.onSheet).toBeGreaterThan(5)
+  expect(written.onPins).toBe(0)
+})
+
 test('a map whose frames are slow while it is dragged is coarser then, follows the hand, and is sharp at rest', async ({
   page,
 }) => {
@@ -188,7 +253,7 @@ test('a map whose frames are slow while it is dragged is coarser then, follows t
   if (!box) throw new Error('no map')
   /** Pixels drawn for each pixel of the page, along a side. */
   const sharpness = () => canvas(page).evaluate((c: HTMLCanvasElement) => c.width / c.clientWidth)
-  const mark = page.locator('.maplibregl-marker').first()
+  const mark = page.locator('[data-pins] button').first()
   const markAt = async () => (await mark.boundingBox())?.x ?? Number.NaN
   const slower = await page.context().newCDPSession(page)
   await slower.send('Emulation.setCPUThrottlingRate', { rate: 20 })
@@ -448,7 +513,7 @@ test.describe('without coverage', () => {
     await page.route('**/api/get-all-data*', (route) => route.abort())
     await tapMap(page, 0.08, 0.2)
     await expect(results(page).getByText('Не удалось загрузить список')).toBeVisible()
-    await expect(page.locator('.maplibregl-marker').first()).toBeVisible()
+    await expect(page.locator('[data-pins] button').first()).toBeVisible()
     await page.unroute('**/api/get-all-data*')
     await results(page).getByRole('button', { name: 'Повторить' }).click()
     await expect(results(page).getByText('Не удалось загрузить список')).toBeHidden()

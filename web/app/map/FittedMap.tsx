@@ -56,6 +56,7 @@ export default function FittedMap({ source, extentOf, shown, padding, children, 
         ref={ref}
         source={source}
         small
+        closer
         initialViewState={FIRST_VIEW}
         scrollZoom={false}
         onLoad={() => setReady(true)}

@@ -3,6 +3,7 @@ import { AttributionControl, Map as MapLibre, type MapProps, type MapRef, ScaleC
 import type { MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { CLOSEST, endZoom } from './end-zoom'
 import { useGround } from './ground/use-ground'
 import { lightenMoves } from './light-moves'
 import { MapNotes, NoMap } from './MapNotes'
@@ -14,6 +15,7 @@ interface Props
     MapProps,
     | 'initialViewState'
     | 'onClick'
+    | 'onMove'
     | 'onMoveEnd'
     | 'onDragStart'
     | 'onZoomStart'
@@ -30,6 +32,8 @@ interface Props
   behind?: boolean
   /** Notes about the map stand below it: over it they would cover what is shown. */
   small?: boolean
+  /** What is drawn on it is small: it may be looked at closer than the bundled map knows. */
+  closer?: boolean
   /** For users who know of no other map: nothing is said of the detailed one. */
   guest?: boolean
   /** Called with whether the bundled map is shown. */
@@ -45,6 +49,7 @@ export default function MapView({
   credit,
   behind,
   small = false,
+  closer = false,
   guest = false,
   onBuiltin,
   onLoad,
@@ -59,6 +64,8 @@ export default function MapView({
   const [map, setMap] = useState<MapLibreMap>()
   const [below, setBelow] = useState<HTMLElement | null>(null)
   useEffect(() => map && lightenMoves(map), [map])
+  const end = closer || !ground?.builtin ? undefined : ground.detail
+  useEffect(() => map && endZoom(map, end), [map, end])
   const builtin = ground?.builtin
   useEffect(() => {
     if (builtin !== undefined) onBuiltin?.(builtin)
@@ -85,7 +92,7 @@ export default function MapView({
         pitchWithRotate={false}
         touchPitch={false}
         minZoom={0}
-        maxZoom={19}
+        maxZoom={CLOSEST}
         fadeDuration={window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300}
         onLoad={(event) => {
           setMap(event.target)

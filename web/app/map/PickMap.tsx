@@ -3,6 +3,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import controls from './Controls.module.css'
+import { isAtEnd } from './end-zoom'
 import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from './ground/style'
 import MapView from './MapView'
 import { movedByKey } from './moved-by-key'
@@ -31,6 +32,7 @@ const STEP_PX = 8
 export default function PickMap({ source, centre, value, kind, type, target, onChange }: Props) {
   const map = useRef<MapRef>(null)
   const [builtin, setBuiltin] = useState(false)
+  const [atEnd, setAtEnd] = useState(false)
   useEffect(() => {
     if (!target || !map.current) return
     const zoom = Math.max(map.current.getZoom(), Math.min(CLOSE_ZOOM, builtin ? BUILTIN_ZOOM_MAX : CLOSE_ZOOM))
@@ -51,6 +53,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
         small
         onBuiltin={setBuiltin}
         initialViewState={{ latitude: centre.lat, longitude: centre.lng, zoom: value ? 10 : 8 }}
+        onMoveEnd={() => setAtEnd(isAtEnd(map.current))}
         scrollZoom={false}
         cursor="crosshair"
         onClick={({ lngLat }) => choose(lngLat)}
@@ -67,7 +70,7 @@ export default function PickMap({ source, centre, value, kind, type, target, onC
           </Marker>
         ) : null}
       </MapView>
-      <ZoomButtons map={map} className={css.zoom} />
+      <ZoomButtons map={map} atEnd={atEnd} className={css.zoom} />
     </div>
   )
 }

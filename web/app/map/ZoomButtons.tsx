@@ -5,6 +5,8 @@ import controls from './Controls.module.css'
 
 interface Props {
   map: { current?: MapRef | null | undefined }
+  /** The map comes no closer. */
+  atEnd?: boolean
   /** Pixels. */
   icon?: number
   /** Gives them their place. */
@@ -12,9 +14,13 @@ interface Props {
 }
 
 /** The two buttons of a map; no label lies under them. */
-export const ZoomButtons = ({ map, icon = 20, className }: Props) => (
+export const ZoomButtons = ({ map, atEnd = false, icon = 20, className }: Props) => (
   <div className={`${className} ${controls.zoom} ${controls.moves} column float`} data-marker="">
-    <IconButton label="Приблизить" onClick={() => map.current?.zoomIn()}>
+    <IconButton
+      label={atEnd ? 'Ближе карты нет' : 'Приблизить'}
+      aria-disabled={atEnd || undefined}
+      onClick={() => map.current?.zoomIn()}
+    >
       <IconPlus size={icon} aria-hidden="true" />
     </IconButton>
     <IconButton label="Отдалить" onClick={() => map.current?.zoomOut()}>

@@ -24,9 +24,13 @@ function isWithin({ south, north, west, east }: Bounds, { lat, lng }: Position):
   return across && lat >= south && lat <= north
 }
 
+/** The closest zoom at which the map shows something reliable of a place. */
+export const closestOf = ({ bounds, within, beyond }: Detail, place: Position): number =>
+  isWithin(bounds, place) ? within : beyond
+
 /** Whether the map shows nothing reliable of a place at a zoom. */
-export const isBeyond = ({ bounds, within, beyond }: Detail, place: Position, zoom: number): boolean =>
-  zoom > (isWithin(bounds, place) ? within : beyond) + 0.25
+export const isBeyond = (detail: Detail, place: Position, zoom: number): boolean =>
+  zoom > closestOf(detail, place) + 0.25
 
 const DIRECTIONS = [
   'на север',

@@ -1,4 +1,5 @@
 /** Marks of the map: items that would cover each other are drawn as one mark. */
+import type { Bounds } from '@spetskarta/shared/geo.ts'
 import Supercluster from 'supercluster'
 
 /** Something at a place: an item, or a group that the server has counted. */
@@ -18,13 +19,15 @@ export type Mark =
 const RADIUS_PX = 64
 const ZOOM_MAX = 16
 
+const GLOBE: Bounds = { west: -180, south: -90, east: 180, north: 90 }
+
 interface Sums {
   machines: number
   orders: number
 }
 
-/** Prepares the joining of spots for all zooms; call it again only when the spots change. */
-export function joinSpots(spots: Markable[]): (zoom: number) => Mark[] {
+/** Prepares the joining of spots for all zooms; call it again only when the spots change. Marks within `box` are told, or all. */
+export function joinSpots(spots: Markable[]): (zoom: number, box?: Bounds) => Mark[] {
   const index = new Supercluster<Sums & { id: string }, Sums>({
     radius: RADIUS_PX,
     // MapLibre's zooms count tiles of 512 pixels.
@@ -43,8 +46,8 @@ export function joinSpots(spots: Markable[]): (zoom: number) => Mark[] {
       geometry: { type: 'Point', coordinates: [lng, lat] },
     })),
   )
-  return (zoom) =>
-    index.getClusters([-180, -90, 180, 90], Math.max(0, Math.floor(zoom))).map(({ geometry, properties }) => {
+  return (zoom, { west, south, east, north } = GLOBE) =>
+    index.getClusters([west, south, east, north], Math.max(0, Math.floor(zoom))).map(({ geometry, properties }) => {
       const [lng = 0, lat = 0] = geometry.coordinates
       if (!('cluster' in properties)) return { kind: 'one', id: properties.id, lat, lng }
       const ids = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.id)

@@ -33,6 +33,7 @@ export default function ObjectsMap({ source, objects, named = false, guest = fal
         ref={map}
         source={source}
         small
+        closer
         guest={guest}
         initialViewState={
           bounds

@@ -6,6 +6,7 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call'
+import { isAtEnd } from '../../map/end-zoom'
 import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../map/ground/style'
 import MapView from '../../map/MapView'
 import { ZoomButtons } from '../../map/ZoomButtons'
@@ -38,6 +39,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
   const wide = useWide()
   const [view, setView] = useState<{ bounds: Bounds; width: number }>()
   const [builtin, setBuiltin] = useState(false)
+  const [atEnd, setAtEnd] = useState(false)
   const closest = builtin ? BUILTIN_ZOOM_MAX : CLOSEST
 
   const asked = { ...view?.bounds, ...marksAskedOf(query), width: view?.width }
@@ -55,6 +57,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
   const look = useCallback(() => {
     const seen = map.current?.getBounds()
     if (!seen || !map.current) return
+    setAtEnd(isAtEnd(map.current))
     setView({ bounds: sidesOf(seen), width: Math.max(1, map.current.getContainer().clientWidth) })
   }, [])
 
@@ -102,7 +105,7 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
           <MachineMark mark={mark} chosen={query.machine === mark._id} onClick={() => open(mark._id)} />
         </Marker>
       ))}
-      <ZoomButtons map={map} className={css.zoom} />
+      <ZoomButtons map={map} atEnd={atEnd} className={css.zoom} />
     </MapView>
   )
 }

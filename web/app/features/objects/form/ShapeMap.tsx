@@ -61,6 +61,7 @@ export default function ShapeMap({ source, centre, shape, target, onPlace, onMov
         ref={map}
         source={source}
         small
+        closer
         initialViewState={
           first
             ? {

@@ -1,10 +1,10 @@
 import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
-import { Marker } from '@vis.gl/react-maplibre'
 import type { MouseEvent } from 'react'
 import type { Mark } from '../../../map/marks'
 import { ClusterMark } from '../../../map/pins/ClusterMark'
 import { Pin } from '../../../map/pins/Pin'
+import { PinSheet, Placed } from '../../../map/pins/PinSheet'
 import { PricePin } from '../../../map/pins/PricePin'
 import { moscowDate } from '../../../ui/text/moscow'
 import type { Rental } from '../../catalog/price/price-for'
@@ -37,11 +37,11 @@ const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
 export function ItemMarks({ marks, items, clusters, selected, hovered, rental, onSelect, onCluster, onPile }: Props) {
   const alone = selected ? items.get(selected) : undefined
   return (
-    <>
+    <PinSheet>
       {clusters.map((cluster) => (
-        <Marker key={`${cluster.lat} ${cluster.lng}`} longitude={cluster.lng} latitude={cluster.lat}>
+        <Placed key={`${cluster.lat} ${cluster.lng}`} lng={cluster.lng} lat={cluster.lat}>
           <ClusterMark {...cluster} onClick={alsoNotTheMap(() => onCluster(cluster))} />
-        </Marker>
+        </Placed>
       ))}
       {marks.map((mark) => {
         if (mark.kind === 'one') {
@@ -58,7 +58,7 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
           ) : null
         }
         return (
-          <Marker key={mark.key} longitude={mark.lng} latitude={mark.lat}>
+          <Placed key={mark.key} lng={mark.lng} lat={mark.lat}>
             <ClusterMark
               machines={mark.machines}
               orders={mark.orders}
@@ -68,11 +68,11 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
               )}
               onClick={alsoNotTheMap(() => onPile(mark))}
             />
-          </Marker>
+          </Placed>
         )
       })}
       {alone ? <ItemPin key={alone._id} item={alone} rental={rental} selected onSelect={onSelect} /> : null}
-    </>
+    </PinSheet>
   )
 }
 
@@ -101,13 +101,13 @@ function ItemPin({ item, rental, selected, lifted, dimmed, onSelect }: PinProps)
   }
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
-    <Marker longitude={item.coordLng} latitude={item.coordLat} anchor="bottom" style={{ zIndex: order }}>
+    <Placed lng={item.coordLng} lat={item.coordLat} above order={order}>
       {text ? (
         <PricePin {...pin} text={text} busy={busy} label={`${pin.label}, ${text}${busy ? ', сегодня занята' : ''}`} />
       ) : (
         <Pin {...pin} type={item.type} />
       )}
-    </Marker>
+    </Placed>
   )
 }
 

@@ -1,9 +1,11 @@
-import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
+import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import type { LngLat } from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { boundsOfBox, drawnBox } from '../../../map/drawn-box'
+import { isAtEnd } from '../../../map/end-zoom'
 import { FLIGHT_MS } from '../../../map/ground/style'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
@@ -79,6 +81,7 @@ export default function MapCanvas(props: Props) {
   /** The view before the flight to an opened card. */
   const left = useRef<{ center: LngLat; zoom: number }>(undefined)
   const [zoom, setZoom] = useState(FIRST_ZOOM)
+  const [atEnd, setAtEnd] = useState(false)
   const [wandered, setWandered] = useState(false)
   /** Whether the bundled map is shown. Another map moves no camera. */
   const builtin = useRef(false)
@@ -89,7 +92,9 @@ export default function MapCanvas(props: Props) {
 
   const tracking = mode.mode === 'TRACK'
   const selected = selectedOf(mode)
-  const { marks, groups, byId } = useMarks(mode, results, zoom)
+  const [box, setBox] = useState<Bounds>()
+  const bounds = useMemo(() => box && boundsOfBox(box), [box])
+  const { marks, groups, byId } = useMarks(mode, results, zoom, bounds)
   const today = moscowDate(Date.now())
   const someBusy = useMemo(() => [...byId.values()].some((item) => isBusyOn(item, today)), [byId, today])
 
@@ -118,11 +123,21 @@ export default function MapCanvas(props: Props) {
     left.current = undefined
   }, [selected])
 
+  const drawn = useRef<Bounds>(undefined)
+  const onMove = useCallback(() => {
+    const next = map.current && drawnBox(map.current, drawn.current)
+    if (!next || next === drawn.current) return
+    drawn.current = next
+    setBox(next)
+    setZoom(map.current?.getZoom() ?? FIRST_ZOOM)
+  }, [])
   const onMoveEnd = useCallback(() => {
     if (!map.current) return
+    onMove()
     setZoom(map.current.getZoom())
+    setAtEnd(isAtEnd(map.current))
     setWandered(needsSearchHere(map.current, area))
-  }, [area])
+  }, [area, onMove])
 
   return (
     <MapView
@@ -130,10 +145,15 @@ export default function MapCanvas(props: Props) {
       source={source}
       behind={behind}
       small={tracking || wide}
+      closer={tracking}
       onBuiltin={onBuiltin}
       credit={located ? DB_IP : undefined}
       initialViewState={{ latitude: centreOfArea(area).lat, longitude: centreOfArea(area).lng, zoom: FIRST_ZOOM }}
-      onLoad={() => setReady(true)}
+      onLoad={() => {
+        onMove()
+        setReady(true)
+      }}
+      onMove={onMove}
       onMoveEnd={onMoveEnd}
       onIdle={() => arrived.current && onDrawn()}
       onDragStart={stay}
@@ -156,6 +176,7 @@ export default function MapCanvas(props: Props) {
       {tracking ? null : (
         <MapControls
           map={map}
+          atEnd={atEnd}
           busy={someBusy}
           onLocate={(centre) => onArea({ kind: 'around', centre, radius: RADIUS.equipment })}
         />
@@ -187,6 +208,7 @@ export default function MapCanvas(props: Props) {
     const apart = zoomApart(
       ids.flatMap((id) => byId.get(id) ?? []),
       zoom,
+      map.current?.getMaxZoom(),
     )
     if (apart) map.current?.flyTo({ center: [lng, lat], zoom: apart, duration: FLIGHT_MS })
     return apart !== undefined

@@ -10,10 +10,13 @@ import css from './MapControls.module.css'
 /** Zoom, my position, and a legend. The position is requested only on a tap and never leaves the browser. */
 export function MapControls({
   map,
+  atEnd,
   busy,
   onLocate,
 }: {
   map: RefObject<MapRef | null>
+  /** The map comes no closer. */
+  atEnd: boolean
   /** Whether a machine is shown that is busy today. */
   busy: boolean
   onLocate: (position: Position) => void
@@ -40,7 +43,7 @@ export function MapControls({
         <IconButton label="Моё местоположение" className={`${controls.button} float`} onClick={locate}>
           <IconCurrentLocation size={22} aria-hidden="true" />
         </IconButton>
-        <ZoomButtons map={map} icon={22} className="hide-below-md" />
+        <ZoomButtons map={map} atEnd={atEnd} icon={22} className="hide-below-md" />
       </div>
       <p className={`${css.legend} text-note semibold row float hide-below-md`}>
         <span className="row">техника</span>

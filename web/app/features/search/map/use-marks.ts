@@ -1,5 +1,6 @@
 /** How the found items are marked on the map at a zoom: single ones, piles, groups. */
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
+import type { Bounds } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import { useMemo } from 'react'
 import { joinSpots } from '../../../map/marks'
@@ -11,21 +12,22 @@ const NO_CLUSTERS: Cluster[] = []
 /** The map has no more detail beyond this zoom. */
 const CLOSEST = 17
 
-export function useMarks(mode: MapMode, results: Results, zoom: number) {
+/** `box`: marks outside of it are not drawn. */
+export function useMarks(mode: MapMode, results: Results, zoom: number, box: Bounds | undefined) {
   const items = useMemo(() => itemsOf(mode, results), [mode, results])
   const marksAt = useMemo(() => joinSpots(items.flatMap(spotOf)), [items])
-  const marks = useMemo(() => marksAt(zoom), [marksAt, zoom])
+  const marks = useMemo(() => marksAt(zoom, box), [marksAt, zoom, box])
   const counted = mode.mode === 'TRACK' ? NO_CLUSTERS : results.clusters
   const groupsAt = useMemo(() => joinSpots(counted.map((cluster, id) => ({ ...cluster, id: String(id) }))), [counted])
-  const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom)), [counted, groupsAt, zoom])
+  const groups = useMemo(() => joinedClusters(counted, groupsAt(zoom, box)), [counted, groupsAt, zoom, box])
   const byId = useMemo(() => new Map(items.map((item) => [item._id, item])), [items])
   return { marks, groups, byId }
 }
 
-/** The next zoom at which these items do not cover each other; undefined where no zoom separates them. */
-export function zoomApart(items: Item[], zoom: number): number | undefined {
+/** The next zoom at which these items do not cover each other; undefined where none of those that the map has separates them. */
+export function zoomApart(items: Item[], zoom: number, ofMap = CLOSEST): number | undefined {
   const join = joinSpots(items.flatMap(spotOf))
-  for (let next = Math.ceil(zoom) + 1; next <= CLOSEST; next++) if (join(next).length > 1) return next
+  for (let next = Math.ceil(zoom) + 1; next <= Math.min(CLOSEST, ofMap); next++) if (join(next).length > 1) return next
   return undefined
 }
 
