@@ -258,6 +258,30 @@ test('an owner sees how far his machines were used, by day, and hides a column',
   await expect(row.locator('[data-name="Поездки"]')).toHaveCount(0)
 })
 
+test('busy days come from a table to a machine that is there, and go back with it', async ({ page }) => {
+  await signUp(page.request)
+  const take = (rows: string[]) =>
+    page
+      .getByLabel('Таблица парка')
+      .setInputFiles({ name: 'дни.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await open(page, '/park/table')
+  await take(['Название;Тип;Гос. №;Место;Телефон', 'Кран 1;Автокран;А001АА50;Раменское;+79160000001'])
+  await page.getByRole('button', { name: 'Добавить 1 машину' }).click()
+  await page.getByRole('button', { name: 'Загрузить ещё таблицу' }).click()
+  await take(['Гос. №;Занята с;Занята по', `А001АА50;${day(2)};${day(4)}`, 'А001АА50;скоро;'])
+  await expect(page.getByText('«Кран 1» у вас уже есть')).toBeVisible()
+  await expect(page.getByText(/^Занята \d/)).toBeVisible()
+  await expect(page.getByText(/Строка 3\. Занята «скоро —»: напишите дни/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await page.getByRole('button', { name: 'Записать занятые дни' }).click()
+  await expect(page.getByText('Добавлено: занятые дни: 1 машина')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Прежний календарь: 1 машина')).toBeVisible()
+})
+
 test('a park comes from a table: looked at, added, seen in the park, taken back', async ({ page }) => {
   await signUp(page.request)
   const table = [
@@ -279,7 +303,7 @@ test('a park comes from a table: looked at, added, seen in the park, taken back'
   await expect(page.getByRole('link', { name: 'Самосвал 1' })).toBeVisible()
   await open(page, '/park/table')
   await page.getByRole('button', { name: 'Отменить' }).click()
-  await page.getByRole('button', { name: 'Убрать машины' }).click()
+  await page.getByRole('button', { name: 'Отменить таблицу' }).click()
   await expect(page.getByText(/^Отменена/)).toBeVisible()
   await open(page, '/park')
   await expect(page.getByText('Машин пока нет')).toBeVisible()

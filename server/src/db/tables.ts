@@ -871,6 +871,13 @@ export interface Tables {
     object_id: string | null
     sheet: unknown | null
   }
+  park_table_calendars: {
+    park_table: string
+    equipment: string
+    before: unknown | null
+    before_on: string | null
+    made: unknown
+  }
   park_table_groups: {
     group_id: string
     park_table: string
@@ -888,6 +895,7 @@ export interface Tables {
     made_at: Generated<Date>
     undone_at: Date | null
     removed: number | null
+    calendars: Generated<number>
   }
   park_views: {
     user_id: string

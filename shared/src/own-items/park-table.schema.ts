@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../catalog/items.schema.ts'
+import { Busy, Id } from '../catalog/items.schema.ts'
 import { PARK_TABLE } from './park-table.constants.ts'
 
 const LONG_CELL = `В ячейке больше ${PARK_TABLE.cell} знаков`
@@ -26,6 +26,8 @@ export const ParkRow = z.object({
   /** Of the file, from 1; of a Traccar server the number of the device in its list. */
   line: z.number().int().min(1).max(2_000_000),
   ...cells,
+  /** Days on which it is not free: «01.12.2026–05.12.2026; 10.12.2026 ремонт»; «свободна»: on none. */
+  busy: z.string(LONG_CELL).trim().max(PARK_TABLE.days, `В ячейке больше ${PARK_TABLE.days} знаков`).optional(),
 })
 
 const Rows = z
@@ -77,6 +79,13 @@ const CheckedRow = z.object({
   group: z.string(),
   imei: z.string(),
   place: z.string(),
+  /** Days on which it is not free, from today on; null: nothing is said of them. */
+  busy: z.array(Busy).nullable(),
+  /** Only its days are taken: the machine is that of another line, or the owner has it already. */
+  daysOf: z
+    .object({ line: z.number() })
+    .or(z.object({ name: z.string() }))
+    .nullable(),
   problem: z.string().nullable(),
 })
 
@@ -88,6 +97,8 @@ export const checkParkTable = {
       rows: z.array(CheckedRow),
       /** Machines that would be added. */
       fit: z.number(),
+      /** Machines that are there already and would get another calendar. */
+      calendars: z.number(),
       /** Groups that would be made, with the group around a part. */
       newGroups: z.array(z.string()),
       /** Trackers that would be connected. */
@@ -101,6 +112,8 @@ const ParkTable = z.object({
   name: z.string(),
   source: Source,
   machines: z.number(),
+  /** Machines that were there already, and whose calendars it changed. */
+  calendars: z.number(),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
   undoneAt: z.string().nullable(),
@@ -109,7 +122,8 @@ const ParkTable = z.object({
 })
 
 export const addParkTable = {
-  summary: 'Добавить машины таблицы, которые подходят: скрытыми, с участками, номерами и трекерами',
+  summary:
+    'Добавить машины таблицы, которые подходят: скрытыми, с участками, номерами, трекерами и занятыми днями; тем, что уже есть, записать занятые дни',
   body: z.object({
     /** Chosen by the caller: sent again, it is the same table. */
     id: Id,
@@ -129,9 +143,13 @@ export const getParkTables = {
 }
 
 export const undoParkTable = {
-  summary: 'Убрать машины таблицы; те, у которых уже есть записи или документы или которые опубликованы, остаются',
+  summary:
+    'Убрать машины таблицы; те, у которых уже есть записи или документы или которые опубликованы, остаются. Календари, что она изменила, станут прежними, если с тех пор их не меняли',
   params: z.object({ id: Id }),
-  response: { 200: z.object({ removed: z.number(), kept: z.number() }) },
+  response: {
+    /** `calendars`: of so many machines that were there before the calendar is as it was. */
+    200: z.object({ removed: z.number(), kept: z.number(), calendars: z.number() }),
+  },
 }
 
 export const sampleParkTable = {

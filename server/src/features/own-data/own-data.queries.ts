@@ -97,6 +97,8 @@ const lists = {
       array(select m.equipment from group_machines as m where m.group_id = g.id) as machines
     from machine_groups as g left join machine_groups as p on p.id = g.parent where g.user_id = ${user} order by g.id`,
   'park-tables.json': (user: string) => sql`select t.name, t.source, t.machines, t.made_at, t.undone_at, t.removed,
+      (select json_agg(json_build_object('machine', c.equipment, 'before', c.before, 'made', c.made))
+        from park_table_calendars as c where c.park_table = t.id) as calendars,
       array(select m.equipment from park_table_machines as m where m.park_table = t.id) as added,
       array(select g.group_id from park_table_groups as g where g.park_table = t.id) as groups
     from park_tables as t where t.user_id = ${user} order by t.made_at`,

@@ -27,6 +27,7 @@ const check = (rows: Partial<ParkTableRow>[], known = NOBODY, defaults = NONE) =
     defaults,
     known,
     placeOf,
+    '2026-11-29',
   )
 const problemOf = (row: Partial<ParkTableRow>, known?: KnownPark) => check([row], known).rows[0]?.problem
 
@@ -77,8 +78,8 @@ test('a plate is the same in Latin and Cyrillic letters, with and without spaces
 test('a machine that is there already, or stands in an earlier row, is refused', () => {
   const known: KnownPark = {
     machines: [
-      { name: 'Кран', plate: 'А001АА 50', serial: '' },
-      { name: 'Каток', plate: '', serial: '' },
+      { id: '1', name: 'Кран', plate: 'А001АА 50', serial: '' },
+      { id: '2', name: 'Каток', plate: '', serial: '' },
     ],
     trackers: [{ imei: '860', name: 'Кран' }],
     groups: [],
@@ -103,6 +104,56 @@ test('a machine that is there already, or stands in an earlier row, is refused',
     null,
   ])
   expect(fit).toBe(2)
+})
+
+test('days go to the machine of their row, to that of an earlier one, and to one that is there already', () => {
+  const known: KnownPark = { ...NOBODY, machines: [{ id: '7', name: 'Кран', plate: 'А001АА 50', serial: '' }] }
+  const { rows, machines, changed, fit, calendars } = check(
+    [
+      { plate: 'В2', busy: '01.12.2026–05.12.2026' },
+      { name: '', type: '', phone: '', place: '', plate: 'b 2', busy: '10.12 ремонт' },
+      { name: '', type: '', plate: 'а001аа50', busy: '2026-12-01 — 2026-12-02' },
+      { name: '', plate: 'а001аа50', busy: '2026-12-03' },
+      { plate: 'В3', busy: 'свободна' },
+      { plate: 'В4' },
+      { plate: 'В5', busy: 'когда-нибудь' },
+      { name: '', plate: 'А999', busy: '01.12' },
+    ],
+    known,
+  )
+  expect(rows.map(({ daysOf, problem }) => daysOf ?? problem)).toEqual([
+    null,
+    { line: 2 },
+    { name: 'Кран' },
+    { name: 'Кран' },
+    null,
+    null,
+    expect.stringContaining('Занята «когда-нибудь»: напишите дни'),
+    'Нет названия',
+  ])
+  const span = (from: string, to: string, state = 'busy') => ({ from, to, state, shift: 'all' })
+  expect(machines.map(({ busy }) => busy)).toEqual([
+    [span('2026-12-01', '2026-12-05'), span('2026-12-10', '2026-12-10', 'service')],
+    [],
+    null,
+  ])
+  expect(changed).toEqual([{ id: '7', busy: [span('2026-12-01', '2026-12-03')] }])
+  expect([fit, calendars]).toEqual([3, 1])
+})
+
+test('a table of days has numbers or names, and from when to when', () => {
+  const read = rowsOfTable([
+    ['Гос. №', 'Занята с', 'Занята по'],
+    ['А001АА50', '2026-12-01', '2026-12-05'],
+    ['В002ВВ50', '', ''],
+  ])
+  expect(read).toMatchObject({
+    rows: [
+      { line: 2, name: '', plate: 'А001АА50', busy: '2026-12-01 — 2026-12-05' },
+      { line: 3, busy: '' },
+    ],
+    unread: [],
+  })
 })
 
 test('a refused row takes nothing: the next one with its number fits', () => {

@@ -1,10 +1,12 @@
 /** Which rows of a table of machines fit, and why the others do not. */
+import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import { PARAMS } from '@spetskarta/shared/catalog/params.ts'
 import { GROUP_NAME_MAX, GROUPS_MOST, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import { NAME_MAX, ROUBLES_MAX } from '@spetskarta/shared/limits.ts'
 import type { CheckedParkTable, ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 import { normalizePhone } from '@spetskarta/shared/phone.ts'
 import { TRACKER_ID } from '@spetskarta/shared/recorders/trackers.ts'
+import { busyDaysOf, joinedBusy } from './busy-days.rules.ts'
 import { typeOfWords } from './types.rules.ts'
 
 interface Spot {
@@ -16,7 +18,7 @@ interface Spot {
 
 /** What the owner has already. */
 export interface KnownPark {
-  machines: readonly { name: string; plate: string; serial: string }[]
+  machines: readonly { id: string; name: string; plate: string; serial: string }[]
   /** Numbers of his trackers that are connected. */
   trackers: readonly { imei: string; name: string }[]
   groups: readonly Pick<MachineGroup, 'id' | 'parent' | 'name'>[]
@@ -37,6 +39,14 @@ export interface FittingMachine {
   imei: string
   ratePerHour: number | null
   ratePerShift: number | null
+  /** Null: nothing is said of its days. */
+  busy: BusySpan[] | null
+}
+
+/** The calendar that a machine gets which is there already. */
+export interface NewCalendar {
+  id: string
+  busy: BusySpan[]
 }
 
 /** As the particulars of a machine allow. */
@@ -45,7 +55,7 @@ const SERIAL_MAX = 60
 
 type Defaults = Pick<ParkTableRow, 'type' | 'place' | 'phone'>
 type PlaceOf = (text: string) => Spot | undefined
-export type CheckedMachines = CheckedParkTable & { machines: FittingMachine[] }
+export type CheckedMachines = CheckedParkTable & { machines: FittingMachine[]; changed: NewCalendar[] }
 
 /** Latin letters that look like the Cyrillic ones of number plates. */
 const LOOKALIKES: Record<string, string> = {
@@ -120,14 +130,47 @@ function typeOf(text: string) {
   return typeOfWords(text) ?? refuse(`Тип «${text}» не узнали: назовите его, как в списке типов`)
 }
 
+type Named = Pick<ParkTableRow, 'name' | 'plate' | 'serial'>
+
 /** What keeps machines apart: their numbers, or their names where they have none. */
+function keysOf(one: Named): string[] {
+  const numbers = [one.plate && `гос. № ${samePlate(one.plate)}`, one.serial && `зав. № ${samePlate(one.serial)}`]
+  const given = numbers.filter(Boolean)
+  return given.length > 0 ? given : [`название ${sameName(one.name)}`]
+}
+
+/** Days of machines that the table has named in an earlier line, or that the owner has already. */
+function openCalendars({ machines }: KnownPark, today: string) {
+  const known = new Map(machines.flatMap((one) => keysOf(one).map((key) => [key, one])))
+  const lines = new Map<string, { line: number; machine: FittingMachine }>()
+  const changed = new Map<string, NewCalendar>()
+  const spansOf = (read: ReturnType<typeof busyDaysOf>) => ('fault' in read ? refuse(read.fault) : read.busy)
+  return {
+    /** Throws a `Problem` where the days are not understood; null: nothing is said of them. */
+    read: ({ busy }: ParkTableRow): BusySpan[] | null => (busy ? spansOf(busyDaysOf(busy, today)) : null),
+    changed: () => [...changed.values()],
+    take(line: number, machine: FittingMachine) {
+      for (const key of keysOf(machine)) lines.set(key, { line, machine })
+    },
+    /** Adds the days to the calendar of the machine that is meant; undefined: the row is of another one. */
+    join(row: Named, busy: BusySpan[]): CheckedParkTable['rows'][number]['daysOf'] | undefined {
+      const keys = keysOf(row)
+      const earlier = keys.map((key) => lines.get(key)).find((one) => one !== undefined)
+      if (earlier) {
+        earlier.machine.busy = spansOf(joinedBusy(earlier.machine.busy ?? [], busy, today))
+        return { line: earlier.line }
+      }
+      const there = keys.map((key) => known.get(key)).find((one) => one !== undefined)
+      if (!there) return undefined
+      const before = changed.get(there.id)?.busy ?? []
+      changed.set(there.id, { id: there.id, busy: spansOf(joinedBusy(before, busy, today)) })
+      return { name: there.name }
+    },
+  }
+}
+
 function openTaken({ machines, trackers }: KnownPark) {
   const taken = new Map<string, string>()
-  const keysOf = (one: { name: string; plate: string; serial: string }) => {
-    const numbers = [one.plate && `гос. № ${samePlate(one.plate)}`, one.serial && `зав. № ${samePlate(one.serial)}`]
-    const given = numbers.filter(Boolean)
-    return given.length > 0 ? given : [`название ${sameName(one.name)}`]
-  }
   for (const one of machines) for (const key of keysOf(one)) taken.set(key, `у вас уже есть «${one.name}»`)
   for (const { imei, name } of trackers) taken.set(`imei ${imei}`, `трекер уже подключён к «${name}»`)
   return {
@@ -160,13 +203,15 @@ function openGroups(known: KnownPark['groups']) {
   }
 }
 
-/** `placeOf`: undefined where no such place is known. */
+/** `placeOf`: undefined where no such place is known. Days are of `today` and later. */
 export function checkRows(
   rows: readonly ParkTableRow[],
   defaults: Defaults,
   known: KnownPark,
   placeOf: PlaceOf,
+  today: string,
 ): CheckedMachines {
+  const calendars = openCalendars(known, today)
   const taken = openTaken(known)
   const groups = openGroups(known.groups)
   const machines: FittingMachine[] = []
@@ -186,8 +231,13 @@ export function checkRows(
       group: row.group,
       imei: row.imei,
       place: spot?.told ?? row.place,
+      busy: null,
+      daysOf: null,
     }
     try {
+      const busy = calendars.read(row)
+      const daysOf = busy && calendars.join(row, busy)
+      if (daysOf) return { ...told, busy, daysOf, problem: null }
       if (!row.name) refuse('Нет названия')
       if (row.name.length > NAME_MAX) refuse(`Название длиннее ${NAME_MAX} знаков`)
       const { lat, lng } = spotOf(row.place || defaults.place)
@@ -204,13 +254,15 @@ export function checkRows(
         imei: imeiOf(row.imei),
         ratePerHour: roublesOf(row.ratePerHour, 'Цена за час'),
         ratePerShift: roublesOf(row.ratePerShift, 'Цена за смену'),
+        busy,
       }
       if (row.plate.length > PLATE_MAX) refuse(`Гос. № длиннее ${PLATE_MAX} знаков`)
       if (row.serial.length > SERIAL_MAX) refuse(`Заводской № длиннее ${SERIAL_MAX} знаков`)
       taken.take(row.line, machine)
       groups.take(machine.group)
+      calendars.take(row.line, machine)
       machines.push(machine)
-      return { ...told, problem: null }
+      return { ...told, busy, problem: null }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return { ...told, problem: error.message }
@@ -219,8 +271,10 @@ export function checkRows(
   return {
     rows: checked,
     fit: machines.length,
+    calendars: calendars.changed().length,
     newGroups: groups.made,
     trackers: machines.filter(({ imei }) => imei).length,
     machines,
+    changed: calendars.changed(),
   }
 }

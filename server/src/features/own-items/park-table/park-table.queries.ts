@@ -12,7 +12,7 @@ import { anyOf } from '../../tracks/access.queries.ts'
 import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { equipmentColumns } from '../item-columns.ts'
 import { newestPhone } from '../own-items.queries.ts'
-import type { FittingMachine, KnownPark } from './check.rules.ts'
+import type { CheckedMachines, FittingMachine, KnownPark, NewCalendar } from './check.rules.ts'
 
 /** Rows of one statement. */
 const AT_ONCE = 500
@@ -24,6 +24,7 @@ export async function knownPark(db: Db, owner: string): Promise<KnownPark> {
       .selectFrom('items as i')
       .leftJoin('machine_particulars as p', 'p.equipment', 'i.id')
       .select([
+        'i.id',
         'i.name',
         sql<string>`coalesce(p.plate, '')`.as('plate'),
         sql<string>`coalesce(p.serial, '')`.as('serial'),
@@ -53,6 +54,7 @@ export async function listParkTables(db: Db, owner: string, id?: string): Promis
       'id',
       'name',
       'machines',
+      'calendars',
       'made_at',
       'undone_at',
       'removed',
@@ -101,12 +103,12 @@ type Added =
   /** The e-mail is not confirmed, and there would be more than one may have without that. */
   | 'unconfirmed'
 
-/** All machines that `fitting` chooses of what the owner has then, or none. */
+/** All machines and days that `fitting` chooses by what the owner has then, or none. */
 export const addTable = (
   db: Db,
   gazetteer: Gazetteer,
   { owner, ...table }: NewTable,
-  fitting: (known: KnownPark) => readonly FittingMachine[],
+  fitting: (known: KnownPark) => Pick<CheckedMachines, 'machines' | 'changed'>,
 ): Promise<Added> =>
   db.transaction().execute(async (transaction) => {
     // Insertions for one owner run one after the other.
@@ -122,14 +124,20 @@ export const addTable = (
       .where('id', '=', table.id)
       .executeTakeFirst()
     if (there) return there.user_id === owner ? 'added' : 'taken'
-    const machines = fitting(await knownPark(transaction, owner)).map((machine) => ({ ...machine, id: randomUUIDv7() }))
-    if (machines.length === 0) return 'nothing'
-    if (!user.confirmed && (await countItems(transaction, owner)) + machines.length > LISTINGS.unconfirmed)
+    const { changed, ...fit } = fitting(await knownPark(transaction, owner))
+    const machines = fit.machines.map((machine) => ({ ...machine, id: randomUUIDv7() }))
+    if (machines.length === 0 && changed.length === 0) return 'nothing'
+    if (
+      machines.length > 0 &&
+      !user.confirmed &&
+      (await countItems(transaction, owner)) + machines.length > LISTINGS.unconfirmed
+    )
       return 'unconfirmed'
     await transaction
       .insertInto('park_tables')
-      .values({ ...table, user_id: owner, machines: machines.length })
+      .values({ ...table, user_id: owner, machines: machines.length, calendars: changed.length })
       .execute()
+    await changeCalendars(transaction, { owner, table: table.id }, changed)
     const groups = await makeGroups(transaction, owner, table.id, machines)
     for (let from = 0; from < machines.length; from += AT_ONCE)
       await insertMachines(
@@ -140,6 +148,19 @@ export const addTable = (
       )
     return 'added'
   })
+
+/** What they were before is kept with the table. */
+async function changeCalendars(db: Db, { owner, table }: Omit<Of, 'groups'>, changed: readonly NewCalendar[]) {
+  if (changed.length === 0) return
+  const [ids, busy] = [changed.map(({ id }) => id), changed.map((one) => JSON.stringify(one.busy))]
+  await sql`insert into park_table_calendars (park_table, equipment, before, before_on, made)
+    select ${table}, i.id, i.busy, i.busy_on, c.busy::jsonb
+    from unnest(${ids}::uuid[], ${busy}::text[]) as c (id, busy) join items i on i.id = c.id and i.owner = ${owner}`.execute(
+    db,
+  )
+  await sql`update items i set busy = c.made, busy_on = current_date, busy_asked_on = null
+    from park_table_calendars c where c.park_table = ${table} and i.id = c.equipment`.execute(db)
+}
 
 async function countItems(db: Db, owner: string): Promise<number> {
   const { items } = await db
@@ -191,7 +212,7 @@ interface Of {
 async function insertMachines(db: Db, gazetteer: Gazetteer, { owner, table, groups }: Of, machines: readonly WithId[]) {
   const zones = new Map<string, string>()
   const items = machines.map((machine): Insertable<Tables['items']> => {
-    const { id, lat, lng, year, name, type, phone, ratePerHour, ratePerShift } = machine
+    const { id, lat, lng, year, name, type, phone, ratePerHour, ratePerShift, busy } = machine
     const columns = equipmentColumns(gazetteer, {
       name,
       type,
@@ -206,6 +227,7 @@ async function insertMachines(db: Db, gazetteer: Gazetteer, { owner, table, grou
       price: null,
       minHours: null,
       params: year === null ? {} : { year },
+      busy,
       terms: {},
     })
     zones.set(id, columns.time_zone ?? DEFAULT_ZONE)
@@ -268,7 +290,11 @@ async function kept(db: Db, machines: readonly string[]): Promise<Set<string>> {
 }
 
 /** Undefined where the owner has no such table. Undone before, it does nothing more. */
-export const undoTable = (db: Db, owner: string, id: string): Promise<{ removed: number; kept: number } | undefined> =>
+export const undoTable = (
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<{ removed: number; kept: number; calendars: number } | undefined> =>
   db.transaction().execute(async (transaction) => {
     const table = await transaction
       .selectFrom('park_tables')
@@ -287,7 +313,8 @@ export const undoTable = (db: Db, owner: string, id: string): Promise<{ removed:
       .forUpdate('i')
       .execute()
     const machines = rows.map(({ equipment }) => equipment)
-    if (table.undone_at) return { removed: table.removed ?? 0, kept: machines.length }
+    if (table.undone_at) return { removed: table.removed ?? 0, kept: machines.length, calendars: 0 }
+    const calendars = await putBack(transaction, owner, id)
     const staying = await kept(transaction, machines)
     const leaving = machines.filter((machine) => !staying.has(machine))
     await transaction.deleteFrom('items').where('id', '=', anyOf(leaving)).execute()
@@ -302,5 +329,13 @@ export const undoTable = (db: Db, owner: string, id: string): Promise<{ removed:
       .set({ undone_at: sql<Date>`now()`, removed: leaving.length })
       .where('id', '=', id)
       .execute()
-    return { removed: leaving.length, kept: staying.size }
+    return { removed: leaving.length, kept: staying.size, calendars }
   })
+
+/** Calendars as they were before the table, unless somebody has changed them since; returns of how many machines. */
+async function putBack(db: Db, owner: string, table: string): Promise<number> {
+  const { numAffectedRows } = await sql`update items i set busy = c.before, busy_on = c.before_on
+    from park_table_calendars c
+    where c.park_table = ${table} and i.id = c.equipment and i.owner = ${owner} and i.busy = c.made`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -31,6 +31,8 @@ const NO_TABLE = 'Такой таблицы у вас нет'
 const NOTHING = 'Ни одна строка не подходит: исправьте таблицу и загрузите её снова'
 const UNCONFIRMED = `Пока почта не подтверждена, можно добавить ${LISTINGS.unconfirmed} машин и заказов. Подтвердите её по ссылке из письма`
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 export function parkTableRoutes(app: App, deps: Deps) {
   const { db, config, gazetteer, outbound } = deps
   const countAdded = guardedByKey(deps, ADDED)
@@ -76,7 +78,7 @@ export function parkTableRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       const { rows, defaults } = request.body
-      return checkRows(rows, defaults, await knownPark(db, user), placeReader(gazetteer))
+      return checkRows(rows, defaults, await knownPark(db, user), placeReader(gazetteer), today())
     },
   })
 
@@ -90,11 +92,8 @@ export function parkTableRoutes(app: App, deps: Deps) {
       await countAdded(owner, 'Слишком много таблиц за час')
       const { rows, defaults, ...table } = request.body
       const placeOf = placeReader(gazetteer)
-      const added = await addTable(
-        db,
-        gazetteer,
-        { owner, ...table },
-        (known) => checkRows(rows, defaults, known, placeOf).machines,
+      const added = await addTable(db, gazetteer, { owner, ...table }, (known) =>
+        checkRows(rows, defaults, known, placeOf, today()),
       )
       if (added === 'nothing') throw badRequest(NOTHING)
       if (added === 'taken') throw conflict('Этот номер таблицы уже занят. Обновите страницу')

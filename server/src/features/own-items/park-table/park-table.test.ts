@@ -47,7 +47,7 @@ async function makeOwner(given: Parameters<typeof makeUser>[0] = {}) {
   const add = (rows: api.ParkTableRow[], id = uuid(Math.trunc(Math.random() * 1e9)), defaults = DEFAULTS) =>
     ask(api.addParkTable, { body: { id, name: 'парк.csv', source: 'table', rows, defaults } }, who)
   const park = async () => (await ask(getPark, { querystring: {} }, who)).machines
-  return { who, read, add, park }
+  return { user, who, read, add, park }
 }
 
 test('a table is read, looked at, added with groups, numbers and trackers, and taken back whole', async () => {
@@ -84,7 +84,7 @@ test('a table is read, looked at, added with groups, numbers and trackers, and t
     { hidden: true, rate_per_hour: 2500, rate_per_shift: 20_000, params: { year: 2019 }, time_zone: 'Europe/Moscow' },
   ])
 
-  expect(await ask(api.undoParkTable, { params: { id: table.id } }, who)).toEqual({ removed: 2, kept: 0 })
+  expect(await ask(api.undoParkTable, { params: { id: table.id } }, who)).toEqual({ removed: 2, kept: 0, calendars: 0 })
   expect(await park()).toEqual([])
   expect((await ask(getGroups, {}, who)).groups).toEqual([])
   expect(await ask(api.getParkTables, {}, who)).toMatchObject({ tables: [{ machines: 2, removed: 2 }] })
@@ -128,11 +128,97 @@ test('what is recorded or published by now stays when its table is taken back', 
     .set({ hidden: false })
     .where('id', '=', machines.get('Каток') ?? '')
     .execute()
-  expect(await ask(api.undoParkTable, { params: { id } }, who)).toEqual({ removed: 1, kept: 2 })
+  expect(await ask(api.undoParkTable, { params: { id } }, who)).toEqual({ removed: 1, kept: 2, calendars: 0 })
   expect((await park()).map(({ name }) => name).toSorted()).toEqual(['JCB 3CX', 'Каток'])
   // Its group holds a machine still; the part of it is empty.
   expect((await ask(getGroups, {}, who)).groups.map(({ name }) => name)).toEqual(['Раменское'])
-  expect(await ask(api.undoParkTable, { params: { id } }, who)).toEqual({ removed: 1, kept: 2 })
+  expect(await ask(api.undoParkTable, { params: { id } }, who)).toEqual({ removed: 1, kept: 2, calendars: 0 })
+})
+
+/** `yyyy-mm-dd` so many days from today on. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const busySpan = (from: number, to: number, state = 'busy') => ({
+  from: inDays(from),
+  to: inDays(to),
+  state,
+  shift: 'all',
+})
+
+test('busy days come with machines and to those that are there, and are taken back unless somebody has changed them', async () => {
+  const { user, who, read, add } = await makeOwner()
+  const first = await read(
+    ['Название;Тип;Гос. №', 'Кран 1;Автокран;А001АА50', 'Кран 2;Автокран;А002АА50', 'Кран 3;Автокран;А003АА50'].join(
+      '\n',
+    ),
+  )
+  await add(first.rows)
+  const own = async () => {
+    const machines = await db
+      .selectFrom('items as i')
+      .select(['i.id', 'i.name', 'i.busy', 'i.busy_on as busyOn'])
+      .where('i.owner', '=', user.id)
+      .execute()
+    return Object.fromEntries(machines.map(({ name, ...rest }) => [name, rest]))
+  }
+  const { 'Кран 3': third, 'Кран 2': second } = await own()
+  await db
+    .updateTable('items')
+    .set({ busy: JSON.stringify([busySpan(1, 1)]), busy_on: '2026-01-02' })
+    .where('id', '=', third?.id ?? '')
+    .execute()
+
+  const days = await read(
+    [
+      'Гос. №;Название;Тип;Занята с;Занята по',
+      `A001AA50;;;${inDays(2)};${inDays(4)}`,
+      `A001AA50;;;${inDays(6)};${inDays(7)}`,
+      `А002АА50;;;${inDays(2)};${inDays(2)}`,
+      `А003АА50;;;${inDays(8)};${inDays(9)}`,
+      `А004АА50;Каток;Каток дорожный;${inDays(3)};${inDays(5)}`,
+      `А005АА50;Каток 2;Каток дорожный;${inDays(5)};${inDays(3)}`,
+      `А003АА50;;;завтра;послезавтра`,
+    ].join('\n'),
+  )
+  const checked = await ask(api.checkParkTable, { body: { rows: days.rows, defaults: DEFAULTS } }, who)
+  expect([checked.fit, checked.calendars]).toEqual([1, 3])
+  expect(checked.rows.map(({ problem }) => problem?.replace(/«.*»/, '…') ?? null)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    'Занята …: конец раньше начала',
+    expect.stringMatching(/^Занята …: напишите дни/),
+  ])
+  expect((await own())['Кран 1']?.busy).toBeNull()
+
+  const table = await add(days.rows)
+  expect(table).toMatchObject({ machines: 1, calendars: 3 })
+  const entered = await own()
+  expect(entered['Кран 1']).toMatchObject({ busy: [busySpan(2, 4), busySpan(6, 7)], busyOn: inDays(0) })
+  expect(entered['Кран 3']?.busy).toEqual([busySpan(8, 9)])
+  expect(entered.Каток?.busy).toEqual([busySpan(3, 5)])
+
+  // Kept by hand since.
+  await db
+    .updateTable('items')
+    .set({ busy: JSON.stringify([busySpan(20, 21)]) })
+    .where('id', '=', second?.id ?? '')
+    .execute()
+  expect(await ask(api.undoParkTable, { params: { id: table.id } }, who)).toEqual({ removed: 1, kept: 0, calendars: 2 })
+  const after = await own()
+  expect(after['Кран 1']).toMatchObject({ busy: null, busyOn: null })
+  expect(after['Кран 2']?.busy).toEqual([busySpan(20, 21)])
+  expect(after['Кран 3']).toMatchObject({ busy: [busySpan(1, 1)], busyOn: '2026-01-02' })
+  expect(Object.keys(after).toSorted()).toEqual(['Кран 1', 'Кран 2', 'Кран 3'])
+})
+
+test('days of a machine of somebody else are not reached by its number', async () => {
+  const [one, other] = [await makeOwner(), await makeOwner()]
+  await one.add((await one.read('Название;Тип;Гос. №\nКран;Автокран;Х777ХХ50')).rows)
+  const { rows } = await other.read(`Гос. №;Занята\nХ777ХХ50;${inDays(1)}`)
+  const checked = await ask(api.checkParkTable, { body: { rows, defaults: DEFAULTS } }, other.who)
+  expect(checked).toMatchObject({ fit: 0, calendars: 0, rows: [{ problem: 'Нет названия' }] })
 })
 
 test('without a confirmed e-mail a table may not bring more than the few listings', async () => {

@@ -2,7 +2,7 @@
 import { PARK_TABLE, type ParkTableRow } from '@spetskarta/shared/own-items/park-table.ts'
 
 type Cell = Exclude<keyof ParkTableRow, 'line'>
-type Column = Cell | 'lat' | 'lng'
+type Column = Cell | 'lat' | 'lng' | 'busyFrom' | 'busyTo'
 
 /** As `plain` writes them, the more exact ones first. */
 const NAMES: Record<Column, readonly string[]> = {
@@ -17,6 +17,9 @@ const NAMES: Record<Column, readonly string[]> = {
   ratePerShift: ['за смену', 'цена за смену', 'ставка за смену', 'смена', 'руб смена'],
   place: ['место', 'город', 'адрес', 'база', 'место стоянки', 'координаты', 'населенный пункт', 'place'],
   phone: ['телефон', 'phone'],
+  busy: ['занята', 'занятость', 'занятые дни', 'календарь', 'busy'],
+  busyFrom: ['занята с', 'занят с', 'busy from'],
+  busyTo: ['занята по', 'занят по', 'занята до', 'busy to'],
   lat: ['широта', 'lat', 'latitude'],
   lng: ['долгота', 'lng', 'lon', 'longitude'],
 }
@@ -52,14 +55,17 @@ const TOO_MANY = `В таблице больше ${PARK_TABLE.rows} машин: 
 export function rowsOfTable(cells: readonly (readonly string[])[]): TableRows {
   const head = cells.slice(0, PREAMBLE).findIndex((row) => {
     const columns = columnsOf(row)
-    return columns.has('name') && columns.size > 1
+    const numbered = columns.has('plate') || columns.has('serial')
+    const dated = columns.has('busy') || columns.has('busyFrom')
+    return (columns.has('name') && columns.size > 1) || (numbered && dated)
   })
   const names = cells[head]
   if (!names) return { fault: NO_NAME }
   const columns = columnsOf(names)
   const rows = cells.flatMap((row, i): ParkTableRow[] => {
     if (i <= head || row.every((cell) => cell.trim() === '')) return []
-    const of = (column: Column) => (row[columns.get(column) ?? -1] ?? '').trim().slice(0, PARK_TABLE.cell)
+    const of = (column: Column, most: number = PARK_TABLE.cell) =>
+      (row[columns.get(column) ?? -1] ?? '').trim().slice(0, most)
     const coords = of('lat') && of('lng') ? `${of('lat')}; ${of('lng')}` : ''
     return [
       {
@@ -75,6 +81,7 @@ export function rowsOfTable(cells: readonly (readonly string[])[]): TableRows {
         ratePerShift: of('ratePerShift'),
         place: coords || of('place'),
         phone: of('phone'),
+        busy: of('busyFrom') || of('busyTo') ? `${of('busyFrom')} — ${of('busyTo')}` : of('busy', PARK_TABLE.days),
       },
     ]
   })

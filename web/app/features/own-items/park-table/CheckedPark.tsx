@@ -21,8 +21,9 @@ const ROWS = ['строка', 'строки', 'строк'] as const
 /** How the rows are understood, what would come of them, and the decision. */
 export function CheckedPark({ step, change, add, reset }: Props) {
   const { read, checked, defaults, busy, failure } = step
-  const { rows, fit, newGroups, trackers } = checked
-  const refused = rows.length - fit
+  const { rows, fit, calendars, newGroups, trackers } = checked
+  const refused = rows.filter(({ problem }) => problem !== null).length
+  const empty = fit === 0 && calendars === 0
   const Icon = read.source === 'table' ? IconFileSpreadsheet : IconServer
   return (
     <>
@@ -47,6 +48,12 @@ export function CheckedPark({ step, change, add, reset }: Props) {
               <Count value={trackers} forms={['трекер', 'трекера', 'трекеров']} />
               <Count value={refused} forms={['отказ', 'отказа', 'отказов']} />
             </div>
+            {calendars > 0 ? (
+              <p className="pad-line line-above small">
+                <b>Занятые дни:</b> календарь получат {countOf(calendars, MACHINES)}, что уже есть. Прежний вернёт
+                отмена таблицы.
+              </p>
+            ) : null}
             {newGroups.length > 0 ? (
               <p className="pad-line line-above small">
                 <b>Новые участки:</b> {newGroups.join('; ')}.
@@ -58,18 +65,23 @@ export function CheckedPark({ step, change, add, reset }: Props) {
       </div>
       {failure ? <Notice bad>{failure}</Notice> : null}
       <div className={`${fromFile.acts} ${css.bar} gap-3 pad-line row card`}>
-        <Button look="primary" busy={busy === 'adding'} disabled={fit === 0 || busy === 'checking'} onClick={add}>
-          {busy === 'adding' ? 'Добавляем…' : fit > 0 ? `Добавить ${accusative(fit)}` : 'Добавлять нечего'}
+        <Button look="primary" busy={busy === 'adding'} disabled={empty || busy === 'checking'} onClick={add}>
+          {busy === 'adding' ? 'Сохраняем…' : actOf(fit, calendars)}
         </Button>
         <Button disabled={busy !== undefined} onClick={reset}>
           Отмена
         </Button>
-        {refused > 0 && fit > 0 ? (
+        {refused > 0 && !empty ? (
           <p className={`${fromFile.rest} quiet small`}>Не добавится: {countOf(refused, ROWS)}.</p>
         ) : null}
       </div>
     </>
   )
+}
+
+function actOf(fit: number, calendars: number) {
+  if (fit > 0) return `Добавить ${accusative(fit)}`
+  return calendars > 0 ? 'Записать занятые дни' : 'Добавлять нечего'
 }
 
 const accusative = (machines: number) => countOf(machines, ['машину', 'машины', 'машин'])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import css from './CheckedRows.module.css'
+import { busyText } from './park-table-words'
 
 type Row = CheckedParkTable['rows'][number]
 
@@ -71,17 +72,21 @@ export function CheckedRows({ rows }: { rows: Row[] }) {
   )
 }
 
-const FittingRow = ({ row: { name, type, imei, plate, group, place } }: { row: Row }) => (
+const FittingRow = ({ row: { name, type, imei, plate, group, place, busy, daysOf } }: { row: Row }) => (
   <tr>
     <th scope="row" className="anywhere">
       <b>{name}</b>
       <span className="quiet small">
-        {type}
+        {daysOf ? `только дни: ${ofText(daysOf)}` : type}
         {imei ? ` · IMEI ${imei}` : ''}
       </span>
+      {busy ? <span className="small">{busyText(busy)}</span> : null}
     </th>
     <td className="digits">{plate || <span className="quiet">нет</span>}</td>
-    <td className="anywhere">{group || <span className="quiet">без участка</span>}</td>
-    <td className="anywhere">{place}</td>
+    <td className="anywhere">{group || (daysOf ? null : <span className="quiet">без участка</span>)}</td>
+    <td className="anywhere">{daysOf ? null : place}</td>
   </tr>
 )
+
+const ofText = (of: NonNullable<Row['daysOf']>) =>
+  'line' in of ? `машина строки ${formatCount(of.line)}` : `«${of.name}» у вас уже есть`

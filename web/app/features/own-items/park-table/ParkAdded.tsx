@@ -3,8 +3,7 @@ import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import fromFile from '../../../ui/file/FromFile.module.css'
 import { Notice } from '../../../ui/Notice'
-import { countOf, MACHINES } from '../../../ui/text/format'
-import { undoneText } from './park-table-words'
+import { broughtText, undoneText } from './park-table-words'
 import type { ParkStep } from './use-park-table'
 
 interface Props {
@@ -21,8 +20,10 @@ export function ParkAdded({ step: { table, trackers, undo, failure }, onUndo, on
       <div className={`${fromFile.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
         <IconCircleCheck size={26} aria-hidden="true" className="firm" />
         <div className="fill">
-          <p className="strong">{undone ? 'Таблица отменена' : `Добавлено: ${countOf(table.machines, MACHINES)}`}</p>
-          <p className="small">{undone ? undoneText(undone) : 'Убрать их можно в любое время, на этой странице.'}</p>
+          <p className="strong">{undone ? 'Таблица отменена' : `Добавлено: ${broughtText(table)}`}</p>
+          <p className="small">
+            {undone ? undoneText(undone) : 'Отменить таблицу можно в любое время, на этой странице.'}
+          </p>
         </div>
         {undone ? null : (
           <Button

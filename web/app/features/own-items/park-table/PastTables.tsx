@@ -7,7 +7,7 @@ import fromFile from '../../../ui/file/FromFile.module.css'
 import { countOf, formatCreated, MACHINES } from '../../../ui/text/format'
 import { moscowTime } from '../../../ui/text/moscow'
 import { showToast } from '../../../ui/toast'
-import { undoneText } from './park-table-words'
+import { broughtText, undoneText } from './park-table-words'
 
 interface Props {
   tables: ParkTable[]
@@ -28,12 +28,13 @@ export function PastTables({ tables, onChange }: Props) {
             <div className="fill">
               <p className="strong anywhere">{nameOf(table)}</p>
               <p className="quiet small">
-                {countOf(table.machines, MACHINES)} · {dateText(table.madeAt)}
+                {broughtText(table)} · {dateText(table.madeAt)}
               </p>
             </div>
             {table.undoneAt ? (
               <p className="quiet small">
-                Отменена {dateText(table.undoneAt)} · убрано {countOf(table.removed ?? 0, MACHINES)}
+                Отменена {dateText(table.undoneAt)}
+                {table.machines > 0 ? ` · убрано ${countOf(table.removed ?? 0, MACHINES)}` : ''}
               </p>
             ) : (
               <Button size="small" onClick={() => setUndoing(table)}>
@@ -45,9 +46,9 @@ export function PastTables({ tables, onChange }: Props) {
       </ul>
       {undoing ? (
         <ConfirmDialog
-          title="Убрать машины таблицы?"
-          action="Убрать машины"
-          busyAction="Убираем…"
+          title="Отменить таблицу?"
+          action="Отменить таблицу"
+          busyAction="Отменяем…"
           onConfirm={async () => {
             const undone = await call(undoParkTable, { params: { id: undoing.id } })
             showToast({ text: undoneText(undone) })
@@ -57,7 +58,7 @@ export function PastTables({ tables, onChange }: Props) {
         >
           <p>
             Уйдут машины из «{nameOf(undoing)}» и пустые участки, что появились с ними. Машины с записями, документами и
-            опубликованные останутся.
+            опубликованные останутся. Календари, что она изменила, станут прежними, если с тех пор их не меняли.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -37,7 +37,7 @@ export type ParkStep =
       kind: 'added'
       table: ParkTable
       trackers: number
-      undo?: 'busy' | { removed: number; kept: number }
+      undo?: 'busy' | { removed: number; kept: number; calendars: number }
       failure?: string
     }
 
