@@ -28,7 +28,7 @@ export const SCRIPT_KB: Record<string, number> = {
   '/forum/:theme': 120,
   '/contacts': 108,
   '/confidential': 116,
-  '/credits': 108,
+  '/credits': 110,
   '/app': 112,
   '/signup': 116,
   '/login': 112,

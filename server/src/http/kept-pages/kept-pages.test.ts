@@ -71,6 +71,37 @@ test('what changes in the database is on the page within a second, whichever ser
   await vi.waitFor(async () => expect((await other.ask(page)).status).toBe(404), { timeout: 1000 })
 })
 
+test('what an owner takes off his listings is gone from their pages within a second', async () => {
+  const other = await openPages({ SEARCH_FRESH_MS: '500' })
+  const owner = await makeUser({ name: 'Владелец' })
+  const { id } = await makeEquipment({ owner: owner.id })
+  const shown = async () => (await other.ask(`/equipment/${id}`)).body
+  expect(await shown()).not.toContain('Документы проверены')
+  await db
+    .insertInto('document_checks')
+    .values({ user_id: owner.id, checked_at: new Date(), checked: ['passport'] })
+    .execute()
+  await vi.waitFor(async () => expect(await shown()).toContain('Документы проверены'), { timeout: 1000 })
+  await db
+    .updateTable('document_checks')
+    .set({ checked_at: null, checked: [] })
+    .where('user_id', '=', owner.id)
+    .execute()
+  await vi.waitFor(async () => expect(await shown()).not.toContain('Документы проверены'), { timeout: 1000 })
+
+  await db
+    .insertInto('registry_entries')
+    .values({ ogrn: '1', inn: '5040000000', active: true, as_of: '2026-11-01' })
+    .execute()
+  await db
+    .insertInto('requisites')
+    .values({ user_id: owner.id, inn: '5040000000', shown: true, name: '', kpp: '', address: '' })
+    .execute()
+  await vi.waitFor(async () => expect(await shown()).toContain('ИНН 5040000000 действует'), { timeout: 1000 })
+  await db.updateTable('requisites').set({ shown: false }).where('user_id', '=', owner.id).execute()
+  await vi.waitFor(async () => expect(await shown()).not.toContain('ИНН 5040000000 действует'), { timeout: 1000 })
+})
+
 test('a page of a user who has just signed up, or whose account is closed, is not answered from what was kept', async () => {
   expect((await ask('/user/newcomer')).status).toBe(404)
   const { id } = await makeUser({ user_url: 'newcomer' })
