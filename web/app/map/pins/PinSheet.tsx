@@ -42,7 +42,7 @@ interface Props {
   children: ReactNode
 }
 
-export function Placed({ lng, lat, above = false, order, children }: Props) {
+export function PinPlace({ lng, lat, above = false, order, children }: Props) {
   const places = use(Places)
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Mark } from '../../../map/marks'
 import { ClusterMark } from '../../../map/pins/ClusterMark'
 import { Pin } from '../../../map/pins/Pin'
-import { PinSheet, Placed } from '../../../map/pins/PinSheet'
+import { PinPlace, PinSheet } from '../../../map/pins/PinSheet'
 import { PricePin } from '../../../map/pins/PricePin'
 import { moscowDate } from '../../../ui/text/moscow'
 import type { Rental } from '../../catalog/price/price-for'
@@ -39,9 +39,9 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
   return (
     <PinSheet>
       {clusters.map((cluster) => (
-        <Placed key={`${cluster.lat} ${cluster.lng}`} lng={cluster.lng} lat={cluster.lat}>
+        <PinPlace key={`${cluster.lat} ${cluster.lng}`} lng={cluster.lng} lat={cluster.lat}>
           <ClusterMark {...cluster} onClick={alsoNotTheMap(() => onCluster(cluster))} />
-        </Placed>
+        </PinPlace>
       ))}
       {marks.map((mark) => {
         if (mark.kind === 'one') {
@@ -58,7 +58,7 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
           ) : null
         }
         return (
-          <Placed key={mark.key} lng={mark.lng} lat={mark.lat}>
+          <PinPlace key={mark.key} lng={mark.lng} lat={mark.lat}>
             <ClusterMark
               machines={mark.machines}
               orders={mark.orders}
@@ -68,7 +68,7 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
               )}
               onClick={alsoNotTheMap(() => onPile(mark))}
             />
-          </Placed>
+          </PinPlace>
         )
       })}
       {alone ? <ItemPin key={alone._id} item={alone} rental={rental} selected onSelect={onSelect} /> : null}
@@ -101,13 +101,13 @@ function ItemPin({ item, rental, selected, lifted, dimmed, onSelect }: PinProps)
   }
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
-    <Placed lng={item.coordLng} lat={item.coordLat} above order={order}>
+    <PinPlace lng={item.coordLng} lat={item.coordLat} above order={order}>
       {text ? (
         <PricePin {...pin} text={text} busy={busy} label={`${pin.label}, ${text}${busy ? ', сегодня занята' : ''}`} />
       ) : (
         <Pin {...pin} type={item.type} />
       )}
-    </Placed>
+    </PinPlace>
   )
 }
 
