@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './compress-assets.ts'
-import { slimManifest } from './slim-router.ts'
+import { frameOnce, slimManifest } from './slim-router.ts'
 
 export default {
   appDirectory: 'app',
@@ -10,6 +10,7 @@ export default {
   async buildEnd({ viteConfig }) {
     const client = `${viteConfig.root}/build/client`
     await slimManifest(client)
+    await frameOnce(`${viteConfig.root}/build`)
     await compressAssets(client)
   },
 } satisfies Config

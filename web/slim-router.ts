@@ -51,3 +51,15 @@ export async function slimManifest(client: string): Promise<void> {
     )
   }
 }
+
+/**
+ * React Router marks a style sheet that some part loaded later needs too by a `#`, so that leaving a page does not take it from that
+ * part; Vite then takes it for another and adds it once more, behind those of the page, whose own rules lose to it. The frame's is on
+ * every page and is never taken away.
+ */
+export async function frameOnce(build: string): Promise<void> {
+  for await (const file of glob(['client/assets/manifest-*.js', 'server/assets/server-build-*.js'], { cwd: build })) {
+    const text = readFileSync(`${build}/${file}`, 'utf8')
+    await writeFile(`${build}/${file}`, text.replace(/(\/frame-[\w-]+\.css)#/g, '$1'))
+  }
+}

@@ -8,17 +8,25 @@ import { slimRouter } from './slim-router.ts'
 
 const FRAME = normalizePath(fileURLToPath(new URL('./app/frame.ts', import.meta.url)))
 
-/** With a machine or an order on the page: how it is named, drawn and told. */
-const ITEMS = [
-  'ui/item/',
+/** With names of types, pictures of machines and sums of money: the landing has no more. */
+const TYPES = [
+  'ui/item/types.ts',
+  'ui/item/Item',
+  'ui/item/item-',
+  'ui/item/Illustration',
+  'ui/item/Photo.tsx',
   'ui/text/money.ts',
   'ui/text/months.ts',
+]
+/** With a list of machines or orders: how each is described, called and kept. */
+const ROWS = [
+  'ui/item/params.ts',
   'ui/PhoneLink.tsx',
-  'features/catalog/ItemCard.tsx',
-  'features/catalog/price/my-place.ts',
-  'map/pins/Pin.tsx',
+  'features/catalog/WriteLink.tsx',
   'features/favorites/FavoriteButton.tsx',
 ]
+/** With cards of them around a place: what they cost there, when they are free. */
+const CARDS = ['ui/item/', 'features/catalog/ItemCard.tsx', 'features/catalog/price/my-place.ts', 'map/pins/Pin.tsx']
 /** With one of them opened: what it has, its photos and its place. */
 const DETAILS = [
   'map/still/PlacePicture.tsx',
@@ -52,7 +60,10 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     name: (id, bundle) => (bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
-  { name: 'items', test: among(ITEMS), priority: 1 },
+  { name: 'types', test: among(TYPES), priority: 1.75 },
+  { name: 'rows', test: among(ROWS), priority: 1.5 },
+  { name: 'cards', test: among(CARDS), priority: 1.25 },
+  { name: 'reviews', test: among(['features/reviews/ReviewEntry.tsx', 'features/reviews/ReviewList.tsx']) },
   { name: 'details', test: among(DETAILS) },
   { name: 'forms', test: among(FORMS) },
 ]

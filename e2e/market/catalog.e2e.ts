@@ -134,3 +134,54 @@ test('a visitor sees what a machine costs at his place and when it is free, as i
     await visitor.close()
   })
 })
+
+for (const scripts of [true, false])
+  test.describe(`${scripts ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a list of machines is narrowed by a type and ranges of its parameters', {
+      tag: scripts ? [] : ['@once'],
+    }, async ({ page, request }) => {
+      const count = async (query: string) =>
+        (await (await request.get(`/api/get-all-equipments?limit=1&${query}`)).json()).count
+      const whole = await count('')
+      const heavy = await count('type=ekskavator&params=mass:25-40')
+      expect(heavy).toBeGreaterThan(3)
+      expect(heavy).toBeLessThan(await count('type=ekskavator'))
+      const shown = page.getByText(/^\d+\sмашин.*, новые сверху$/)
+      const shownCount = async () => Number.parseInt((await shown.textContent()) ?? '', 10)
+
+      await page.goto('/all-equipments')
+      // Other tests publish machines meanwhile, none of such a mass.
+      expect(await shownCount()).toBeGreaterThanOrEqual(whole)
+      await page.getByLabel('Тип техники').selectOption('Экскаватор гусеничный')
+      const show = page.getByRole('button', { name: 'Показать', exact: true })
+      if (!scripts) await show.click()
+      await page.getByText('Масса, ковш, глубина и другое').click()
+      await page.getByLabel('Масса, т: от').fill('25')
+      await page.getByLabel('Масса, т: до').fill('40')
+      await show.click()
+      await expect(page).toHaveURL('/all-equipments?type=ekskavator&params=mass%3A25-40')
+      await expect.poll(shownCount).toBe(heavy)
+      await expectNoSidewaysScroll(page)
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+      if (scripts) await axe(page)
+
+      await test.step('each condition is taken away by itself, and the map shows the same', async () => {
+        const map = page.getByRole('link', { name: 'Открыть карту', includeHidden: true })
+        await expect(map).toHaveAttribute('href', '/arenda/ekskavator?params=mass%3A25-40')
+        await page.getByRole('link', { name: 'Масса 25–40 т — убрать условие' }).click()
+        await expect(page).toHaveURL('/all-equipments?type=ekskavator')
+        await page.getByRole('link', { name: 'Экскаватор гусеничный — показать любую технику' }).click()
+        await expect(page).toHaveURL('/all-equipments')
+        await expect.poll(shownCount).toBeGreaterThanOrEqual(whole)
+      })
+    })
+  })
+
+test('a list that has nothing in the ranges says so and leads to everything', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/all-equipments?type=ekskavator&params=mass:900-')
+  await expect(page.getByText('Такой техники нет')).toBeVisible()
+  await page.getByRole('link', { name: 'Вся техника' }).last().click()
+  await expect(page).toHaveURL('/all-equipments')
+})

@@ -12,9 +12,12 @@ async function sitemap(request: APIRequestContext) {
 }
 
 const locations = async (request: APIRequestContext, path: string) =>
-  [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url]) => new URL(url ?? '').pathname,
+  [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
+    withoutOrigin(url ?? ''),
   )
+
+/** Of a link as XML and HTML write it. */
+const withoutOrigin = (url: string) => url.replace(/^https?:\/\/[^/]+/, '').replace(/&(#38|amp);/g, '&')
 
 /** Without scripts, so the page shows only what was sent. */
 async function found(request: APIRequestContext, path: string) {
@@ -23,7 +26,8 @@ async function found(request: APIRequestContext, path: string) {
   return {
     status: response.status(),
     noindex: /<meta name="robots" content="[^"]*noindex/.test(html) || 'x-robots-tag' in response.headers(),
-    canonical: /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1],
+    canonical: withoutOrigin(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''),
+    heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1],
   }
 }
 
@@ -35,7 +39,7 @@ test('every address of the sitemap is a page that search engines may list under 
   expect(new Set(all).size).toBe(all.length)
   const step = Math.ceil(all.length / SAMPLE)
   for (const path of all.filter((_, n) => n < 8 || n % step === 0))
-    expect(await found(request, path), path).toEqual({ status: 200, noindex: false, canonical: path })
+    expect(await found(request, path), path).toMatchObject({ status: 200, noindex: false, canonical: path })
 })
 
 test('every kind of page that search engines may list is in the sitemap', { tag: '@once' }, async ({ request }) => {
@@ -75,11 +79,56 @@ test('the page of a type links to towns and to its works', { tag: '@once' }, asy
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Рядом с городами' }) })
     .last()
-  await expect(text.getByRole('link').first()).toHaveAttribute('href', /^\/arenda\/ekskavator\?at=/)
+  await expect(text.locator('a[href^="/arenda/ekskavator?at="]').first()).toBeVisible()
   await expect(text.getByRole('link', { name: 'Рытьё котлована' })).toHaveAttribute(
     'href',
     '/poisk-raboty/rytyo-kotlovana',
   )
+})
+
+test('a size of a type is a page for search engines where there are such machines, any other range is not', {
+  tag: '@once',
+}, async ({ request }) => {
+  const page = '/arenda/ekskavator/massa-20-25'
+  const town = `${page}?at=55.5669%2C38.2303&r=30`
+  const listed = await locations(request, '/sitemap/arenda/ekskavator.xml')
+  expect(listed).toEqual(expect.arrayContaining([page, town]))
+  const heading = 'Аренда гусеничного экскаватора, масса 20–25\u00a0т'
+  expect(await found(request, page)).toMatchObject({ status: 200, noindex: false, canonical: page, heading })
+  expect(await found(request, town)).toMatchObject({
+    status: 200,
+    noindex: false,
+    canonical: town,
+    heading: `${heading}, Раменское`,
+  })
+  // The search for the same is that page; another place is nobody's.
+  expect(await found(request, '/arenda/ekskavator?params=mass:20-25')).toMatchObject({
+    noindex: false,
+    canonical: page,
+  })
+  expect(await found(request, `${page}?at=55.5,38.2&r=30`)).toMatchObject({ noindex: false, canonical: page })
+  const empty = '/arenda/ekskavator/massa-5-10'
+  expect(listed).not.toContain(empty)
+  const unlisted = [empty, '/arenda/ekskavator?params=mass:20-26', '/arenda/ekskavator?params=mass:20-25,bucket:1-']
+  for (const path of [...unlisted, `${page}?free=2026-12-01_2026-12-02`])
+    expect(await found(request, path), path).toMatchObject({ status: 200, noindex: true })
+  for (const path of ['/arenda/ekskavator/massa-20-26', '/arenda/avtokran/massa-20-25', `${page}/1`])
+    expect((await found(request, path)).status, path).toBe(404)
+})
+
+test('a page of a type leads to its sizes, and a size to its towns', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/arenda/ekskavator')
+  await page.getByRole('link', { name: /^Масса 20–25/ }).click()
+  await expect(page).toHaveURL('/arenda/ekskavator/massa-20-25')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/масса 20–25\sт$/)
+  await page.getByRole('link', { name: /^Раменское/ }).click()
+  await expect(page).toHaveURL('/arenda/ekskavator/massa-20-25?at=55.5669%2C38.2303&r=30')
+  await expect(heading).toHaveText(/масса 20–25\sт, Раменское$/)
+  // The size is a condition like any other.
+  await page.getByRole('button', { name: /Масса 20–25.*убрать условие/ }).click()
+  await expect(page).toHaveURL('/arenda/ekskavator?at=55.5669%2C38.2303&r=30')
+  await expect(heading).toHaveText('Аренда гусеничного экскаватора, Раменское')
 })
 
 test.describe('without a network', () => {

@@ -520,15 +520,108 @@ test.describe('without coverage', () => {
   })
 })
 
-test('the landing asks what and where, and leads to telephone numbers', { tag: '@once' }, async ({ page }) => {
+const FIRST_NUMBER = { name: /^\+7|Позвонить/ }
+
+/** How often the page is pressed from now on, over pages that follow. */
+async function countPresses(page: Page) {
+  let presses = 0
+  await page.exposeFunction('pressed', () => void presses++)
+  const listen = () => addEventListener('pointerdown', () => Reflect.get(globalThis, 'pressed')(), { capture: true })
+  await page.addInitScript(listen)
+  return () => presses
+}
+
+test('from the landing it is two presses to the first number', async ({ page }) => {
+  const presses = await countPresses(page)
   await open(page, '/')
-  await page.getByLabel('Что нужно').selectOption('Экскаватор гусеничный')
-  await page.getByLabel('Где').fill('Раменск')
-  await page.getByRole('button', { name: 'Найти' }).click()
-  await expect(page).toHaveURL(/\/search\?equipment=ekskavator&at=55\.5/)
-  await expect(page.getByRole('link', { name: /^\+7|Позвонить/ }).first()).toBeVisible()
-  await page.goto('/search?where=Такогогороданет')
+  await page.getByRole('button', { name: 'Найти', exact: true }).click()
+  await expect(page).toHaveURL(/\/search\?/)
+  const number = page.getByRole('link', FIRST_NUMBER).first()
+  await expect(number).toBeInViewport({ ratio: 1 })
+  await expect(number).toHaveAttribute('href', /^tel:\+7/)
+  // A test has nobody to call.
+  await number.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await number.click()
+  expect(presses()).toBe(2)
+})
+
+test('the landing suggests what and where from the first focus, by keys and for screen readers', async ({ page }) => {
+  await open(page, '/')
+  const before = await loadedScripts(page)
+  const what = page.getByLabel('Что нужно')
+  await what.focus()
+  await expect(what).toHaveRole('combobox')
+  expect(await loadedScripts(page)).toBeGreaterThan(before)
+  await page.keyboard.type('колесн')
+  await expect(what).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('option')).toHaveText(['Экскаватор колёсный'])
+  await axe(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(what).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('Enter')
+  await expect(what).toHaveValue('Экскаватор колёсный')
+
+  await page.keyboard.press('Tab')
+  const where = page.getByLabel('Где')
+  await expect(where).toBeFocused()
+  await page.keyboard.type('Раменск')
+  const town = page.getByRole('option', { name: /^Раменское/ }).first()
+  await expect(town).toBeVisible()
+  // It is closed by Escape and what was typed stays.
+  await page.keyboard.press('Escape')
+  await expect(town).toBeHidden()
+  await expect(where).toHaveValue('Раменск')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(where).toHaveValue(/^Раменское/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?equipment=ekskavator-kolesnyj&at=55.5669%2C38.2303&r=30')
+})
+
+test('what a page loads later does not change how it looks', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/')
+  const look = () =>
+    page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('a, button')].map((one) => {
+        const { backgroundColor, borderColor, paddingLeft, fontSize } = getComputedStyle(one)
+        return [one.textContent, backgroundColor, borderColor, paddingLeft, fontSize].join()
+      }),
+    )
+  const before = await look()
+  expect(before.length).toBeGreaterThan(20)
+  await page.getByLabel('Где').focus()
+  await expect(page.getByLabel('Где')).toHaveRole('combobox')
+  // The pointer changes nothing, only the style sheets could.
+  expect(await look()).toEqual(before)
+})
+
+const loadedScripts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+
+test('other words for a type are understood on the landing, and unknown ones are named', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/search?what=экскаваторы&where=Раменское, Московская область')
+  await expect(page).toHaveURL('/search?equipment=ekskavator&at=55.5669%2C38.2303&r=30')
+  await page.goto('/search?what=котлован&where=Раменское')
+  await expect(page).toHaveURL('/search?work=rytyo-kotlovana&at=55.5669%2C38.2303&r=10')
+  await page.goto('/search?what=летающая тарелка&where=Такогогороданет')
+  await expect(page.getByText('Техники или работ «летающая тарелка» в каталоге нет')).toBeVisible()
   await expect(page.getByText('Города или посёлка «Такогогороданет» не нашли')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing asks what and where, and leads to telephone numbers', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Что нужно').fill('автокран')
+    await page.getByLabel('Где').fill('Раменск')
+    await page.getByRole('button', { name: 'Найти', exact: true }).click()
+    await expect(page).toHaveURL('/search?equipment=avtokran&at=55.5669%2C38.2303&r=30')
+    await expect(page.getByRole('link', FIRST_NUMBER).first()).toBeVisible()
+  })
 })
 
 test('half a phone shows two cards whole', async ({ page, isMobile }) => {

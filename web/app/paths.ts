@@ -23,11 +23,16 @@ export const paths = {
   /** A machine's current route for the holder of the link. */
   publicView: (id: string, token: string, query: { day?: string } = {}) =>
     withQuery(`/public-view/${id}/${token}`, query),
-  rent: (type: string, query: Record<string, string | number | undefined> = {}) => withQuery(`/arenda/${type}`, query),
+  /** `size`: machines of one of the type's sizes, `shared/catalog/bands`. */
+  rent: (type: string, query: Record<string, string | number | undefined> = {}, size?: string) =>
+    withQuery(size ? `/arenda/${type}/${size}` : `/arenda/${type}`, query),
   jobs: (type: string, query: Record<string, string | number | undefined> = {}) =>
     withQuery(`/poisk-raboty/${type}`, query),
   search: (query: Record<string, string | number | undefined> = {}) => withQuery('/search', query),
-  allEquipments: (query: { page?: number; size?: number } = {}) => withQuery('/all-equipments', query),
+  /** `params`: ranges of parameters of machines of `type`. */
+  allEquipments: (
+    query: { type?: string | undefined; params?: string | undefined; page?: number; size?: number } = {},
+  ) => withQuery('/all-equipments', query),
   allOrders: (query: { page?: number; size?: number } = {}) => withQuery('/all-orders', query),
   equipment: (id: string) => `/equipment/${id}`,
   order: (id: string) => `/order/${id}`,

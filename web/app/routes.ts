@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('features/search/map/MapLayout.tsx', { id: 'map' }, [
     route('map', 'features/search/map/MapPage.tsx'),
-    route('arenda/:type', 'features/search/map/RentPage.tsx'),
+    route('arenda/:type/:size?', 'features/search/map/RentPage.tsx'),
     route('poisk-raboty/:type', 'features/search/map/JobsPage.tsx'),
     // `public-view`: the map's screen shows the sums of this route until it has drawn it (live/PublicGate.tsx).
     route('public-view/:id/:token', 'features/live/PublicViewPage.tsx', { id: 'public-view' }),

@@ -138,7 +138,7 @@ test('a page is counted under the template of its route, whatever was typed', as
   const routes = values.map(({ labels }) => String(labels.route))
   expect(of.get('/ 200')).toBeGreaterThan(0)
   expect(of.get('/contacts 200')).toBeGreaterThan(1)
-  expect(routes).toEqual(expect.arrayContaining(['/arenda/:type', '/user/:userUrl', '/*']))
+  expect(routes).toEqual(expect.arrayContaining(['/arenda/:type/:size?', '/user/:userUrl', '/*']))
   expect(routes.join()).not.toMatch(/typed|%E0/)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ItemsQuery, PageQuery } from '../paging.schema.ts'
 import { Equipment, Id, Order } from './items.schema.ts'
+import { Ranges } from './params.schema.ts'
 
 export const TypeInfo = z.object({
   _id: z.string(),
@@ -23,8 +24,15 @@ export const getTypes = {
 }
 
 export const getAllEquipments = {
-  summary: 'Вся опубликованная техника, новая сверху',
-  querystring: PageQuery,
+  summary: 'Вся опубликованная техника или техника типа `type` с параметрами `params`, новая сверху',
+  querystring: PageQuery.extend({
+    type: z.string().max(60, 'Неизвестный тип').optional(),
+    /** Of `type`: without it there are none. */
+    params: Ranges,
+  }).refine(({ type, params }) => type !== undefined || params.length === 0, {
+    message: 'Параметры — вместе с типом',
+    path: ['params'],
+  }),
   response: { 200: z.object({ equipments: z.array(Equipment), count: z.number() }) },
 }
 

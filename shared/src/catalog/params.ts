@@ -206,31 +206,6 @@ export const paramOf = (id: string): Param | undefined => BY_ID.get(id)
 export const paramsOf = (type: string): Param[] =>
   PARAMS.filter(({ types }) => (types as readonly string[]).includes(type))
 
-/** Sizes by which people ask for a machine, as pages of types link to them: from and to. */
-const BANDS: Record<string, readonly [number, number][]> = {
-  mass: [
-    [1, 5],
-    [5, 10],
-    [10, 20],
-    [20, 25],
-    [25, 40],
-  ],
-  capacity: [
-    [1, 5],
-    [5, 10],
-    [10, 20],
-    [20, 25],
-    [25, 50],
-    [50, 100],
-  ],
-}
-
-/** The parameter that a type is asked for by, with its sizes; undefined where there is none. */
-export function bandsOf(type: string): { id: string; bands: readonly [number, number][] } | undefined {
-  const id = paramsOf(type).find((param) => param.id in BANDS)?.id
-  return id === undefined ? undefined : { id, bands: BANDS[id] ?? [] }
-}
-
 /** Values by the ids of parameters. */
 export type ParamValues = Record<string, number>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Dates, datesOfText } from '../catalog/calendar.ts'
 import { Equipment, Order } from '../catalog/items.schema.ts'
-import { type ParamRange, rangesOf } from '../catalog/params.ts'
+import { Ranges } from '../catalog/params.schema.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX, SEARCH_ITEMS } from '../limits.ts'
 
 const number = (what: string) => z.coerce.number<number>(`Неверное число: ${what}`)
@@ -32,17 +32,6 @@ export const Cluster = z.object({
   orders: z.number(),
   bounds: z.object({ north: z.number(), south: z.number(), west: z.number(), east: z.number() }),
 })
-
-/** `mass:20-25,bucket:0.9-`: machines whose parameters lie in all of these ranges; orders have none. */
-const Ranges = z
-  .string()
-  .max(200, 'Слишком много условий')
-  .transform((text, context): ParamRange[] => {
-    const ranges = rangesOf(text)
-    if (!ranges) context.addIssue({ code: 'custom', message: 'Неверные условия по параметрам' })
-    return ranges ?? []
-  })
-  .default([])
 
 /** `2026-12-01_2026-12-05`: machines whose calendar has the day shift of all of these days free; orders have none. */
 const Free = z

@@ -1,7 +1,8 @@
 /** Lists and cards of published items. */
 import type { Equipment, Item, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
+import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { CURSOR, comesAfter, fitsFilter, type ItemFilter, pageOf } from '../../db/item-pages.ts'
 import { ITEM_JSON } from './item.json.ts'
@@ -12,14 +13,37 @@ const cards = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'i.owner')
     .select(sql<Item>`${sql.raw(ITEM_JSON)}`.as('card'))
 
+/** Machines of a type whose parameters lie in all of the ranges. */
+export interface TypeFilter {
+  type: string
+  ranges: readonly ParamRange[]
+}
+
+/** Of published items; the rule of a search (`search.queries.ts`): what is not given lies in no range. */
+function isListed(kind: Kind, filter: TypeFilter | undefined): RawBuilder<SqlBool> {
+  if (!filter) return sql<SqlBool>`kind = ${kind} and not hidden`
+  const { type, ranges } = filter
+  // Written out, so that it is the condition of the index.
+  const ofType = sql<SqlBool>`kind = 'equipment' and not hidden and type = ${type}`
+  if (ranges.length === 0) return ofType
+  return sql<SqlBool>`${ofType} and not exists (
+    select from unnest(${ranges.map(({ id }) => id)}::text[], ${ranges.map(({ from }) => from ?? 0)}::float8[],
+      ${ranges.map(({ to }) => to ?? Number.MAX_VALUE)}::float8[]) as a (id, low, high)
+    where ((params ->> a.id)::float8 between a.low and a.high) is not true)`
+}
+
 /** Newest first. */
-export async function listPublished(db: Db, kind: Kind, offset: number, limit: number): Promise<Item[]> {
+export async function listPublished(
+  db: Db,
+  kind: Kind,
+  { offset, limit }: { offset: number; limit: number },
+  filter?: TypeFilter,
+): Promise<Item[]> {
   // The page is chosen from the index alone, so that a far page does not fetch the rows before it.
   const page = db
     .selectFrom('items')
     .select('id')
-    .where('kind', '=', kind)
-    .where('hidden', '=', false)
+    .where(isListed(kind, filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -30,6 +54,16 @@ export async function listPublished(db: Db, kind: Kind, offset: number, limit: n
     .orderBy('i.id', 'desc')
     .execute()
   return rows.map((row) => row.card)
+}
+
+/** Of one type it counts its rows. */
+export async function countOfType(db: Db, filter: TypeFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('items')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isListed('equipment', filter))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** From the maintained grid, plus the few that have no place on the map. */

@@ -5,20 +5,22 @@ import { type Item, isEquipment, isOrder, type Kind } from '@spetskarta/shared/c
 import type { FastifyRequest } from 'fastify'
 import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
-import { notFound, orNotFound } from '../../http/errors.ts'
+import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { readsNewest } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { visitor } from '../visitor/visitor.ts'
 import {
   countOfOwner,
+  countOfType,
   countPublished,
   findItem,
   findUser,
   listOfOwner,
   listPublished,
   placesOfOwner,
+  type TypeFilter,
 } from './catalog.queries.ts'
-import { typesFor } from './catalogue.rules.ts'
+import { isEquipmentType, typesFor } from './catalogue.rules.ts'
 import { nearestTowns } from './fleet.rules.ts'
 import { typeTexts } from './type-texts.ts'
 
@@ -27,10 +29,11 @@ const FLEET_MOST = 100
 
 export function catalogRoutes(app: App, { db, pool, replica, gazetteer }: Deps) {
   const read = reader({ db, pool }, replica)
-  const list = (request: FastifyRequest<{ Querystring: { offset: number; limit: number } }>, kind: Kind) =>
+  type Paged = FastifyRequest<{ Querystring: { offset: number; limit: number } }>
+  const list = (request: Paged, kind: Kind, filter?: TypeFilter) =>
     read(readsNewest(request), async (from) => ({
-      items: await listPublished(from.db, kind, request.query.offset, request.query.limit),
-      count: await countPublished(from.db, kind),
+      items: await listPublished(from.db, kind, request.query, filter),
+      count: await (filter ? countOfType(from.db, filter) : countPublished(from.db, kind)),
     }))
 
   app.route({
@@ -41,7 +44,9 @@ export function catalogRoutes(app: App, { db, pool, replica, gazetteer }: Deps) 
   app.route({
     ...served(api.getAllEquipments, schema.getAllEquipments),
     handler: async (request) => {
-      const { items, count } = await list(request, 'equipment')
+      const { type, params } = request.query
+      if (type !== undefined && !isEquipmentType(type)) throw badRequest('Такого типа техники нет')
+      const { items, count } = await list(request, 'equipment', type ? { type, ranges: params } : undefined)
       return { equipments: items.filter(isEquipment), count }
     },
   })

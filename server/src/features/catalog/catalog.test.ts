@@ -65,6 +65,59 @@ describe('lists', () => {
     )
   })
 
+  describe('of machines of a type', () => {
+    const kinds = fc.record({
+      type: fc.constantFrom('ekskavator', 'buldozer'),
+      mass: fc.option(fc.constantFrom(4.9, 5, 20, 24.99, 25, 25.01), { nil: undefined }),
+      bucket: fc.option(fc.constantFrom(0.9, 1), { nil: undefined }),
+      hidden: fc.boolean(),
+      placed: fc.boolean(),
+    })
+
+    test('hold those that lie in all of the ranges, newest first, and count them', async () => {
+      const { id: owner } = await makeUser()
+      await fc.assert(
+        fc
+          .asyncProperty(
+            fc.array(kinds, { maxLength: 8 }),
+            fc.constantFrom('', 'mass:5-25', 'mass:25-', 'mass:-5', 'mass:20-20', 'mass:5-25,bucket:0.9-0.9'),
+            async (some, params) => {
+              const wanted: string[] = []
+              for (const [n, { type, mass, bucket, hidden, placed }] of some.entries()) {
+                const { id } = await makeEquipment({
+                  ...{ owner, type, hidden, created_at: day(n + 1) },
+                  ...(!placed && { lat: null, lng: null }),
+                  params: JSON.stringify({ mass, bucket }),
+                })
+                const within = {
+                  '': true,
+                  'mass:5-25': mass !== undefined && mass >= 5 && mass <= 25,
+                  'mass:25-': mass !== undefined && mass >= 25,
+                  'mass:-5': mass !== undefined && mass <= 5,
+                  'mass:20-20': mass === 20,
+                  'mass:5-25,bucket:0.9-0.9': mass !== undefined && mass >= 5 && mass <= 25 && bucket === 0.9,
+                }[params]
+                if (type === 'ekskavator' && !hidden && within) wanted.unshift(id)
+              }
+              const found = await machines({ type: 'ekskavator', ...(params && { params }), limit: 2 })
+              expect([ids(found.equipments), found.count]).toEqual([wanted.slice(0, 2), wanted.length])
+            },
+          )
+          .afterEach(() => db.deleteFrom('items').execute()),
+        { numRuns: 25 },
+      )
+    })
+
+    test.each([
+      [{ type: 'flying-saucer' }, 'Такого типа техники нет'],
+      [{ type: 'rytyo-kotlovana' }, 'Такого типа техники нет'],
+      [{ type: 'ekskavator', params: 'mass:x' }, 'Неверные условия по параметрам'],
+      [{ params: 'mass:20-25' }, 'Параметры — вместе с типом'],
+    ])('refuse %j: %s', async (query, message) => {
+      expect(await refused(400, '/api/get-all-equipments', query)).toBe(message)
+    })
+  })
+
   test.each([
     [{ offset: -1 }, 'Номер первой строки меньше нуля'],
     [{ offset: 1.5 }, 'Номер первой строки — целое число'],

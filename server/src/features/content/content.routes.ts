@@ -1,16 +1,18 @@
 /** What search engines ask for, and the links of the pages of types. */
+import { bandsOf, paramsOfBand } from '@spetskarta/shared/catalog/bands.ts'
 import { EQUIPMENT_TYPES } from '@spetskarta/shared/catalog/equipment-types.ts'
 import { Id } from '@spetskarta/shared/catalog/items.schema.ts'
-import { bandsOf } from '@spetskarta/shared/catalog/params.ts'
 import { WORK_TYPES } from '@spetskarta/shared/catalog/work-types.ts'
 import * as schema from '@spetskarta/shared/content/content.schema.ts'
 import * as api from '@spetskarta/shared/content/content.ts'
+import { boundsAround } from '@spetskarta/shared/geo.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
 import { isEquipmentType, isWorkType } from '../catalog/catalogue.rules.ts'
@@ -27,7 +29,7 @@ import {
 } from './sitemap.queries.ts'
 import { ADDRESSES_A_FILE, type Address, robots, securityText, sitemap, sitemapIndex } from './sitemap.rules.ts'
 import { countBands } from './type-bands.queries.ts'
-import { relatedTypes, townsNear } from './type-links.rules.ts'
+import { relatedTypes, townsNear, typeAddresses } from './type-links.rules.ts'
 
 /** Pages that always exist and that search engines should list. */
 const PAGES = [
@@ -50,8 +52,7 @@ const PAGES = [
 const STARTS_KEPT = 600
 const LINKS_KEPT = 600
 const CLUSTERS_MAX = 60
-/** Near so many towns a type's page lists machines by their size. */
-const TOWNS_BY_SIZE = 4
+const WORLD = { south: -90, north: 90, west: -180, east: 180 }
 
 const SITEMAP = { config: { cost: 'sitemap' } } as const
 
@@ -74,13 +75,18 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
     ])
     const towns = townsNear(gazetteer, clusters)
     const bands = bandsOf(type)
-    const first = towns.slice(0, TOWNS_BY_SIZE).map(({ name, lat, lng }) => ({ name, lat, lng }))
-    const sizes =
-      bands && first.length > 0 ? read(false, ({ db }) => countBands(db, type, bands.id, bands.bands, first)) : []
+    // The square about a town is that of its link.
+    const places = [WORLD, ...towns.map((town) => boundsAround(town, RADIUS.equipment))]
+    const counts = bands.length > 0 ? await read(false, ({ db: from }) => countBands(from, type, bands, places)) : []
+    const sizesOf = (place: number) =>
+      bands.flatMap((band, i) => {
+        const count = counts[place]?.[i] ?? 0
+        return count > 0 ? [{ params: paramsOfBand(band), count }] : []
+      })
     return {
       count: clusters[0]?.total ?? 0,
-      towns,
-      sizes: await sizes,
+      sizes: sizesOf(0),
+      towns: towns.map((town, i) => ({ ...town, sizes: sizesOf(i + 1) })),
       related: relatedTypes(type).filter((related) => some.has(related)),
     }
   })
@@ -104,12 +110,13 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
   )
 
   app.get('/sitemap.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
-    const { items, fleets, forum } = await starts('all')
+    const [{ items, fleets, forum }, some] = await Promise.all([starts('all'), found('all')])
     const files = [
       '/sitemap/pages.xml',
       ...items.map((id) => `/sitemap/items/${id}.xml`),
       ...fleets.map((id) => `/sitemap/fleets/${id}.xml`),
       ...forum.map((id) => `/sitemap/forum/${id}.xml`),
+      ...EQUIPMENT_TYPES.filter(({ id }) => some.has(id)).map(({ id }) => `/sitemap/arenda/${id}.xml`),
     ]
     const origin = originOf(request, config.publicOrigin)
     return sendXml(
@@ -123,17 +130,27 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
 
   app.get('/sitemap/pages.xml', { schema: { hide: true }, ...SITEMAP }, async (request, reply) => {
     const some = await found('all')
-    const types = TYPES.filter((type) => some.has(type))
-    const paths = [...PAGES, ...types.map((type) => `/${isEquipmentType(type) ? 'arenda' : 'poisk-raboty'}/${type}`)]
+    const works = WORK_TYPES.filter(({ id }) => some.has(id)).map(({ id }) => `/poisk-raboty/${id}`)
     const origin = originOf(request, config.publicOrigin)
     return sendXml(
       reply,
       sitemap(
         origin,
-        paths.map((path) => ({ path })),
+        [...PAGES, ...works].map((path) => ({ path })),
       ),
     )
   })
+
+  app.get(
+    '/sitemap/arenda/:type(^[a-z-]+).xml',
+    { schema: { hide: true, params: z.object({ type: z.string().max(60) }) }, ...SITEMAP },
+    async (request, reply) => {
+      const { type } = request.params
+      if (!isEquipmentType(type)) throw notFound('Такого типа техники нет')
+      const origin = originOf(request, config.publicOrigin)
+      return sendXml(reply, sitemap(origin, typeAddresses(type, await links(type))))
+    },
+  )
 
   const file = (kind: string, addresses: (db: Db, from: string) => Promise<Address[]>) =>
     app.get(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as api from '@spetskarta/shared/content/content.ts'
+import { squareQuery } from '@spetskarta/shared/search/square-query.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { makeEquipment, makeOrder, makeUser, RAMENSKOYE } from '../../../test/factories.ts'
@@ -53,7 +54,7 @@ test('the sitemap lists what is published, fleets with something in them and typ
         .execute()
   })
   const files = await locations('/sitemap.xml')
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(5)
   const all = (await Promise.all(files.map((file) => locations(file ?? '')))).flat()
   expect(all).toEqual(
     expect.arrayContaining([...shown, '/', '/user/ramstroy', '/arenda/avtokran', `/forum/${theme(0)}`]),
@@ -71,12 +72,17 @@ test('the sitemap lists what is published, fleets with something in them and typ
 })
 
 test('every page of the sitemap is a page of the product', async () => {
-  const { locations } = await site(async (db) => void (await makeOrder(db)))
+  const { locations } = await site(async (db) => {
+    await makeOrder(db)
+    await makeEquipment(db, { type: 'ekskavator', params: '{"mass":22}' })
+  })
   const text = readFileSync(new URL('../../../../web/app/routes.ts', import.meta.url), 'utf8')
   const routes = [...text.matchAll(/route\('([^'*]+)'/g)].map(([, path]) => `/${path}`)
-  const known = new RegExp(`^(/|${routes.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})$`)
+  const known = new RegExp(
+    `^(/|${routes.map((path) => path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')).join('|')})$`,
+  )
   for (const file of await locations('/sitemap.xml'))
-    for (const path of await locations(file ?? '')) expect(path).toMatch(known)
+    for (const path of await locations(file ?? '')) expect(path?.split('?')[0]).toMatch(known)
 })
 
 test('a file that is full goes on in the next one', async () => {
@@ -147,19 +153,46 @@ test('a type leads to the towns near which it is, and to types that go with it',
   await refused(400, '/api/type-links', { type: 'flying-saucer' })
 })
 
-test('a type leads to its machines by size near its towns', async () => {
-  const { ask } = await site(async (db) => {
-    for (const mass of [21, 24, 7])
+test('a type leads to the sizes that its machines have, everywhere and near its towns', async () => {
+  const KAZAN = { lat: 55.79, lng: 49.11 }
+  const { ask, read, locations } = await site(async (db) => {
+    // 20 t are two sizes; 90 t and what says no mass are none.
+    for (const mass of [20, 24, 7, 90])
       await makeEquipment(db, { ...RAMENSKOYE, type: 'ekskavator', params: `{"mass":${mass}}` })
-    await makeEquipment(db, { ...RAMENSKOYE, type: 'ekskavator', params: '{"mass":22}', hidden: true })
-    await makeEquipment(db, { ...RAMENSKOYE, type: 'drugaya-tehnika' })
+    await makeEquipment(db, { ...KAZAN, type: 'ekskavator', params: '{"mass":22}' })
+    await makeEquipment(db, { ...KAZAN, type: 'ekskavator', params: '{"mass":7}', hidden: true })
+    await makeEquipment(db, { ...RAMENSKOYE, type: 'ekskavator-amfibiya', params: '{"mass":22}' })
+    await makeEquipment(db, { lat: null, lng: null, type: 'avtokran', params: '{"capacity":25}' })
   })
   const links = await ask(api.getTypeLinks, { querystring: { type: 'ekskavator' } })
-  expect(links.sizes).toMatchObject([
-    { name: 'Раменское', params: 'mass:5-10', count: 1 },
-    { name: 'Раменское', params: 'mass:20-25', count: 2 },
+  expect(links.sizes).toEqual([
+    { params: 'mass:5-10', count: 1 },
+    { params: 'mass:10-20', count: 1 },
+    { params: 'mass:20-25', count: 3 },
   ])
-  expect((await ask(api.getTypeLinks, { querystring: { type: 'drugaya-tehnika' } })).sizes).toEqual([])
+  expect(links.towns.map(({ name, sizes }) => ({ name, sizes: sizes.map(({ count }) => count) }))).toEqual([
+    { name: 'Раменское', sizes: [1, 1, 2] },
+    { name: 'Казань', sizes: [1] },
+  ])
+  // A type without sizes has none, however heavy its machines are.
+  expect((await ask(api.getTypeLinks, { querystring: { type: 'ekskavator-amfibiya' } })).sizes).toEqual([])
+
+  expect(await locations('/sitemap.xml')).toContain('/sitemap/arenda/ekskavator.xml')
+  const { at } = squareQuery(links.towns[1] as { lat: number; lng: number }, 30)
+  const kazan = `?at=${encodeURIComponent(at)}&#38;r=30`
+  const listed = await locations('/sitemap/arenda/ekskavator.xml')
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      '/arenda/ekskavator',
+      '/arenda/ekskavator/massa-5-10',
+      '/arenda/ekskavator/massa-20-25',
+      `/arenda/ekskavator${kazan}`,
+      `/arenda/ekskavator/massa-20-25${kazan}`,
+    ]),
+  )
+  // The type, three sizes, two towns, three sizes in one and one in the other: nothing that would be empty.
+  expect(listed).toHaveLength(10)
+  expect((await read('/sitemap/arenda/avtokran.xml')).body).not.toContain('gruzopodemnost')
 })
 
 test('an answer is given again for a while, a failure is not', async () => {

@@ -1,5 +1,10 @@
+import { bandOfRanges } from '@spetskarta/shared/catalog/bands.ts'
 import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
+import type { TypeLinks } from '@spetskarta/shared/content/content.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { squareQuery } from '@spetskarta/shared/search/square-query.ts'
 import type { Gazetteer, GazetteerPlace } from '../../geo/gazetteer.ts'
+import type { Address } from './sitemap.rules.ts'
 
 const TOWNS_MAX = 12
 /**
@@ -47,4 +52,22 @@ function mostNotable(places: readonly Near[]): GazetteerPlace | undefined {
 export function relatedTypes(type: string): string[] {
   const relations: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
   return [...(relations[type] ?? Object.keys(relations).filter((machine) => relations[machine]?.includes(type)))]
+}
+
+/** The pages of a type of machine that search engines should list: itself, its sizes and its towns, where there is a machine. */
+export function typeAddresses(type: string, { sizes, towns }: Pick<TypeLinks, 'sizes' | 'towns'>): Address[] {
+  const page = `/arenda/${type}`
+  const pages = (found: TypeLinks['sizes'], query = '') =>
+    found.flatMap(({ params }) => {
+      const band = bandOfRanges(type, params)
+      return band ? [{ path: `${page}/${band.slug}${query}` }] : []
+    })
+  return [
+    { path: page },
+    ...pages(sizes),
+    ...towns.flatMap((town) => {
+      const query = `?${new URLSearchParams(squareQuery(town, RADIUS.equipment))}`
+      return [{ path: page + query }, ...pages(town.sizes, query)]
+    }),
+  ]
 }

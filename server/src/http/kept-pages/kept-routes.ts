@@ -28,7 +28,7 @@ const KEPT: Record<string, KeptRoute | undefined> = {
   '/credits': everywhere('texts'),
   '/app': everywhere('texts'),
   '/map': around,
-  '/arenda/:type': around,
+  '/arenda/:type/:size?': around,
   '/poisk-raboty/:type': around,
   '/search': around,
 }

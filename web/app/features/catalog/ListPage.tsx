@@ -1,5 +1,6 @@
 import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconMap2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { Page } from '../../ui/page/Page'
@@ -19,21 +20,26 @@ interface Props {
   empty: string
   add: { label: string; to: string }
   paging: Paging
+  /** Where what is listed is shown on a map. */
+  map?: string
+  /** The form of its conditions, above it, and where everything is that this leaves out. */
+  filter?: { form: ReactNode; whole: string | undefined }
   to: (query: { page?: number; size?: number }) => string
 }
 
 /** A paged list of everything published, newest first. */
-export function ListPage({ title, items, count, forms, empty, add, paging, to }: Props) {
-  const map = (
+export function ListPage({ title, items, count, forms, empty, add, paging, map, filter, to }: Props) {
+  const toMap = (
     // A phone has the map in its menu, and the list begins higher.
     <div className="hide-below-sm">
-      <ButtonLink to={paths.map()} icon={<IconMap2 size={20} aria-hidden="true" />}>
+      <ButtonLink to={map ?? paths.map()} icon={<IconMap2 size={20} aria-hidden="true" />}>
         Открыть карту
       </ButtonLink>
     </div>
   )
   return (
-    <Page title={title} lead={count ? `${countOf(count, forms)}, новые сверху` : undefined} actions={map}>
+    <Page title={title} lead={count ? `${countOf(count, forms)}, новые сверху` : undefined} actions={toMap}>
+      {filter?.form}
       {items.length ? (
         <div className="sheet">
           <ItemTable items={items} />
@@ -47,6 +53,10 @@ export function ListPage({ title, items, count, forms, empty, add, paging, to }:
               actions={<ButtonLink to={to(queryOf({ page: 1, size: paging.size }))}>На первую страницу</ButtonLink>}
             >
               Список короче: всего {countOf(count, forms)}.
+            </EmptyState>
+          ) : filter?.whole ? (
+            <EmptyState title="Такой техники нет" actions={<ButtonLink to={filter.whole}>Вся техника</ButtonLink>}>
+              Уберите одно из условий или расширьте его границы.
             </EmptyState>
           ) : (
             <EmptyState title="Нет данных" actions={<ButtonLink to={add.to}>{add.label}</ButtonLink>}>

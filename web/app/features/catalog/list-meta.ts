@@ -6,6 +6,8 @@ interface About {
   title: string
   description: string
   to: (query: { page?: number; size?: number }) => string
+  /** False: a part of the list that is no page for search engines. */
+  index?: boolean
 }
 
 /**
@@ -15,7 +17,7 @@ interface About {
 export function listMeta(
   matches: PageMatches,
   data: { count: number; paging: Paging } | undefined,
-  { title, description, to }: About,
+  { title, description, to, index = true }: About,
 ): MetaDescriptor[] {
   const paging = data?.paging ?? { page: 1, size: 10 }
   const query = queryOf(paging)
@@ -25,6 +27,6 @@ export function listMeta(
     title: paging.page > 1 ? `${title}, страница ${paging.page}` : title,
     description,
     path: to(query),
-    index: !query.size && !(beyond && paging.page > 1),
+    index: index && !query.size && !(beyond && paging.page > 1),
   })
 }

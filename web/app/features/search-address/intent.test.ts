@@ -6,6 +6,7 @@ import {
   mapPath,
   queryOfArea,
   radiusOf,
+  rentPath,
   resultsPath,
   rowsOfQuery,
   shownOfQuery,
@@ -30,6 +31,22 @@ describe('the topic', () => {
       '/arenda/ekskavator?params=mass%3A20-25%2Cbucket%3A0.9-&at=55.5%2C38.25&r=10',
     )
     expect(topicOfPath('/poisk-raboty/vyvoz-grunta', query(''))).toEqual({ kind: 'work', type: 'vyvoz-grunta' })
+  })
+
+  test('a search for a size of a type is the page of that size', () => {
+    const size = { kind: 'equipment', type: 'ekskavator', params: 'mass:20-25' } as const
+    expect(topicOfPath('/arenda/ekskavator/massa-20-25', query(''))).toEqual(size)
+    expect(topicOfPath('/arenda/ekskavator/massa-20-25', query('params=mass:1-2&free=2026-12-01_2026-12-02'))).toEqual({
+      ...size,
+      free: '2026-12-01_2026-12-02',
+    })
+    expect(rentPath(size)).toBe('/arenda/ekskavator/massa-20-25')
+    expect(mapPath({ topic: size, area: { kind: 'around', centre: { lat: 55.5, lng: 38.25 }, radius: 30 } })).toBe(
+      '/arenda/ekskavator/massa-20-25?at=55.5%2C38.25&r=30',
+    )
+    expect(rentPath({ ...size, params: 'mass:20-24' })).toBe('/arenda/ekskavator?params=mass%3A20-24')
+    // A page that does not exist is not found; the search that it would be is one for the type.
+    expect(topicOfPath('/arenda/ekskavator/massa-20-26', query(''))).toEqual({ kind: 'equipment', type: 'ekskavator' })
   })
 
   test('the topic of a search is read from the query of the results', () => {

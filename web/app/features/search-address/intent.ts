@@ -1,8 +1,10 @@
 /** What is searched for and where: the part of the map's state that the address keeps. */
+import { bandOfRanges, bandOfSlug, paramsOfBand } from '@spetskarta/shared/catalog/bands.ts'
 import { type Dates, datesOfText, textOfDates } from '@spetskarta/shared/catalog/calendar.ts'
 import { type ParamRange, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import { type Bounds, boundsAround, centreOf, type Position, sidesKm } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { squareQuery } from '@spetskarta/shared/search/square-query.ts'
 import { paths } from '../../paths'
 
 /**
@@ -51,17 +53,20 @@ export function toSlider(radius: number): number {
 }
 
 /**
- * `/arenda/{type}` is about a type of machine, `/poisk-raboty/{type}` about a type of work, any other path about
- * everything.
+ * `/arenda/{type}` is about a type of machine, `/arenda/{type}/{size}` about machines of a size, `/poisk-raboty/{type}` about
+ * a type of work, any other path about everything.
  */
 export function topicOfPath(pathname: string, query: URLSearchParams): Topic {
-  const [, section, type] = /^\/(arenda|poisk-raboty)\/([\w-]+)/.exec(pathname) ?? []
+  const [, section, type, slug = ''] = /^\/(arenda|poisk-raboty)\/([\w-]+)(?:\/([\w-]+))?/.exec(pathname) ?? []
   if (!type) return { kind: 'all' }
-  return section === 'arenda' ? machinesOf(type, query) : { kind: 'work', type }
+  if (section !== 'arenda') return { kind: 'work', type }
+  const band = bandOfSlug(type, slug)
+  const topic = machinesOf(type, query)
+  return band ? { ...topic, params: paramsOfBand(band) } : topic
 }
 
 /** Ranges and dates that are none are left out. */
-function machinesOf(type: string, query: URLSearchParams): Topic {
+function machinesOf(type: string, query: URLSearchParams): Topic & { kind: 'equipment' } {
   const params = textOfRanges(rangesOf(query.get('params') ?? '') ?? [])
   const dates = datesOfText(query.get('free') ?? '')
   return { kind: 'equipment', type, ...(params && { params }), ...(dates && { free: textOfDates(dates) }) }
@@ -109,22 +114,24 @@ export function shownOfQuery(query: URLSearchParams): ChosenItem | undefined {
   return undefined
 }
 
-const digits = (value: number, count: number) => String(Number(value.toFixed(count)))
-
 export function queryOfArea(area: Area): Record<string, string> {
-  if (area.kind === 'around') {
-    const { centre, radius } = area
-    return { at: `${digits(centre.lat, 4)},${digits(centre.lng, 4)}`, r: digits(radius, 1) }
-  }
+  if (area.kind === 'around') return squareQuery(area.centre, area.radius)
   const { south, west, north, east } = area.bounds
-  return { box: [south, west, north, east].map((side) => digits(side, 5)).join(',') }
+  return { box: [south, west, north, east].map((side) => Number(side.toFixed(5))).join(',') }
 }
 
 /** The map's address with this search; `more`: also with what TRACK shows, or with an opened card. */
 export function mapPath({ topic, area }: Intent, more: { track?: string; day?: string; card?: string } = {}): string {
-  const query = { ...queryOfTopic(topic), ...queryOfArea(area), ...more }
-  if (topic.kind === 'all') return paths.map(query)
-  return topic.kind === 'equipment' ? paths.rent(topic.type, query) : paths.jobs(topic.type, query)
+  const place = { ...queryOfArea(area), ...more }
+  if (topic.kind === 'all') return paths.map(place)
+  return topic.kind === 'equipment' ? rentPath(topic, place) : paths.jobs(topic.type, place)
+}
+
+/** The page of a search for machines: of a size where its ranges are one. */
+export function rentPath(topic: Topic & { kind: 'equipment' }, place: Record<string, string> = {}): string {
+  const band = bandOfRanges(topic.type, topic.params ?? '')
+  const { params, ...rest } = queryOfTopic(topic)
+  return paths.rent(topic.type, { ...(params && !band && { params }), ...rest, ...place }, band?.slug)
 }
 
 /** How many machines, and how many orders, a list of results shows at first; each further step adds as many. */

@@ -1,7 +1,10 @@
 import { getTypes, type TypeInfo } from '@spetskarta/shared/catalog/catalog.ts'
 import { getTypeLinks, type TypeLinks } from '@spetskarta/shared/content/content.ts'
+import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { data, type RouterContextProvider, type ShouldRevalidateFunction } from 'react-router'
 import { api } from '../../api/context'
+import { rangeText } from '../../ui/item/params'
+import { type Area, queryOfArea, rangesOfTopic, type Topic } from '../search-address/intent'
 
 /** What an address of a type's page may be at all: of another one there is no page, however long or odd it is. */
 const TYPE_ADDRESS = /^\/[a-z-]+\/[a-z0-9-]{1,80}$/
@@ -22,6 +25,24 @@ export async function typeOfPage(context: Readonly<RouterContextProvider>, url: 
   return { type, links: await call(getTypeLinks, { querystring: { type: type._id } }) }
 }
 
-/** The text depends only on the type, so moving the rectangle does not load it again. */
+/** The text and the links depend only on the type, so moving the rectangle or choosing a size does not load them again. */
 export const onlyForAnotherType: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.type !== nextParams.type
+
+type Town = TypeLinks['towns'][number]
+
+/** The town around which an area searches, where the type's page itself leads there: any other place is nobody's page. */
+export function townOf(area: Area | undefined, { towns }: TypeLinks): Town | undefined {
+  if (area?.kind !== 'around') return undefined
+  const at = (one: Area) => new URLSearchParams(queryOfArea(one)).toString()
+  return towns.find((centre) => at({ kind: 'around', centre, radius: RADIUS.equipment }) === at(area))
+}
+
+/** «Аренда гусеничного экскаватора, масса 20–25 т, Раменское». */
+export function headingOf({ type }: TypeData, topic: Topic, town: Town | undefined): string {
+  const sizes = rangesOfTopic(topic).map((range) => {
+    const text = rangeText(range)
+    return text.charAt(0).toLowerCase() + text.slice(1)
+  })
+  return [type.h3, ...sizes, town?.name].filter(Boolean).join(', ')
+}

@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Address, findPlaces, type Place } from '@spetskarta/shared/search/search.ts'
 import { IconMapSearch } from '@tabler/icons-react'
@@ -23,10 +23,19 @@ export interface FoundPlacesProps {
   onPlace: (place: FoundPlace) => void
   /** Whether it takes the place of an input in which a person is. */
   focused: boolean
+  /** What the field is, where it is no field of a map. */
+  field?: Partial<AutocompleteProps>
+}
+
+const OF_MAP: Partial<AutocompleteProps> = {
+  ...PLACE_FIELD,
+  className: css.search,
+  classNames: { input: css.input },
+  leftSection: <IconMapSearch size={20} aria-hidden="true" />,
 }
 
 /** The field of a place with the towns that begin as the text does, and below them the addresses that it may mean. */
-export function FoundPlaces({ text, onText, onPlace, focused }: FoundPlacesProps) {
+export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: FoundPlacesProps) {
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS)
   const near = useRoot()?.location
   const { data } = useQuery({
@@ -48,10 +57,7 @@ export function FoundPlaces({ text, onText, onPlace, focused }: FoundPlacesProps
   return (
     <Mantine>
       <Autocomplete
-        {...PLACE_FIELD}
-        className={css.search}
-        classNames={{ input: css.input }}
-        leftSection={<IconMapSearch size={20} aria-hidden="true" />}
+        {...field}
         data={exact.length > 0 ? [...names, below] : names}
         // The server has filtered them already.
         filter={({ options }) => options}

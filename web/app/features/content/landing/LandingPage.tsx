@@ -1,12 +1,11 @@
 import { getAllEquipments, getAllOrders } from '@spetskarta/shared/catalog/catalog.ts'
-import { PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
 import { hasAndroidApp } from '@spetskarta/shared/site.ts'
-import { IconMap2, IconSearch } from '@tabler/icons-react'
-import { Form, Link } from 'react-router'
+import { IconMap2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
-import { Button, ButtonLink } from '../../../ui/Button'
+import { ButtonLink } from '../../../ui/Button'
 import { equipmentTypes } from '../../../ui/item/types'
 import { Footer } from '../../../ui/page/Footer'
 import { pageMeta } from '../../../ui/page/meta'
@@ -21,6 +20,7 @@ import { Monitoring } from './Monitoring'
 import part from './Part.module.css'
 import { TypeLinks } from './TypeLinks'
 import { Video } from './Video'
+import { WhatAndWhere } from './WhatAndWhere'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(api)
@@ -98,38 +98,6 @@ function Hero({ machines, orders }: { machines: number; orders: number }) {
         </ul>
       </div>
     </section>
-  )
-}
-
-/** Leads to the list with telephone numbers; works before any script does. */
-function WhatAndWhere() {
-  return (
-    <Form action={paths.search()} className={`${css.search} gap-3`} role="search">
-      <label className="stack gap-1">
-        <span className="small semibold">Что нужно</span>
-        <select name="equipment" className="input box">
-          <option value="">Любая техника</option>
-          {equipmentTypes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="stack gap-1">
-        <span className="small semibold">Где</span>
-        <input
-          name="where"
-          className="input box"
-          placeholder="Рядом со мной"
-          maxLength={PLACE_QUERY_MAX}
-          autoComplete="address-level2"
-        />
-      </label>
-      <Button type="submit" look="primary" className={css.big} icon={<IconSearch size={22} aria-hidden="true" />}>
-        Найти
-      </Button>
-    </Form>
   )
 }
 

@@ -27,11 +27,11 @@ import {
   type Topic,
   toSlider,
 } from '../../search-address/intent'
+import { DateFields } from '../../search-address/ranges/DateFields'
+import RangeFields from '../../search-address/ranges/RangeFields'
+import { rangesAsTyped, readRanges } from '../../search-address/ranges/typed'
 import { countsByType } from '../../search-address/results'
-import { DateFields } from './DateFields'
 import { RadiusSlider } from './RadiusSlider'
-import { RangeFields } from './RangeFields'
-import { rangesAsTyped, readRanges } from './ranges'
 import css from './SearchDialog.module.css'
 
 type Tab = 'equipment' | 'work'

@@ -1,55 +1,50 @@
-import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
-import type { TypeLinks } from '@spetskarta/shared/content/content.ts'
-import type { Position } from '@spetskarta/shared/geo.ts'
+import { bandOfRanges, bandOfSlug } from '@spetskarta/shared/catalog/bands.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
+import { data } from 'react-router'
 import { paths } from '../../../paths'
-import { rangeText } from '../../../ui/item/params'
 import { oneLine, pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
-import { areaOfQuery, datesOfTopic, queryOfArea, rangesOfTopic, topicOfPath } from '../../search-address/intent'
+import { countOf, MACHINES } from '../../../ui/text/format'
+import { areaOfQuery, datesOfTopic, queryOfArea, rentPath, topicOfPath } from '../../search-address/intent'
 import { cardMeta } from '../card'
-import { onlyForAnotherType, typeOfPage } from '../type-page'
+import { headingOf, onlyForAnotherType, type TypeData, townOf, typeOfPage } from '../type-page'
 import type { Route } from './+types/RentPage'
 
-export const loader = ({ context, params }: Route.LoaderArgs) => typeOfPage(context, paths.rent(params.type))
+export function loader({ context, params: { type, size } }: Route.LoaderArgs) {
+  if (size !== undefined && !bandOfSlug(type, size)) throw data(null, { status: 404 })
+  return typeOfPage(context, paths.rent(type))
+}
 export const shouldRevalidate = onlyForAnotherType
 
-/** More ranges than this are a search of somebody, and no page for search engines. */
-const RANGES_FOUND = 2
+/** /arenda/{type} and /arenda/{type}/{size}: machines of one type, or of one of its sizes; the layout draws the screen. */
+export const meta: Route.MetaFunction = ({ loaderData, matches, params, location: { pathname, search } }) =>
+  cardMeta(matches) ??
+  pageMeta({
+    matches,
+    crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
+    ...(loaderData
+      ? aboutPage(loaderData, pathname, new URLSearchParams(search))
+      : { title: 'Страница не найдена', description: '', path: paths.rent(params.type), index: false }),
+  })
 
-/** /arenda/{type}: machines of one type; the layout draws the screen. */
-export const meta: Route.MetaFunction = ({ loaderData, matches, params, location: { pathname, search } }) => {
-  const query = new URLSearchParams(search)
+function aboutPage(page: TypeData, pathname: string, query: URLSearchParams) {
   const topic = topicOfPath(pathname, query)
-  const town = townOf(query, loaderData?.links.towns ?? [])
-  const ranges = rangesOfTopic(topic)
-  const about = ranges.map((range) => rangeText(range).toLowerCase()).join(', ')
-  const title = [loaderData?.type.h3, about, town?.name].filter(Boolean).join(', ')
-  return (
-    cardMeta(matches) ??
-    pageMeta({
-      matches,
-      title: loaderData ? `${title}: машины на карте, цены за час и смену` : 'Страница не найдена',
-      description: oneLine(loaderData?.type.seoText ?? ''),
-      // One search has one address, whatever the order of its ranges; that of several is no page to be found.
-      path: paths.rent(params.type, {
-        ...(about && { params: textOfRanges(ranges) }),
-        ...(town && queryOfArea({ kind: 'around', centre: town, radius: RADIUS.equipment })),
-      }),
-      crumbs: [{ name: 'Вся техника', path: paths.allEquipments() }],
-      // A type without any items should not be in search engines until it has some.
-      index:
-        loaderData !== undefined && loaderData.links.count > 0 && ranges.length <= RANGES_FOUND && !datesOfTopic(topic),
-    })
-  )
-}
-
-/** The town around which an address searches, where the page itself leads there: any other place is nobody's page. */
-function townOf(query: URLSearchParams, towns: TypeLinks['towns']) {
-  const asked = areaOfQuery(query)
-  if (asked?.kind !== 'around' || asked.radius !== RADIUS.equipment) return undefined
-  const at = (centre: Position) => queryOfArea({ kind: 'around', centre, radius: asked.radius }).at
-  return towns.find((town) => at(town) === at(asked.centre))
+  if (topic.kind !== 'equipment') throw new Error('no page of a type of machine')
+  const { type, links } = page
+  const town = townOf(areaOfQuery(query), links)
+  const size = bandOfRanges(topic.type, topic.params ?? '')
+  const machines = (town ?? links).sizes.find(({ params }) => params === topic.params)?.count ?? 0
+  const heading = headingOf(page, topic, town)
+  return {
+    title: `${heading}: машины на карте, цены за час и смену`,
+    description: oneLine(
+      machines > 0 ? `${heading}: ${countOf(machines, MACHINES)}, цены и телефоны. ${type.seoText}` : type.seoText,
+    ),
+    path: rentPath(topic, town && queryOfArea({ kind: 'around', centre: town, radius: RADIUS.equipment })),
+    // Search engines get what has items: a type, its sizes and its towns. Any other ranges and days are somebody's search.
+    index:
+      links.count > 0 && (topic.params === undefined || (size !== undefined && machines > 0)) && !datesOfTopic(topic),
+  }
 }
 
 export default function RentPage() {

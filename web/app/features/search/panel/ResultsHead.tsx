@@ -8,6 +8,7 @@ import { typeLabel } from '../../../ui/item/types'
 import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
 import { datesOfTopic, rangesOfTopic, type Topic } from '../../search-address/intent'
+import { Chip } from '../../search-address/ranges/Chip'
 import css from './ResultsPanel.module.css'
 
 interface Props {
@@ -99,28 +100,16 @@ export function ResultsHead({
         <ul className={`${css.ranges} flex gap-2`} aria-label="Условия">
           {dates ? (
             <li className="firm">
-              <button
-                type="button"
-                className={`${css.range} inline tight rounded nowrap semibold small`}
-                onClick={onAnyDates}
-              >
+              <Chip effect="убрать даты" onClick={onAnyDates}>
                 Свободна {dayRangeText(dates.from, dates.to)}
-                <IconX size={16} aria-hidden="true" />
-                <span className="visually-hidden"> — убрать даты</span>
-              </button>
+              </Chip>
             </li>
           ) : null}
           {ranges.map((range) => (
             <li key={range.id} className="firm">
-              <button
-                type="button"
-                className={`${css.range} inline tight rounded nowrap semibold small`}
-                onClick={() => onRanges(ranges.filter(({ id }) => id !== range.id))}
-              >
+              <Chip effect="убрать условие" onClick={() => onRanges(ranges.filter(({ id }) => id !== range.id))}>
                 {rangeText(range)}
-                <IconX size={16} aria-hidden="true" />
-                <span className="visually-hidden"> — убрать условие</span>
-              </button>
+              </Chip>
             </li>
           ))}
         </ul>

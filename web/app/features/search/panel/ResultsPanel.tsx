@@ -9,7 +9,7 @@ import { CardSkeletons, EmptyState, FailedState } from '../../../ui/State'
 import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
 import { matching, positionOf, type Results } from '../../search-address/results'
 import type { FindMode } from '../mode'
-import type { TypeData } from '../type-page'
+import { headingOf, type TypeData, townOf } from '../type-page'
 import { useCard } from '../use-card'
 import { AboutType } from './AboutType'
 import { ItemPanel } from './ItemPanel'
@@ -63,6 +63,7 @@ export function ResultsPanel(props: Props) {
   } = props
   const [text, setText] = useState('')
   const about = useTypeOfPage()
+  const town = about && townOf(intent.area, about.links)
   const { results } = found
 
   const selected = mode.mode === 'SEARCH' ? mode.selected : undefined
@@ -99,7 +100,7 @@ export function ResultsPanel(props: Props) {
         head={
           <ResultsHead
             topic={intent.topic}
-            heading={about?.type.h3}
+            heading={about && headingOf(about, intent.topic, town)}
             count={results.count}
             pile={pile?.length}
             onPileClosed={onPileClosed}
@@ -136,7 +137,7 @@ export function ResultsPanel(props: Props) {
             onArea={onArea}
           />
         )}
-        {about ? <AboutType {...about} /> : null}
+        {about ? <AboutType {...about} topic={intent.topic} town={town} /> : null}
       </PanelSheet>
     </>
   )

@@ -34,6 +34,7 @@ import {
   topicOfQuery,
 } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
+import { topicOfWords } from '../../search-address/topic-of-words'
 import { cardMeta, findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
 import { ClusterRows } from './ClusterRows'
@@ -44,12 +45,18 @@ const OpenedCard = lazy(() => import('./OpenedCard'))
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
   const query = new URL(request.url).searchParams
-  const topic = topicOfQuery(query)
-  const where = query.get('where')?.trim()
-  const town = where ? await placeOf(call, where) : undefined
-  if (town) throw redirect(resultsPath({ topic, area: areaAround(topic, town) }, ROWS, undefined, orderOfQuery(query)))
+  // In the words of the landing's search; each that is understood becomes a part of the address.
+  const [what, where] = [query.get('what')?.trim(), query.get('where')?.trim()]
+  const meant = what ? topicOfWords(what) : undefined
+  const topic = meant ?? topicOfQuery(query)
+  const at = areaOfQuery(query)
+  const town = where ? (at && centreOfArea(at)) || (await placeOf(call, where)) : undefined
   const { location } = await call(getUser, { querystring: { partners: 'no' } })
-  const intent = { topic, area: areaOfQuery(query) ?? areaAround(topic, location) }
+  const area = town ? areaAround(topic, town) : (at ?? areaAround(topic, location))
+  const intent = { topic, area }
+  const unknown = { what: what && !meant ? what : undefined, where: where && !town ? where : undefined }
+  if ((what || where) && !unknown.what && !unknown.where)
+    throw redirect(resultsPath(intent, ROWS, undefined, orderOfQuery(query)))
   const rows = rowsOfQuery(query)
   const order = orderOfQuery(query)
   const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX, { order }).catch(refuse)
@@ -59,8 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const card = opened === null ? undefined : await findCard(call, opened)
   return {
     intent,
-    /** A name that no town has; what is near the visitor is shown instead. */
-    unknown: where,
+    /** A name that no type has, and one that no town has; everything is shown instead, what is near the visitor. */
+    unknown,
     rows,
     order,
     card,
@@ -74,9 +81,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The town or the address of the landing's field «где»; undefined where none is called so. */
 async function placeOf(call: Call, name: string) {
-  const query = name.slice(0, PLACE_QUERY_MAX)
-  const { places, addresses } = await call(findPlaces, { querystring: { query } }).catch(refuse)
-  return places[0] ?? addresses[0]
+  // «Раменское, Московская область» is how suggestions call a town.
+  for (const query of [name, name.split(',')[0] ?? '']) {
+    const { places, addresses } = await call(findPlaces, {
+      querystring: { query: query.slice(0, PLACE_QUERY_MAX) },
+    }).catch(refuse)
+    const found = places[0] ?? addresses[0]
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What machines are compared by on the server, which does not know what a visitor has said of himself. */
@@ -131,11 +144,16 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {unknown ? (
-        <p className="warning pad-line mb-4" role="status">
-          Города или посёлка «{unknown}» не нашли, поэтому ищем рядом с вами. Проверьте название или укажите место на
-          карте.
-        </p>
+      {unknown.what || unknown.where ? (
+        <div className="warning pad-line mb-4" role="status">
+          {unknown.what ? <p>Техники или работ «{unknown.what}» в каталоге нет, поэтому показываем всё.</p> : null}
+          {unknown.where ? (
+            <p>
+              Города или посёлка «{unknown.where}» не нашли, поэтому ищем рядом с вами. Проверьте название или укажите
+              место на карте.
+            </p>
+          ) : null}
+        </div>
       ) : null}
       {loaderData.missing && opened ? (
         <div className={`${css.card} mb-4 clip card`}>

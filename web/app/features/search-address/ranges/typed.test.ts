@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangesAsTyped, readRanges } from './ranges'
+import { rangesAsTyped, readRanges, typedOfQuery } from './typed'
 
 test('what is typed becomes ranges of the type, with commas, spaces and ends exchanged', () => {
   const typed = {
@@ -16,4 +16,14 @@ test('what is typed becomes ranges of the type, with commas, spaces and ends exc
   expect(readRanges('ekskavator', typed)).toEqual(ranges)
   expect(readRanges('generator', typed)).toEqual([])
   expect(readRanges('ekskavator', rangesAsTyped(ranges))).toEqual(ranges)
+})
+
+test('what a form sends is what was typed in its fields', () => {
+  const query = new URLSearchParams('type=yamobur&mass-from=20&mass-to=&depth-from=&depth-to=&chassis-from=3')
+  const typed = typedOfQuery(query)
+  expect(typed && readRanges('yamobur', typed)).toEqual([
+    { id: 'mass', from: 20 },
+    { id: 'chassis', from: 3, to: 3 },
+  ])
+  expect(typedOfQuery(new URLSearchParams('type=yamobur&params=mass:20-'))).toBeUndefined()
 })

@@ -1,22 +1,24 @@
 import { type Param, paramsOf, RANGES_MAX } from '@spetskarta/shared/catalog/params.ts'
 import { Select } from '../../../ui/form/Field'
 import css from './RangeFields.module.css'
-import { readRanges, type TypedRanges } from './ranges'
+import { readRanges, type TypedRanges } from './typed'
 
 interface Props {
   type: string
   ranges: TypedRanges
+  /** Not shown where what opens the fields says it. */
+  untitled?: boolean
   onChange: (ranges: TypedRanges) => void
 }
 
 const NOTHING = { from: '', to: '' }
 
-/** From and to of what machines of the type are compared by. */
-export function RangeFields({ type, ranges, onChange }: Props) {
+/** From and to of what machines of the type are compared by; a form sends them as `typedOfQuery` reads them. */
+export default function RangeFields({ type, ranges, untitled, onChange }: Props) {
   const full = readRanges(type, ranges).length >= RANGES_MAX
   return (
     <fieldset className="gap-3 stack">
-      <legend className={`${css.legend} small strong`}>Параметры</legend>
+      <legend className={untitled ? 'visually-hidden' : `${css.legend} small strong`}>Параметры</legend>
       <div className={`${css.ranges} grid`}>
         {paramsOf(type).map((param) => {
           const value = ranges[param.id] ?? NOTHING
@@ -27,6 +29,7 @@ export function RangeFields({ type, ranges, onChange }: Props) {
             <Select
               key={param.id}
               label={param.name}
+              name={`${param.id}-from`}
               value={value.from}
               disabled={full && empty}
               onChange={({ target }) => change({ from: target.value, to: target.value })}
@@ -60,7 +63,7 @@ function Range({ param: { id: param, name, unit }, value, disabled, onChange }: 
   const end = (which: 'from' | 'to') => (
     <div className="box">
       <input
-        className="input"
+        name={`${param}-${which}`}
         aria-label={`${title}: ${which === 'from' ? 'от' : 'до'}`}
         inputMode={param === 'year' ? 'numeric' : 'decimal'}
         placeholder={which === 'from' ? 'от' : 'до'}

@@ -1,5 +1,5 @@
 /** Ranges of parameters while they are typed. */
-import { type ParamRange, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+import { PARAMS, type ParamRange, paramsOf } from '@spetskarta/shared/catalog/params.ts'
 
 /** Both ends as typed, by the ids of parameters. */
 export type TypedRanges = Partial<Record<string, { from: string; to: string }>>
@@ -8,6 +8,15 @@ const written = (value: number | undefined) => (value === undefined ? '' : Strin
 
 export const rangesAsTyped = (ranges: readonly ParamRange[]): TypedRanges =>
   Object.fromEntries(ranges.map(({ id, from, to }) => [id, { from: written(from), to: written(to) }]))
+
+/** As the fields of a form send it; undefined where none was sent. A choice is both ends. */
+export function typedOfQuery(query: URLSearchParams): TypedRanges | undefined {
+  const typed = PARAMS.flatMap(({ id, choices }) => {
+    const [from, to] = [query.get(`${id}-from`), query.get(`${id}-to`)]
+    return from === null && to === null ? [] : [[id, { from: from ?? '', to: (choices ? from : to) ?? '' }]]
+  })
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined
+}
 
 /** An end as a number that an address can hold; undefined where nothing or no number is written. */
 function endOf(text: string): number | undefined {

@@ -1,0 +1,82 @@
+import { paramsOf, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { paths } from '../../../paths'
+import { Button } from '../../../ui/Button'
+import { rangeText } from '../../../ui/item/params'
+import { equipmentTypes, typeLabel } from '../../../ui/item/types'
+import { Chip } from '../../search-address/ranges/Chip'
+// With the page, for whom no script runs.
+import '../../search-address/ranges/RangeFields.module.css'
+import { rangesAsTyped } from '../../search-address/ranges/typed'
+import css from './FilterForm.module.css'
+import type { ListFilter } from './list-filter'
+
+/** Only a list of one type has them. */
+const RangeFields = lazy(() => import('../../search-address/ranges/RangeFields'))
+
+/** The type and the parameters of a list's machines, and what is chosen of them; works without scripts. */
+export function FilterForm({ filter }: { filter: ListFilter }) {
+  const chosen = rangesOf(filter.params ?? '') ?? []
+  const [type, setType] = useState(filter.type ?? '')
+  const select = useRef<HTMLSelectElement>(null)
+  // Chosen before the scripts of the page came.
+  useEffect(() => setType(select.current?.value ?? ''), [])
+  const [ranges, setRanges] = useState(() => rangesAsTyped(chosen))
+  const names = paramsOf(type).map(({ name }, i) => (i ? name.toLowerCase() : name))
+  return (
+    <search className="stack mb-4">
+      <Form action={paths.allEquipments()} className="stack">
+        <div className={`${css.type} row`}>
+          <div className="box fill">
+            <select
+              ref={select}
+              name="type"
+              aria-label="Тип техники"
+              value={type}
+              onChange={({ target }) => setType(target.value)}
+              autoComplete="off"
+            >
+              <option value="">Любая техника</option>
+              {equipmentTypes.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Button type="submit">Показать</Button>
+        </div>
+        {type ? (
+          <details className={`${css.params} card`}>
+            <summary className="reach medium strong">{names.slice(0, 3).join(', ')} и другое</summary>
+            <div className={css.fields}>
+              <Suspense>
+                <RangeFields type={type} ranges={ranges} untitled onChange={setRanges} />
+              </Suspense>
+            </div>
+          </details>
+        ) : null}
+      </Form>
+      {filter.type ? (
+        <ul className="wrap" aria-label="Условия">
+          <li>
+            <Chip effect="показать любую технику" to={paths.allEquipments()}>
+              {typeLabel(filter.type).name}
+            </Chip>
+          </li>
+          {chosen.map((range) => {
+            const params = textOfRanges(chosen.filter((other) => other !== range))
+            return (
+              <li key={range.id}>
+                <Chip effect="убрать условие" to={paths.allEquipments({ ...filter, params: params || undefined })}>
+                  {rangeText(range)}
+                </Chip>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,28 @@
+import { equipmentTypes, workTypes } from '../../ui/item/types'
+import type { Topic } from './intent'
+
+const LETTERS = /[^a-zа-я0-9]+/
+const wordsOf = (text: string) => text.toLowerCase().replaceAll('ё', 'е').split(LETTERS).filter(Boolean)
+/** Without the end that changes: «экскаваторы», «самосвала», «колёсного». */
+const stemOf = (word: string) => word.slice(0, word.length > 7 ? -3 : word.length > 5 ? -2 : undefined)
+
+const NAMED = [
+  ...equipmentTypes.map(({ id, name }) => ({ topic: { kind: 'equipment', type: id } as const, words: wordsOf(name) })),
+  ...workTypes.map(({ id, name }) => ({ topic: { kind: 'work', type: id } as const, words: wordsOf(name) })),
+]
+
+/**
+ * What somebody calls a machine or a work in his own words: the type whose name has words that begin like all of them, the shortest
+ * such name; otherwise like the first of them, as of «автокран 25 тонн». Undefined where there is none.
+ */
+export function topicOfWords(text: string): Topic | undefined {
+  for (let words = wordsOf(text); words.length > 0; words = words.slice(0, -1)) {
+    const exact = NAMED.find((type) => type.words.join() === words.join())
+    if (exact) return exact.topic
+    const stems = words.map(stemOf)
+    const found = NAMED.filter((type) => stems.every((stem) => type.words.some((word) => word.startsWith(stem))))
+    const [first] = found.toSorted((a, b) => a.words.length - b.words.length)
+    if (first) return first.topic
+  }
+  return undefined
+}
