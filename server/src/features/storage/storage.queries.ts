@@ -1,6 +1,7 @@
 /** How much accounts store: points, photos, papers that were drawn. What comes and goes is appended to `storage_changes`; `addUp` adds it up. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { anyOf, ownMachines } from '../tracks/access.queries.ts'
 import type { Used } from './quotas.rules.ts'
 
@@ -62,26 +63,33 @@ export async function allUse(db: Db): Promise<AccountUse[]> {
   return rows
 }
 
+/** Changes that one statement adds up: a hundred thousand took longer than a statement may. */
+export const ADDED_AT_ONCE = 10_000
+
 /** Moves what came and went into the machines' sums, all of it or nothing. What machines that are gone had is dropped. */
 export const addUp = (db: Db): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const taken = await transaction.deleteFrom('storage_changes').returning(['equipment', 'points', 'bytes']).execute()
-    if (taken.length === 0) return
-    await sql`
-      with alive as materialized (
-        select id from items where id = any(${taken.map(({ equipment }) => equipment)}::uuid[]) order by id for key share
-      )
-      insert into item_storage (equipment, points, bytes)
-      select t.equipment, sum(t.points), sum(t.bytes)
-      from unnest(${taken.map(({ equipment }) => equipment)}::uuid[], ${taken.map(({ points }) => points)}::bigint[],
-        ${taken.map(({ bytes }) => bytes)}::bigint[]) as t (equipment, points, bytes)
-      join alive on id = t.equipment
-      group by t.equipment order by t.equipment
-      on conflict (equipment) do update set
-        points = item_storage.points + excluded.points, bytes = item_storage.bytes + excluded.bytes`.execute(
-      transaction,
-    )
+    // Machines are locked in one order, or two servers would wait for each other.
+    taken.sort((a, b) => (a.equipment < b.equipment ? -1 : 1))
+    for (let i = 0; i < taken.length; i += ADDED_AT_ONCE) await addPart(transaction, taken.slice(i, i + ADDED_AT_ONCE))
   })
+
+type Change = Pick<Selectable<Tables['storage_changes']>, 'equipment' | 'points' | 'bytes'>
+
+async function addPart(transaction: Db, changes: readonly Change[]): Promise<void> {
+  const machines = changes.map(({ equipment }) => equipment)
+  await sql`
+    with alive as materialized (select id from items where id = any(${machines}::uuid[]) order by id for key share)
+    insert into item_storage (equipment, points, bytes)
+    select t.equipment, sum(t.points), sum(t.bytes)
+    from unnest(${machines}::uuid[], ${changes.map(({ points }) => points)}::bigint[],
+      ${changes.map(({ bytes }) => bytes)}::bigint[]) as t (equipment, points, bytes)
+    join alive on id = t.equipment
+    group by t.equipment order by t.equipment
+    on conflict (equipment) do update set
+      points = item_storage.points + excluded.points, bytes = item_storage.bytes + excluded.bytes`.execute(transaction)
+}
 
 /** Whether points are refused; nothing happens where the user is gone. */
 export async function setFull(db: Db, owner: string, full: boolean): Promise<void> {

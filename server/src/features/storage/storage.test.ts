@@ -13,7 +13,7 @@ import { makeRecorder } from '../../../test/track-factories.ts'
 import { emptyOldDays, sweepTracks } from '../days/retention.queries.ts'
 import { photosTo } from '../photos/photos.fixture.ts'
 import { countStorage } from './count-storage.ts'
-import { addUp, usedBy } from './storage.queries.ts'
+import { ADDED_AT_ONCE, addUp, usedBy } from './storage.queries.ts'
 
 const QUOTAS = { QUOTA_MB: '1', QUOTA_POINTS: '200', FIRST_QUOTA_MB: '1', FIRST_QUOTA_POINTS: '100' }
 const api = await testApp({ env: QUOTAS })
@@ -74,6 +74,17 @@ test('the count is right while many write and it is added up at the same time', 
   expect((await usedBy(db, owner.id))?.points).toBe(90)
   await addUp(db)
   expect((await usedBy(db, owner.id))?.points).toBe(90)
+})
+
+test('more changes than are added up at once are all added up, each once', async () => {
+  const { equipment, storage } = await makeOwner()
+  const many = 2 * ADDED_AT_ONCE + 1
+  await sql`insert into storage_changes (equipment, points) select ${equipment}, 1 from generate_series(1, ${many})`.execute(
+    db,
+  )
+  await Promise.all([addUp(db), addUp(db)])
+  expect(await db.selectFrom('storage_changes').select('id').execute()).toEqual([])
+  expect((await storage()).points.used).toBe(many)
 })
 
 test('with a machine goes what it has stored', async () => {
