@@ -5,6 +5,7 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { watchersOf } from '../server/src/features/alerts/conditions/conditions.queries.ts'
 import { machinesToWatch, toldOf } from '../server/src/features/alerts/told-machines.queries.ts'
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
@@ -234,6 +235,49 @@ const shifts = machines
 check('табель: часы', sheet.hours / 3600, (days * sum(shifts)) / 60)
 check('табель: строки', sum(sheet.rows.map(({ hours }) => hours)) / 3600, (days * sum(shifts)) / 60)
 check('месяц: работа на объекте, ч', papers.total.hours.work / 3600, sum(machines.slice(0, 500)) / 60)
+/** What a file for Excel shows: numbers of a column by the beginning of its name, added up, which its last row says too. */
+async function fileOf(name: string, url: string) {
+  const answer = await app.inject({ url, headers: { cookie } })
+  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`)
+  const { sheets } = await readXlsx(answer.rawPayload)
+  const [head = [], ...rows] = sheets[0]?.rows ?? []
+  return (column: string, made: number, off?: number) => {
+    const at = head.findIndex((cell) => String(cell).startsWith(column))
+    if (at < 0) throw new Error(`${name}: нет столбца «${column}» среди ${head.join(' | ')}`)
+    const [lines, last] = [rows.slice(0, -1), rows.at(-1)]
+    check(`${name}: ${column}`, sum(lines.map((row) => Number(row[at] ?? 0))), made, off)
+    check(`${name}: ${column}, итого`, Number(last?.[at]), made, off)
+  }
+}
+
+const ofUsage = await fileOf('Excel загрузки', `/api/park/usage.xlsx?by=month&day=${last}`)
+ofUsage('Работа', (days * sum(machines)) / 60)
+ofUsage('Смен', days * MACHINES)
+ofUsage('Топливо', (days * sum(burning) * BURNT) / 60, 0.05)
+const ofSheet = await fileOf('Excel табеля', `/api/timesheet.xlsx?month=${month}`)
+ofSheet('Часов', (days * sum(shifts)) / 60)
+ofSheet('Дней', days * OPERATORS)
+const ofMonth = await fileOf('Excel месяца', `/api/papers/month.xlsx?month=${month}`)
+ofMonth('Работа', sum(machines.slice(0, 500)) / 60)
+const [site] = (await tell<{ objects: { objectId: number }[] }>('объекты, снова', '/api/objects', 1)).objects
+const onSite = `/api/objects/${site?.objectId}`
+const period = `from=${month}-01&to=${last}`
+const siteDays = await tell<{ days: { work: number; idle: number }[] }>('месяц объекта', `${onSite}/hours?${period}`, 3)
+check('месяц объекта: работа, ч', sum(siteDays.days.map(({ work }) => work)) / 3600, sum(machines.slice(0, 500)) / 60)
+check('месяц объекта: дни', siteDays.days.length, Math.min(500, MACHINES))
+const ofSite = await fileOf('Excel объекта', `${onSite}/hours.xlsx?${period}`)
+ofSite('Работа', sum(machines.slice(0, 500)) / 60)
+const drafts = await fileOf('Excel к выдаче', `/api/papers/drafts.xlsx?from=${last}&to=${last}`)
+drafts('Работа', sum(machines.slice(0, 500)) / 60)
+/** One of them works today, too; one has a tracker. */
+for (const k of [3, WIRED, Math.min(MACHINES, 2 * TODAY + 1)]) {
+  const [id = ''] = [...numbers].find(([, its]) => its === k) ?? []
+  const ofDays = await fileOf(`Excel дней машины ${k}`, `/api/export/${id}/days.xlsx`)
+  ofDays('Работа', minutesIn(id) / 60)
+  // Only its last day was recorded with levels: the others are copies of what that came to.
+  if (k % WIRED === 0) ofDays('Израсходовано', (minutesOf(k) * BURNT) / 60, 0.05)
+}
+
 async function took(name: string, run: () => Promise<readonly unknown[]>) {
   const begins = performance.now()
   const { length } = await run()

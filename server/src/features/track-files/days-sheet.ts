@@ -55,10 +55,15 @@ const counter = (name: string, of: (engine: EngineHours) => number | undefined):
   },
 })
 
-const litres = (name: string, of: (fuel: NonNullable<EngineHours['fuel']>) => number): XlsxColumn<ToldDay> => ({
+const litres = (
+  name: string,
+  of: (fuel: NonNullable<EngineHours['fuel']>) => number,
+  summed = true,
+): XlsxColumn<ToldDay> => ({
   name,
   kind: 'whole',
   width: 14,
+  summed,
   of: ({ engine: { fuel } }) => (fuel ? of(fuel) : null),
 })
 
@@ -80,7 +85,7 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       hours(`${activityHead('unknown')}, ч`, ({ unknown_s }) => unknown_s),
       counter('Счётчик трекера в конце дня, моточасы', ({ tracker }) => tracker?.end),
       counter('По показанию владельца в конце дня, моточасы', ({ own }) => own?.end),
-      litres('Топливо в конце дня, л', ({ end }) => end),
+      litres('Топливо в конце дня, л', ({ end }) => end, false),
       litres('Заправлено, л', ({ filled }) => filled),
       litres('Слито, л', ({ drained }) => drained),
       litres('Израсходовано, л', ({ spent }) => spent),

@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronDown, IconChevronLeft, IconChevronRight } from
 import { Form, useSubmit } from 'react-router'
 import { paths } from '../../../paths'
 import { Button, IconLink } from '../../../ui/Button'
+import { closeByEscape } from '../../../ui/dialog/escape'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { countOf } from '../../../ui/text/format'
 import { monthAfter, monthText } from '../../../ui/text/months'
@@ -74,7 +75,7 @@ function CustomerChoice({ names, chosen }: { names: readonly string[]; chosen: r
   const only = chosen?.length === 1 ? chosen[0] : undefined
   const label = only ? nameOf(only) : chosen ? countOf(chosen.length, CUSTOMERS) : 'Все заказчики'
   return (
-    <details className={`${css.choice} anchor`}>
+    <details className={`${css.choice} anchor`} onKeyDown={closeByEscape}>
       <summary className="row reach framed-strong strong medium">
         <IconBuilding size={20} aria-hidden="true" className="firm" />
         <span className="cut">{label}</span>

@@ -1,3 +1,4 @@
+import { closeByEscape } from '../../../ui/dialog/escape'
 import { Tick } from '../../../ui/form/Tick'
 import css from './UsagePage.module.css'
 import { type ColumnId, USAGE_COLUMNS } from './usage-rows'
@@ -17,7 +18,7 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
 
 /** Which columns are shown. */
 export const ColumnChoice = ({ shown, show, told }: Columns & { told: (id: ColumnId) => boolean }) => (
-  <details className={`${css.columns} anchor`}>
+  <details className={`${css.columns} anchor`} onKeyDown={closeByEscape}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>
     <div className={`${css.ticks} float pad`}>
       {USAGE_COLUMNS.filter(({ id }) => told(id)).map(({ id }) => (
