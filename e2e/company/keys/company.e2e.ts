@@ -1,8 +1,8 @@
 /** The pages of a company by keys alone: each dialog takes the focus, keeps it, and gives it back. */
 import type { Page } from '@playwright/test'
-import { axe, expect, open, test } from '../lib/fixtures.ts'
-import { signUp } from '../lib/people.ts'
-import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPoints } from '../lib/track-data.ts'
+import { axe, expect, open, test } from '../../lib/fixtures.ts'
+import { signUp } from '../../lib/people.ts'
+import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPoints } from '../../lib/track-data.ts'
 
 /** Tabs that go through any of these dialogs more than once. */
 const TABS = 25
