@@ -8,7 +8,7 @@ import {
   entered,
 } from '@spetskarta/shared/catalog/calendar.ts'
 
-const DAY = /(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2})(?!\d))?(?:\s*г\.?(?![а-я]))?/g
+const DAY = /(\d{4})-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?:\s?г\.?)?/g
 const JOINTS = /^(?:с|со|по|до|-|–|—|:|,|\s|смен[аыу]?)+$/u
 const STATES: Record<string, BusyState> = {
   занята: 'busy',
@@ -71,7 +71,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
   for (const word of left.split(/[|,()]/).flatMap((rest) => [rest.trim()])) {
     const bare = word.replace(/^(?:с|со|по|до|[-–—:])(?=\s|$)|(?:^|\s)(?:с|со|по|до|[-–—:])$/gu, '').trim()
     if (bare === '' || JOINTS.test(bare)) continue
-    const [state, shift] = [STATES[bare], SHIFTS[bare.replace(/\s*смена$/u, '')]]
+    const [state, shift] = [STATES[bare], SHIFTS[bare.replace('смена', '').trim()]]
     if (state) span.state = state
     else if (shift) span.shift = shift
     else return undefined
