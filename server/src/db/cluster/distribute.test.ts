@@ -8,7 +8,7 @@ import { atEnd } from '../../../test/at-end.ts'
 import { makePlainDatabase, makeStandInCluster } from '../../../test/citus/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { distribute, lookAtCluster, placementTable } from './distribute.ts'
+import { distribute, leftText, lookAtCluster, placementTable } from './distribute.ts'
 import { publishPoints } from './publish-points.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
@@ -36,7 +36,10 @@ test('a database without Citus is refused in one line', async () => {
 test('the first table makes a group, the others join it, and it is reported where they are', async () => {
   const placements = await run()
   expect(await calls()).toEqual(['stale_days by equipment with none', 'track_points by equipment with stale_days'])
-  expect(lines).toEqual(['Распределяю stale_days (1 из 2)…', 'Распределяю track_points (2 из 2)…'])
+  expect(lines).toEqual([
+    'Распределяю stale_days (1 из 2)…',
+    'Распределяю track_points (2 из 2, ещё около 1\u00a0мин)…',
+  ])
   expect(placementTable(placements)).toBe(
     [
       'таблица       узел         частей   МБ',
@@ -46,6 +49,15 @@ test('the first table makes a group, the others join it, and it is reported wher
       'track_points  second:5432       1  0,0',
     ].join('\n'),
   )
+})
+
+test.each([
+  ['nothing is done', 0, [0, 0, 0], 0, ''],
+  ['one of three alike took two minutes', 120_000, [0, 0, 0], 1, ', ещё около 4\u00a0мин'],
+  ['the large one is still to come', 30_000, [0, 900_000_000], 1, ', ещё около 5\u00a0мин'],
+  ['the large one is done', 300_000, [900_000_000, 0], 1, ', ещё около 1\u00a0мин'],
+])('how long it still takes, by bytes and tables: %s', (_, taken, sizes, done, text) => {
+  expect(leftText(taken, sizes, done)).toBe(text)
 })
 
 test('looking at a cluster lists what is still to do, and does nothing', async () => {

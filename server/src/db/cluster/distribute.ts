@@ -42,8 +42,10 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
     await publishPoints(pool)
   }
   const [leader = ''] = tables
+  const sizes = await sizesOf(pool, missing)
+  const begun = Date.now()
   for (const [done, table] of missing.entries()) {
-    say(`Распределяю ${table} (${done + 1} из ${missing.length})…`)
+    say(`Распределяю ${table} (${done + 1} из ${missing.length}${leftText(Date.now() - begun, sizes, done)})…`)
     const group = table === leader ? 'none' : leader
     // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
@@ -53,6 +55,27 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   await pool.query(ASK_CITUS)
   await makeColumnar(pool, say)
   return placements(pool, tables)
+}
+
+/** What the shards of an empty table take, in bytes that are copied meanwhile: 32 of them took half a minute. */
+const EMPTY_TABLE = 100_000_000
+
+/** Bytes of each, with its months. */
+async function sizesOf(pool: pg.Pool, tables: readonly string[]): Promise<number[]> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select coalesce(sum(pg_total_relation_size(p.relid)), 0) as bytes
+    from unnest($1::text[]) with ordinality as t (name, n), pg_partition_tree(t.name::regclass) p group by n order by n`,
+    [tables],
+  )
+  return rows.map(({ bytes }) => Number(bytes))
+}
+
+/** `, ещё около 4 мин`, by what those that are done have taken, ms; empty before the first one. */
+export function leftText(taken: number, sizes: readonly number[], done: number): string {
+  const work = (some: readonly number[]) => some.reduce((sum, bytes) => sum + bytes + EMPTY_TABLE, 0)
+  if (done === 0) return ''
+  const left = (taken / work(sizes.slice(0, done))) * work(sizes.slice(done))
+  return `, ещё около ${Math.max(1, Math.round(left / 60_000))}\u00a0мин`
 }
 
 /**
