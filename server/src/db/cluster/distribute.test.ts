@@ -8,7 +8,7 @@ import { atEnd } from '../../../test/at-end.ts'
 import { makePlainDatabase, makeStandInCluster } from '../../../test/citus/stand-in-citus.ts'
 import { connect, type Database } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { distribute, leftText, lookAtCluster, placementTable } from './distribute.ts'
+import { distribute, lookAtCluster, placementTable, textOfTimeLeft } from './distribute.ts'
 import { publishPoints } from './publish-points.ts'
 import { TRACK_TABLES } from './track-tables.ts'
 
@@ -57,7 +57,7 @@ test.each([
   ['the large one is still to come', 30_000, [0, 900_000_000], 1, ', ещё около 5\u00a0мин'],
   ['the large one is done', 300_000, [900_000_000, 0], 1, ', ещё около 1\u00a0мин'],
 ])('how long it still takes, by bytes and tables: %s', (_, taken, sizes, done, text) => {
-  expect(leftText(taken, sizes, done)).toBe(text)
+  expect(textOfTimeLeft(taken, sizes, done)).toBe(text)
 })
 
 test('looking at a cluster lists what is still to do, and does nothing', async () => {

@@ -45,7 +45,7 @@ export async function distribute(pool: pg.Pool, { tables = TRACK_TABLES, say }: 
   const sizes = await sizesOf(pool, missing)
   const begun = Date.now()
   for (const [done, table] of missing.entries()) {
-    say(`Распределяю ${table} (${done + 1} из ${missing.length}${leftText(Date.now() - begun, sizes, done)})…`)
+    say(`Распределяю ${table} (${done + 1} из ${missing.length}${textOfTimeLeft(Date.now() - begun, sizes, done)})…`)
     const group = table === leader ? 'none' : leader
     // No parameters: a table's name is needed as a constant where the statement runs outside of a transaction.
     await pool.query(`select create_distributed_table_concurrently('${table}', '${KEY}', colocate_with => '${group}')`)
@@ -71,7 +71,7 @@ async function sizesOf(pool: pg.Pool, tables: readonly string[]): Promise<number
 }
 
 /** `, ещё около 4 мин`, by what those that are done have taken, ms; empty before the first one. */
-export function leftText(taken: number, sizes: readonly number[], done: number): string {
+export function textOfTimeLeft(taken: number, sizes: readonly number[], done: number): string {
   const work = (some: readonly number[]) => some.reduce((sum, bytes) => sum + bytes + EMPTY_TABLE, 0)
   if (done === 0) return ''
   const left = (taken / work(sizes.slice(0, done))) * work(sizes.slice(done))
