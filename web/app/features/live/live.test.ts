@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { endStreams } from '../../api/streams'
+import { allowStreams, endStreams, holdStreams } from '../../api/streams'
 import { followLive, type LiveState, pauseAfter } from './live'
 
 /** Requests in their order, each answered by the test. */
@@ -156,6 +156,16 @@ test('after the log-out no stream is asked for again', async () => {
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(requests.at(-1)?.signal.aborted).toBe(true)
+})
+
+test('while the log-out is under way no stream begins, and afterwards those of a visitor do', async () => {
+  holdStreams()
+  follow()
+  await pass(60_000)
+  expect(requests.filter(({ signal }) => !signal.aborted)).toEqual([])
+  allowStreams()
+  follow()
+  expect(requests.at(-1)?.signal.aborted).toBe(false)
 })
 
 test('a stream is lost after forty seconds without data or a heartbeat', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { allowStreams } from '../../api/streams'
 import { useUser } from './use-user'
 
 const KEY = 'user'
@@ -10,7 +11,7 @@ const KEY = 'user'
 export function useOneUser() {
   const mine = useUser()?.userUrl
   useEffect(() => {
-    if (!mine) return
+    if (!mine) return allowStreams()
     try {
       localStorage.setItem(KEY, mine)
     } catch {

@@ -27,6 +27,7 @@ test('500 machines on 31 days are answered in less than 200 kB, and those of one
     select m.object_id, m.item_id, d::date, d + interval '5 hours', d + interval '14 hours', 32400, 28800, 1800, 1800, 0, 0, '[]', '[]'
     from object_machines m, generate_series('2026-08-01'::timestamptz, '2026-08-31', '1 day') d`.execute(db)
   const all = await send(getMonth, { querystring: { month: '2026-08' } }, { cookie })
+  expect(all.statusCode, all.body.slice(0, 300)).toBe(200)
   const { customers, total } = all.json()
   expect(all.rawPayload.length).toBeLessThan(200_000)
   // 8 hours of 500 machines on 31 days, and no rate for any of them.
