@@ -68,7 +68,7 @@ function spanOf(part: string, today: string): BusySpan | undefined {
   if (!first || dates.length > 2) return undefined
   const span: BusySpan = { from: '', to: '', state: 'busy', shift: 'all' }
   const left = plain.replace(DAY, '|').trim()
-  for (const word of left.split(/[|,()]/).flatMap((rest) => [rest.trim()])) {
+  for (const word of left.split(/[|,()]/).map((rest) => rest.trim())) {
     const bare = word.replace(/^(?:с|со|по|до|[-–—:])(?=\s|$)|(?:^|\s)(?:с|со|по|до|[-–—:])$/gu, '').trim()
     if (bare === '' || JOINTS.test(bare)) continue
     const [state, shift] = [STATES[bare], SHIFTS[bare.replace('смена', '').trim()]]
