@@ -13,12 +13,12 @@ const isFocusIn = (page: Page, selector: string) =>
 /** Names of the dialogs that the buttons of the page open. */
 async function walk(page: Page, path: string): Promise<string[]> {
   await open(page, path)
-  const buttons = page.locator('main button:visible:enabled')
+  // By name: other buttons of the page, as those of a map, come and go meanwhile.
+  const openers = page.locator('main').getByRole('button', { name: OPENS, disabled: false })
   const opened: string[] = []
-  for (let i = 0; i < (await buttons.count()); i++) {
-    const opener = buttons.nth(i)
+  for (let i = 0; i < (await openers.count()); i++) {
+    const opener = openers.nth(i)
     const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? ''
-    if (!OPENS.test(name)) continue
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
