@@ -1,15 +1,15 @@
 /**
- * `npm run bench:roll`: two instances of the product on one database, behind HAProxy and then behind nginx as
- * `ops/proxy` sets them up, are stopped and started again one after the other while 100 calls a second come for a
- * minute. Prints how many calls failed and ends with 1 where any did. A proxy that is not installed is named and left
- * out.
+ * `npm run bench:roll [minutes] [busy]`: two instances of the product on one database, behind HAProxy and then behind nginx
+ * as `ops/proxy` sets them up, are stopped and started again one after the other, again and again while 100 calls a second
+ * come for a minute or as many as are named. With `busy` another program keeps each core busy meanwhile. Prints how many
+ * calls failed and ends with 1 where any did. A proxy that is not installed is named and left out.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,12 @@ import { percentile } from './lib/measure.ts'
 import { printTable } from './lib/table.ts'
 
 const CALLS_A_SECOND = 100
-const CALLS = 6_000
+const MINUTES = Number(process.argv[2] ?? 1)
+const CALLS = MINUTES * 60 * CALLS_A_SECOND
+/** Programs that do nothing but take their turns on the cores. */
+const BUSY = process.argv[3] === 'busy' ? availableParallelism() : 0
+/** A roll that begins later would have no calls beside its end. */
+const LAST_ROLL_S = 20
 /** Calls are sent in so many groups a second. */
 const GROUPS = 20
 interface Question {
@@ -161,6 +166,7 @@ let failed = 0
 const embedded = await startEmbedded(join(folder, 'database'), say)
 const [one, two] = [await freePort(), await freePort()]
 const instances = [await startInstance(one, embedded.url), await startInstance(two, embedded.url)]
+const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
 try {
   for (const proxy of PROXIES) {
     if (spawnSync(proxy.command, ['-v']).error) {
@@ -168,9 +174,14 @@ try {
       continue
     }
     const { port, child } = await startProxy(proxy, [one, two])
+    const ends = performance.now() + MINUTES * 60_000
     const asked = askAll(port)
     await sleep(5_000)
-    for (const instance of instances) await roll(instance, embedded.url)
+    let rolls = 0
+    do {
+      for (const instance of instances) await roll(instance, embedded.url)
+      rolls += instances.length
+    } while (performance.now() < ends - LAST_ROLL_S * 1000)
     const answers = await asked
     child.kill('SIGTERM')
     const wrong = answers.flatMap((one) => one.wrong ?? [])
@@ -178,12 +189,13 @@ try {
     failed += wrong.length
     const times = answers.map(({ took }) => took)
     const ms = (percent: number) => percentile(times, percent).toFixed(1)
-    rows.push([proxy.name, String(answers.length), String(wrong.length), ms(50), ms(99), Math.max(...times).toFixed(0)])
+    const counts = [rolls, answers.length, wrong.length].map(String)
+    rows.push([proxy.name, ...counts, ms(50), ms(99), Math.max(...times).toFixed(0)])
   }
 } finally {
-  for (const { child } of instances) child.kill('SIGKILL')
+  for (const child of [...busy, ...instances.map(({ child }) => child)]) child.kill('SIGKILL')
   await embedded.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-printTable(['посредник', 'обращений', 'неудач', 'p50, мс', 'p99, мс', 'дольше всего, мс'], rows)
+printTable(['посредник', 'перезапусков', 'обращений', 'неудач', 'p50, мс', 'p99, мс', 'дольше всего, мс'], rows)
 process.exitCode = failed > 0 ? 1 : 0
