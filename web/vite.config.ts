@@ -19,20 +19,23 @@ const TYPES = [
   'ui/text/months.ts',
 ]
 /** With a list of machines or orders: how each is described, called and kept. */
-const ROWS = [
-  'ui/item/params.ts',
-  'ui/PhoneLink.tsx',
-  'features/catalog/WriteLink.tsx',
-  'features/favorites/FavoriteButton.tsx',
+const ROWS = ['ui/PhoneLink.tsx', 'features/catalog/WriteLink.tsx', 'features/favorites/FavoriteButton.tsx']
+/** With cards of them: what stands there in words was made on the server. */
+const CARDS = ['ui/item/RatingLine.tsx', 'features/catalog/ItemCard.tsx']
+/** With one of them opened: its photos, and what its page and its panel have alike. */
+const OPENED = ['features/catalog/ItemParts.tsx', 'features/catalog/gallery/Gallery.tsx']
+/** What a browser puts in words itself, on a map or after an item's page: free days, prices at a place. */
+const WORDS = [
+  'features/catalog/words/item-words.ts',
+  'features/catalog/price/my-place.ts',
+  'features/catalog/price/price-text.ts',
 ]
-/** With cards of them around a place: what they cost there, when they are free. */
-const CARDS = ['ui/item/', 'features/catalog/ItemCard.tsx', 'features/catalog/price/my-place.ts', 'map/pins/Pin.tsx']
-/** With one of them opened: what it has, its photos and its place. */
+/** What an item's page shows below its photos, and the panel of a map. */
 const DETAILS = [
+  'map/pins/Pin.tsx',
   'map/still/PlacePicture.tsx',
   'map/still/StillGround.tsx',
   'features/catalog/ItemDetails.tsx',
-  'features/catalog/gallery/Gallery.tsx',
 ]
 /** With something to fill in. */
 const FORMS = [
@@ -63,9 +66,12 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'types', test: among(TYPES), priority: 1.75 },
   { name: 'rows', test: among(ROWS), priority: 1.5 },
   { name: 'cards', test: among(CARDS), priority: 1.25 },
+  { name: 'opened', test: among(OPENED), priority: 1.2 },
   { name: 'reviews', test: among(['features/reviews/ReviewEntry.tsx', 'features/reviews/ReviewList.tsx']) },
-  { name: 'details', test: among(DETAILS) },
-  { name: 'forms', test: among(FORMS) },
+  { name: 'forms', test: among(FORMS), priority: 0.75 },
+  { name: 'params', test: among(['ui/item/params.ts']), priority: 0.6 },
+  { name: 'words', test: among(WORDS), priority: 0.5 },
+  { name: 'details', test: among(DETAILS), priority: 0.25 },
 ]
 
 const ENDPOINT = '@spetskarta/shared/endpoint.ts'

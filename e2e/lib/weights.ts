@@ -9,20 +9,21 @@ export const SCRIPT_KB: Record<string, number> = {
   '/adv': 119,
   // 3 of it draw a public route and a listing's place before any map: they are read where no script runs.
   // The sizes of types are 1. Names, rows and cards in three files instead of one are another: the landing and the lists save 3 to 5 by that.
-  '/map': 153,
+  '/map': 154,
   '/arenda/ekskavator': 154,
   '/poisk-raboty/rytyo-kotlovana': 153,
-  '/search?at=55.567,38.23&r=30': 126,
-  // Rows with parameters, a number and a heart are 2 of it, the choice of a type and its ranges 1. Cards with what a machine costs at a
-  // place, when it is free and how it is rated are 4 more on the pages that have them.
+  // What cards and rows say of prices at a place, free days, parameters and owners is put in words on the server: these pages have neither
+  // the rules for it nor what their addresses are made of.
+  '/search?at=55.567,38.23&r=30': 117,
+  // The choice of a type and the names and ranges of parameters are 3 of it.
   '/all-equipments': 120,
-  '/all-orders': 118,
-  // The page of a listing: its gallery, similar ones nearby, 9 for what it costs at the visitor's place and its free days, and 3 for
-  // its answers in short, what is said of its owner, and the ways to write, to send a request and to offer a machine.
-  '/equipment/:equipment': 134,
-  '/order/:order': 134,
-  // 5 of it are reviews.
-  '/user/:user': 127,
+  '/all-orders': 117,
+  // Its photos, its price and the ways to its owner. What stands below comes after it, 15 more: the price at the visitor's place, the
+  // calendar, answers in short, the picture of its place, similar ones.
+  '/equipment/:equipment': 119,
+  '/order/:order': 119,
+  // 3 of it are reviews.
+  '/user/:user': 119,
   // The form itself, what reaches owners and the list of towns come after it.
   '/requests/new?type=ekskavator': 114,
   '/instruction': 116,

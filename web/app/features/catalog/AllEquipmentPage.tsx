@@ -11,6 +11,7 @@ import { FilterForm } from './filter/FilterForm'
 import { addressOfForm, filterOf } from './filter/list-filter'
 import { ListPage } from './ListPage'
 import { listMeta } from './list-meta'
+import { wordsOfRows } from './words/row-words'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -19,10 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterOf(query)
   if (!filter) throw data(null, { status: 404 })
   const paging = pagingOf(request.url)
-  const { equipments, count } = await context
-    .get(api)(getAllEquipments, { querystring: { ...rowsOf(paging), ...filter } })
-    .catch(refuse)
-  return { equipments, count, paging, filter }
+  const call = context.get(api)
+  const { equipments, count } = await call(getAllEquipments, { querystring: { ...rowsOf(paging), ...filter } }).catch(
+    refuse,
+  )
+  return { equipments, words: await wordsOfRows(call, equipments), count, paging, filter }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -37,12 +39,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 /** /all-equipments: every published machine, or those of a type and in ranges of its parameters, newest first. */
-export default function AllEquipmentPage({ loaderData: { equipments, count, paging, filter } }: Route.ComponentProps) {
+export default function AllEquipmentPage({
+  loaderData: { equipments, words, count, paging, filter },
+}: Route.ComponentProps) {
   const { type, params } = filter
   return (
     <ListPage
       title="Вся техника"
       items={equipments}
+      words={words}
       count={count}
       forms={MACHINES}
       empty="Техники пока нет"

@@ -8,13 +8,13 @@ import { ORDERS } from '../../ui/text/format'
 import type { Route } from './+types/AllOrdersPage'
 import { ListPage } from './ListPage'
 import { listMeta } from './list-meta'
+import { wordsOfRows } from './words/row-words'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const paging = pagingOf(request.url)
-  const { orders, count } = await context
-    .get(api)(getAllOrders, { querystring: rowsOf(paging) })
-    .catch(refuse)
-  return { orders, count, paging }
+  const call = context.get(api)
+  const { orders, count } = await call(getAllOrders, { querystring: rowsOf(paging) }).catch(refuse)
+  return { orders, words: await wordsOfRows(call, orders), count, paging }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -27,11 +27,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 /** /all-orders: every published order, newest first. */
-export default function AllOrdersPage({ loaderData: { orders, count, paging } }: Route.ComponentProps) {
+export default function AllOrdersPage({ loaderData: { orders, words, count, paging } }: Route.ComponentProps) {
   return (
     <ListPage
       title="Все заказы"
       items={orders}
+      words={words}
       count={count}
       forms={ORDERS}
       empty="Заказов пока нет"

@@ -19,10 +19,11 @@ const KIND: FavoriteKind = {
   everything: { to: paths.allEquipments(), label: 'Вся техника' },
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const { equips: items, ...rest } = await loadFavorites(args, (call, rows) => call(getFavoriteEquipments, rows))
-  return { items, ...rest }
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadFavorites(args, async (call, rows) => {
+    const { equips: items, ...rest } = await call(getFavoriteEquipments, rows)
+    return { items, ...rest }
+  })
 
 export const meta: Route.MetaFunction = (page) => favoriteMeta(page, KIND)
 

@@ -19,11 +19,14 @@ import { useOnlyFavorites, useSetFavorite } from '../favorites/favorites'
 import css from './FavoriteList.module.css'
 import type { FavoriteKind } from './favorite-page'
 import { ItemTable } from './ItemTable'
+import type { RowWords } from './words/row-words'
 
 interface Props {
   kind: FavoriteKind
   /** Those of the page. */
   items: readonly Item[]
+  /** Of each, by its id. */
+  words: Record<string, RowWords>
   /** With those of other pages. */
   count: number
   paging: Paging
@@ -40,6 +43,7 @@ const TABS = [
 export function FavoriteList({
   kind: { type, title, to, forms, empty, everything },
   items,
+  words,
   count,
   paging,
   gone,
@@ -64,7 +68,7 @@ export function FavoriteList({
       <div className={length ? 'sheet' : 'sheet card'}>
         {length ? (
           <>
-            <ItemTable items={favorites} onFavorite={tell} />
+            <ItemTable items={favorites} words={words} onFavorite={tell} />
             {count > PAGE_SIZES[0] ? <Pager paging={paging} count={left} to={to} /> : null}
           </>
         ) : left ? (

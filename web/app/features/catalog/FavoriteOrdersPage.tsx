@@ -19,10 +19,11 @@ const KIND: FavoriteKind = {
   everything: { to: paths.allOrders(), label: 'Все заказы' },
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const { works: items, ...rest } = await loadFavorites(args, (call, rows) => call(getFavoriteWorks, rows))
-  return { items, ...rest }
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadFavorites(args, async (call, rows) => {
+    const { works: items, ...rest } = await call(getFavoriteWorks, rows)
+    return { items, ...rest }
+  })
 
 export const meta: Route.MetaFunction = (page) => favoriteMeta(page, KIND)
 

@@ -7,7 +7,6 @@ import { api } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
-import { Field } from '../../ui/form/Field'
 import { missingMeta, oneLine, pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -17,13 +16,16 @@ import { useUser } from '../visitor/use-user'
 import type { Route } from './+types/FleetPage'
 import css from './FleetPage.module.css'
 import { ItemCard } from './ItemCard'
+import { type ItemWords, itemWordsOf } from './words/item-words'
 
 export async function loader({ params: { userUrl }, url, context }: Route.LoaderArgs) {
   const query = fleetQueryOf(url)
   const querystring = { ...query, userUrl, limit: OWN_ITEMS_PAGE }
   const fleet = await context.get(api)(getAvtopark, { querystring }).catch(refuse)
   if (fleet.userUrl !== userUrl) throw redirect(paths.user(fleet.userUrl), 301)
-  return { ...fleet, query }
+  const now = Date.now()
+  const listed = [...fleet.equipments, ...fleet.works]
+  return { ...fleet, query, words: Object.fromEntries(listed.map((item) => [item._id, itemWordsOf(item, now)])) }
 }
 
 interface FleetQuery {
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** /user/:userUrl: everything that a user has published. */
 export default function FleetPage({ loaderData }: Route.ComponentProps) {
-  const { user, userUrl, equipments, works, total, found, next, query, h1 } = loaderData
+  const { user, userUrl, equipments, works, total, found, next, query, h1, words } = loaderData
   const all = total.equipments + total.works
   const some = all > 0
   const list = { userUrl, query }
@@ -72,10 +74,19 @@ export default function FleetPage({ loaderData }: Route.ComponentProps) {
           kind="equipment"
           title="Техника пользователя"
           items={equipments}
+          words={words}
           found={found.equipments}
           next={next.equipments}
         />
-        <Items {...list} kind="order" title="Заказы пользователя" items={works} found={found.works} next={next.works} />
+        <Items
+          {...list}
+          kind="order"
+          title="Заказы пользователя"
+          items={works}
+          words={words}
+          found={found.works}
+          next={next.works}
+        />
         {some ? null : own ? <NothingOwn /> : <NothingYet />}
         <Outlet />
         {h1 ? (
@@ -104,14 +115,12 @@ function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipme
   return (
     <search>
       <Form key={q} action={paths.user(userUrl)} className={`${css.search} gap-3 pad-row card`}>
-        <Field
-          label="Название, место или телефон"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
+        <label className="stack tight">
+          <span className="small strong">Название, место или телефон</span>
+          <span className="box">
+            <input name="q" type="search" defaultValue={q} maxLength={NAME_MAX} autoComplete="off" />
+          </span>
+        </label>
         <Button type="submit">Найти</Button>
       </Form>
       {q ? (
@@ -130,12 +139,13 @@ interface ItemsProps extends ListProps {
   kind: Kind
   title: string
   items: readonly Item[]
+  words: Record<string, ItemWords>
   found: number
   /** Where the next page begins. */
   next: string | null
 }
 
-function Items({ kind, title, items, found, next, userUrl, query: { after, ...query } }: ItemsProps) {
+function Items({ kind, title, items, words, found, next, userUrl, query: { after, ...query } }: ItemsProps) {
   if (!items.length) return null
   return (
     <section>
@@ -143,11 +153,16 @@ function Items({ kind, title, items, found, next, userUrl, query: { after, ...qu
         {title} <span className="faint semibold">{formatCount(found)}</span>
       </h2>
       <ul className={`${css.items} clip card`}>
-        {items.map((item) => (
-          <li key={item._id}>
-            <ItemCard item={item} />
-          </li>
-        ))}
+        {items.map((item) => {
+          const told = words[item._id]
+          return (
+            told && (
+              <li key={item._id}>
+                <ItemCard item={item} words={told} />
+              </li>
+            )
+          )
+        })}
       </ul>
       {next || after ? (
         <nav className={`${css.told} gap-2 row wrap`} aria-label={`Страницы: ${title}`}>

@@ -3,34 +3,29 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ItemImage } from '../../ui/item/ItemImage'
-import { paramsLine } from '../../ui/item/params'
 import { RatingLine } from '../../ui/item/RatingLine'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatKm } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
 import { FavoriteButton } from '../favorites/FavoriteButton'
-import { FreeLine } from './calendar/FreeLine'
 import css from './ItemCard.module.css'
-import { HereLine } from './price/HereLine'
-import type { Rental } from './price/price-for'
-import { ProofLine } from './proof/ProofLine'
 import { WriteLink } from './WriteLink'
+import type { ItemWords } from './words/item-words'
 
 interface Props {
   item: Item
+  words: ItemWords
   /** From the centre of the search. */
   distanceKm?: number | undefined
-  /** What a machine costs there is shown. */
-  rental?: Rental | undefined
   selected?: boolean | undefined
   /** Called on a plain click instead of opening the card's page; a click with Ctrl or the wheel still opens it. */
   onSelect?: (() => void) | undefined
 }
 
 /** A row of a list: the whole row is a link to the card's page, except the phone number and the heart. */
-export function ItemCard({ item, distanceKm, rental, selected, onSelect }: Props) {
+export function ItemCard({ item, words, distanceKm, selected, onSelect }: Props) {
   const price = priceOf(item)
-  const line = isEquipment(item) ? paramsLine(item.type, item.params) : ''
+  const { params, free, proof, here } = words
   const select = (event: MouseEvent) => {
     if (!onSelect || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -63,24 +58,28 @@ export function ItemCard({ item, distanceKm, rental, selected, onSelect }: Props
         {price.main}
         {price.rest ? (
           // The line below has the price of a shift with the way to it; a phone has room for one of them.
-          <small className={`regular quiet small ${rental && isEquipment(item) ? 'hide-below-md' : ''}`}>
-            {' '}
-            · {price.rest}
-          </small>
+          <small className={`regular quiet small ${here ? 'hide-below-md' : ''}`}> · {price.rest}</small>
         ) : null}
       </p>
-      {rental && isEquipment(item) ? (
-        <HereLine item={item} rental={rental} className={`${css.description} quiet small`} />
+      {here ? (
+        <p className={`${css.description} quiet small`}>
+          {here.sum ? <b className="ink strong">{here.sum}</b> : null} {here.rest}
+        </p>
       ) : null}
-      <FreeLine item={item} className={`${css.description} ${css.told}`} />
-      <ProofLine item={item} className={`${css.description} ${css.told} quiet small`} />
+      {free ? (
+        <p className={`${css.description} ${css.told} small ${free.stale ? 'quiet' : 'ok semibold'}`}>
+          {free.text}
+          {free.stale ? ', календарь старый: уточните' : null}
+        </p>
+      ) : null}
+      {proof ? <p className={`${css.description} ${css.told} quiet small`}>{proof}</p> : null}
       {isEquipment(item) && item.rating ? (
         <p className={`${css.description} ${css.told} small`}>
           <RatingLine rating={item.rating} />
         </p>
       ) : null}
-      {line ? <p className={`${css.description} ${css.told} cut medium`}>{line}</p> : null}
-      {item.description && !line ? (
+      {params ? <p className={`${css.description} ${css.told} cut medium`}>{params}</p> : null}
+      {item.description && !params ? (
         <p className={`${css.description} ${css.told} lines-airy cut quiet small`}>{item.description}</p>
       ) : null}
       <div className={`${css.foot} between`}>

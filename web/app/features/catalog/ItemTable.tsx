@@ -4,16 +4,18 @@ import { Link } from 'react-router'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ItemImage } from '../../ui/item/ItemImage'
-import { paramsLine, paramsSentence } from '../../ui/item/params'
 import { PhoneLink } from '../../ui/PhoneLink'
 import { formatCreated } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
 import { FavoriteButton } from '../favorites/FavoriteButton'
 import css from './ItemTable.module.css'
 import { WriteLink } from './WriteLink'
+import type { RowWords } from './words/row-words'
 
 interface Props {
   items: readonly Item[]
+  /** Of each, by its id. */
+  words: Record<string, RowWords>
   /** Called on each press of a heart, with the new state. */
   onFavorite?: (item: Item, to: boolean) => void
 }
@@ -22,7 +24,7 @@ interface Props {
  * A list that looks like a table on a wide screen and like cards on a narrow one; screen readers always get one list.
  * The column names are only visual: each row names its own values.
  */
-export function ItemTable({ items, onFavorite }: Props) {
+export function ItemTable({ items, words, onFavorite }: Props) {
   return (
     <>
       <div className={`${css.head} text-note hide-below-lg quiet strong`} aria-hidden="true">
@@ -34,15 +36,20 @@ export function ItemTable({ items, onFavorite }: Props) {
       </div>
       <ul className="cards grid">
         {items.map((item) => (
-          <Row key={item._id} item={item} onFavorite={onFavorite} />
+          <Row key={item._id} item={item} words={words[item._id]} onFavorite={onFavorite} />
         ))}
       </ul>
     </>
   )
 }
 
-function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite'] }) {
-  const line = isEquipment(item) ? paramsLine(item.type, item.params) : ''
+interface RowProps extends Pick<Props, 'onFavorite'> {
+  item: Item
+  /** None of an item that has come since the list was made. */
+  words: RowWords | undefined
+}
+
+function Row({ item, words, onFavorite }: RowProps) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <li className={`${css.row} grid card`}>
@@ -62,9 +69,18 @@ function Row({ item, onFavorite }: { item: Item; onFavorite: Props['onFavorite']
         </time>
       </p>
       <p className={`${css.description} clamp quiet medium`}>
-        {line ? <b className="ink semibold">{paramsSentence(line)} </b> : null}
+        {words?.params ? <b className="ink semibold">{words.params} </b> : null}
         {item.description}
       </p>
+      {words ? (
+        <div className={`${css.told} quiet small`}>
+          <p>
+            <span className={words.free.sure ? 'ok semibold' : ''}>{words.free.text}</span>
+            {words.reach ? ` · ${words.reach}` : null}
+          </p>
+          <p>{words.trust}</p>
+        </div>
+      ) : null}
       <div className={css.phone}>
         {item.phone ? <PhoneLink phone={item.phone} look="outlined" /> : <WriteLink item={item} />}
       </div>

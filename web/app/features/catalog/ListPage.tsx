@@ -9,10 +9,13 @@ import { type Paging, queryOf } from '../../ui/page/paging'
 import { EmptyState } from '../../ui/State'
 import { countOf } from '../../ui/text/format'
 import { ItemTable } from './ItemTable'
+import type { RowWords } from './words/row-words'
 
 interface Props {
   title: string
   items: readonly Item[]
+  /** Of each, by its id. */
+  words: Record<string, RowWords>
   count: number
   /** The noun that is counted. */
   forms: readonly [string, string, string]
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** A paged list of everything published, newest first. */
-export function ListPage({ title, items, count, forms, empty, add, paging, map, filter, to }: Props) {
+export function ListPage({ title, items, words, count, forms, empty, add, paging, map, filter, to }: Props) {
   const toMap = (
     // A phone has the map in its menu, and the list begins higher.
     <div className="hide-below-sm">
@@ -42,7 +45,7 @@ export function ListPage({ title, items, count, forms, empty, add, paging, map, 
       {filter?.form}
       {items.length ? (
         <div className="sheet">
-          <ItemTable items={items} />
+          <ItemTable items={items} words={words} />
           <Pager paging={paging} count={count} to={to} />
         </div>
       ) : (

@@ -1,4 +1,5 @@
 /** What the pages of favourite machines and of favourite orders have in common. */
+import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import type { RouterContextProvider } from 'react-router'
 import { api } from '../../api/context'
@@ -6,6 +7,7 @@ import { refuse } from '../../api/refuse'
 import { pageMeta } from '../../ui/page/meta'
 import { type Paging, pagingOf, rowsOf } from '../../ui/page/paging'
 import { signedInUser } from '../visitor/who'
+import { type RowWords, wordsOfRows } from './words/row-words'
 
 export interface FavoriteKind {
   /** 0 machines, 1 orders. */
@@ -27,14 +29,15 @@ interface LoaderArgs {
 }
 
 /** One page of them, as `load` asks for it. */
-export async function loadFavorites<T extends object>(
+export async function loadFavorites<T extends { items: readonly Item[] }>(
   args: LoaderArgs,
   load: (call: Call, rows: { querystring: ReturnType<typeof rowsOf> }) => Promise<T>,
-): Promise<T & { paging: Paging }> {
+): Promise<T & { words: Record<string, RowWords>; paging: Paging }> {
   await signedInUser(args)
   const paging = pagingOf(args.request.url)
-  const page = await load(args.context.get(api), { querystring: rowsOf(paging) }).catch(refuse)
-  return { ...page, paging }
+  const call = args.context.get(api)
+  const page = await load(call, { querystring: rowsOf(paging) }).catch(refuse)
+  return { ...page, words: await wordsOfRows(call, page.items), paging }
 }
 
 export const favoriteMeta = (

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
 import { EmptyState } from '../../ui/State'
 import { formatRoubles } from '../../ui/text/format'
-import { ProofLine } from '../catalog/proof/ProofLine'
+import { workedText } from '../catalog/proof/worked-text'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OffersPage'
 import { DealWay } from './DealWay'
@@ -201,7 +201,7 @@ function OfferCard({ offer, now, main, take }: CardProps) {
               <RatingLine rating={machine.rating} />
             </p>
           ) : null}
-          {machine ? <ProofLine item={machine} className="quiet small" /> : null}
+          {machine ? <p className="quiet small">{workedText(machine, Date.now())}</p> : null}
         </div>
         {terms ? (
           <p className="medium">

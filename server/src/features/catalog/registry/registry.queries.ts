@@ -20,7 +20,8 @@ export async function storeEntries(db: Db, entries: readonly RegistryEntry[]): P
       where registry_entries.as_of <= excluded.as_of`.execute(db)
 }
 
-interface OwnerRow {
+export interface OwnerRow {
+  userUrl: string
   /** `yyyy-mm-dd`. */
   since: string
   inn: string | null
@@ -28,10 +29,10 @@ interface OwnerRow {
   documents: { on: string; kinds: OwnerDocument[] } | null
 }
 
-/** Since when an owner is here, his ИНН where he shows it and the registry knows it as acting, and what a moderator has looked at. */
-export async function findOwner(db: Db, userUrl: string): Promise<OwnerRow | undefined> {
+/** Since when owners are here, their ИНН where they show it and the registry knows it as acting, and what a moderator has looked at. */
+export async function findOwners(db: Db, userUrls: readonly string[]): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
-    select to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf",
+    select u.user_url as "userUrl", to_char(u.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as since, e.inn, e.as_of::text as "asOf",
       case when d.checked_at is not null then json_build_object(
         'on', to_char(d.checked_at at time zone 'Europe/Moscow', 'YYYY-MM-DD'), 'kinds', d.checked) end as documents
     from users u
@@ -40,6 +41,6 @@ export async function findOwner(db: Db, userUrl: string): Promise<OwnerRow | und
     left join lateral (
       select inn, max(as_of) as as_of from registry_entries where inn = r.inn and active group by inn
     ) as e on true
-    where u.user_url = ${userUrl}`.execute(db)
-  return rows[0]
+    where u.user_url = any(${userUrls}::text[])`.execute(db)
+  return rows
 }

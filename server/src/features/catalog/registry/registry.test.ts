@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { getOwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
+import { getCheckedOwners, getOwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -121,6 +121,16 @@ test('a file and a zip of files are loaded, and an owner who shows it is told to
   })
   await send(saveRequisites, { body: { ...REQUISITES, shown: true } }, { cookie })
   expect((await factsOf(user_url)).registry).toEqual({ inn: '500100732259', asOf: '2026-11-01' })
+  const other = await makeUser()
+  const { owners } = await ask(getCheckedOwners, {
+    querystring: { userUrls: `${user_url},${other.user_url},nobody-at-all` },
+  })
+  expect(new Map(owners.map(({ userUrl, registry }) => [userUrl, registry?.inn]))).toEqual(
+    new Map([
+      [user_url, '500100732259'],
+      [other.user_url, undefined],
+    ]),
+  )
 
   await loadRegistry(db, await written('old.xml', PERSONS('2026-10-01', '<СвПрекращ/>')), silent)
   expect((await factsOf(user_url)).registry, 'an older dump changes nothing').not.toBeNull()

@@ -50,6 +50,7 @@ GET /api/equipment/:id
 GET /api/order/:id
 GET /api/get-avtopark
 GET /api/owner-facts
+GET /api/checked-owners
 GET /api/reviews
 POST /api/reviews/:id/complain
 GET /api/document-check

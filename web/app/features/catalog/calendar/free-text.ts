@@ -8,12 +8,13 @@ export interface FreeText {
   stale: boolean
 }
 
-/** `Свободна сейчас`, `Свободна с 26 ноября`, `Свободна 1–5 декабря`; undefined where no calendar is kept. */
+/** `Свободна`, `Свободна только сегодня`, `Свободна с 26 ноября`, `Свободна 1–5 декабря`; undefined where no calendar is kept. */
 export function freeLine(busy: readonly BusySpan[] | null, busyOn: string | null, today: string): FreeText | undefined {
   if (!busy || !busyOn) return undefined
   const stale = isStale(busyOn, today)
   const next = nextFree(busy, today)
   if (!next) return { text: 'Занята на год вперёд', stale }
+  if (next.from === today && next.to === today) return { text: 'Свободна только сегодня', stale }
   if (next.from === today)
     return { text: next.to ? `Свободна по\u00a0${dayText(next.to, 'plain')}` : 'Свободна', stale }
   return {

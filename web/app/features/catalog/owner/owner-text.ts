@@ -4,7 +4,7 @@ import { dayText } from '../../../ui/text/days'
 import { calendarDay } from '../../../ui/text/moscow'
 
 /** `На Спецкарте с ноября 2026`. */
-export function hereSinceText({ since }: OwnerFacts): string {
+export function hereSinceText({ since }: Pick<OwnerFacts, 'since'>): string {
   const { month, year } = calendarDay(`${since.slice(0, 7)}-01`)
   return `На\u00a0Спецкарте с\u00a0${month} ${year}`
 }

@@ -1,34 +1,37 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
-import { RatingLine } from '../../../ui/item/RatingLine'
 import { typeLabel } from '../../../ui/item/types'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { ShareButton } from '../../../ui/ShareButton'
-import { formatCreated } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
-import { ReportListing } from '../../moderation/ReportListing'
-import { ItemCalendar } from '../calendar/ItemCalendar'
 import { Gallery } from '../gallery/Gallery'
-import { ItemCard } from '../ItemCard'
-import { ItemActions, OwnerLink, Related, TypeTag } from '../ItemDetails'
-import { OwnerFactsLine } from '../owner/OwnerFactsLine'
-import { PricePanel } from '../price/PricePanel'
-import { includedText } from '../price/price-text'
-import { ProofPanel } from '../proof/ProofPanel'
+import { ItemActions, TypeTag } from '../ItemParts'
 import { WriteLink } from '../WriteLink'
-import { InShort } from './InShort'
-import { ItemMap } from './ItemMap'
 import css from './ItemPage.module.css'
-import { ItemParams } from './ItemParams'
+import './later-sheets'
+
+/**
+ * What is not pressed at once: it stands in the page that the server sends, and its code comes after the page can be used. Their style sheets
+ * come with the page.
+ */
+const getRest = () => import('./ItemRest')
+const ItemRest = lazy(getRest)
+const ItemOwner = lazy(() => import('./ItemOwner'))
+const PricePanel = lazy(() => import('../price/PricePanel'))
+
+/** For who comes from another page: the page before stays until all of this one can be drawn. */
+export const loadItemPage = async (): Promise<void> => void (await getRest())
 
 interface Props {
   item: Item
   own: boolean
+  /** What the price includes, in words; empty of an order. */
+  included: string
   /** Machines of the same type nearby, or orders for the same works. */
   similar: readonly Item[]
   /** Undefined where they could not be asked for. */
@@ -38,7 +41,7 @@ interface Props {
 }
 
 /** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
-export function ItemPage({ item, own, similar, facts, reviews }: Props) {
+export function ItemPage({ item, own, included, similar, facts, reviews }: Props) {
   return (
     <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
@@ -59,26 +62,15 @@ export function ItemPage({ item, own, similar, facts, reviews }: Props) {
           <Gallery item={item} place="page" />
         </div>
         <div className={`${css.aside} lane`}>
-          <Money item={item} own={own} />
-          <section className="card pad stack gap-3" aria-label="Владелец">
-            <OwnerLink item={item} />
-            {isEquipment(item) && item.rating ? (
-              <p className="row gap-1 medium">
-                <RatingLine rating={item.rating} /> заказчиков
-              </p>
-            ) : null}
-            <OwnerFactsLine facts={facts} />
-          </section>
-          <ProofPanel item={item} />
+          <Money item={item} own={own} included={included} />
+          <Suspense>
+            <ItemOwner item={item} facts={facts} />
+          </Suspense>
         </div>
         <div className={`${css.rest} lane`}>
-          <InShort item={item} facts={facts} />
-          <ItemParams item={item} />
-          <ItemCalendar item={item} />
-          <About item={item} own={own} />
-          {reviews}
-          <ItemMap item={item} />
-          <Similar item={item} similar={similar} />
+          <Suspense>
+            <ItemRest item={item} own={own} similar={similar} facts={facts} reviews={reviews} />
+          </Suspense>
         </div>
       </article>
       <div className={`${css.call} line-above surface gap-2`}>
@@ -90,10 +82,9 @@ export function ItemPage({ item, own, similar, facts, reviews }: Props) {
 }
 
 /** What it costs, and whom to call. */
-function Money({ item, own }: { item: Item; own: boolean }) {
+function Money({ item, own, included }: Pick<Props, 'item' | 'own' | 'included'>) {
   const { main, rest } = priceOf(item)
   const hours = isEquipment(item) ? item.minHours : null
-  const included = isEquipment(item) ? includedText(item.terms) : ''
   const terms = [rest, hours === null ? '' : `заказ от\u00a0${hours}\u00a0ч`, included].filter(Boolean)
   return (
     <section className={`${css.money} card stack`} aria-label="Цена">
@@ -101,7 +92,11 @@ function Money({ item, own }: { item: Item; own: boolean }) {
         <p className={`${css.price} bold`}>{main}</p>
         {terms.length ? <p className="quiet medium">{terms.join(' · ')}</p> : null}
       </div>
-      {isEquipment(item) ? <PricePanel machine={item} /> : null}
+      {isEquipment(item) ? (
+        <Suspense>
+          <PricePanel machine={item} />
+        </Suspense>
+      ) : null}
       <div className="hide-below-md">
         <ItemActions item={item} />
       </div>
@@ -120,39 +115,6 @@ function Money({ item, own }: { item: Item; own: boolean }) {
           ? 'Звоните напрямую: без посредников и регистрации.'
           : 'Телефон откроется с первым ответом владельца.'}
       </p>
-    </section>
-  )
-}
-
-/** The owner's words, what it is for, and since when it is here. */
-function About({ item, own }: { item: Item; own: boolean }) {
-  return (
-    <section className={`${css.about} card stack`}>
-      {item.description ? <p className={`${css.description} medium measure`}>{item.description}</p> : null}
-      <Related item={item} />
-      <div className="between wrap">
-        <p className="quiet small">Размещено: {formatCreated(item.createdAt)}</p>
-        {own ? null : <ReportListing item={item} />}
-      </div>
-    </section>
-  )
-}
-
-/** For visitors whom this one does not suit. */
-function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
-  if (similar.length === 0) return null
-  return (
-    <section aria-labelledby="similar">
-      <h2 id="similar" className={`${css.similarHead} text-section`}>
-        {isEquipment(item) ? 'Похожие машины рядом' : 'Похожие заказы рядом'}
-      </h2>
-      <ul className={`${css.similar} grid`}>
-        {similar.map((other) => (
-          <li key={other._id} className="card clip">
-            <ItemCard item={other} />
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { forWhat, lineText } from './price-text'
 const PlaceChoice = lazy(() => import('./PlaceChoice'))
 
 /** What a machine costs at the visitor's place: where, for how long, and how it was counted. */
-export function PricePanel({ machine }: { machine: Equipment }) {
+export default function PricePanel({ machine }: { machine: Equipment }) {
   const wanted = useMyWish()
   const hydrated = useHydrated()
   if (priceFor(machine, wanted) === undefined) return null

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../../paths'
-import { type PageMatches, pageMeta } from '../../../ui/page/meta'
-import { itemMeta } from '../../catalog/item-meta'
-import { ItemPage } from '../../catalog/page/ItemPage'
+import { missingMeta, type PageMatches, pageMeta } from '../../../ui/page/meta'
+import { ItemPage, loadItemPage } from '../../catalog/page/ItemPage'
 import type { LoadedItem } from './load-item'
 
 /** The form and its code are loaded separately from the card, which every visitor sees. */
@@ -12,15 +11,16 @@ const EditPage = lazy(getForm)
 /** Most machines have no reviews yet. */
 const ReviewList = lazy(() => import('../../reviews/ReviewList'))
 
-/** Waits for the form's code, so that the page before stays visible until the form can be drawn. */
+/** Waits for the code, so that the page before stays visible until the form or the whole card can be drawn. */
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {
-  if (loaded.mode === 'form') await getForm()
+  await (loaded.mode === 'form' ? getForm() : loadItemPage())
   return loaded
 }
 
 /** Only the owner sees the form, so search engines need not list it. */
 export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undefined): MetaDescriptor[] {
-  if (loaded?.mode !== 'form') return itemMeta(matches, loaded?.item, loaded?.reviews?.rating)
+  if (!loaded) return missingMeta()
+  if (loaded.mode === 'card') return loaded.meta
   const { item, sheets } = loaded
   return [
     ...pageMeta({ matches, title: item.name, description: '', path: paths.item(item), index: false }),
@@ -34,7 +34,7 @@ export function ownOrPublicMeta(matches: PageMatches, loaded: LoadedItem | undef
  */
 export function OwnOrPublic({ loaded }: { loaded: LoadedItem }) {
   if (loaded.mode === 'card') {
-    const { reviews, ...card } = loaded
+    const { reviews, meta: _, ...card } = loaded
     const nextTo = () => paths.user(card.item.userUrl)
     const shown = reviews?.count ? (
       <Suspense>

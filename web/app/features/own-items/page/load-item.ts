@@ -13,10 +13,12 @@ import { searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { getPublicLink, type RouteLink } from '@spetskarta/shared/sharing/sharing.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
 import { isForbidden, isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
+import { itemMeta } from '../../catalog/item-meta'
+import { includedText } from '../../catalog/price/price-text'
 
 /** Similar listings at the end of a page. */
 const SIMILAR = 4
@@ -33,6 +35,9 @@ export type LoadedItem =
       mode: 'card'
       item: Item
       own: boolean
+      /** For search engines and messengers. */
+      meta: MetaDescriptor[]
+      included: string
       similar: Item[]
       facts: OwnerFacts | undefined
       reviews: ReviewList | undefined
@@ -68,7 +73,16 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
     call(getOwnerFacts, { querystring: { userUrl: item.userUrl } }).catch(() => undefined),
     isEquipment(item) ? call(getReviews, { querystring: { item: item._id } }).catch(() => undefined) : undefined,
   ])
-  return { mode: 'card', item, own: user?.userUrl === item.userUrl, similar, facts, reviews }
+  return {
+    mode: 'card',
+    item,
+    own: user?.userUrl === item.userUrl,
+    meta: itemMeta([{ loaderData: { site: context.get(site) } }], item, reviews?.rating),
+    included: isEquipment(item) ? includedText(item.terms) : '',
+    similar,
+    facts,
+    reviews,
+  }
 }
 
 /** Those of the same kind and type nearby, nearest first. A page without them is better than none. */

@@ -5,6 +5,7 @@ import { formatCount } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
 import { useMyWish } from '../../catalog/price/my-place'
 import { cheapestFirst, type Rental } from '../../catalog/price/price-for'
+import { itemWordsOf } from '../../catalog/words/item-words'
 import { type Area, centreOfArea, type Intent } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
 import { rentalOf } from '../rental'
@@ -111,7 +112,12 @@ function Section({ title, empty, found, whole, order, rental, onSelect, onHover 
             onPointerLeave={() => onHover(undefined)}
             onFocus={() => onHover(item._id)}
           >
-            <ItemCard item={item} distanceKm={km} rental={rental} onSelect={() => onSelect(item._id)} />
+            <ItemCard
+              item={item}
+              words={itemWordsOf(item, Date.now(), rental)}
+              distanceKm={km}
+              onSelect={() => onSelect(item._id)}
+            />
           </li>
         ))}
       </ul>

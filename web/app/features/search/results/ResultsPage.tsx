@@ -1,12 +1,11 @@
 import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
-import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
 import { findPlaces } from '@spetskarta/shared/search/search.ts'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Link, redirect, useNavigate } from 'react-router'
-import { api } from '../../../api/context'
+import { Link, redirect } from 'react-router'
+import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
@@ -18,15 +17,19 @@ import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
 import { countOf, formatCount, formatKm, MACHINES, ORDERS } from '../../../ui/text/format'
 import { ItemCard } from '../../catalog/ItemCard'
+import { itemMeta } from '../../catalog/item-meta'
 import { cheapestFirst, type Rental } from '../../catalog/price/price-for'
+import { type ItemWords, itemWordsOf } from '../../catalog/words/item-words'
 import { findItems } from '../../search-address/find-items'
 import { useSetFound } from '../../search-address/found'
 import {
   areaAround,
   areaOfQuery,
   centreOfArea,
+  type Intent,
   mapPath,
   orderOfQuery,
+  type ResultsOrder,
   ROWS,
   radiusOf,
   resultsPath,
@@ -35,12 +38,14 @@ import {
 } from '../../search-address/intent'
 import { type FoundItem, foundMachines, ordersOf } from '../../search-address/results'
 import { topicOfWords } from '../../search-address/topic-of-words'
-import { cardMeta, findCard } from '../card'
+import { findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
-import { ClusterRows } from './ClusterRows'
+import './ClusterRows.module.css'
 import css from './ResultsPage.module.css'
 
 const OpenedCard = lazy(() => import('./OpenedCard'))
+/** Few searches find too much for a list. */
+const OpenClusters = lazy(() => import('./OpenClusters'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)
@@ -62,20 +67,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX, { order }).catch(refuse)
   const rental = { ...A_SHIFT, place: centreOfArea(intent.area) }
   const machines = foundMachines(found)
-  const opened = query.get(CARD)
-  const card = opened === null ? undefined : await findCard(call, opened)
+  const opened = query.get(CARD) ?? undefined
+  const card = opened === undefined ? undefined : await findCard(call, opened)
+  const inWords = (one: FoundItem): ToldItem => ({
+    ...inOneLine(one),
+    words: itemWordsOf(one.item, Date.now(), rental),
+  })
   return {
-    intent,
+    clusters: clusters.length > 0 ? { intent, clusters } : undefined,
+    lead: leadOf(intent, order),
+    // Made here, so that the page needs none of what addresses are made of.
+    links: {
+      map: mapPath(intent),
+      found: resultsPath(intent),
+      opened: resultsPath(intent, rows, CARD_HERE, order),
+      more: resultsPath(intent, rows + ROWS, opened, order),
+      order: resultsPath(intent, rows, opened, order === 'cheap' ? 'near' : 'cheap'),
+    },
     /** A name that no type has, and one that no town has; everything is shown instead, what is near the visitor. */
     unknown,
-    rows,
     order,
-    card,
-    missing: opened !== null && card === undefined,
+    card: card && { item: card, words: itemWordsOf(card, Date.now(), rental) },
+    cardMeta: card && itemMeta([{ loaderData: { site: context.get(site) } }], card),
+    missing: opened !== undefined && card === undefined,
     count,
-    clusters,
-    machines: first(order === 'cheap' ? cheapestFirst(machines, rental) : machines, rows),
-    orders: first(ordersOf(found), rows),
+    machines: first(order === 'cheap' ? cheapestFirst(machines, rental) : machines, rows, inWords),
+    orders: first(ordersOf(found), rows, inWords),
   }
 }
 
@@ -93,13 +110,23 @@ async function placeOf(call: Call, name: string) {
 }
 
 /** What machines are compared by on the server, which does not know what a visitor has said of himself. */
-const A_SHIFT = { hours: 8, days: 1 }
+const A_SHIFT: Omit<Rental, 'place'> = { hours: 8, days: 1 }
 
 /** A page with two hundred cards is heavy for a phone, and people look for the first few. */
-const first = (found: FoundItem[], rows: number) => ({
+const first = (found: FoundItem[], rows: number, inWords: (one: FoundItem) => ToldItem) => ({
   count: found.length,
-  found: found.slice(0, rows).map(inOneLine),
+  found: found.slice(0, rows).map(inWords),
 })
+
+type ToldItem = FoundItem & { words: ItemWords }
+
+/** Stands in an address for the id of the card that it opens. */
+const CARD_HERE = 'CARD'
+
+const leadOf = ({ topic, area }: Intent, order: ResultsOrder) =>
+  `${topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name}, ${formatKm(radiusOf(area))} от центра. ${
+    order === 'cheap' ? 'Сверху — где смена с подачей дешевле.' : 'Ближайшие сверху.'
+  }`
 
 /** A card has room for one line of a description. */
 const inOneLine = ({ km, item }: FoundItem): FoundItem => ({
@@ -108,8 +135,8 @@ const inOneLine = ({ km, item }: FoundItem): FoundItem => ({
 })
 const LINE_MAX = 120
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  cardMeta(matches) ??
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.cardMeta ??
   pageMeta({
     matches,
     title: 'Результаты поиска',
@@ -120,26 +147,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /search: what the last search on the map found, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { intent, unknown, rows, order, count, clusters, machines, orders } = loaderData
+  const { links, unknown, order, count, clusters, machines, orders } = loaderData
   const { value: opened } = useLayer(CARD)
   const setFound = useSetFound()
-  const navigate = useNavigate()
-  useEffect(() => setFound({ count, results: resultsPath(intent) }), [count, intent, setFound])
+  useEffect(() => setFound({ count, results: links.found }), [count, links.found, setFound])
 
-  const { topic, area } = intent
-  const what = topic.kind === 'all' ? 'Вся техника и заказы' : typeLabel(topic.type).name
-  const centre = centreOfArea(area)
-  const rental = { ...A_SHIFT, place: centre }
-  const more = resultsPath(intent, rows + ROWS, opened, order)
-  const hrefOf = (id: string) => resultsPath(intent, rows, id, order)
+  const hrefOf = (id: string) => links.opened.replace(CARD_HERE, id)
   const listed = [...machines.found, ...orders.found].some(({ item }) => item._id === opened)
-  const apart = loaderData.card?._id === opened && !listed ? loaderData.card : undefined
+  const apart = loaderData.card?.item._id === opened && !listed ? loaderData.card : undefined
   return (
     <Page
       title="Результаты поиска"
-      lead={`${what}, ${formatKm(radiusOf(area))} от центра. ${order === 'cheap' ? 'Сверху — где смена с подачей дешевле.' : 'Ближайшие сверху.'}`}
+      lead={loaderData.lead}
       actions={
-        <ButtonLink to={mapPath(intent)} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>
+        <ButtonLink to={links.map} look="primary" icon={<IconMap2 size={20} aria-hidden="true" />}>
           Показать на карте
         </ButtonLink>
       }
@@ -162,24 +183,22 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {apart ? (
         <div className={`${css.card} mb-4 clip card`}>
-          <Row item={apart} rental={rental} hrefOf={hrefOf} />
+          <Row {...apart} hrefOf={hrefOf} />
         </div>
       ) : null}
       {count === 0 ? (
         <EmptyState
           title="В выделенной области карты ничего не найдено"
-          actions={<ButtonLink to={mapPath(intent)}>Изменить область</ButtonLink>}
+          actions={<ButtonLink to={links.map}>Изменить область</ButtonLink>}
         >
           Увеличьте радиус или передвиньте квадрат.
         </EmptyState>
       ) : null}
-      {clusters.length > 0 ? (
+      {clusters ? (
         <div className={`${css.card} clip card`}>
-          <ClusterRows
-            clusters={clusters}
-            centre={centre}
-            onOpen={(bounds) => void navigate(resultsPath({ topic, area: { kind: 'box', bounds } }))}
-          />
+          <Suspense>
+            <OpenClusters {...clusters} />
+          </Suspense>
         </div>
       ) : null}
       {machines.count + orders.count > 0 ? (
@@ -189,21 +208,15 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             count={countOf(machines.count, MACHINES)}
             empty="Нет техники в выделенном на карте квадрате"
             found={machines.found}
-            rental={rental}
             order={
               machines.count > 1 ? (
-                <Link
-                  to={resultsPath(intent, rows, opened, order === 'cheap' ? 'near' : 'cheap')}
-                  replace
-                  preventScrollReset
-                  className="link small semibold"
-                >
+                <Link to={links.order} replace preventScrollReset className="link small semibold">
                   {order === 'cheap' ? 'Показать сначала ближние' : 'Показать сначала дешёвые'}
                 </Link>
               ) : null
             }
             left={machines.count - machines.found.length}
-            more={more}
+            more={links.more}
             hrefOf={hrefOf}
           />
           <List
@@ -211,10 +224,9 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
             count={countOf(orders.count, ORDERS)}
             empty="Нет заказов в выделенном на карте квадрате"
             found={orders.found}
-            rental={rental}
             order={null}
             left={orders.count - orders.found.length}
-            more={more}
+            more={links.more}
             hrefOf={hrefOf}
           />
         </div>
@@ -231,8 +243,7 @@ interface ListProps {
   count: string
   /** Shown where there are no items. */
   empty: string
-  found: FoundItem[]
-  rental: Rental
+  found: ToldItem[]
   /** How the order is changed. */
   order: ReactNode
   /** How many more there are. */
@@ -243,7 +254,7 @@ interface ListProps {
   hrefOf: (id: string) => string
 }
 
-function List({ title, count, empty, found, rental, order, left, more, hrefOf }: ListProps) {
+function List({ title, count, empty, found, order, left, more, hrefOf }: ListProps) {
   return (
     <section className={`${css.card} clip card`}>
       <div className={`${css.listHead} between`}>
@@ -254,9 +265,9 @@ function List({ title, count, empty, found, rental, order, left, more, hrefOf }:
       </div>
       {found.length === 0 ? <p className={`${css.empty} quiet`}>{empty}</p> : null}
       <ul>
-        {found.map(({ item, km }) => (
+        {found.map(({ item, words, km }) => (
           <li key={item._id}>
-            <Row item={item} km={km} rental={rental} hrefOf={hrefOf} />
+            <Row item={item} words={words} km={km} hrefOf={hrefOf} />
           </li>
         ))}
       </ul>
@@ -271,10 +282,10 @@ function List({ title, count, empty, found, rental, order, left, more, hrefOf }:
 }
 
 /** An item in one line, and in full while its card is open. */
-function Row({ item, km, rental, hrefOf }: { item: Item; km?: number } & Pick<ListProps, 'hrefOf' | 'rental'>) {
+function Row({ item, words, km, hrefOf }: Omit<ToldItem, 'km'> & { km?: number } & Pick<ListProps, 'hrefOf'>) {
   const card = useLayer(CARD)
   const row = (
-    <ItemCard item={item} distanceKm={km} rental={rental} onSelect={() => card.open(item._id, hrefOf(item._id))} />
+    <ItemCard item={item} words={words} distanceKm={km} onSelect={() => card.open(item._id, hrefOf(item._id))} />
   )
   if (card.value !== item._id) return row
   return (

@@ -1,0 +1,11 @@
+/** Style sheets of what `ItemPage` loads later, so that it looks from the first as it will. */
+import '../../../map/pins/Pin.module.css'
+import '../../../map/still/PlacePicture.module.css'
+import '../../../ui/form/Field.module.css'
+import '../../../ui/item/RatingLine.module.css'
+import '../calendar/DayCell.module.css'
+import '../calendar/MonthGrid.module.css'
+import '../ItemCard.module.css'
+import '../price/PricePanel.module.css'
+import './ItemMap.module.css'
+import './ItemParams.module.css'

@@ -1,0 +1,72 @@
+/** What the rows of a list answer beside the price, the place and the number: is it free, how far does it go, can he be trusted. */
+import { type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
+import { type CheckedOwner, getCheckedOwners } from '@spetskarta/shared/catalog/owner.ts'
+import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { paramsSentence } from '../../../ui/item/params'
+import { reviewsText } from '../../../ui/item/RatingLine'
+import { formatNumber } from '../../../ui/text/format'
+import { datesOf } from '../../../ui/text/money'
+import { hereSinceText } from '../owner/owner-text'
+import { type ItemWords, itemWordsOf } from './item-words'
+
+export interface RowWords {
+  /** A sentence; empty where none are given. */
+  params: string
+  /** `sure`: free, by a calendar that is up to date. */
+  free: { text: string; sure: boolean }
+  /** `выезжает до 60 км`; empty where nothing is said. */
+  reach: string
+  trust: string
+}
+
+/** By the ids of items; run on the server only. */
+export async function wordsOfRows(call: Call, items: readonly Item[]): Promise<Record<string, RowWords>> {
+  const userUrls = [...new Set(items.map(({ userUrl }) => userUrl))].join(',')
+  // A list without its owners is better than none.
+  const { owners } = await call(getCheckedOwners, { querystring: { userUrls } }).catch(() => ({ owners: [] }))
+  const byUrl = new Map(owners.map((owner) => [owner.userUrl, owner]))
+  return Object.fromEntries(items.map((item) => [item._id, rowWordsOf(item, byUrl.get(item.userUrl), Date.now())]))
+}
+
+/** `now`: ms. */
+export function rowWordsOf(item: Item, owner: CheckedOwner | undefined, now: number): RowWords {
+  const words = itemWordsOf(item, now)
+  const radius = isEquipment(item) ? item.terms.radius : undefined
+  return {
+    params: paramsSentence(words.params),
+    free: isEquipment(item) ? freeOf(words) : { text: whenOf(item), sure: false },
+    reach: radius ? `выезжает до\u00a0${radius}\u00a0км` : '',
+    trust: trustOf(item, words, owner),
+  }
+}
+
+function freeOf({ free }: ItemWords): RowWords['free'] {
+  if (!free) return { text: 'Свободна ли, спросите', sure: false }
+  return free.stale
+    ? { text: `${free.text}, календарь старый: уточните`, sure: false }
+    : { text: free.text, sure: true }
+}
+
+/** When an order is to be done, and of one whose dates stand in place of its budget, that this is open. */
+function whenOf({ budget, startsOn, endsOn }: Order): string {
+  const dates = datesOf(startsOn, endsOn)
+  if (!dates) return 'Сроки по\u00a0договорённости'
+  return budget === null ? 'Бюджет по\u00a0договорённости' : `Работа ${dates}`
+}
+
+/** What was checked first; since when he is here where there is little of it. */
+function trustOf(item: Item, { proof }: ItemWords, owner: CheckedOwner | undefined): string {
+  const rating = isEquipment(item) ? item.rating : undefined
+  const known = [
+    owner?.registry && 'ИНН действует по\u00a0реестру',
+    owner?.documents && 'документы проверены',
+    rating && `★\u00a0${formatNumber(rating.stars, 1, 1)}, ${reviewsText(rating.reviews)}`,
+    proof && `работала ${proof}`,
+  ].filter((text) => typeof text === 'string')
+  const words = known.length < 2 && owner ? [...known, hereSinceText(owner)] : known
+  const [first = '', ...rest] = words
+  return [first.slice(0, 1).toUpperCase() + first.slice(1), ...rest.map(uncapital)].join(' · ')
+}
+
+/** «На Спецкарте …» after something else; abbreviations stay. */
+const uncapital = (text: string) => (/^На/.test(text) ? `н${text.slice(1)}` : text)
