@@ -6,7 +6,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { PARK_ROWS } from '@spetskarta/shared/limits.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { watchersOf } from '../server/src/features/alerts/conditions/conditions.queries.ts'
-import { machinesToWatch, toldOf } from '../server/src/features/alerts/told-machines.queries.ts'
+import { machinesToWatch, recipientsOf } from '../server/src/features/alerts/recipients.queries.ts'
 import { freshenDays } from '../server/src/features/days/freshen-days.queries.ts'
 import { detectIncidents } from '../server/src/features/incidents/detect.ts'
 import { countHours } from '../server/src/features/objects/count-hours.ts'
@@ -286,7 +286,7 @@ async function took(name: string, run: () => Promise<readonly unknown[]>) {
 await pool.query('insert into stale_days (equipment, day) select id, current_date from items on conflict do nothing')
 await took('машины, по которым ищут новое', () => machinesToWatch(db, Date.now()))
 await took('кому сообщают о машинах', async () =>
-  toldOf(
+  recipientsOf(
     db,
     (await db.selectFrom('items').select('id').execute()).map(({ id }) => id),
   ),

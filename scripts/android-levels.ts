@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ANDROID, told } from './android/build.ts'
+import { ANDROID, gradleValues } from './android/build.ts'
 import { LEVELS, listeners } from './android/levels.ts'
 import { readCompiled } from './android/references.ts'
 
@@ -145,7 +145,7 @@ if (!perLevel || !merged || !existsSync(classes)) {
 }
 const read = (folder: string, name: string) =>
   readDeclarations(readFileSync(join(folder, 'lib', 'android', name), 'utf8'))
-const min = Number(told().min)
+const min = Number(gradleValues().min)
 const compiled = readCompiled(classes, min)
 const LISTED = 33
 const lists = Array.from({ length: LISTED - min + 1 }, (_, i) => read(perLevel, `android-platform-${min + i}.d.ts`))

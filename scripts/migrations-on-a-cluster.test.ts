@@ -98,7 +98,7 @@ describe('of a migration it is reported', () => {
       ['a unique index without the machine'],
     ],
     ['a join with what stays', 'update photos p set lat = 1 from items i where i.id = p.equipment', ['local items']],
-  ])('%s', (_, sql, told) => {
-    expect(faults(sql)).toEqual(told)
+  ])('%s', (_, sql, expected) => {
+    expect(faults(sql)).toEqual(expected)
   })
 })

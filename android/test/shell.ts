@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { ANDROID, build, compile, javaIn, readOrigin, stubs, told } from '../../scripts/android/build.ts'
+import { ANDROID, build, compile, gradleValues, javaIn, readOrigin, stubs } from '../../scripts/android/build.ts'
 import { missing } from '../../scripts/android/levels.ts'
 import { sha } from '../../scripts/android/tools.ts'
 
@@ -50,7 +50,7 @@ export function testShell(only = ''): void {
 }
 
 function checkPackage(folder: string, out: string, { apk, certificate }: ReturnType<typeof build>) {
-  const { pkg, version, code, min, target } = told()
+  const { pkg, version, code, min, target } = gradleValues()
   const badging = output('aapt', 'dump', 'badging', apk)
   check(badging.includes(`package: name='${pkg}' versionCode='${code}' versionName='${version}'`), 'имя и версия')
   check(badging.includes(`sdkVersion:'${min}'`) && badging.includes(`targetSdkVersion:'${target}'`), 'уровни Android')
@@ -145,13 +145,13 @@ function checkReproducible(folder: string, sha256: string) {
 
 /** What the app names is there on the oldest Android that it is for, or stands behind a check of its level. */
 function checkLevels(classes: string) {
-  const wrong = missing(classes, Number(told().min))
+  const wrong = missing(classes, Number(gradleValues().min))
   check(wrong.length === 0, `уровни Android\n${wrong.join('\n')}`)
 
   // And the check itself: of a file of right and wrong calls it names the wrong ones.
   const probe = join(classes, '..', 'probe')
   compile(stubs(false), probe, [join(ANDROID, 'test', 'levels', 'Probe.java')])
-  const seen = missing(probe, Number(told().min)).flatMap((line) => /Probe\.(\w+)/.exec(line)?.[1] ?? [])
+  const seen = missing(probe, Number(gradleValues().min)).flatMap((line) => /Probe\.(\w+)/.exec(line)?.[1] ?? [])
   check(
     [...new Set(seen)].sort().join() === 'shared,wrongAfter,wrongBound,wrongJava,wrongOther',
     `проверка уровней увидела ${seen}`,

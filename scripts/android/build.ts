@@ -14,7 +14,7 @@ const FRAMEWORK = join(ANDROID, 'framework')
 const ALIAS = 'spetskarta'
 
 /** Version and levels are said once, in the Gradle file. */
-export function told(): Record<'pkg' | 'version' | 'code' | 'min' | 'target', string> {
+export function gradleValues(): Record<'pkg' | 'version' | 'code' | 'min' | 'target', string> {
   const gradle = readFileSync(join(ANDROID, 'app', 'build.gradle'), 'utf8')
   const of = (name: string) =>
     new RegExp(`^\\s*${name} (?:=\\s*)?["']?([\\w.]+)`, 'm').exec(gradle)?.[1] ?? fail(`build.gradle: нет ${name}`)
@@ -113,7 +113,7 @@ export function compile(classpath: string, folder: string, sources: string[]) {
 }
 
 function manifest(origin: URL): string {
-  const { pkg, version, code, min, target } = told()
+  const { pkg, version, code, min, target } = gradleValues()
   const port = origin.port ? ` android:port="${origin.port}"` : ''
   return readFileSync(join(MAIN, 'AndroidManifest.xml'), 'utf8')
     .replace('<manifest ', `<manifest package="${pkg}" android:versionCode="${code}" android:versionName="${version}" `)
@@ -188,7 +188,7 @@ function key() {
 
 /** SHA-256 of the certificate that signed it, hexadecimal. */
 function certificate(apk: string): string {
-  const printed = run('apksigner', ['verify', '--print-certs', '--min-sdk-version', told().min, apk])
+  const printed = run('apksigner', ['verify', '--print-certs', '--min-sdk-version', gradleValues().min, apk])
   return /Signer #1 certificate SHA-256 digest: ([0-9a-f]{64})/.exec(printed)?.[1] ?? fail(printed)
 }
 
@@ -200,7 +200,7 @@ interface Building {
 
 /** Writes `spetskarta.apk` and `spetskarta.json` into the folder, and nothing else; all that is made on the way into `work`. */
 export function build({ origin, folder = join(ANDROID, 'build'), work = join(ANDROID, 'work') }: Building) {
-  const { version, min } = told()
+  const { version, min } = gradleValues()
   const at = (...parts: string[]) => join(work, ...parts)
   // A version before this one has worked within it.
   for (const old of [work, folder]) rmSync(old, { recursive: true, force: true })

@@ -30,7 +30,7 @@ exec unshare -m -p -f -u -i -C sh -c '
 
 export interface Booted {
   /** The end of a command inside. */
-  run(...command: string[]): { status: number | null; told: string }
+  run(...command: string[]): { status: number | null; output: string }
   end(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function boot(tree: string): Promise<Booted> {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
     })
-    return { status, told: `${stdout}${stderr}` }
+    return { status, output: `${stdout}${stderr}` }
   }
   const end = async () => {
     const init = childOf(unshare.pid)

@@ -45,13 +45,13 @@ function run(command: string, ...args: string[]) {
 }
 
 function inside(...command: string[]): string {
-  const { status, told } = debian?.run(...command) ?? { status: null, told: 'no Debian' }
-  assert.equal(status, 0, `${command.join(' ')}\n${told}`)
-  return told.trim()
+  const { status, output } = debian?.run(...command) ?? { status: null, output: 'no Debian' }
+  assert.equal(status, 0, `${command.join(' ')}\n${output}`)
+  return output.trim()
 }
 
 const asUser = (uid: string, ...command: string[]) =>
-  debian?.run('setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...command).told ?? ''
+  debian?.run('setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', ...command).output ?? ''
 
 function urlOfItsDatabase(): string {
   const data = inTree('var/lib/spetskarta')
@@ -64,7 +64,7 @@ async function untilReady() {
     if ((await fetch(`${ORIGIN}/ready`).catch(() => undefined))?.status === 200) return
     assert.ok(
       Date.now() < end,
-      `The server is not ready:\n${debian?.run('journalctl', '-u', 'spetskarta', '-n', '30').told}`,
+      `The server is not ready:\n${debian?.run('journalctl', '-u', 'spetskarta', '-n', '30').output}`,
     )
   }
 }
@@ -116,7 +116,7 @@ async function all() {
     assert.equal(inside('stat', '-c', '%U:%G %a', SETTINGS), 'root:spetskarta 640')
     assert.equal(inside('stat', '-c', '%U:%G %a', '/var/lib/spetskarta'), 'spetskarta:spetskarta 750')
     assert.equal(inside('systemctl', 'is-enabled', 'spetskarta'), 'enabled')
-    assert.equal(debian?.run('systemctl', 'is-enabled', 'spetskarta-photos').told, 'disabled\n')
+    assert.equal(debian?.run('systemctl', 'is-enabled', 'spetskarta-photos').output, 'disabled\n')
     for (const unit of ['spetskarta.service', 'spetskarta-photos.service'])
       inside('systemd-analyze', 'security', '--offline=yes', `--threshold=${EXPOSED}`, unit)
   })

@@ -37,19 +37,19 @@ test('ten seconds of motion are given as two numbers until they are old', () => 
   const motion = openMotion()
   motion.start()
   shake(9, engine)
-  expect(motion.told()).toEqual({})
+  expect(motion.evidence()).toEqual({})
   shake(2, engine)
-  expect(motion.told().vibration).toBeCloseTo(0.3 / Math.SQRT2, 2)
-  expect(motion.told().frequency).toBeCloseTo(20, 0)
+  expect(motion.evidence().vibration).toBeCloseTo(0.3 / Math.SQRT2, 2)
+  expect(motion.evidence().frequency).toBeCloseTo(20, 0)
   vi.advanceTimersByTime(20_000)
-  expect(motion.told()).toEqual({})
+  expect(motion.evidence()).toEqual({})
 })
 
 test('a phone without an accelerometer reports nothing', () => {
   const motion = openMotion()
   motion.start()
   shake(11, () => ({ x: null, y: null, z: null }))
-  expect(motion.told()).toEqual({})
+  expect(motion.evidence()).toEqual({})
 })
 
 test('nothing is measured after the recording has stopped', () => {
@@ -57,14 +57,14 @@ test('nothing is measured after the recording has stopped', () => {
   const stop = motion.start()
   shake(11, engine)
   stop()
-  expect(motion.told()).toEqual({})
+  expect(motion.evidence()).toEqual({})
 })
 
 test('the charger is reported where the browser knows it', async () => {
   vi.stubGlobal('navigator', { getBattery: async () => ({ charging: true }) })
   const motion = openMotion()
   motion.start()
-  await vi.waitFor(() => expect(motion.told()).toEqual({ charging: true }))
+  await vi.waitFor(() => expect(motion.evidence()).toEqual({ charging: true }))
 })
 
 test('a person who refused is not asked again', async () => {

@@ -60,7 +60,7 @@ export function openMotion() {
       }
     },
     /** The last whole window, if it has just ended; a page that slept knows nothing. */
-    told(): Partial<Evidence> {
+    evidence(): Partial<Evidence> {
       const isFresh = shaking && performance.now() - measured <= 1.5 * WINDOW
       return { ...(isFresh && shaking), ...(charger && { charging: charger.charging }) }
     },

@@ -24,7 +24,7 @@ export function webPlatform(): Platform {
   const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: POSITION_TIMEOUT }
   const onPosition = (position: GeolocationPosition) => {
     // The listener shows the failure on the screen.
-    void heard?.onFixes([{ ...fixOf(position), ...motion.told() }]).catch(() => undefined)
+    void heard?.onFixes([{ ...fixOf(position), ...motion.evidence() }]).catch(() => undefined)
   }
   const onError = ({ code }: GeolocationPositionError) =>
     heard?.onProblem(code === PERMISSION_DENIED ? problemOfDenial() : 'unavailable')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const offered = () => isOffered(core.store.get())
-const said = async () => (await marks.untold()).map(({ what, from, to }) => [what, from - NOON, to - NOON])
+const said = async () => (await marks.unsent()).map(({ what, from, to }) => [what, from - NOON, to - NOON])
 
 async function measured(from: number, to: number) {
   calibration.say(NOON + from)
@@ -35,7 +35,7 @@ test('each stretch is kept when it is over, as the person said it', async () => 
     ['idle', 2 * MINUTE, 3 * MINUTE],
     ['work', 4 * MINUTE, 7 * MINUTE],
   ])
-  expect((await marks.untold())[0]).toMatchObject({ equipment: KRAN, skew: 5_000 })
+  expect((await marks.unsent())[0]).toMatchObject({ equipment: KRAN, skew: 5_000 })
   expect(core.store.get().calibration).toBe('done')
   expect(core.sender.wake).toHaveBeenCalledTimes(3)
 })

@@ -20,7 +20,7 @@ async function phone() {
 test('a note has its place, and is kept', async () => {
   const { driving, notes, store, sender } = await phone()
   await driving.say('fuel')
-  expect(await notes.untold()).toMatchObject([
+  expect(await notes.unsent()).toMatchObject([
     { equipment: KRAN, what: 'fuel', at: NOON, lat: 55, lng: 38, driver: null },
   ])
   expect(store.get().noted).toEqual({ what: 'fuel', at: NOON })
@@ -33,7 +33,7 @@ test('whoever was chosen says it, until another one is', async () => {
   await driving.say('breakdown')
   await driving.choose(undefined)
   await driving.say('breakdown')
-  expect((await notes.untold()).map(({ what, driver }) => [what, driver])).toEqual([
+  expect((await notes.unsent()).map(({ what, driver }) => [what, driver])).toEqual([
     ['driver', 7],
     ['breakdown', 7],
     ['driver', null],
@@ -46,12 +46,12 @@ test('a driver of another machine’s owner is not named, an old position is no 
   const { driving, notes, store } = await phone()
   store.set({ driver: { equipment: 'other', id: 9, name: 'Чужой' }, fix: fixAt(NOON - 120_000) })
   await driving.say('customer_idle')
-  expect(await notes.untold()).toMatchObject([{ driver: null, lat: null, lng: null }])
+  expect(await notes.unsent()).toMatchObject([{ driver: null, lat: null, lng: null }])
 })
 
 test('nothing is said while nothing is recorded', async () => {
   const { driving, notes, store } = await phone()
   store.set({ session: undefined })
   await driving.say('fuel')
-  expect(await notes.untold()).toEqual([])
+  expect(await notes.unsent()).toEqual([])
 })

@@ -1,9 +1,9 @@
 /** What a person has said of the engine while the phone was calibrated. */
 import type { CalibrationMark } from '../queue/kept'
 import type { Remembered } from '../queue/memory'
-import { openUntold } from './untold'
+import { openUnsent } from './unsent'
 
 export type Marks = ReturnType<typeof openMarks>
 
 export const openMarks = (memory: Pick<Remembered, 'get' | 'set'>) =>
-  openUntold<'marks', CalibrationMark>(memory, 'marks', (one, other) => one.id === other.id)
+  openUnsent<'marks', CalibrationMark>(memory, 'marks', (one, other) => one.id === other.id)

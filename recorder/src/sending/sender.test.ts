@@ -49,9 +49,9 @@ const selfOf = (_id: string) => ({
 
 /**
  * A sender with a clock that only `pass` moves, and a server that answers with `outcomes`, then «stored». Its answers
- * account for all points of a batch but `untold`.
+ * account for all points of a batch but `unsent`.
  */
-function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Queue> = {}) {
+function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Queue> = {}) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const sent: RecordPoint[][] = []
@@ -91,7 +91,7 @@ function testSender(outcomes: Outcome[] = [], untold = 0, overrides: Partial<Que
         )
         const body =
           outcome.kind === 'stored'
-            ? { accepted: points.length - untold - wrong.length, duplicates: 0, rejected: wrong }
+            ? { accepted: points.length - unsent - wrong.length, duplicates: 0, rejected: wrong }
             : undefined
         return { outcome, body, clock: undefined }
       },
@@ -468,7 +468,7 @@ describe('a stop of the recording', () => {
     sender.wake()
     await rests()
     expect([sent.flat().length, toldNotes]).toEqual([3, [{ stops: [61_000, 2_000], photoPlans: [] }]])
-    expect(await stops.untold()).toEqual([])
+    expect(await stops.unsent()).toEqual([])
     sender.wake()
     await rests()
     expect(toldNotes).toHaveLength(1)
@@ -481,7 +481,7 @@ describe('a stop of the recording', () => {
     sender.wake()
     await rests()
     expect(toldNotes).toEqual([{ stops: [2_000], photoPlans: [{ at: 61_000, minutes: 15 }] }])
-    expect(await stops.untold()).toEqual([])
+    expect(await stops.unsent()).toEqual([])
   })
 
   test('waits for the network, also when nothing else does', async () => {
@@ -489,10 +489,10 @@ describe('a stop of the recording', () => {
     const { sender, toldNotes, timers, pass, rests } = testSender([LATER])
     sender.wake()
     await rests()
-    expect(await stops.untold()).toHaveLength(1)
+    expect(await stops.unsent()).toHaveLength(1)
     pass(timers()[0] ?? 0)
     await until(() => expect(toldNotes).toHaveLength(2))
-    await until(async () => expect(await stops.untold()).toEqual([]))
+    await until(async () => expect(await stops.unsent()).toEqual([]))
   })
 
   test('of a machine whose recorder was revoked is not sent', async () => {
@@ -502,7 +502,7 @@ describe('a stop of the recording', () => {
     sender.wake()
     await rests()
     expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
-    expect(await stops.untold()).toHaveLength(1)
+    expect(await stops.unsent()).toHaveLength(1)
   })
 })
 
@@ -524,9 +524,9 @@ describe('what the driver has said', () => {
     const { sender, drivers, pass, timers, rests } = testSender([LATER, STORED])
     sender.wake()
     await rests()
-    expect(await notes.untold()).toHaveLength(2)
+    expect(await notes.unsent()).toHaveLength(2)
     pass(timers()[0] ?? 0)
-    await until(async () => expect(await notes.untold()).toEqual([]))
+    await until(async () => expect(await notes.unsent()).toEqual([]))
     expect(drivers[1]).toEqual(
       ['a', 'b'].map((id) => ({ id, at: 61_000, what: 'breakdown', lat: 55, lng: null, driver: 7 })),
     )
@@ -550,10 +550,10 @@ describe('what was said of the engine', () => {
     const { sender, sent, said, pass, timers, rests } = testSender([STORED, LATER])
     sender.wake()
     await rests()
-    expect([sent.flat().length, (await marks.untold()).length]).toEqual([3, 1])
+    expect([sent.flat().length, (await marks.unsent()).length]).toEqual([3, 1])
     pass(timers()[0] ?? 0)
     await until(() => expect(said).toHaveLength(2))
-    await until(async () => expect(await marks.untold()).toEqual([]))
+    await until(async () => expect(await marks.unsent()).toEqual([]))
     expect(said[1]).toEqual([{ id: mark().id, from: 61_000, to: 121_000, what: 'off' }])
   })
 
@@ -564,7 +564,7 @@ describe('what was said of the engine', () => {
     const { sender, said, rests } = testSender([NEVER, NEVER])
     sender.wake()
     await rests()
-    expect([said.length, await marks.untold()]).toEqual([2, []])
+    expect([said.length, await marks.unsent()]).toEqual([2, []])
   })
 
   test('that a stranger calls unfit is kept and reported', async () => {
@@ -572,7 +572,7 @@ describe('what was said of the engine', () => {
     const { sender, said, rests } = testSender([NEVER])
     sender.wake()
     await rests()
-    expect([said.length, await marks.untold()]).toEqual([2, []])
+    expect([said.length, await marks.unsent()]).toEqual([2, []])
     expect(said[1]).toEqual(said[0])
   })
 })

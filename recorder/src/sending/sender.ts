@@ -25,9 +25,9 @@ export type Link =
 
 export interface SenderParts {
   queue: Queue
-  stops: Pick<Stops, 'untold' | 'remove'>
-  marks: Pick<Marks, 'untold' | 'remove'>
-  notes: Pick<Notes, 'untold' | 'remove'>
+  stops: Pick<Stops, 'unsent' | 'remove'>
+  marks: Pick<Marks, 'unsent' | 'remove'>
+  notes: Pick<Notes, 'unsent' | 'remove'>
   delivery: ServerCalls
   /** The token of a machine; undefined while it must not be used. */
   tokenOf(equipment: string): string | undefined
@@ -111,9 +111,9 @@ export function openSender(parts: SenderParts) {
   /** Sends one batch or one photo; undefined when there is nothing to send. */
   async function step(): Promise<Outcome | undefined> {
     const current = parts.current()
-    const stops = await parts.stops.untold()
-    const marks = await parts.marks.untold()
-    const notes = await parts.notes.untold()
+    const stops = await parts.stops.unsent()
+    const marks = await parts.marks.unsent()
+    const notes = await parts.notes.unsent()
     const equipments = new Set([
       ...(await queue.equipments()),
       ...[...stops, ...marks, ...notes].map(({ equipment }) => equipment),

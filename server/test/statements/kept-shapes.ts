@@ -10,7 +10,7 @@ export const KEPT: Record<string, { why: string; sent: string[] }> = {
       'backup/backup.queries.ts rememberFolders: declare photos: no key',
       'backup/write-backup.ts writeTable: copy a whole table: no key',
       'backup/restore-backup.ts loadTables: copy a whole table: no key',
-      'features/alerts/told-machines.queries.ts machinesToWatch: select stale_days, track_days: no key',
+      'features/alerts/recipients.queries.ts machinesToWatch: select stale_days, track_days: no key',
       'features/days/day-chapters.queries.ts dropOldChapters: delete day_chapters: no key',
       'features/days/recount/recounts.queries.ts lateSums: select stale_days: no key',
       'features/days/recount/recounts.queries.ts manyUnchecked: select track_days: no key',

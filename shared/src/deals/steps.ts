@@ -86,8 +86,8 @@ interface StepRow<S extends string> {
   words: string
   needs?: readonly StepInput[]
   does?: readonly StepEffect[]
-  /** Who is notified: never whoever has done it. */
-  told: readonly DealParty[]
+  /** Never whoever has done it. */
+  notifies: readonly DealParty[]
   /** The subject of the letter, where one is sent. */
   letter?: string
 }
@@ -104,16 +104,16 @@ export const REQUEST_STEPS = steps<RequestState>()({
     by: ['asker'],
     words: 'Снять заявку',
     does: ['closes_offers'],
-    told: [],
+    notifies: [],
   },
-  take: { from: ['open'], to: 'taken', by: ['choice'], words: 'Выбрана машина', does: ['closes_offers'], told: [] },
+  take: { from: ['open'], to: 'taken', by: ['choice'], words: 'Выбрана машина', does: ['closes_offers'], notifies: [] },
   expire: {
     from: ['open'],
     to: 'expired',
     by: ['clock'],
     words: 'Вышел срок заявки',
     does: ['closes_offers'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Срок заявки вышел',
   },
   remove: {
@@ -123,7 +123,7 @@ export const REQUEST_STEPS = steps<RequestState>()({
     words: 'Снята модератором',
     needs: ['reason'],
     does: ['closes_offers'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Модератор снял вашу заявку',
   },
 })
@@ -135,7 +135,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     by: ['owner'],
     words: 'Предложить цену',
     needs: ['terms'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Новое предложение',
   },
   pass: {
@@ -143,7 +143,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'passed',
     by: ['owner'],
     words: 'Не могу',
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Владелец не может в эти дни',
   },
   change: {
@@ -152,7 +152,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     by: ['owner'],
     words: 'Изменить предложение',
     needs: ['terms'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Предложение изменено',
   },
   counter: {
@@ -161,7 +161,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     by: ['asker'],
     words: 'Назвать свою цену',
     needs: ['price'],
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Заказчик назвал свою цену',
   },
   accept: {
@@ -170,7 +170,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     by: ['asker'],
     words: 'Принять',
     does: ['books', 'closes_request'],
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Ваше предложение принято',
   },
   agree: {
@@ -179,7 +179,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     by: ['owner'],
     words: 'Согласиться',
     does: ['books', 'closes_request'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Владелец согласен на вашу цену',
   },
   decline: {
@@ -187,7 +187,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'declined',
     by: ['asker'],
     words: 'Отказаться',
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Заказчик отказался от предложения',
   },
   withdraw: {
@@ -195,7 +195,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'withdrawn',
     by: ['owner'],
     words: 'Отозвать предложение',
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Предложение отозвано',
   },
   expire: {
@@ -203,7 +203,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'expired',
     by: ['clock'],
     words: 'Вышел срок предложения',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Срок предложения вышел',
   },
   take: {
@@ -211,7 +211,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'taken',
     by: ['clock'],
     words: 'Машину заняли на эти дни',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Машина занята в эти дни',
   },
   close: {
@@ -219,7 +219,7 @@ export const OFFER_STEPS = steps<OfferState>()({
     to: 'closed',
     by: ['choice'],
     words: 'Заявка закрыта',
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Заявка закрыта: выбрана другая машина или она больше не нужна',
   },
 })
@@ -231,7 +231,7 @@ export const DEAL_STEPS = steps<DealState>()({
     by: ['asker'],
     words: 'Попросить другие дни',
     needs: ['days', 'reason'],
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Заказчик просит перенести бронь',
   },
   offer_to_move: {
@@ -240,7 +240,7 @@ export const DEAL_STEPS = steps<DealState>()({
     by: ['owner'],
     words: 'Попросить другие дни',
     needs: ['days', 'reason'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Владелец просит перенести бронь',
   },
   move: {
@@ -249,7 +249,7 @@ export const DEAL_STEPS = steps<DealState>()({
     by: ['owner'],
     words: 'Согласиться на эти дни',
     does: ['books_anew'],
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Бронь перенесена',
   },
   agree_to_move: {
@@ -258,7 +258,7 @@ export const DEAL_STEPS = steps<DealState>()({
     by: ['asker'],
     words: 'Согласиться на эти дни',
     does: ['books_anew'],
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Бронь перенесена',
   },
   keep: {
@@ -266,7 +266,7 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'booked',
     by: ['asker', 'owner'],
     words: 'Оставить прежние дни',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Бронь осталась на прежние дни',
   },
   cancel: {
@@ -276,7 +276,7 @@ export const DEAL_STEPS = steps<DealState>()({
     words: 'Отменить бронь',
     needs: ['reason'],
     does: ['frees'],
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Бронь отменена',
   },
   begin: {
@@ -284,7 +284,7 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'working',
     by: ['clock'],
     words: 'Работа началась',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Сегодня первый день брони',
   },
   finish: {
@@ -293,7 +293,7 @@ export const DEAL_STEPS = steps<DealState>()({
     by: ['asker', 'owner'],
     words: 'Закончить раньше',
     does: ['frees'],
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Работа закончена раньше',
   },
   end: {
@@ -301,7 +301,7 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'worked',
     by: ['clock'],
     words: 'Дни брони прошли',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Работа сделана: отметьте оплату',
   },
   pay: {
@@ -309,7 +309,7 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'paid',
     by: ['asker'],
     words: 'Оплачено',
-    told: ['owner'],
+    notifies: ['owner'],
     letter: 'Заказчик отметил оплату',
   },
   receive: {
@@ -317,19 +317,19 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'received',
     by: ['owner'],
     words: 'Деньги пришли',
-    told: ['asker'],
+    notifies: ['asker'],
     letter: 'Владелец отметил оплату',
   },
-  confirm_received: { from: ['paid'], to: 'settled', by: ['owner'], words: 'Деньги пришли', told: [] },
-  confirm_paid: { from: ['received'], to: 'settled', by: ['asker'], words: 'Подтвердить оплату', told: [] },
-  unpay: { from: ['paid'], to: 'worked', by: ['asker'], words: 'Снять отметку', told: [] },
-  unreceive: { from: ['received'], to: 'worked', by: ['owner'], words: 'Снять отметку', told: [] },
+  confirm_received: { from: ['paid'], to: 'settled', by: ['owner'], words: 'Деньги пришли', notifies: [] },
+  confirm_paid: { from: ['received'], to: 'settled', by: ['asker'], words: 'Подтвердить оплату', notifies: [] },
+  unpay: { from: ['paid'], to: 'worked', by: ['asker'], words: 'Снять отметку', notifies: [] },
+  unreceive: { from: ['received'], to: 'worked', by: ['owner'], words: 'Снять отметку', notifies: [] },
   leave: {
     from: ['worked', 'paid', 'received'],
     to: 'lapsed',
     by: ['choice'],
     words: 'Учётной записи второй стороны больше нет',
-    told: ['asker', 'owner'],
+    notifies: ['asker', 'owner'],
     letter: 'Вторая сторона удалила учётную запись, сделка закрыта',
   },
   lapse: {
@@ -337,7 +337,7 @@ export const DEAL_STEPS = steps<DealState>()({
     to: 'lapsed',
     by: ['clock'],
     words: 'Прошло 60 дней без отметок обоих',
-    told: [],
+    notifies: [],
   },
 })
 

@@ -59,14 +59,14 @@ interface DialogProps {
 
 function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
   const { t } = useWords()
-  const [told, setTold] = useState<Drivers | 'failed'>()
+  const [crew, setCrew] = useState<Drivers | 'failed'>()
   const [asked, setAsked] = useState(0)
   /** Somebody enters his code: that is what the screen is for then. */
   const [coding, setCoding] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose hours are shown follows who is chosen
   useEffect(() => {
     let open = true
-    const show = (next: Drivers | 'failed') => open && setTold(next)
+    const show = (next: Drivers | 'failed') => open && setCrew(next)
     recorder.driver.list().then(show, () => show('failed'))
     return () => {
       open = false
@@ -74,8 +74,8 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
   }, [recorder, chosen, asked])
   return (
     <Dialog title={t.driver.choose} onClose={onClose}>
-      {told === undefined ? <p role="status">{t.driver.loading}</p> : null}
-      {told === 'failed' ? (
+      {crew === undefined ? <p role="status">{t.driver.loading}</p> : null}
+      {crew === 'failed' ? (
         <>
           <p role="alert">{t.driver.failed}</p>
           <div className={css.again}>
@@ -83,8 +83,8 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
           </div>
         </>
       ) : null}
-      {told && told !== 'failed' ? (
-        <Names told={told} chosen={chosen} recorder={recorder} onTold={setTold} onCoding={setCoding} />
+      {crew && crew !== 'failed' ? (
+        <Names crew={crew} chosen={chosen} recorder={recorder} onCrew={setCrew} onCoding={setCoding} />
       ) : null}
       <Button wide look={coding ? 'outlined' : 'primary'} onClick={onClose}>
         {t.done}
@@ -94,16 +94,16 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
 }
 
 interface NamesProps {
-  told: Drivers
+  crew: Drivers
   chosen: number | undefined
   recorder: PhoneRecorder
-  onTold: (told: Drivers) => void
+  onCrew: (crew: Drivers) => void
   onCoding: (coding: boolean) => void
 }
 
 type Named = Drivers['drivers'][number]
 
-function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
+function Names({ crew, chosen, recorder, onCrew, onCoding }: NamesProps) {
   const { t, lengthText } = useWords()
   /** Who has to enter his code before he is the one. */
   const [asked, setAsked] = useState<Named>()
@@ -112,15 +112,15 @@ function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
     onCoding(one?.code ?? false)
     if (!one?.code) void recorder.driver.choose(one && { id: one.id, name: one.name })
   }
-  if (told.drivers.length === 0) return <p>{t.driver.none}</p>
-  const sum = told.week.reduce((all, { seconds }) => all + seconds, 0)
+  if (crew.drivers.length === 0) return <p>{t.driver.none}</p>
+  const sum = crew.week.reduce((all, { seconds }) => all + seconds, 0)
   return (
     <>
       <p>{t.driver.why}</p>
       <fieldset className={choices.group}>
         <legend className={css.hidden}>{t.driver.choose}</legend>
         <div className={choices.choices}>
-          {[...told.drivers, undefined].map((one) => (
+          {[...crew.drivers, undefined].map((one) => (
             <label key={one?.id ?? 'nobody'} className={choices.choice}>
               <input
                 type="radio"
@@ -141,7 +141,7 @@ function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
           onAdmitted={(next) => {
             setAsked(undefined)
             onCoding(false)
-            onTold(next)
+            onCrew(next)
             void recorder.driver.choose({ id: asked.id, name: asked.name })
           }}
         />
@@ -150,7 +150,7 @@ function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
         <>
           <p className={css.noted}>{sum > 0 ? t.driver.week(lengthText(sum * 1000)) : t.driver.weekNone}</p>
           <dl className={css.week}>
-            {told.week
+            {crew.week
               .filter(({ seconds }) => seconds > 0)
               .map(({ day, seconds }) => (
                 <div key={day}>
@@ -168,7 +168,7 @@ function Names({ told, chosen, recorder, onTold, onCoding }: NamesProps) {
 interface CodeProps {
   driver: Named
   recorder: PhoneRecorder
-  onAdmitted: (told: Drivers) => void
+  onAdmitted: (crew: Drivers) => void
 }
 
 /** Nobody else signs his hours. */

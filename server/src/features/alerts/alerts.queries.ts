@@ -61,7 +61,7 @@ export async function lastAlert(db: Db, { user, equipment, kind, channel }: Aler
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { told: row.told_at?.getTime() ?? null, due: row.due_at.getTime() }
+  return row && { sentAt: row.told_at?.getTime() ?? null, due: row.due_at.getTime() }
 }
 
 export const insertAlert = (

@@ -40,13 +40,13 @@ describe('what happened is sent', () => {
     const gets = (role: TellRole, kind: 'sos' | 'came' | 'idle_long' | 'document_ends', licence = false) =>
       toTell({ ...happened, kind, licence }, all, role).length > 0
     const roles = ['owner', 'partner', 'dispatcher', 'mechanic', 'accountant', 'operator'] as const
-    const toldOf = (...of: [Parameters<typeof gets>[1], boolean?]) => roles.filter((role) => gets(role, ...of))
-    expect(toldOf('sos')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
-    expect(toldOf('idle_long')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
-    expect(toldOf('came')).toEqual(['owner', 'partner', 'dispatcher'])
+    const rolesFor = (...of: [Parameters<typeof gets>[1], boolean?]) => roles.filter((role) => gets(role, ...of))
+    expect(rolesFor('sos')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
+    expect(rolesFor('idle_long')).toEqual(['owner', 'partner', 'dispatcher', 'mechanic'])
+    expect(rolesFor('came')).toEqual(['owner', 'partner', 'dispatcher'])
     // Documents of machines belong to service, licences to the register of operators; a partner sees neither.
-    expect(toldOf('document_ends')).toEqual(['owner', 'mechanic'])
-    expect(toldOf('document_ends', true)).toEqual(['owner', 'dispatcher', 'accountant'])
+    expect(rolesFor('document_ends')).toEqual(['owner', 'mechanic'])
+    expect(rolesFor('document_ends', true)).toEqual(['owner', 'dispatcher', 'accountant'])
   })
 
   test('once where a machine leaves at night: as that, or else as a leaving', () => {
@@ -104,16 +104,16 @@ describe('it is sent', () => {
   })
 
   test('half an hour after the last of its kind, or together with one that still waits', () => {
-    const last = { told: at('12:00'), due: at('12:00') }
+    const last = { sentAt: at('12:00'), due: at('12:00') }
     expect(due('silent', at('12:10'), last)).toBe(at('12:30'))
     expect(due('silent', at('12:45'), last)).toBe(at('12:45'))
-    expect(due('silent', at('12:20'), { told: null, due: at('12:30') })).toBe(at('12:30'))
-    expect(due('silent', at('21:50'), { told: at('21:40'), due: at('21:40') })).toBe(at('06:30', '2026-06-18'))
+    expect(due('silent', at('12:20'), { sentAt: null, due: at('12:30') })).toBe(at('12:30'))
+    expect(due('silent', at('21:50'), { sentAt: at('21:40'), due: at('21:40') })).toBe(at('06:30', '2026-06-18'))
   })
 
   test('at once for each call for help, however soon after the last one', () => {
-    expect(due('sos', at('12:05'), { told: at('12:00'), due: at('12:00') })).toBe(at('12:05'))
-    expect(due('sos', at('03:05'), { told: null, due: at('03:10') })).toBe(at('03:05'))
+    expect(due('sos', at('12:05'), { sentAt: at('12:00'), due: at('12:00') })).toBe(at('12:05'))
+    expect(due('sos', at('03:05'), { sentAt: null, due: at('03:10') })).toBe(at('03:05'))
   })
 
   test('by the letter of the day at its hour', () => {

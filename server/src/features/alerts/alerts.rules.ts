@@ -13,7 +13,7 @@ const APART_MS = 30 * MINUTE
 
 /** The last alert of the same kind, machine and channel: when it was sent, or else is due. */
 export interface LastAlert {
-  told: number | null
+  sentAt: number | null
   due: number
 }
 
@@ -78,7 +78,7 @@ export function dueAt(
   now: number,
 ): number {
   if (channel === 'daily') return nextAt(timeZone, now, dailyAt)
-  const rested = last === undefined || kind === 'sos' ? now : last.told === null ? last.due : last.told + APART_MS
+  const rested = last === undefined || kind === 'sos' ? now : last.sentAt === null ? last.due : last.sentAt + APART_MS
   const due = Math.max(now, rested)
   return quiet && !URGENT_ALERTS.includes(kind) && isBetweenMinutes(minuteAt(timeZone, due), quiet.from, quiet.to)
     ? nextAt(timeZone, due, quiet.to)
@@ -86,5 +86,5 @@ export function dueAt(
 }
 
 /** Whether one of them is urgent. */
-export const isUrgent = (told: readonly { kind: AlertKind }[]): boolean =>
-  told.some(({ kind }) => URGENT_ALERTS.includes(kind))
+export const isUrgent = (alerts: readonly { kind: AlertKind }[]): boolean =>
+  alerts.some(({ kind }) => URGENT_ALERTS.includes(kind))

@@ -3,5 +3,8 @@ import type { ReportedAlert } from './reported.queries.ts'
 import { type AlertText, alertText } from './texts.rules.ts'
 
 /** An alert in words, with the town or village that is nearest. */
-export const placedText = (gazetteer: Gazetteer, told: ReportedAlert): AlertText =>
-  alertText(told, told.lat === null || told.lng === null ? '' : (gazetteer.nearest(told.lat, told.lng)?.name ?? ''))
+export const placedText = (gazetteer: Gazetteer, alert: ReportedAlert): AlertText =>
+  alertText(
+    alert,
+    alert.lat === null || alert.lng === null ? '' : (gazetteer.nearest(alert.lat, alert.lng)?.name ?? ''),
+  )

@@ -60,9 +60,9 @@ export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise
     rows.map(({ equipment }) => equipment),
   )
   const names = await operatorsOf(db, userId, rows)
-  return rows.map(({ owner: _, user: __, member: ___, ...told }, i) => ({
-    ...told,
-    timeZone: zones.get(told.equipment) ?? told.timeZone,
+  return rows.map(({ owner: _, user: __, member: ___, ...alert }, i) => ({
+    ...alert,
+    timeZone: zones.get(alert.equipment) ?? alert.timeZone,
     operators: names[i] ?? [],
   }))
 }

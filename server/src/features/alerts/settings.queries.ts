@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { groupsOf } from '../company/groups.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
-import { companiesToTell, keepCompanies, rolesOf } from './told-machines.queries.ts'
+import { companiesToNotify, keepCompanies, rolesOf } from './recipients.queries.ts'
 
 /** What a user has chosen for himself, whatever company he works in. */
 export type StoredSettings = Omit<AlertSettings, 'companies'>
@@ -92,7 +92,7 @@ export async function settingsByUser(db: Db, users: string[]): Promise<Map<strin
 }
 
 export async function findAlerts(db: Db, user: string): Promise<Alerts> {
-  const [groups, companies] = await Promise.all([groupsOf(db, user), companiesToTell(db, user)])
+  const [groups, companies] = await Promise.all([groupsOf(db, user), companiesToNotify(db, user)])
   const settings = (await settingsByUser(db, [user])).get(user) ?? UNCHOSEN
   const account = await db.selectFrom('users').select('email').where('id', '=', user).executeTakeFirst()
   const machines = await db

@@ -2,8 +2,8 @@
 import type { Db } from '../../db/connect.ts'
 import { alone, insertAlert, lastAlert, listUntaken, markTaken, type Untaken } from './alerts.queries.ts'
 import { dueAt, type TellRole, toTell } from './alerts.rules.ts'
+import { recipientsOf } from './recipients.queries.ts'
 import { type StoredSettings, settingsByUser } from './settings.queries.ts'
-import { toldOf } from './told-machines.queries.ts'
 
 const AT_ONCE = 200
 
@@ -28,7 +28,7 @@ interface ToldUser {
 
 /** The owner, partners, and people of his company, if they have chosen the machine. */
 async function usersToTell(transaction: Db, happened: Untaken[]): Promise<ToldUser[]> {
-  const watching = await toldOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
+  const watching = await recipientsOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
   const byMachine = Map.groupBy(watching, ({ equipment }) => equipment)
   return happened.flatMap((one) =>
     (byMachine.get(one.equipment) ?? []).map(({ user, role }) => ({ user, role, happened: one })),

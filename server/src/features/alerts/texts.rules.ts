@@ -29,22 +29,22 @@ export interface AlertText extends AlertPage {
 }
 
 /** `place`: the nearest town or village; empty where there is none near. */
-export function alertText(told: ReportedAlert, place: string): AlertText {
-  const { beganAt, foundAt, operators = [] } = told
-  const late = foundAt.getTime() - beganAt.getTime() > (LATE_BY_NATURE[told.kind] ?? LATE_MS)
+export function alertText(alert: ReportedAlert, place: string): AlertText {
+  const { beganAt, foundAt, operators = [] } = alert
+  const late = foundAt.getTime() - beganAt.getTime() > (LATE_BY_NATURE[alert.kind] ?? LATE_MS)
   return {
-    title: `${told.name}: ${ALERT_NAMES[told.kind].toLowerCase().replace('sos', 'SOS')}`,
-    text: TIMELESS.includes(told.kind)
-      ? whatOf(told)
+    title: `${alert.name}: ${ALERT_NAMES[alert.kind].toLowerCase().replace('sos', 'SOS')}`,
+    text: TIMELESS.includes(alert.kind)
+      ? whatOf(alert)
       : [
-          whatOf(told),
-          `${timeOf(told)}${place ? `, ${place}` : ''}.`,
-          ...(late ? [lateText(told)] : []),
+          whatOf(alert),
+          `${timeOf(alert)}${place ? `, ${place}` : ''}.`,
+          ...(late ? [lateText(alert)] : []),
           ...(operators.length > 0
             ? [`${operators.length > 1 ? 'Машинисты' : 'Машинист'}: ${operators.join(', ')}.`]
             : []),
         ].join(' '),
-    ...pageOfAlert({ ...told, licence: 'licence' in told.details }),
+    ...pageOfAlert({ ...alert, licence: 'licence' in alert.details }),
   }
 }
 

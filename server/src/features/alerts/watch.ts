@@ -16,9 +16,9 @@ import { listenToBots } from './messengers/bots.ts'
 import { sendMessengers } from './messengers/send-messengers.ts'
 import { makeSummaries } from './messengers/summary.ts'
 import { sendPushes } from './push/send-push.ts'
+import { machinesToWatch } from './recipients.queries.ts'
 import { sendLetters } from './send-alerts.ts'
 import { takeHappenings } from './take-happenings.ts'
-import { machinesToWatch } from './told-machines.queries.ts'
 
 /** How often a server asks whether it is its turn, ms, and how far the turns are apart, seconds. */
 const ASK_MS = 5 * SECOND

@@ -17,7 +17,7 @@ const TYPES: Record<DealSubject, (step: string) => string | undefined> = {
 }
 
 /** In the transaction of the step: of a step that is undone nothing is delivered. */
-export async function tellProgram(
+export async function queueStepWebhook(
   transaction: Db,
   held: HookHeld,
   subject: DealSubject,
@@ -30,7 +30,7 @@ export async function tellProgram(
 }
 
 /** An owner's programs hear of a request that has come to him. */
-export const tellOfRequest = (transaction: Db, held: Required<Omit<HookHeld, 'deal'>>) =>
+export const queueRequestWebhook = (transaction: Db, held: Required<Omit<HookHeld, 'deal'>>) =>
   deliver(transaction, [held.offer.owner], 'request.created', dataOf(held), `request:${held.offer.id}`)
 
 const dataOf = ({ request, offer, deal }: HookHeld) => ({

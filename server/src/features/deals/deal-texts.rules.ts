@@ -9,7 +9,7 @@ import type { NoticeContent } from '../alerts/notices/notices.queries.ts'
 /** What a letter's link is signed for (decision 119). */
 export const LINK_PURPOSE = 'offer-link'
 
-interface ToldStep {
+interface NotifiedStep {
   subject: DealSubject
   step: string
   /** Who is notified. */
@@ -32,6 +32,10 @@ interface ToldStep {
 const roubles = (sum: number) => `${sum.toLocaleString('ru')} ₽`.replaceAll(' ', ' ')
 const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 const dayWords = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+const numerals = new Intl.PluralRules('ru')
+const SHIFT_FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'смена', few: 'смены' }
+const unitText = (unit: OfferTerms['unit'], quantity: number) =>
+  unit === 'hour' ? 'ч' : (SHIFT_FORMS[numerals.select(quantity)] ?? 'смен')
 const SHIFTS: Record<string, string> = { day: 'дневная смена', night: 'ночная смена', all: 'обе смены' }
 
 export const daysWords = (from: string | null, to: string | null, shift: string): string =>
@@ -42,7 +46,7 @@ export const daysWords = (from: string | null, to: string | null, shift: string)
 const nameOf = (types: readonly { id: string; name: string }[], id: string) =>
   types.find((type) => type.id === id)?.name ?? id
 
-function aboutRequest({ request, asker, photos }: ToldStep): string[] {
+function aboutRequest({ request, asker, photos }: NotifiedStep): string[] {
   const works = request.works.map((id) => nameOf(WORK_TYPES, id)).join(', ')
   const place = [request.place, request.address].filter(Boolean).join(', ')
   return [
@@ -56,16 +60,15 @@ function aboutRequest({ request, asker, photos }: ToldStep): string[] {
   ]
 }
 
-function aboutOffer({ offer, step }: ToldStep): string[] {
+function aboutOffer({ offer, step }: NotifiedStep): string[] {
   if (!offer) return []
   const { machine, owner, terms, counterRate } = offer
   const price = terms && offerSum(terms)
-  const unit = terms?.unit === 'hour' ? 'ч' : 'смен'
   return [
     `Машина: ${machine || 'удалена'}${owner ? `, ${owner}` : ''}`,
     ...(terms && price
       ? [
-          `${terms.quantity} ${unit} × ${roubles(terms.rate)} = ${roubles(price.rent)}`,
+          `${terms.quantity} ${unitText(terms.unit, terms.quantity)} × ${roubles(terms.rate)} = ${roubles(price.rent)}`,
           ...(price.delivery ? [`Подача: ${roubles(price.delivery)}`] : []),
           ...(price.vat ? [`НДС: ${roubles(price.vat)}`] : []),
           `Всего: ${roubles(price.sum)}`,
@@ -79,10 +82,10 @@ function aboutOffer({ offer, step }: ToldStep): string[] {
   ]
 }
 
-const aboutDeal = ({ deal }: ToldStep): string[] =>
+const aboutDeal = ({ deal }: NotifiedStep): string[] =>
   deal ? [`Дни: ${daysWords(deal.from, deal.to, deal.shift)}`, ...(deal.phone ? [`Телефон: ${deal.phone}`] : [])] : []
 
-const pathOf = ({ request, offer, deal, to, leaves }: ToldStep): string =>
+const pathOf = ({ request, offer, deal, to, leaves }: NotifiedStep): string =>
   deal
     ? `/deals/${deal.id}`
     : leaves
@@ -94,33 +97,36 @@ const pathOf = ({ request, offer, deal, to, leaves }: ToldStep): string =>
         : `/requests/${request.id}`
 
 /** Undefined where the table has no letter for the step. */
-export function stepNotice(told: ToldStep): NoticeContent | undefined {
-  const title = stepRow(told.subject, told.step)?.letter
+export function stepNotice(notified: NotifiedStep): NoticeContent | undefined {
+  const title = stepRow(notified.subject, notified.step)?.letter
   if (title === undefined) return undefined
-  const answered = told.to === 'owner' && told.offer && !told.deal && !told.leaves
+  const answered = notified.to === 'owner' && notified.offer && !notified.deal && !notified.leaves
   return {
     title,
     lines: [
-      ...aboutOffer(told),
-      ...aboutDeal(told),
-      ...(told.reason ? [`Причина: ${told.reason}`] : []),
-      ...aboutRequest(told),
+      ...aboutOffer(notified),
+      ...aboutDeal(notified),
+      ...(notified.reason ? [`Причина: ${notified.reason}`] : []),
+      ...aboutRequest(notified),
     ],
-    path: pathOf(told),
+    path: pathOf(notified),
     button: 'Открыть',
-    ...(answered && told.offer && { signed: linkOf(told.offer.id, 'owner') }),
+    ...(answered && notified.offer && { signed: linkOf(notified.offer.id, 'owner') }),
   }
 }
 
 /** Of a request that has come to an owner. */
-export const newRequestNotice = (told: Omit<ToldStep, 'subject' | 'step' | 'to' | 'reason'>, around: boolean) => {
-  const whole: ToldStep = { ...told, subject: 'offer', step: '', to: 'owner', reason: '' }
+export const newRequestNotice = (
+  notified: Omit<NotifiedStep, 'subject' | 'step' | 'to' | 'reason'>,
+  around: boolean,
+) => {
+  const whole: NotifiedStep = { ...notified, subject: 'offer', step: '', to: 'owner', reason: '' }
   return {
-    title: `Заявка: ${nameOf(EQUIPMENT_TYPES, told.request.type).toLowerCase()}${told.request.place ? `, ${told.request.place}` : ''}`,
-    lines: [...aboutRequest(whole), ...(told.offer?.machine ? [`Ваша машина: ${told.offer.machine}`] : [])],
+    title: `Заявка: ${nameOf(EQUIPMENT_TYPES, notified.request.type).toLowerCase()}${notified.request.place ? `, ${notified.request.place}` : ''}`,
+    lines: [...aboutRequest(whole), ...(notified.offer?.machine ? [`Ваша машина: ${notified.offer.machine}`] : [])],
     path: pathOf(whole),
     button: 'Ответить ценой',
-    ...(told.offer && { signed: linkOf(told.offer.id, 'owner') }),
+    ...(notified.offer && { signed: linkOf(notified.offer.id, 'owner') }),
     ...(around && { kind: 'request' as const }),
   } satisfies NoticeContent
 }

@@ -13,11 +13,11 @@ import type { Db } from '../../db/connect.ts'
 import { insertNotice } from '../alerts/notices/notices.queries.ts'
 import { fineRanges } from '../search/grid.rules.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
-import { tellOfRequest } from './deal-hooks.queries.ts'
+import { queueRequestWebhook } from './deal-hooks.queries.ts'
 import { forMember, newRequestNotice } from './deal-texts.rules.ts'
 import { PHOTOS_OF_REQUEST, photosToTake } from './request-photos.queries.ts'
 import { type RequestRow, requestOf } from './rows.rules.ts'
-import { membersToTell } from './step-notices.queries.ts'
+import { membersToNotify } from './step-notices.queries.ts'
 
 interface Reached {
   machine: string
@@ -133,9 +133,9 @@ async function sendTo(transaction: Db, request: RequestRow, { machine, owner, na
     request.reach === 'around',
   )
   await insertNotice(transaction, { user: owner, cause, content })
-  for (const { user, company } of await membersToTell(transaction, owner, request.asker))
+  for (const { user, company } of await membersToNotify(transaction, owner, request.asker))
     await insertNotice(transaction, { user, cause, content: forMember(content, company) })
-  await tellOfRequest(transaction, { request, offer })
+  await queueRequestWebhook(transaction, { request, offer })
 }
 
 /** Those of these machines that are in the catalogue and not the asker's own. */

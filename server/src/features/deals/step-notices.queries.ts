@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { insertNotice } from '../alerts/notices/notices.queries.ts'
 import { COMMON_CHANNEL } from '../tracks/notices/track-notice.rules.ts'
-import { tellProgram } from './deal-hooks.queries.ts'
+import { queueStepWebhook } from './deal-hooks.queries.ts'
 import { forMember, stepNotice } from './deal-texts.rules.ts'
 import { type BookedSpan, storedTerms } from './rows.rules.ts'
 import type { Held, StepBy } from './step-outcome.ts'
@@ -25,19 +25,19 @@ export async function rememberStep(
     .values({ request: held.request.id, subject, subject_id: subjectId, step, by, reason })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const notified = stepRow(subject, step)?.told ?? []
-  for (const to of notified)
-    if (to !== by) await tell(transaction, held, { subject, step, to, reason, leaves, cause: `deal:${id}` })
-  await tellProgram(transaction, held, subject, step, id)
-  if (held.offer) await tellThread(transaction, held.offer.id)
+  const parties = stepRow(subject, step)?.notifies ?? []
+  for (const to of parties)
+    if (to !== by) await notify(transaction, held, { subject, step, to, reason, leaves, cause: `deal:${id}` })
+  await queueStepWebhook(transaction, held, subject, step, id)
+  if (held.offer) await refreshThread(transaction, held.offer.id)
 }
 
 /** Open pages of the thread about it show the new state. */
-const tellThread = (transaction: Db, offer: string) =>
+const refreshThread = (transaction: Db, offer: string) =>
   sql`select pg_notify(${COMMON_CHANNEL}, json_build_object('thread', id, 'users', json_build_array(asker, owner))::text)
     from threads where offer = ${offer} and asker is not null and owner is not null`.execute(transaction)
 
-interface Telling {
+interface StepOfParty {
   subject: DealSubject
   step: string
   to: DealParty
@@ -46,15 +46,15 @@ interface Telling {
   cause: string
 }
 
-async function tell(transaction: Db, { request, offer, deal }: Held, { cause, ...told }: Telling) {
-  const user = told.to === 'asker' ? request.asker : (deal ?? offer)?.owner
+async function notify(transaction: Db, { request, offer, deal }: Held, { cause, ...step }: StepOfParty) {
+  const user = step.to === 'asker' ? request.asker : (deal ?? offer)?.owner
   if (!user) return
   const machine = offer?.machine ? await machineOf(transaction, offer.machine) : undefined
   const owner = offer?.owner ? await nameOf(transaction, offer.owner) : ''
-  const requested = told.subject === 'deal' ? (deal?.asked as BookedSpan | null | undefined) : undefined
+  const requested = step.subject === 'deal' ? (deal?.asked as BookedSpan | null | undefined) : undefined
   const terms = offer && storedTerms(offer)
   const content = stepNotice({
-    ...told,
+    ...step,
     request: { ...request, from: request.from_day, to: request.to_day } as never,
     asker: request.name,
     ...(offer && {
@@ -75,16 +75,16 @@ async function tell(transaction: Db, { request, offer, deal }: Held, { cause, ..
           to: deal.to_day,
           shift: deal.shift,
         }),
-        phone: told.leaves ? '' : told.to === 'asker' ? (machine?.phone ?? '') : request.phone,
+        phone: step.leaves ? '' : step.to === 'asker' ? (machine?.phone ?? '') : request.phone,
       },
     }),
   })
   if (!content) return
   await insertNotice(transaction, { user, cause, content })
-  for (const { user: member, company } of await membersToTell(
+  for (const { user: member, company } of await membersToNotify(
     transaction,
     user,
-    told.to === 'asker' ? (offer?.owner ?? null) : request.asker,
+    step.to === 'asker' ? (offer?.owner ?? null) : request.asker,
   ))
     await insertNotice(transaction, { user: member, cause, content: forMember(content, company) })
 }
@@ -106,16 +106,16 @@ async function nameOf(transaction: Db, user: string): Promise<string> {
 }
 
 /** Of one company: a request is one transaction for all whom it reaches. */
-const MEMBERS_TOLD = 20
+const MEMBERS_MOST = 20
 
 /** `other`: the other side, who may work there. Who may ask and answer in place of the owner: the calls of deals are about all machines. */
-export async function membersToTell(transaction: Db, owner: string, other: string | null) {
+export async function membersToNotify(transaction: Db, owner: string, other: string | null) {
   const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'deals'))
   const { rows } = await sql<{ user: string; company: string }>`
     select m.user_id as user, coalesce(nullif(c.name, ''), c.user_url) as company
     from company_members m join users c on c.id = m.company
     where m.company = ${owner} and m.role = any (${roles}::text[]) and m.all_groups
       and m.user_id is distinct from ${other}::uuid
-    order by m.joined_at, m.user_id limit ${MEMBERS_TOLD}`.execute(transaction)
+    order by m.joined_at, m.user_id limit ${MEMBERS_MOST}`.execute(transaction)
   return rows
 }

@@ -11,7 +11,7 @@ interface PrintedStep {
   to: string
   by: readonly string[]
   words: string
-  told: readonly string[]
+  notifies: readonly string[]
   does?: readonly string[]
   letter?: string
 }
@@ -45,7 +45,7 @@ describe.each(SUBJECTS)('%s', (subject) => {
   })
 
   test('whoever is notified has a letter with a subject', () => {
-    const silent = rowsOf(subject).filter(([, row]) => row.told.length > 0 !== (row.letter !== undefined))
+    const silent = rowsOf(subject).filter(([, row]) => row.notifies.length > 0 !== (row.letter !== undefined))
     expect(silent.map(([step]) => step)).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ function printed(): string {
         row.from.map((state) => `\`${state}\``).join(' '),
         `\`${row.to}\``,
         does.map((one) => DONE[one]).join(', '),
-        row.told.map((to) => ACTORS[to]).join(', ') + (letter ? `: «${letter}»` : ''),
+        row.notifies.map((to) => ACTORS[to]).join(', ') + (letter ? `: «${letter}»` : ''),
       ])
     }),
     '',

@@ -44,19 +44,19 @@ export async function everybodyToldOnce(db: Db, machines: string[], sends = fals
     subject: DealSubject
     step: string
     by: Actor
-    told: number
+    notices: number
     letters: number
   }>`
     select h.id, h.subject, h.step, h.by,
-      (select count(*)::int from notices n where n.cause = 'deal:' || h.id) as told,
+      (select count(*)::int from notices n where n.cause = 'deal:' || h.id) as notices,
       (select count(*)::int from notices n join alert_messages m on m.notice = n.id where n.cause = 'deal:' || h.id) as letters
     from deal_history h
     where exists (select from offers o where o.request = h.request and o.machine = any(${machines}::uuid[]))`.execute(
     db,
   )
-  const wrong = rows.filter(({ subject, step, by, told, letters }) => {
-    const due = stepRow(subject, step)?.told.filter((to) => to !== by).length ?? 0
-    return told !== due || (sends ? letters > due : letters !== due)
+  const wrong = rows.filter(({ subject, step, by, notices, letters }) => {
+    const due = stepRow(subject, step)?.notifies.filter((to) => to !== by).length ?? 0
+    return notices !== due || (sends ? letters > due : letters !== due)
   })
   expect(wrong).toEqual([])
 }

@@ -21,7 +21,7 @@ export async function publishReview(transaction: Db, review: ReviewRow, reader?:
       cause: `review:${review.id}`,
       content: publishedNotice(review),
     })
-  await tellPrograms(transaction, review)
+  await queueWebhooks(transaction, review)
 }
 
 /** The rating of whoever a review is about, of all that are shown now. Two at once come one after the other. */
@@ -38,7 +38,7 @@ export async function rate(transaction: Db, { about, by_side }: Pick<ReviewRow, 
     .execute()
 }
 
-async function tellPrograms(transaction: Db, { id, deal, by_side, author, about, machine, stars, body }: ReviewRow) {
+async function queueWebhooks(transaction: Db, { id, deal, by_side, author, about, machine, stars, body }: ReviewRow) {
   const data = { reviewId: id, dealId: deal, by: by_side, machineId: machine, stars, text: body }
   await sql`
     insert into webhook_deliveries (user_id, webhook, type, data, cause)

@@ -2,8 +2,8 @@
 import type { Deps, JobContext } from '../../deps.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
-import { isOver, levelOf, nextTold } from './quotas.rules.ts'
-import { type AccountUse, addUp, allUse, claimTold, setFull } from './storage.queries.ts'
+import { isOver, levelOf, nextReported } from './quotas.rules.ts'
+import { type AccountUse, addUp, allUse, claimReport, setFull } from './storage.queries.ts'
 import { storageLetter } from './storage-letter.ts'
 
 export async function countStorage(deps: Deps, { signal, log }: JobContext): Promise<void> {
@@ -13,14 +13,14 @@ export async function countStorage(deps: Deps, { signal, log }: JobContext): Pro
     if (signal.aborted) return
     const full = isOver(account, config.quotas, { points: 1 })
     if (full !== account.isFull) await setFull(db, account.owner, full)
-    const level = nextTold(account, config.quotas, account.told)
-    if (level === account.told || !(await claimTold(db, account.owner, account.told, level))) continue
-    if (level > account.told) await tell(deps, account, log)
+    const level = nextReported(account, config.quotas, account.reported)
+    if (level === account.reported || !(await claimReport(db, account.owner, account.reported, level))) continue
+    if (level > account.reported) await tell(deps, account, log)
   }
 }
 
 async function tell({ db, config, mail }: Deps, account: AccountUse, log: JobContext['log']): Promise<void> {
-  const { owner, email, told } = account
+  const { owner, email, reported } = account
   if (!email) return
   const level = levelOf(account, config.quotas)
   try {
@@ -30,6 +30,6 @@ async function tell({ db, config, mail }: Deps, account: AccountUse, log: JobCon
   } catch (error) {
     log.warn({ err: error }, 'a letter about storage was not taken')
     // Refused for good: sending it again every minute would not help.
-    if ((statusOf(error) ?? 0) < 500) await claimTold(db, owner, level, told)
+    if ((statusOf(error) ?? 0) < 500) await claimReport(db, owner, level, reported)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, levelOf, nextTold } from './quotas.rules.ts'
+import { isOver, levelOf, nextReported } from './quotas.rules.ts'
 
 const quotas = { first: { bytes: 100, points: 1000 }, full: { bytes: 1000, points: 0 } }
 const used = (bytes: number, points = 0, confirmed = false) => ({ bytes, points, confirmed })
@@ -23,8 +23,8 @@ test('a quota is passed by what comes in addition, and 0 is no quota', () => {
 })
 
 test('a level is reported once, and again only after clearly less was used', () => {
-  expect(nextTold(used(81), quotas, 0)).toBe(80)
-  expect(nextTold(used(96), quotas, 80)).toBe(95)
-  expect(nextTold(used(79), quotas, 80)).toBe(80)
-  expect(nextTold(used(74), quotas, 80)).toBe(0)
+  expect(nextReported(used(81), quotas, 0)).toBe(80)
+  expect(nextReported(used(96), quotas, 80)).toBe(95)
+  expect(nextReported(used(79), quotas, 80)).toBe(80)
+  expect(nextReported(used(74), quotas, 80)).toBe(0)
 })

@@ -33,10 +33,10 @@ const percent = (used: Used, quota: Quota) =>
 export const levelOf = (used: Used, quotas: Quotas): StorageLevel =>
   LEVELS.find((level) => percent(used, quotaOf(quotas, used)) >= level) ?? 0
 
-/** The level to remember as reported, given the last reported one (`told`); a letter is due if it is higher. */
-export function nextTold(used: Used, quotas: Quotas, told: number): number {
+/** The level to remember as reported, given the last reported one; a letter is due if it is higher. */
+export function nextReported(used: Used, quotas: Quotas, reported: number): number {
   const level = levelOf(used, quotas)
-  return level > told || percent(used, quotaOf(quotas, used)) < told - SLACK ? level : told
+  return level > reported || percent(used, quotaOf(quotas, used)) < reported - SLACK ? level : reported
 }
 
 /** Whether so much more goes beyond a quota. */

@@ -9,7 +9,8 @@ export interface AccountUse extends Used {
   owner: string
   email: string | null
   /** Per cent of the quota that the last letter reported. */
-  told: number
+  /** The level that its owner was last written of, per cent. */
+  reported: number
   /** Whether points are refused. */
   isFull: boolean
 }
@@ -17,7 +18,7 @@ export interface AccountUse extends Used {
 /** Of machines with `i.owner`, without what is not added up yet. Demo owners have no e-mail to confirm. */
 const used = (where: RawBuilder<unknown>) => sql<AccountUse>`
   select u.id as owner, u.email, (u.email is null or u.email_confirmed_at is not null) as confirmed,
-    coalesce(s.points, 0)::float8 as points, (coalesce(s.bytes, 0) + coalesce(p.bytes, 0))::float8 as bytes, coalesce(a.told, 0)::int as told,
+    coalesce(s.points, 0)::float8 as points, (coalesce(s.bytes, 0) + coalesce(p.bytes, 0))::float8 as bytes, coalesce(a.told, 0)::int as reported,
     coalesce(a.full_of_points, false) as "isFull"
   from users u
   left join account_storage a on a.owner = u.id
@@ -100,14 +101,14 @@ export async function setFull(db: Db, owner: string, full: boolean): Promise<voi
 }
 
 /** Remembers the reported level; false if another instance has already done so. */
-export async function claimTold(db: Db, owner: string, before: number, told: number): Promise<boolean> {
+export async function claimReport(db: Db, owner: string, before: number, reported: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into account_storage (owner, told) select id, ${told} from users where id = ${owner} and ${before}::int = 0
+    insert into account_storage (owner, told) select id, ${reported} from users where id = ${owner} and ${before}::int = 0
     on conflict (owner) do nothing returning 1`.execute(db)
   if (rows.length > 0) return true
   const { numUpdatedRows } = await db
     .updateTable('account_storage')
-    .set({ told })
+    .set({ told: reported })
     .where('owner', '=', owner)
     .where('told', '=', before)
     .executeTakeFirst()

@@ -113,7 +113,7 @@ export async function listTargets(db: Db, user: string): Promise<Target[]> {
   return (await targets(db).where('b.user_id', '=', user).execute()).map(targetOf)
 }
 
-export const markTold = (db: Db, { userId, id }: Target) =>
+export const markDelivered = (db: Db, { userId, id }: Target) =>
   db
     .updateTable('push_browsers')
     .set({ told_at: sql`now()`, failing_since: null })

@@ -14,8 +14,8 @@ import {
   keepBrowser,
   listBrowsers,
   listTargets,
+  markDelivered,
   markFailing,
-  markTold,
 } from './push.queries.ts'
 import { isKey, pushOutcome } from './push.rules.ts'
 import { readPushKeys } from './push-keys.ts'
@@ -86,9 +86,9 @@ export function pushRoutes(app: App, deps: Deps) {
         (await listTargets(db, user.id)).map(async (target) => {
           const { state } = pushOutcome(await push(deps, keys, target, news, true), 1, Date.now())
           if (state === 'gone') await deleteEndpoint(db, target.endpoint)
-          else if (state === 'told') await markTold(db, target)
+          else if (state === 'delivered') await markDelivered(db, target)
           else await markFailing(db, target)
-          return state === 'told'
+          return state === 'delivered'
         }),
       )
       return { told: sent.filter(Boolean).length, browsers: await listBrowsers(db, user) }

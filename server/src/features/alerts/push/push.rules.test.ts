@@ -43,8 +43,8 @@ describe('the answer', () => {
 
   test.each([
     [199, 'dropped'],
-    [200, 'told'],
-    [299, 'told'],
+    [200, 'delivered'],
+    [299, 'delivered'],
     [300, 'dropped'],
     [400, 'dropped'],
     [403, 'dropped'],

@@ -44,7 +44,7 @@ export function isKey(p256dh: string): boolean {
 }
 
 /** What becomes of the message: it is done, it is tried again in so many ms, or its browser is sent nothing any more. */
-export type PushOutcome = { state: 'told' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
+export type PushOutcome = { state: 'delivered' | 'dropped' | 'gone' } | { state: 'again'; inMs: number }
 
 /** As long as a push service is asked to keep a message for a browser that is off. */
 export const KEPT_MS = DAY
@@ -54,7 +54,7 @@ const LONGEST_MS = 30 * MINUTE
 export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number): PushOutcome {
   const { status } = answer
   if (status === undefined) return answer.failed === 'refused' ? { state: 'gone' } : again(attempts, undefined)
-  if (status >= 200 && status < 300) return { state: 'told' }
+  if (status >= 200 && status < 300) return { state: 'delivered' }
   if (status === 404 || status === 410) return { state: 'gone' }
   if (status === 429 || status >= 500) return again(attempts, waitOf(answer.headers['retry-after'], now))
   return { state: 'dropped' }

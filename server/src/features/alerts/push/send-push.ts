@@ -9,7 +9,7 @@ import { noticeText } from '../notices/notice-letter.ts'
 import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
 import { listTold } from '../reported.queries.ts'
-import { deleteEndpoint, findTarget, markFailing, markTold, type Target } from './push.queries.ts'
+import { deleteEndpoint, findTarget, markDelivered, markFailing, type Target } from './push.queries.ts'
 import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
 
@@ -45,7 +45,7 @@ async function settle({ db }: Pick<Deps, 'db'>, message: AlertMessage, target: T
   const outcome = pushOutcome(answer, message.attempts, Date.now())
   // With the browser go all of its messages.
   if (outcome.state === 'gone') return deleteEndpoint(db, target.endpoint)
-  if (outcome.state === 'told') await markTold(db, target)
+  if (outcome.state === 'delivered') await markDelivered(db, target)
   else await markFailing(db, target)
   return outcome.state === 'again' ? delayMessage(db, message, outcome.inMs) : endMessage(db, message)
 }

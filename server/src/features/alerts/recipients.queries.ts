@@ -7,15 +7,15 @@ import type { Db } from '../../db/connect.ts'
 import { groupsOf } from '../company/groups.queries.ts'
 import type { TellRole } from './alerts.rules.ts'
 
-interface Told {
+interface Recipient {
   equipment: string
   user: string
   role: TellRole
 }
 
 /** Of these machines, the owners first. */
-export async function toldOf(db: Db, equipments: string[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function recipientsOf(db: Db, equipments: string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select equipment, user_id as "user", role from told_machines where equipment = any (${equipments}::uuid[])
     order by role <> 'owner', user_id`.execute(db)
   return rows
@@ -27,11 +27,11 @@ export async function rolesOf(db: Db, users: string[]): Promise<{ user: string; 
   return rows
 }
 
-type ToldCompany = Alerts['companies'][number] & { chosen: number[] | null }
+type NotifiedCompany = Alerts['companies'][number] & { chosen: number[] | null }
 
 /** Companies in which his role gets alerts, and what he has chosen there. */
-export async function companiesToTell(db: Db, user: string): Promise<ToldCompany[]> {
-  const { rows } = await sql<Omit<ToldCompany, 'groups'> & { seen: number[] }>`
+export async function companiesToNotify(db: Db, user: string): Promise<NotifiedCompany[]> {
+  const { rows } = await sql<Omit<NotifiedCompany, 'groups'> & { seen: number[] }>`
     select m.company, coalesce(nullif(c.name, ''), c.user_url) as name, m.role, a.groups::float8[] as chosen,
       count(t.equipment)::int as machines, coalesce(array_agg(distinct t.group_id::float8) filter (where t.group_id is not null), '{}') as seen
     from company_members m join users c on c.id = m.company and not c.banned

@@ -2,23 +2,23 @@
 import type { Memory, Remembered } from '../queue/memory'
 
 /** Kept under this name until the server has it; one change after the other. `same`: whether two are one. */
-export function openUntold<K extends 'stops' | 'marks' | 'notes', T extends Memory[K][number]>(
+export function openUnsent<K extends 'stops' | 'marks' | 'notes', T extends Memory[K][number]>(
   memory: Pick<Remembered, 'get' | 'set'>,
   key: K,
   same: (one: T, other: T) => boolean,
 ) {
   let before: Promise<unknown> = Promise.resolve()
-  const untold = async (): Promise<T[]> => ((await memory.get(key)) ?? []) as T[]
+  const unsent = async (): Promise<T[]> => ((await memory.get(key)) ?? []) as T[]
 
   function change(next: (all: T[]) => T[]): Promise<void> {
-    const mine = before.then(async () => memory.set(key, next(await untold()) as unknown as Memory[K]))
+    const mine = before.then(async () => memory.set(key, next(await unsent()) as unknown as Memory[K]))
     before = mine.catch(() => undefined)
     return mine
   }
 
   return {
-    untold,
+    unsent,
     add: (one: T) => change((all) => [...all, one]),
-    remove: (told: readonly T[]) => change((all) => all.filter((one) => !told.some((other) => same(one, other)))),
+    remove: (sent: readonly T[]) => change((all) => all.filter((one) => !sent.some((other) => same(one, other)))),
   }
 }
