@@ -128,6 +128,12 @@ test.each([
   [700_116, OFTEN],
   [800_023, OFTEN],
   [900_078, [180, 300]],
+  [2_100_582, OFTEN],
+  [2_400_729, [180, 300]],
+  [2_400_842, [180, 300]],
+  [2_500_377, [180, 300]],
+  [2_500_566, [180, 300]],
+  [2_500_608, [180, 300]],
 ])('a slope whose end is hidden by a real drain, or by another slope, is none: day %d', (day, intervals) => {
   for (const slope of [12, 25]) expect(judge(day, 1, intervals, slope).falseDrains).toBe(0)
 })

@@ -27,7 +27,7 @@ export const LEAST_L = 15
 const SHORT_L = 2
 /** Before and behind a reading, of which the middle value counts; of a sensor that is read seldom so many readings, for so long at most. */
 const SIDE_MS = 14 * MINUTE
-const SIDE = { readings: 6, most: 30 * MINUTE }
+const SIDE = { readings: 10, most: 30 * MINUTE }
 const READINGS = 5
 /** How long a filling or a drain takes. */
 const WITHIN_MS = 20 * MINUTE
@@ -51,7 +51,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   const side = sideOf(apartOf(levels))
   const smooth = smoothed(levels, side)
   // Middle values of a sensor that is read seldom reach further: a slope's two ends are seen further apart.
-  const within = BACK.within + 3 * (side - SIDE_MS)
+  const within = BACK.within + 4 * (side - SIDE_MS)
   const found: FuelChange[] = []
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
