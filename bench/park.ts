@@ -268,7 +268,8 @@ check('месяц объекта: дни', siteDays.days.length, Math.min(500, M
 const ofSite = await fileOf('Excel объекта', `${onSite}/hours.xlsx?${period}`)
 ofSite('Работа', sum(machines.slice(0, 500)) / 60)
 const drafts = await fileOf('Excel к выдаче', `/api/papers/drafts.xlsx?from=${last}&to=${last}`)
-drafts('Работа', sum(machines.slice(0, 500)) / 60)
+// Also of machines that stand on no object.
+drafts('Работа', sum(machines) / 60)
 /** One of them works today, too; one has a tracker. */
 for (const k of [3, WIRED, Math.min(MACHINES, 2 * TODAY + 1)]) {
   const [id = ''] = [...numbers].find(([, its]) => its === k) ?? []

@@ -51,7 +51,7 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByRole('link', { name: 'Показать все' }).click()
   })
   await test.step('words find a machine', async () => {
-    await page.getByRole('searchbox', { name: 'Машина, гос. № или машинист' }).fill('bomag')
+    await page.getByRole('searchbox', { name: 'Машина, гос. №, машинист или его телефон' }).fill('bomag')
     await page.keyboard.press('Enter')
     await expect(row('Каток Bomag')).toBeVisible()
     await expect(row('Самосвал КамАЗ-6520')).toHaveCount(0)

@@ -1,6 +1,8 @@
 /** Starts the product on a new data directory, which is removed when it ends. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +15,24 @@ chmodSync(dataDir, 0o755)
 rmSync(OUTBOX, { force: true })
 symlinkSync(join(dataDir, 'outbox'), OUTBOX)
 
+/** In place of the messengers' services: it names the bots. */
+const bots = createServer((_, response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ ok: true, result: { username: 'spetskarta_bot' }, username: 'spetskarta_bot' })),
+)
+await new Promise<void>((resolve) => bots.listen(0, '127.0.0.1', resolve))
+const botsUrl = `http://127.0.0.1:${(bots.address() as AddressInfo).port}`
+const messengers = {
+  TELEGRAM_BOT_TOKEN: 'token-of-the-bot',
+  TELEGRAM_API_URL: botsUrl,
+  MAX_BOT_TOKEN: 'token-of-the-bot',
+  MAX_API_URL: botsUrl,
+}
+
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const server = spawn(process.execPath, [main], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' })
+const env = { ...process.env, ...messengers, DATA_DIR: dataDir }
+const server = spawn(process.execPath, [main], { env, stdio: 'inherit' })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGINT'))
 server.on('exit', (status) => {

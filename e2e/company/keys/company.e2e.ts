@@ -1,6 +1,6 @@
-/** The pages of a company by keys alone: each dialog takes the focus, keeps it, and gives it back. */
+/** The pages of a company by keys alone: each dialog takes the focus, keeps it, and gives it back; nothing is focused under a bar. */
 import type { Page } from '@playwright/test'
-import { axe, expect, open, test } from '../../lib/fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../../lib/fixtures.ts'
 import { signUp } from '../../lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPoints } from '../../lib/track-data.ts'
 
@@ -77,4 +77,88 @@ test('each dialog of the park, people, timesheet and service is gone through by 
     await expect(page.getByRole('checkbox', { name: 'Км' })).toBeHidden()
     await expect(columns).toBeFocused()
   })
+})
+
+/** Whatever of the focused element is to be seen: a bar that stays at the bottom may not lie on all of it. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return true
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    return [0.2, 0.5, 0.8].some((part) => {
+      const there = document.elementFromPoint((left + right) / 2, top + (bottom - top) * part)
+      return there !== null && (focused.contains(there) || there.contains(focused))
+    })
+  })
+
+/** Tabs on until the one of this name has the focus. */
+async function tabTo(page: Page, name: RegExp, most = 60) {
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement: one } = document
+      const label = one && 'labels' in one ? (one as HTMLInputElement).labels?.[0]?.textContent : undefined
+      return one?.getAttribute('aria-label') ?? label ?? one?.textContent ?? ''
+    })
+    await expect.poll(() => isFocusSeen(page), `${focused} is covered`).toBe(true)
+    if (name.test(focused.trim())) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+const TABLE = `Название;Тип;Гос. №;Участок;Место;Телефон
+Экскаватор Komatsu PC210;Экскаватор гусеничный;1234 МН 50;Раменское / Колонна 1;Раменское;+79161110011
+Летающая тарелка;Тарелка;;;Раменское;+79161110011
+`
+
+test('a table of machines is looked at, added and undone by keys', async ({ page }) => {
+  await signUp(page.request)
+  await open(page, '/park/table')
+  // The dialog that chooses a file is the system's.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'park.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) })
+  await expect(page.getByText('Строка 3, Летающая тарелка.')).toBeVisible()
+  await axe(page)
+  await tabTo(page, /^Тип$/)
+  await tabTo(page, /^Проверить снова$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Проверить снова' })).toBeEnabled()
+  await tabTo(page, /^Добавить 1 машину$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Добавлено: 1 машина')).toBeVisible()
+  await axe(page)
+  await tabTo(page, /^Отменить$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Таблица отменена' })).toBeVisible()
+  await expect(page.getByText('Убрано: 1 машина.')).toBeVisible()
+  await tabTo(page, /^Открыть парк$/)
+})
+
+test('a messenger is linked, and the daily summary set, by keys', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Каток Bomag')
+  await open(page, '/settings/alerts')
+  await page.getByRole('combobox', { name: 'Присылать' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, /^Во сколько$/)
+  await tabTo(page, /^Подключить Telegram$/)
+  await page.keyboard.press('Enter')
+  const status = page.getByRole('status').filter({ hasText: 'отправьте ему код' })
+  await expect(status.getByRole('link', { name: 'бота в Telegram' })).toHaveAttribute(
+    'href',
+    /^https:\/\/t\.me\/spetskarta_bot\?start=/,
+  )
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await tabTo(page, /^бота в Telegram$/)
+  await tabTo(page, /^Готово, проверить$/)
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveCount(0)
+  await expect(page.getByText('не подключён').first()).toBeVisible()
+  await tabTo(page, /^Сохранить$/, 120)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Не сохранено')).toHaveCount(0)
+  await reload(page)
+  await expect(page.getByRole('combobox', { name: 'Присылать' })).toHaveValue('letter')
 })

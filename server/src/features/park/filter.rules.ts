@@ -17,6 +17,9 @@ export interface ParkFilter {
 const wordsOf = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/).filter(Boolean)
 /** Plates are typed with and without spaces. */
 const compact = (text: string) => wordsOf(text).join('')
+/** Of a phone's number, or a part of it, as it is typed: `8 (916) 111` and `+7916111` are the same. */
+const digitsOf = (text: string) =>
+  /^[\d\s()+-]{4,}$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^[78](?=9)/, '') : ''
 
 /** Those that fit everything but the state. */
 export function fitting(
@@ -25,6 +28,7 @@ export function fitting(
 ): ParkMachine[] {
   const words = wordsOf(q ?? '')
   const plate = compact(q ?? '')
+  const digits = digitsOf(q ?? '')
   const only = ids && new Set(ids)
   return machines.filter((machine) => {
     if (only && !only.has(machine._id)) return false
@@ -37,7 +41,8 @@ export function fitting(
     const names = machine.operators.map((one) => wordsOf(one.name).join(' '))
     return (
       [name, ...names].some((text) => words.every((word) => text.includes(word))) ||
-      compact(machine.plate).includes(plate)
+      compact(machine.plate).includes(plate) ||
+      (digits !== '' && machine.operators.some(({ phone }) => phone.includes(digits)))
     )
   })
 }

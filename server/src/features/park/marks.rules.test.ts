@@ -92,6 +92,15 @@ describe('the filter', () => {
     expect(found('камаз каток')).toEqual([])
   })
 
+  test('a machine is found by the phone of who is on it, however the number is typed', () => {
+    const operators = [{ id: 1, name: 'Гусев Р. В.', phone: '+79161112244', since: 0 }]
+    const manned = [...all, machine('4', { operators })]
+    for (const q of ['8 (916) 111-22-44', '+7916111', '22-44', '9161112244'])
+      expect(fitting(manned, { q }).map(({ _id }) => _id)).toEqual(['4'])
+    for (const q of ['22', '8 916 555', '65'])
+      expect(fitting(manned, { q }).map(({ _id }) => _id)).not.toContain('4')
+  })
+
   test('type, object and state are taken together', () => {
     expect(fitting(all, { type: 'ekskavator' }).map(({ _id }) => _id)).toEqual(['2'])
     expect(fitting(all, { object: 1 }).map(({ _id }) => _id)).toEqual(['3'])

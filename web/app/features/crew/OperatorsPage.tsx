@@ -166,7 +166,7 @@ function Row({ operator, onMachine, onEdit }: RowProps) {
       </span>
       {phone ? <PhoneLink phone={phone} /> : null}
       {onEdit ? (
-        <IconButton label={`Изменить: ${name}`} onClick={onEdit}>
+        <IconButton label={`Изменить: ${name}`} className={css.edit} onClick={onEdit}>
           <IconPencil size={20} aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -85,7 +85,7 @@ function NameField({ query }: { query: ParkQuery }) {
         maxLength={120}
         autoComplete="off"
         placeholder="Машина, гос. №, машинист"
-        aria-label="Машина, гос. № или машинист"
+        aria-label="Машина, гос. №, машинист или его телефон"
       />
       <Kept query={query} but={['q', 'ids']} />
     </Form>
@@ -101,7 +101,7 @@ function Choices({ query, park: { types, objects, groups, operators } }: Props) 
       action={paths.park()}
       replace
       preventScrollReset
-      className={`${css.choices} grid gap-2`}
+      className={`${css.choices} wrap`}
       onChange={({ currentTarget }) => void submit(currentTarget, { replace: true, preventScrollReset: true })}
       key={JSON.stringify([query.group, query.type, query.object, query.operator, query.order])}
     >

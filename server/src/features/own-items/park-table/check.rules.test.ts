@@ -35,9 +35,9 @@ test.each<[Partial<ParkTableRow>, string]>([
   [{ name: '' }, 'Нет названия'],
   [{ name: 'К'.repeat(121) }, 'Название длиннее 120 знаков'],
   [{ type: 'кран' }, 'Тип «кран» не узнали: назовите его, как в списке типов'],
-  [{ type: '' }, 'Нет типа: впишите его в таблицу или выберите выше'],
+  [{ type: '' }, 'Нет типа: впишите его в таблицу или выберите в «Где в строке пусто»'],
   [{ place: 'Нигде' }, 'Место «Нигде» не нашли: напишите город с областью или координаты'],
-  [{ place: '' }, 'Нет места: впишите его в таблицу или выше, для всех машин'],
+  [{ place: '' }, 'Нет места: впишите его в таблицу или в «Где в строке пусто»'],
   [{ phone: '123' }, 'Телефон «123»: введите номер целиком'],
   [{ year: '19' }, 'Год «19»: нужен год выпуска, с 1950 до 2035'],
   [{ ratePerHour: 'договорная' }, 'Цена за час «договорная»: нужно целое число рублей'],
@@ -63,6 +63,22 @@ test('numbers and words are understood as people write them', () => {
   expect(machines).toMatchObject([
     { type: 'samosval', year: 2019, ratePerHour: 2500, ratePerShift: 20_000, group: ['Юг', 'Колонна 1'] },
   ])
+})
+
+test('a type that a row does not say is the one its name begins with', () => {
+  const named = ['Экскаватор JCB JS220', 'Экскаватор-погрузчик JCB 3CX', 'Автокран Ивановец', 'Каток грунтовый Bomag']
+  const { machines } = check(
+    named.map((name) => ({ name, type: '' })),
+    NOBODY,
+    { ...NONE, type: 'samosval' },
+  )
+  expect(machines.map(({ type }) => type)).toEqual([
+    'ekskavator',
+    'ekskavator-pogruzchik',
+    'avtokran',
+    'katok-gruntovyj',
+  ])
+  expect(check([{ name: 'Каток Bomag', type: '' }]).rows[0]?.problem).toMatch(/^Нет типа/)
 })
 
 test('what a row does not say is taken from above the table', () => {

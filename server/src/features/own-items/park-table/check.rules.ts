@@ -7,7 +7,7 @@ import type { CheckedParkTable, ParkTableRow } from '@spetskarta/shared/own-item
 import { normalizePhone } from '@spetskarta/shared/phone.ts'
 import { TRACKER_ID } from '@spetskarta/shared/recorders/trackers.ts'
 import { busyDaysOf, joinedBusy } from './busy-days.rules.ts'
-import { typeOfWords } from './types.rules.ts'
+import { typeInName, typeOfWords } from './types.rules.ts'
 
 interface Spot {
   lat: number
@@ -121,12 +121,12 @@ function groupOf(text: string): string[] {
 }
 
 function phoneOf(text: string): string {
-  if (!text) return refuse('Нет телефона: впишите его в таблицу или выше, для всех машин')
+  if (!text) return refuse('Нет телефона: впишите его в таблицу или в «Где в строке пусто»')
   return normalizePhone(text) ?? refuse(`Телефон «${text}»: введите номер целиком`)
 }
 
 function typeOf(text: string) {
-  if (!text) return refuse('Нет типа: впишите его в таблицу или выберите выше')
+  if (!text) return refuse('Нет типа: впишите его в таблицу или выберите в «Где в строке пусто»')
   return typeOfWords(text) ?? refuse(`Тип «${text}» не узнали: назовите его, как в списке типов`)
 }
 
@@ -218,10 +218,11 @@ export function checkRows(
   const spotOf = (text: string) =>
     text
       ? (placeOf(text) ?? refuse(`Место «${text}» не нашли: напишите город с областью или координаты`))
-      : refuse('Нет места: впишите его в таблицу или выше, для всех машин')
+      : refuse('Нет места: впишите его в таблицу или в «Где в строке пусто»')
 
   const checked = rows.map((row) => {
-    const type = typeOfWords(row.type || defaults.type)
+    const typeWords = row.type || typeInName(row.name) || defaults.type
+    const type = typeOfWords(typeWords)
     const spot = placeOf(row.place || defaults.place)
     const told = {
       line: row.line,
@@ -243,7 +244,7 @@ export function checkRows(
       const { lat, lng } = spotOf(row.place || defaults.place)
       const machine: FittingMachine = {
         name: row.name,
-        type: typeOf(row.type || defaults.type).id,
+        type: typeOf(typeWords).id,
         phone: phoneOf(row.phone || defaults.phone),
         lat,
         lng,

@@ -82,5 +82,18 @@ export function typeOfWords(words: string): { id: EquipmentTypeId; name: string 
   return id && { id, name: NAMES.get(id) ?? '' }
 }
 
+/** Words of a type at most. */
+const TYPE_WORDS = 3
+
+/** The type that a machine's name begins with, in words: «Самосвал КамАЗ-6520»; empty where it does not. */
+export function typeInName(name: string): string {
+  const words = name.split(/\s+/).slice(0, TYPE_WORDS)
+  for (let many = words.length; many > 0; many--) {
+    const type = typeOfWords(words.slice(0, many).join(' '))
+    if (type) return type.name
+  }
+  return ''
+}
+
 /** In words; empty where the category says too little. */
 export const typeOfCategory = (category: string): string => NAMES.get(CATEGORIES[category] ?? '') ?? ''

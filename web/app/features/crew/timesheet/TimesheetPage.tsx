@@ -1,6 +1,7 @@
 import { exportTimesheet, getTimesheet, type Timesheet, type TimesheetCell } from '@spetskarta/shared/crew/timesheet.ts'
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { IconAdjustments, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { may, mayAll } from '../../../api/acting'
 import { api } from '../../../api/context'
@@ -157,11 +158,22 @@ function CellButton({ cell, label, onOpen }: { cell: TimesheetCell; label: strin
   )
 }
 
+/** Columns before the days. */
+const SUMS = 4
+
 function Table({ sheet, onOpen }: SheetProps) {
-  const { days, rows, totals } = sheet
+  const { days, rows, totals, month } = sheet
+  const section = useRef<HTMLElement>(null)
+  // Of a month that goes on the last days are looked for, and a month is wider than most screens.
+  const ahead = days.findIndex((_, i) => rows.every(({ cells }) => cells[i]?.state === 'ahead'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a month, not wherever somebody has scrolled since
+  useEffect(() => {
+    const [box, last] = [section.current, section.current?.querySelectorAll<HTMLElement>('thead th')[SUMS + ahead]]
+    if (box && last && ahead > 0) box.scrollLeft = last.offsetLeft - box.clientWidth
+  }, [month])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too
-    <section className={`${css.scroll} anchor card`} tabIndex={0} aria-label="Табель">
+    <section ref={section} className={`${css.scroll} anchor card`} tabIndex={0} aria-label="Табель">
       <table className={`${css.table} wide`}>
         <thead>
           <tr>

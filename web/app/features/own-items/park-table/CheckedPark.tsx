@@ -64,7 +64,7 @@ export function CheckedPark({ step, change, add, reset }: Props) {
         </div>
       </div>
       {failure ? <Notice bad>{failure}</Notice> : null}
-      <div className={`${fromFile.acts} ${css.bar} gap-3 pad-line row card`}>
+      <div className={`${fromFile.acts} ${css.bar} stuck gap-3 pad-line row card`}>
         <Button look="primary" busy={busy === 'adding'} disabled={empty || busy === 'checking'} onClick={add}>
           {busy === 'adding' ? 'Сохраняем…' : actOf(fit, calendars)}
         </Button>

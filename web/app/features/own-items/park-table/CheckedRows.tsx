@@ -83,8 +83,8 @@ const FittingRow = ({ row: { name, type, imei, plate, group, place, busy, daysOf
       {busy ? <span className="small">{busyText(busy)}</span> : null}
     </th>
     <td className="digits">{plate || <span className="quiet">нет</span>}</td>
-    <td className="anywhere">{group || (daysOf ? null : <span className="quiet">без участка</span>)}</td>
-    <td className="anywhere">{daysOf ? null : place}</td>
+    <td>{group || (daysOf ? null : <span className="quiet">без участка</span>)}</td>
+    <td>{daysOf ? null : place}</td>
   </tr>
 )
 

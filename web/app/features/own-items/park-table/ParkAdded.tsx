@@ -20,10 +20,8 @@ export function ParkAdded({ step: { table, trackers, undo, failure }, onUndo, on
       <div className={`${fromFile.strip} graphite gap-3 pad-line rounded-lg row wrap`} role="status">
         <IconCircleCheck size={26} aria-hidden="true" className="firm" />
         <div className="fill">
-          <p className="strong">{undone ? 'Таблица отменена' : `Добавлено: ${broughtText(table)}`}</p>
-          <p className="small">
-            {undone ? undoneText(undone) : 'Отменить таблицу можно в любое время, на этой странице.'}
-          </p>
+          <p className="strong">{undone ? undoneText(undone) : `Добавлено: ${broughtText(table)}`}</p>
+          {undone ? null : <p className="small">Отменить таблицу можно в любое время, на этой странице.</p>}
         </div>
         {undone ? null : (
           <Button

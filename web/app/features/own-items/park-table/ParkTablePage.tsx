@@ -41,11 +41,13 @@ const HEADS: Record<ParkStep['kind'], { title: string; lead: string }> = {
   added: { title: 'Машины добавлены', lead: 'Они в парке и в списке «Моя техника», скрытыми от поиска.' },
 }
 
+const UNDONE = { title: 'Таблица отменена', lead: 'Её машин больше нет ни в парке, ни в списке «Моя техника».' }
+
 /** /park/table: machines of a table or of a Traccar server, looked at before they are added. */
 export default function ParkTablePage({ loaderData: { tables, phone, place } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { step, ...acts } = useParkTable({ type: '', phone, place }, () => void revalidate())
-  const { title, lead } = HEADS[step.kind]
+  const { title, lead } = step.kind === 'added' && typeof step.undo === 'object' ? UNDONE : HEADS[step.kind]
   return (
     <div className="page page-list">
       <EditHead title={title} back={paths.park()} />

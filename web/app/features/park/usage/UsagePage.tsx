@@ -1,4 +1,5 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
+import { PARTS } from '@spetskarta/shared/objects/parts.ts'
 import { exportUsage, getUsage, type Usage, type UsagePeriod } from '@spetskarta/shared/park/usage.ts'
 import { Form, useSubmit } from 'react-router'
 import { api } from '../../../api/context'
@@ -93,9 +94,15 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <div className="mb-4">
-            <HoursLegend />
-          </div>
+          {PARTS.every((part) => all.sums[part] === 0) ? (
+            <p className="mb-4" role="status">
+              За этот срок записей нет. Выберите другой или проверьте, что запись на телефонах идёт.
+            </p>
+          ) : (
+            <div className="mb-4">
+              <HoursLegend />
+            </div>
+          )}
           <UsageTable rows={rows} all={all} by={query.by} shown={(id) => told(id) && columns.shown(id)} />
           <Pages query={query} page={page} count={all.count} />
           <p className={`${css.note} quiet small`}>

@@ -116,7 +116,13 @@ function Cells({ sums, ids, name }: CellsProps) {
         <HoursBar hours={sums} />
       </td>
       {ids.map((id) => (
-        <td key={id} data-name={name(id)} data-none={isNone(id)} className={tone(id)}>
+        <td
+          key={id}
+          data-name={name(id)}
+          data-none={isNone(id)}
+          data-lead={id === 'share' || id === 'change'}
+          className={tone(id)}
+        >
           {texts[id]}
         </td>
       ))}
