@@ -97,8 +97,7 @@ describe('the filter', () => {
     const manned = [...all, machine('4', { operators })]
     for (const q of ['8 (916) 111-22-44', '+7916111', '22-44', '9161112244'])
       expect(fitting(manned, { q }).map(({ _id }) => _id)).toEqual(['4'])
-    for (const q of ['22', '8 916 555', '65'])
-      expect(fitting(manned, { q }).map(({ _id }) => _id)).not.toContain('4')
+    for (const q of ['22', '8 916 555', '65']) expect(fitting(manned, { q }).map(({ _id }) => _id)).not.toContain('4')
   })
 
   test('type, object and state are taken together', () => {
