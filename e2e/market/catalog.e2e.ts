@@ -135,6 +135,35 @@ test('a visitor sees what a machine costs at his place and when it is free, as i
   })
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a row says whether a machine is free, how far it goes and since when its owner is here, and its page draws that circle', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await signUp(page.request)
+    const name = `Каток ${Math.random().toString(36).slice(2, 8)}`
+    const answer = await page.request.post('/api/create-equipment', {
+      data: {
+        name,
+        type: 'katok-dorozhnyj',
+        phone: '+79160001270',
+        coordLat: 55.6,
+        coordLng: 38.1,
+        terms: { radius: 60 },
+      },
+    })
+    const { _id: id } = await answer.json()
+    await page.goto('/all-equipments?size=100')
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('Свободна ли, спросите')
+    await expect(row).toContainText(/выезжает до\s60\sкм/)
+    await expect(row).toContainText(/На\sСпецкарте с\s\S+ 20\d\d/)
+    await page.goto(`/equipment/${id}?view=public`)
+    await expect(page.locator('main svg circle')).toHaveCount(1)
+  })
+})
+
 for (const scripts of [true, false])
   test.describe(`${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled: scripts })

@@ -34,10 +34,10 @@ export const getCheckedOwners = {
   summary: 'О владельцах списка, до 100 адресов через запятую: с какого дня на сайте и что проверено',
   querystring: z.object({
     userUrls: z
-      .string()
+      .string('Не указаны пользователи')
       .max(100 * OWNERS_MAX, 'Слишком много имён')
       .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(z.string()).max(OWNERS_MAX, `Не больше ${OWNERS_MAX} владельцев за раз`)),
+      .pipe(z.array(z.string()).max(OWNERS_MAX, `Не больше ${OWNERS_MAX} пользователей за раз`)),
   }),
   response: { 200: z.object({ owners: z.array(CheckedOwner) }) },
 }

@@ -71,7 +71,7 @@ test('the page of a missing item stays out of search engines', () => {
 })
 
 test('a machine is described as a product with an offer for each rate', () => {
-  expect(productOf(machine, 'https://example.org').offers).toMatchObject([
+  expect(productOf(machine, 'https://example.org')?.offers).toMatchObject([
     { price: 2400, priceSpecification: { unitCode: 'HUR' } },
     { price: 18000, priceSpecification: { unitText: 'смена' } },
   ])
@@ -83,12 +83,17 @@ test('messengers get the drawn picture, search engines the larger photo', () => 
   expect(find(itemMeta(matches, { ...machine, icoUrl }), 'property', 'og:image')?.content).toBe(
     `https://example.org/pictures/equipment/${machine._id}.jpg`,
   )
-  expect(productOf({ ...machine, icoUrl }, 'https://example.org').image).toBe(large)
+  expect(productOf({ ...machine, icoUrl }, 'https://example.org')?.image).toBe(large)
 })
 
-test('a price on request makes no offer', () => {
-  const product = productOf({ ...machine, ratePerHour: null, ratePerShift: null, price: 0 }, 'https://example.org')
-  expect(product).not.toHaveProperty('offers')
+test('a price on request makes no offer, and a machine without one is no product to search engines', () => {
+  expect(productOf({ ...machine, price: 0 }, 'https://example.org')?.offers).toHaveLength(2)
+  const bare = { ...machine, ratePerHour: null, ratePerShift: null }
+  for (const price of [0, null]) {
+    expect(productOf({ ...bare, price }, 'https://example.org')).toBeUndefined()
+    const said = itemMeta(matches, { ...bare, price }).filter((tag) => 'script:ld+json' in tag)
+    expect(said).toMatchObject([{ 'script:ld+json': { '@type': 'BreadcrumbList' } }])
+  }
 })
 
 test('an order is described as a demand', () => {
@@ -103,9 +108,9 @@ test('a validator of products finds all that it asks for, with and without a pho
   for (const icoUrl of [null, '/images/a.jpg']) {
     const product = productOf({ ...machine, icoUrl, price: 3_000_000 }, 'https://example.org')
     expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: machine.name })
-    expect(product.image).toMatch(/^https:\/\/example\.org\/.+\.(jpg|webp|avif)$/)
-    expect(product.offers).toHaveLength(3)
-    for (const offer of product.offers as object[])
+    expect(product?.image).toMatch(/^https:\/\/example\.org\/.+\.(jpg|webp|avif)$/)
+    expect(product?.offers).toHaveLength(3)
+    for (const offer of product?.offers ?? [])
       expect(offer).toMatchObject({
         '@type': 'Offer',
         price: expect.any(Number),

@@ -45,7 +45,7 @@ const CURRENCY = { priceCurrency: 'RUB' }
 /** Code of the hour by UN/CEFACT Recommendation 20. */
 const HOUR_CODE = 'HUR'
 
-/** A machine: what it is, and its prices for rent and sale. */
+/** A machine: what it is, and its prices for rent and sale. Undefined where there is none of them: search engines refuse a product without an offer. */
 export function productOf(item: Equipment, origin: string, rating?: Rating | null) {
   const url = origin + paths.item(item)
   const rent = (price: number, per: object) => ({
@@ -66,6 +66,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
       ? [{ '@type': 'Offer', availability: 'https://schema.org/InStock', url, ...CURRENCY, price: item.price }]
       : []),
   ]
+  if (offers.length === 0) return undefined
   const params = givenParams(item.type, item.params).map(({ param: { name, unit, choices }, text }) => ({
     '@type': 'PropertyValue',
     name,
@@ -82,7 +83,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
     // Without a photo, the drawing of its type with name and price: a validator warns of a product without a picture.
     image: new URL(item.icoUrl ? largeImage(item.icoUrl) : paths.picture(item), origin).href,
     ...(params.length && { additionalProperty: params }),
-    ...(offers.length && { offers }),
+    offers,
     ...(rating && {
       aggregateRating: {
         '@type': 'AggregateRating',

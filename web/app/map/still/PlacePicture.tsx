@@ -6,19 +6,32 @@ import { StillGround } from './StillGround'
 
 /** Kilometres from the place to the upper and lower sides: with less, many pictures would name no town. */
 const AROUND_KM = 8
+/** A circle leaves so much of the drawing around it. */
+const ROOM = 1.2
 /** Height of the drawing. Its width is that of a square's and a bit more: the ground goes on beyond both sides. */
 const UNITS = 1000
 const WIDER = 1.25
 
+interface Props {
+  place: Position
+  /** Of a circle around it, km. */
+  radius?: number | undefined
+  children: ReactNode
+}
+
 /** Where something is, without the map's scripts: the ground around it, and `children` with their lower end at the place. */
-export function PlacePicture({ place, children }: { place: Position; children: ReactNode }) {
-  const square = partOf(boundsAround(place, AROUND_KM))
+export function PlacePicture({ place, radius = 0, children }: Props) {
+  const around = Math.max(AROUND_KM, radius * ROOM)
+  const square = partOf(boundsAround(place, around))
   const width = square.width * WIDER
   const box = { ...square, x: square.x - (width - square.width) / 2, width }
   return (
     <div className={`${css.picture} clip anchor`}>
       <svg className="over" viewBox={`0 0 ${UNITS * WIDER} ${UNITS}`} aria-hidden="true">
         <StillGround box={box} unit={UNITS / square.height} names="narrow" />
+        {radius > 0 ? (
+          <circle className={css.circle} cx={(UNITS * WIDER) / 2} cy={UNITS / 2} r={((UNITS / 2) * radius) / around} />
+        ) : null}
       </svg>
       <span className={css.pin}>{children}</span>
       <p className={`${css.credit} quiet text-note`}>Natural Earth, GSHHG, GeoNames (CC BY 4.0)</p>

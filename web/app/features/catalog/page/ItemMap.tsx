@@ -6,11 +6,15 @@ import { paths } from '../../../paths'
 import { deliveryTerms } from '../price/price-text'
 import css from './ItemMap.module.css'
 
+/** A larger circle has no place in it that anybody looks for. */
+const DRAWN_KM = 300
+
 /** Where a machine stands or an order is; a press opens it on the map. */
 export function ItemMap({ item }: { item: Item }) {
   const { coordLat: lat, coordLng: lng } = item
   if (lat === null || lng === null) return null
   const machine = isEquipment(item)
+  const { radius } = machine ? item.terms : {}
   const delivery = machine ? deliveryTerms(item.terms) : ''
   return (
     <section className={`${css.map} surface clip`} aria-labelledby="item-map">
@@ -19,7 +23,7 @@ export function ItemMap({ item }: { item: Item }) {
         {item.place ? <span className="quiet medium"> {item.place}</span> : null}
       </h2>
       <div className="anchor">
-        <PlacePicture place={{ lat, lng }}>
+        <PlacePicture place={{ lat, lng }} radius={radius && radius <= DRAWN_KM ? radius : undefined}>
           <PinDrawing kind={machine ? 'equipment' : 'order'} type={item.type} selected />
         </PlacePicture>
         <Link to={paths.showOne(item)} aria-label="Открыть это место на карте" className={`${css.link} over`} />

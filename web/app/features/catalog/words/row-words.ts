@@ -21,6 +21,7 @@ export interface RowWords {
 
 /** By the ids of items; run on the server only. */
 export async function wordsOfRows(call: Call, items: readonly Item[]): Promise<Record<string, RowWords>> {
+  if (items.length === 0) return {}
   const userUrls = [...new Set(items.map(({ userUrl }) => userUrl))].join(',')
   // A list without its owners is better than none.
   const { owners } = await call(getCheckedOwners, { querystring: { userUrls } }).catch(() => ({ owners: [] }))
