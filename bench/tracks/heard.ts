@@ -1,11 +1,9 @@
 /**
- * Tables of `npm run bench:tracks` that are not about kilometres: hours heard between silences, the highest speed of a receiver whose
- * time jumps or who swaps its coordinates, and hours on objects.
+ * Tables of `npm run bench:tracks` that are not about kilometres: hours heard between silences, and the highest speed of a receiver whose
+ * time jumps or who swaps its coordinates.
  */
 import { pointCoverage } from '../../server/src/features/days/coverage.rules.ts'
-import { type Site, siteDays } from '../../server/src/features/objects/site-day.rules.ts'
 import { likelyReading, readAs } from '../../server/src/features/tracks/coords.rules.ts'
-import { countedTrack } from '../../server/src/features/tracks/counted.rules.ts'
 import { dayOfTrack } from '../../server/src/features/tracks/day.rules.ts'
 import { statedGaps } from '../../server/src/features/tracks/stated.rules.ts'
 import { type PlacedPoint, rawTrackOf } from '../../server/src/features/tracks/track.ts'
@@ -24,7 +22,6 @@ export function printHeard(wanted: string): void {
   if (isWanted('короткие проходы')) printUnseen()
   if (isWanted('скачки времени')) printJumps()
   if (isWanted('широта и долгота местами')) printSwapped()
-  if (isWanted('на объекте')) printSites()
 }
 
 const COUNTS = [1, 2, 3, 4, 6, 8, 10, 12]
@@ -173,50 +170,4 @@ function printSwapped(): void {
     ]
   })
   printTable(['широта и долгота местами', 'слышно, км', 'наши', 'высшая, км/ч', 'подмена, ч'], [...rows, ...whole])
-}
-
-/** Degrees of latitude. */
-const METRE = 180 / (Math.PI * 6_371_008.8)
-
-const circle = (id: string, north: number, radius: number): Site => ({
-  id,
-  before: [],
-  starts: null,
-  ends: null,
-  shape: { kind: 'circle', lon: 38.23, lat: 55.567 + north * METRE, radius },
-})
-
-/** Hours on the objects together. */
-function hoursOn(points: PlacedPoint[], sites: Site[]): number {
-  const track = rawTrackOf(points)
-  const day = dayOfTrack(track, START, { type: 'ekskavator' })
-  const counted = countedTrack(track, day.flags)
-  const all = siteDays({ ...day, counted, start: START, end: START + 24 * 3600_000 }, sites)
-  return all.reduce((sum, { onSite }) => sum + onSite / 3600, 0)
-}
-
-function printSites(): void {
-  const parked: Leg[] = [{ does: 'parks', seconds: 12 * 3600 }]
-  const rows = [10, 60].flatMap((every) =>
-    [
-      { name: '12 ч в 10 м за границей, шум 15 м', truth: 0, noise: 15, sites: [circle('1', 510, 500)] },
-      { name: '12 ч в 10 м до границы, шум 15 м', truth: 12, noise: 15, sites: [circle('1', 490, 500)] },
-      { name: '12 ч на двух объектах сразу', truth: 12, noise: 3, sites: [circle('1', 0, 100), circle('2', 0, 900)] },
-    ].map(({ name, truth, noise, sites }) => {
-      const { points } = machineDay(parked, { every, noise })
-      return [`${name}, каждые ${every} с`, truth.toFixed(2), hoursOn(points, sites).toFixed(2)]
-    }),
-  )
-  const passing = [20, 30, 60].flatMap((kmh) =>
-    [1, 10, 30, 60].map((every) => {
-      const { points } = machineDay([{ does: 'passes', seconds: SECONDS, kmh, length: 6000 }], { every })
-      // Of each twelve kilometres one is within 500 m of where it began.
-      return [
-        `заезды на ${60 / kmh} мин, каждые ${every} с`,
-        (HOURS / 12).toFixed(2),
-        hoursOn(points, [circle('1', 0, 500)]).toFixed(2),
-      ]
-    }),
-  )
-  printTable(['на объекте', 'правда, ч', 'наши'], [...rows, ...passing])
 }

@@ -10,7 +10,9 @@ import { printTable } from '../lib/table.ts'
 import { printDeceived } from './deceived.ts'
 import { printEngines } from './engine.ts'
 import { printHeard } from './heard.ts'
+import { printSites } from './on-sites.ts'
 import { plainSum, traccarTrips } from './peers.ts'
+import { printPromises } from './promises.ts'
 import { ROWS, type Row } from './rows.ts'
 import { printSpeeds } from './speeds.ts'
 import { printTogether } from './together.ts'
@@ -85,8 +87,10 @@ for (const [group, rows] of Object.entries(ROWS)) {
     printTable([group, 'правда, км', 'наши', 'разница', 'сумма', 'Traccar', 'движение, ч', 'наше', 'поездки'], table)
 }
 
+printPromises(wanted)
 printDeceived(wanted)
 printTogether(wanted)
 printHeard(wanted)
+printSites(wanted)
 printSpeeds(wanted)
 printEngines(wanted)
