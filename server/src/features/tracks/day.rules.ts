@@ -25,6 +25,7 @@ import { sharedTrack } from './recorders/shared-track.rules.ts'
 import { statedOf } from './stated.rules.ts'
 import type { RawTrack } from './track.ts'
 import { isCalibrated } from './work/borders.rules.ts'
+import { carriedFrom } from './work/own-speeds.ts'
 
 /** Ms before a day whose points must be known, too: the longest time without a point that is no gap. */
 export const LEAD_MS = GAP_MAX
@@ -74,7 +75,7 @@ export function dayOfTrack(given: RawTrack, start: number, machine: KnownMachine
         cap,
         machine.shown,
       )
-  const windows = openings.map((opening) => openWindow(opening, start, found))
+  const windows = openings.map((opening) => openWindow(opening, start, found, carriedFrom(machine.type)))
   const flags = shared.flags ?? flagsIn(windows, track.t.length)
   const begin = firstNotBefore(track.t, start)
   // Chapters that follow none are always true.
@@ -127,7 +128,7 @@ export function continuedDay(
   const pieces = [...before.chapters.map(({ shown }) => shown), ...openings].flatMap((one) => one.pieces)
   const deceived = deceivedBy(pieces, cap, machine.shown)
   if (!isSameUntil(deceived, before.learned.deceived, before.chapters.at(-1)?.until ?? 0)) return undefined
-  const windows = openings.map((opening) => openWindow(opening, start, deceived))
+  const windows = openings.map((opening) => openWindow(opening, start, deceived, carriedFrom(machine.type)))
   const read = readChapters(windows, machine, deceived, { before, stated: statedOf(machine.stated, recorder) })
   if (!read) return undefined
   const { stays, summary, ...day } = wholeDay(read, start)

@@ -71,12 +71,12 @@ export function usableOf(track: RawTrack, start = Number.NEGATIVE_INFINITY): Uin
 /**
  * Marks the jumps among the points that count until now. A point is one if no machine could come from the points before it and go on
  * to those after it, or if it alone lies elsewhere while the points around it stay in one place. `seams`: ms of points that are
- * believed wherever those before them are, see `Deceived`.
+ * believed wherever those before them are, see `Deceived`. `most`: km/h that the machine goes by itself, see `carriedFrom`.
  */
-export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[]): void {
+export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[], most: number): void {
   if (isCalm(track, flags)) return
   let indexes = indexesOf(flags)
-  const echoes = echoesOf(track, indexes, (i) => strayDistance(track, i), STRAY_LEAST)
+  const echoes = echoesOf(track, indexes, { distance: (i) => strayDistance(track, i), least: STRAY_LEAST, most })
   for (const i of echoes) flags[i] = JUMP
   if (echoes.length > 0) indexes = indexesOf(flags)
   let [begin, isChanged] = [0, false]
@@ -126,7 +126,7 @@ const SURELY_DRIVEN = (0.999 * SPEED_CAP * 1000) / HOUR
 /** For each point 0, or the reason why it does not count, where nothing is known of a deception. */
 export function flagsOf(track: RawTrack): Uint8Array {
   const flags = usableOf(track)
-  markJumps(track, flags, [])
+  markJumps(track, flags, [], Number.POSITIVE_INFINITY)
   return flags
 }
 
@@ -204,6 +204,9 @@ const STRAY_LEAST = 15
 const AROUND_MS = HOUR
 /** Km/h: who says that he drives is not alone by mistake. */
 const DRIVES = 4
+/** Km/h: nor is who goes forth and back, and says so before, there and afterwards, if he has come no further than by so many times that. */
+const GOES = 1.5
+const NO_FURTHER = 1.2
 
 /** Points that lie alone far from where those before and after them agree that the machine was. */
 function straysOf(track: RawTrack, indexes: Uint32Array): number[] {
@@ -234,7 +237,8 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
     const other = indexAt(indexes, j)
     if (j !== k && Math.abs(at(track.t, other) - at(track.t, i)) <= AROUND_MS) around.push(other)
   }
-  if (around.length < 4) return false
+  if (around.length < 4 || (goesBetween(track, indexes, k - 1, far) && goesBetween(track, indexes, k, far)))
+    return false
   const lat = medianOf(around.map((other) => at(track.lat, other)))
   const lng = medianOf(around.map((other) => near(at(track.lng, other), at(track.lng, i))))
   const isNear = (other: number) => metres(lat, lng, at(track.lat, other), at(track.lng, other)) <= far
@@ -250,6 +254,16 @@ function isStray(track: RawTrack, indexes: Uint32Array, k: number, far: number):
 }
 
 const HARDLY_KMH = 90
+
+/** Whether the machine says at both points, `k` and the next one, that it goes, and no slower than it takes to come so far. */
+function goesBetween(track: RawTrack, indexes: Uint32Array, k: number, far: number): boolean {
+  if (k < 0 || k + 1 >= indexes.length) return false
+  const [a, b] = [indexAt(indexes, k), indexAt(indexes, k + 1)]
+  const [one, other] = [at32(track.speed, a), at32(track.speed, b)]
+  if (!(one >= GOES && other >= GOES)) return false
+  const hours = (at(track.t, b) - at(track.t, a)) / HOUR
+  return between(track, a, b) <= far + NO_FURTHER * Math.max(one, other) * 1000 * hours
+}
 
 /** The longitude within half a turn of another, degrees. */
 export const near = (lng: number, other: number): number =>

@@ -55,6 +55,27 @@ describe.each([1, 5, 10, 20, 30, 45, 60])('with reported speeds and a point each
   })
 })
 
+describe('passes that take about as long as the next point, of which many lie at one end', () => {
+  test.each([
+    { every: 45, length: 40, kmh: 3.2 },
+    { every: 60, length: 40, kmh: 2.5 },
+    { every: 60, length: 60, kmh: 3.6 },
+    { every: 60, length: 50, kmh: 3.1 },
+  ])('of $length m at $kmh km/h, a point each $every s, come out within 5 %', ({ every, length, kmh }) => {
+    for (const noise of [1, 3, 8]) {
+      const { off, summary } = after([passes(length, kmh, 8)], { every, noise })
+      expect(off).toBeLessThan(0.05)
+      expect(summary.discarded.jump).toBeLessThan(0.03 * summary.points)
+    }
+  })
+
+  test('hide no fixes far aside', () => {
+    const spikes = { share: 0.02, off: [100, 300] as [number, number] }
+    for (const seed of [1, 2, 3])
+      expect(after([passes(40, 2.5, 8)], { every: 60, seed, spikes }).off).toBeLessThan(0.05)
+  })
+})
+
 describe('without reported speeds', () => {
   test.each([1, 10, 20, 30, 45, 60, 120])('2 km/h straight on come out within 5 %% at a point each %d s', (every) => {
     expect(after([drives(8, 2)], { every, speed: 'none' }).off).toBeLessThan(0.05)

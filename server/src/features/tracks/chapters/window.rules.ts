@@ -45,13 +45,13 @@ export function openingOf(track: RawTrack, span: ChapterSpan, start: number, cap
   return { span, track: part, flags: usable, pieces: piecesIn(part, usable, its, cap, calm), calm }
 }
 
-/** `deceived`: by the pieces of the whole day; undefined where it is known already which points count. */
-export function openWindow(opening: Opening, start: number, deceived: Deceived | undefined): Window {
+/** `deceived`: by the pieces of the whole day; undefined where it is known already which points count. `most`: see `markJumps`. */
+export function openWindow(opening: Opening, start: number, deceived: Deceived | undefined, most: number): Window {
   const { span, track, flags } = opening
   const calm = opening.calm && deceived?.holes.length === 0
   if (deceived && !calm) {
     markDeceived(track, flags, deceived)
-    markJumps(track, flags, deceived.seams)
+    markJumps(track, flags, deceived.seams, most)
   }
   const first = countedIn(flags, 0, span.begin - span.from)
   const end = first + countedIn(flags, span.begin - span.from, span.end - span.from)

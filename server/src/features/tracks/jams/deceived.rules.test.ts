@@ -33,7 +33,7 @@ function pointsOf(leg: Leg, receiver: Receiver): PlacedPoint[] {
   return points
 }
 
-const dayOf = (points: PlacedPoint[]) => dayOfTrack(rawTrackOf(points), START)
+const dayOf = (points: PlacedPoint[], type?: string) => dayOfTrack(rawTrackOf(points), START, { type })
 const heardHours = ({ summary }: ReturnType<typeof dayOf>) =>
   (summary.workingSeconds + summary.idleSeconds + summary.offSeconds + summary.unknownSeconds) / 3600
 
@@ -252,6 +252,24 @@ describe('a machine that stands beside a wall', () => {
         const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed: 'none' })
         const { summary } = dayOf(besideWall(points, metres, spread(count, minutes, [0.2, 3.8])))
         expect(summary).toMatchObject({ distance: 0, maxSpeed: null, movingSeconds: 0 })
+      }
+  })
+
+  test.each([
+    ['ekskavator', 30, 150],
+    ['ekskavator', 30, 300],
+    ['ekskavator', 60, 300],
+    ['ekskavator', 60, 530],
+    ['buldozer', 30, 300],
+    ['buldozer', 60, 530],
+    ['kran-gusenichnyj', 60, 150],
+  ] as const)('moves nowhere where no %s is so fast: a fix each %d s, an echo %d m off', (type, every, metres) => {
+    for (const speed of ['true', 'none'] as const)
+      for (const minutes of [every / 60, (2 * every) / 60]) {
+        const { points } = machineDay([{ does: 'parks', seconds: 4 * 3600 }], { every, speed })
+        const { summary, trips } = dayOf(besideWall(points, metres, spread(12, minutes, [0.2, 3.8])), type)
+        expect(summary).toMatchObject({ distance: 0, carriedDistance: 0, maxSpeed: null, movingSeconds: 0 })
+        expect(trips).toEqual([])
       }
   })
 

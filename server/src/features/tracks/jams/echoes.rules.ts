@@ -1,8 +1,8 @@
 /**
  * Positions that leap from a place where the machine stood and back there: an echo of a wall, or a fix of another receiver. No machine gains
- * such a speed and loses it again from one point to the next. Only what lies within a quarter of an hour matters, see `chapters`.
+ * such a speed and loses it again from one point to the next, and none is faster than its type. Only what lies within a quarter of an hour matters, see `chapters`.
  */
-import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { atMost, between, type RawTrack } from '../track.ts'
 
@@ -14,14 +14,18 @@ const LONGEST = 7 * MINUTE
 const POINTS = 3
 const STOOD_MS = 5 * SECOND
 
-/** Those of the points `indexes` that are echoes. `distance`: metres that a point may err, never fewer than `least`. */
-export function echoesOf(
-  track: RawTrack,
-  indexes: Uint32Array,
-  distance: (i: number) => number,
-  least: number,
-): number[] {
-  const leaps = leapsOf(track, indexes, distance, least)
+interface Limits {
+  /** Metres that a point may err, never fewer than `least`. */
+  distance: (i: number) => number
+  least: number
+  /** Km/h that the machine goes by itself. */
+  most: number
+}
+
+/** Those of the points `indexes` that are echoes. */
+export function echoesOf(track: RawTrack, indexes: Uint32Array, limits: Limits): number[] {
+  const { distance } = limits
+  const leaps = leapsOf(track, indexes, limits)
   const echoes: number[] = []
   const point = (k: number) => indexAt(indexes, k)
   const isNear = (a: number, b: number, far: number) => atMost(track, a, b) <= far || between(track, a, b) <= far
@@ -47,7 +51,7 @@ export function echoesOf(
 }
 
 /** Numbers in `indexes` of the points to which a machine that stood did not come from the one before, to stand there again. */
-function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) => number, least: number): number[] {
+function leapsOf(track: RawTrack, indexes: Uint32Array, { distance, least, most: kmh }: Limits): number[] {
   const leaps: number[] = []
   for (let k = 1; k < indexes.length; k++) {
     const a = indexAt(indexes, k - 1)
@@ -56,7 +60,7 @@ function leapsOf(track: RawTrack, indexes: Uint32Array, distance: (i: number) =>
     // Most steps are far shorter than a point may err.
     if (most <= least) continue
     const seconds = (at(track.t, b) - at(track.t, a)) / SECOND
-    const way = (GAINS / 4) * seconds * seconds
+    const way = Math.min((GAINS / 4) * seconds * seconds, ((kmh * 1000) / HOUR) * SECOND * seconds)
     if (most <= way + least) continue
     const far = way + Math.max(distance(a), distance(b))
     if (most > far && between(track, a, b) > far) leaps.push(k)

@@ -10,6 +10,7 @@ import type { KnownMachine } from '../known-machine.ts'
 import { ownGaps } from '../paces.rules.ts'
 import { type Gaps, isGap, statedOf } from '../stated.rules.ts'
 import { between, emptyTrack, metres, type RawTrack } from '../track.ts'
+import { carriedFrom } from '../work/own-speeds.ts'
 
 export interface Heard {
   /** Index in `RawTrack.recorders`. */
@@ -57,7 +58,7 @@ function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, mach
   const pieces = chapterSpans(alone.t).flatMap(({ begin, end }) => piecesIn(alone, flags, [begin, end], cap))
   const deceived = deceivedBy(pieces, cap, machine.shown)
   markDeceived(alone, flags, deceived)
-  markJumps(alone, flags, deceived.seams)
+  markJumps(alone, flags, deceived.seams, carriedFrom(machine.type))
   const counted = countedTrack(alone, flags)
   const until = new Float64Array(counted.t.length)
   for (let i = 0; i < until.length; i++) until[i] = stoodUntil(counted, i)
