@@ -5,6 +5,7 @@ import { formatCount, kmText } from '../../ui/text/format'
 import { kmOrUnknown } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
+import { turnsText } from '../tracks/unseen-turns'
 import css from './Control.module.css'
 import {
   besidesLines,
@@ -35,6 +36,7 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
   const { distance, rawDistance, moving, standing, unknown, discarded, besides } = totalsOf(days)
   const left = countDiscarded(discarded)
   const shown = (sum: string) => sumText(sum, { loading, failed })
+  const turns = turnsText(days.map(({ track }) => track))
   return (
     <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
@@ -65,6 +67,7 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
         <dd>{shown(formatCount(left))}</dd>
       </dl>
       {besides.coarseSeconds === null ? null : <p className="quiet small">{coarseText(besides)}.</p>}
+      {turns === '' ? null : <p className="quiet small">{turns}.</p>}
       {left > 0 ? (
         <>
           <p className="quiet small">

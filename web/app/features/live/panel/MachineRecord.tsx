@@ -15,6 +15,7 @@ import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
 import { LeftOut } from '../../tracks/LeftOut'
 import { lastTime } from '../../tracks/track'
+import { turnsText } from '../../tracks/unseen-turns'
 import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
 import { useNow, useTracking } from '../use-tracking'
@@ -34,6 +35,8 @@ interface Props {
 export function MachineRecord({ day, tracking, open, own, shared }: Props) {
   const { machine, timeZone, distance, summary, track, photos, disagreements, clockShifts, thinnedFrom } = day
   const content = useId()
+  // Of points that were left out nothing shows how seldom they came.
+  const turns = open && !thinnedFrom ? turnsText([track]) : ''
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <section className="pad-line line-below" aria-label={machine.name}>
@@ -63,6 +66,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
           {summary && summary.coarseSeconds !== null ? <p className="quiet small">{coarseText(summary)}.</p> : null}
+          {turns === '' ? null : <p className="quiet small">{turns}.</p>}
           {thinnedFrom ? (
             <p className="quiet small">
               Точек очень много, на карте {formatCount(track.t.length)} из них. Форма маршрута та же, пробег посчитан по
