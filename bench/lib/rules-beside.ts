@@ -1,12 +1,13 @@
 /**
- * What the rules take for a day of 86,400 points: process time, the shortest of many runs, by turns with those of another tree where one
- * is named, so that whatever else the machine does hits both alike.
+ * What the rules take for a day of 86,400 points: process time of many runs, by turns with those of another tree where one is named, so that
+ * whatever else the machine does hits both alike.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RawTrack } from '../../server/src/features/tracks/track.ts'
 import { drives, parks, passes } from '../../server/test/legs.ts'
 import { type Leg, machineDay, type Receiver, START } from '../../server/test/machines.ts'
+import { percentile } from './measure.ts'
 
 const HOURS = 24
 const HERE = resolve(import.meta.dirname, '../..')
@@ -36,7 +37,7 @@ function cpuMsOf(run: () => void): number {
   return (user + system) / 1000
 }
 
-/** Rows of a table: ms of each day here, and those of the other tree with how many times that is. */
+/** Rows of a table: ms of each day here, the least and the middle, and those of the other tree with how many times that is. */
 export async function rulesBeside(other: string | undefined, runs: number): Promise<string[][]> {
   const trees = await Promise.all([HERE, ...(other ? [resolve(other)] : [])].map(rulesOf))
   return DAYS.map(({ name, legs, receiver }) => {
@@ -47,7 +48,12 @@ export async function rulesBeside(other: string | undefined, runs: number): Prom
     })
     const times = days.map((): number[] => [])
     for (let run = 0; run < runs; run++) for (const [k, day] of days.entries()) times[k]?.push(cpuMsOf(day))
-    const [here = Number.NaN, there] = times.map((its) => Math.min(...its))
-    return [name, here.toFixed(1), ...(there === undefined ? [] : [there.toFixed(1), (here / there).toFixed(2)])]
+    return [
+      name,
+      ...[0, 50].flatMap((part) => {
+        const [here = Number.NaN, there] = times.map((its) => percentile(its, part))
+        return [here.toFixed(1), ...(there === undefined ? [] : [there.toFixed(1), (here / there).toFixed(2)])]
+      }),
+    ]
   })
 }

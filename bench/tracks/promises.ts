@@ -219,7 +219,7 @@ function slow(): Promised[] {
     ...each([1, 5, 10], (every) => way('пробка 6 ч', [jam(6)], every, untold, 0.1)),
     unseen('проходы 40 м', [passes(40, 5, 4)], 60),
     unseen('проходы 15 м', [passes(15, 5, 4)], 10),
-    ...[0.5, 1.2, 1.6].map((kmh) => unseen(`прямо ${kmh} км/ч 4 ч`, [drives(4 * kmh, kmh)], 60)),
+    ...[0.5, 1.2, 1.6].map((kmh) => way(`прямо ${kmh} км/ч 4 ч`, [drives(4 * kmh, kmh)], 60, untold)),
     ...each([10, 30, 60], (every) => ({
       ...way('самосвал в городе 3 ч, кварталы по 250 м', [city], every, told),
       type: 'samosval',

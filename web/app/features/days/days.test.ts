@@ -189,7 +189,7 @@ test('what the engine’s levels rest on is shown beside the hours, and once bel
   )
 })
 
-test('work and idling of the ticked days stand beside their stops where an engine was felt', () => {
+test('work, idling and what is unknown of the ticked days stand beside their stops where an engine was felt', () => {
   const day = {
     ...WORK,
     workingSeconds: 7200,
@@ -207,10 +207,15 @@ test('work and idling of the ticked days stand beside their stops where an engin
   expect(linesOf(day)).toEqual([
     ['Работа', '2 ч', 'по догадке'],
     ['Холостой ход', '30 мин', 'по догадке'],
+    ['Неизвестно', '2 ч', ''],
   ])
+  expect(linesOf({ ...day, unknownSeconds: 0 })).toHaveLength(2)
+  // Of an engine that was never told apart no dash says that it stood still.
+  expect(linesOf({ ...day, workingSeconds: 0, idleSeconds: 0 })).toEqual([['Неизвестно', '2 ч', '']])
   expect(linesOf(day, { ...day, engineBy: 'calibration' })).toEqual([
     ['Работа', '4 ч', 'оценка'],
     ['Холостой ход', '1 ч', 'оценка'],
+    ['Неизвестно', '4 ч', ''],
   ])
 })
 

@@ -139,19 +139,27 @@ export function workLines(summary: DaySummary): WorkLine[] {
   ]
 }
 
-/** Work and idling of several days together; nothing where only positions were recorded. */
+/** Work, idling and what is unknown of several days together; nothing where only positions were recorded. */
 export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkLine[] {
   const summaries = days.flatMap(({ summary }) => summary ?? [])
   const shown = summaries.filter(({ workBy }) => workBy.some((by) => by !== 'movement'))
   const [first, ...others] = new Set(shown.map(noteOf))
   if (first === undefined) return []
-  const sum = (name: 'workingSeconds' | 'idleSeconds') => summaries.reduce((all, summary) => all + summary[name], 0)
+  const sum = (name: 'workingSeconds' | 'idleSeconds' | 'offSeconds' | 'unknownSeconds') =>
+    summaries.reduce((all, summary) => all + summary[name], 0)
   const row = (what: string, seconds: number) => ({
     what,
     value: durationOrDash(seconds),
     note: others.length > 0 ? 'оценка' : first,
   })
-  return [row(activityHead('work'), sum('workingSeconds')), row(activityHead('idle'), sum('idleSeconds'))]
+  const unknown = { what: activityHead('unknown'), value: durationOrDash(sum('unknownSeconds')), note: '' }
+  // Dashes would say that the engine stood still.
+  if (sum('unknownSeconds') > 0 && sum('workingSeconds') + sum('idleSeconds') + sum('offSeconds') === 0) return [unknown]
+  return [
+    row(activityHead('work'), sum('workingSeconds')),
+    row(activityHead('idle'), sum('idleSeconds')),
+    ...(sum('unknownSeconds') > 0 ? [unknown] : []),
+  ]
 }
 
 /** `Работа … — по вибрации телефона и по движению; уровни двигателя — по догадке`; of a day without evidence what it lacks. */

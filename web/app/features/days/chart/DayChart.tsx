@@ -5,8 +5,8 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { formatDuration } from '../../../ui/text/ago'
-import { kmText } from '../../../ui/text/format'
 import { useWidth } from '../../../ui/use-width'
+import { seenKm } from '../../tracks/coarse'
 import { LeftOut } from '../../tracks/LeftOut'
 import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
@@ -107,7 +107,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
 function sumsText({ distance, summary, gaps }: MachineDay): string {
   const unknown = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
   return [
-    `${kmText(distance)} км`,
+    seenKm(distance, summary),
     summary?.maxSpeed ? `макс. ${Math.round(summary.maxSpeed)} км/ч` : '',
     unknown > 0 ? `${formatDuration(unknown / 1000)} без данных` : '',
   ]
