@@ -145,7 +145,7 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   const shown = summaries.filter(({ workBy }) => workBy.some((by) => by !== 'movement'))
   const [first, ...others] = new Set(shown.map(noteOf))
   if (first === undefined) return []
-  const sum = (name: 'workingSeconds' | 'idleSeconds' | 'offSeconds' | 'unknownSeconds') =>
+  const sum = (name: 'workingSeconds' | 'idleSeconds' | 'unknownSeconds') =>
     summaries.reduce((all, summary) => all + summary[name], 0)
   const row = (what: string, seconds: number) => ({
     what,
@@ -154,7 +154,7 @@ export function engineLines(days: { summary?: DaySummary | undefined }[]): WorkL
   })
   const unknown = { what: activityHead('unknown'), value: durationOrDash(sum('unknownSeconds')), note: '' }
   // Dashes would say that the engine stood still.
-  if (sum('unknownSeconds') > 0 && sum('workingSeconds') + sum('idleSeconds') + sum('offSeconds') === 0) return [unknown]
+  if (sum('unknownSeconds') > 0 && sum('workingSeconds') + sum('idleSeconds') === 0) return [unknown]
   return [
     row(activityHead('work'), sum('workingSeconds')),
     row(activityHead('idle'), sum('idleSeconds')),
