@@ -48,7 +48,7 @@ const READ = {
 const hoursOf = (spans: readonly { from: number; to: number }[]) =>
   spans.reduce((sum, { from, to }) => sum + (to - from) / 3600_000, 0)
 
-export interface Promised {
+interface Promised {
   name: string
   points: PlacedPoint[]
   what: keyof typeof READ
@@ -435,7 +435,7 @@ function clocks(): Promised[] {
 }
 
 /** Each row's table. The rows of objects and of the engine's minutes are in tables of their own («на объекте», «двигатель»). */
-export const PROMISES: Record<string, () => Promised[]> = {
+const PROMISES: Record<string, () => Promised[]> = {
   'молчание — это молчание': silences,
   'подмену видно, и она никому ничего не стоит': deceptions,
   'медленная и короткая работа': slow,
@@ -449,7 +449,7 @@ export const PROMISES: Record<string, () => Promised[]> = {
 }
 
 /** What a day has of a thing that was promised. */
-export const readOff = (what: Promised['what'], day: Day): number => READ[what](day)
+const readOff = (what: Promised['what'], day: Day): number => READ[what](day)
 
 const isKept = (ours: number, [least, most]: Promised['within']) => ours >= least - 0.005 && ours <= most + 0.005
 

@@ -13,9 +13,7 @@ const said = (legs: Leg[], every: number) => {
 }
 
 test.each([30, 60, 120])('in a town the corners lie between points each %d s', (every) => {
-  expect(said([town(40)], every)).toBe(
-    `Повороты между точками не видны: точка раз в ${every} с, проехать могла больше`,
-  )
+  expect(said([town(40)], every)).toBe(`Повороты между точками не видны: точка раз в ${every} с, проехать могла больше`)
 })
 
 test('in a town each corner is seen at a point each 10 s', () => {
