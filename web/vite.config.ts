@@ -37,6 +37,19 @@ const DETAILS = [
   'map/still/StillGround.tsx',
   'features/catalog/ItemDetails.tsx',
 ]
+/** Of an item's page and of its parts whose code comes later: their HTML is there from the first. */
+const SHEETS = [
+  'features/catalog/ItemCard.module.css',
+  'features/catalog/calendar/DayCell.module.css',
+  'features/catalog/calendar/MonthGrid.module.css',
+  'features/catalog/page/ItemMap.module.css',
+  'features/catalog/page/ItemPage.module.css',
+  'features/catalog/page/ItemParams.module.css',
+  'features/catalog/price/PricePanel.module.css',
+  'map/pins/Pin.module.css',
+  'map/still/PlacePicture.module.css',
+  'ui/item/RatingLine.module.css',
+]
 /** With something to fill in. */
 const FORMS = [
   'ui/Notice.tsx',
@@ -63,6 +76,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
     name: (id, bundle) => (bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
+  { name: 'sheets', test: among(SHEETS), priority: 1.9 },
   { name: 'types', test: among(TYPES), priority: 1.75 },
   { name: 'rows', test: among(ROWS), priority: 1.5 },
   { name: 'cards', test: among(CARDS), priority: 1.25 },

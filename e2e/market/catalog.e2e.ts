@@ -160,7 +160,8 @@ test.describe('without scripts', () => {
     await expect(row).toContainText(/выезжает до\s60\sкм/)
     await expect(row).toContainText(/На\sСпецкарте с\s\S+ 20\d\d/)
     await page.goto(`/equipment/${id}?view=public`)
-    await expect(page.locator('main svg circle')).toHaveCount(1)
+    // As its style sheet has it, though the code of that part comes later.
+    await expect(page.locator('main svg circle')).toHaveCSS('stroke-width', '1.5px')
   })
 })
 

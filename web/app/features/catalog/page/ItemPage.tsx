@@ -13,11 +13,10 @@ import { Gallery } from '../gallery/Gallery'
 import { ItemActions, TypeTag } from '../ItemParts'
 import { WriteLink } from '../WriteLink'
 import css from './ItemPage.module.css'
-import './later-sheets'
 
 /**
- * What is not pressed at once: it stands in the page that the server sends, and its code comes after the page can be used. Their style sheets
- * come with the page.
+ * What is not pressed at once: it stands in the page that the server sends, and its code comes after the page can be used. Their style
+ * sheets come with that of the page: `SHEETS` of `web/vite.config.ts`.
  */
 const getRest = () => import('./ItemRest')
 const ItemRest = lazy(getRest)
