@@ -12,6 +12,8 @@ const EVERY_MS = 30_000
 /** After points have come the list is asked for anew: so soon, and at most so often. Ms. */
 const SOON_MS = 300
 const APART_MS = 1500
+/** What is asked for anew: the list, and the marks of the map. */
+const KEYS = [['park'], ['park-marks']]
 /** As many of the machines just heard are named: what they do is worked out before the answer. */
 const NAMED = 20
 
@@ -23,10 +25,17 @@ export function usePark(query: ParkQuery, first: Park, heard: HeardMachines) {
   const asked = parkQueryString(query)
   return useQuery({
     queryKey: ['park', asked],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const named = [...heard.current].slice(-NAMED)
       heard.current.clear()
-      return call(getPark, { querystring: { ...asked, ...(named.length > 0 && { heard: named.join(',') }) } }, signal)
+      const querystring = { ...asked, ...(named.length > 0 && { heard: named.join(',') }) }
+      try {
+        return await call(getPark, { querystring }, signal)
+      } catch (error) {
+        // The next one names them in place of it.
+        for (const id of named) heard.current.add(id)
+        throw error
+      }
     },
     initialData: first,
     // Of another filter.
@@ -57,9 +66,10 @@ export function useLivePark(any: boolean, heard: HeardMachines): { moved: MovedM
       timer ??= setTimeout(
         () => {
           timer = undefined
+          // An answer that is on its way is not thrown away: of a large park points come sooner than answers.
+          if (KEYS.some((queryKey) => client.isFetching({ queryKey }) > 0)) return settle()
           last = Date.now()
-          void client.invalidateQueries({ queryKey: ['park'] })
-          void client.invalidateQueries({ queryKey: ['park-marks'] })
+          for (const queryKey of KEYS) void client.invalidateQueries({ queryKey })
         },
         Math.max(SOON_MS, last + APART_MS - Date.now()),
       )
