@@ -50,6 +50,11 @@ const SHEETS = [
   'map/still/PlacePicture.module.css',
   'ui/item/RatingLine.module.css',
 ]
+/** Of the filter of a list and of its fields whose code comes later. */
+const RANGES = [
+  'features/search-address/ranges/Chip.module.css',
+  'features/search-address/ranges/RangeFields.module.css',
+]
 /** With something to fill in. */
 const FORMS = [
   'ui/Notice.tsx',
@@ -77,6 +82,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     name: (id, bundle) => (bundle.getModuleInfo(FRAME)?.importedIds.includes(id) ? 'frame' : null),
   },
   { name: 'sheets', test: among(SHEETS), priority: 1.9 },
+  { name: 'ranges', test: among(RANGES), priority: 1.9 },
   { name: 'types', test: among(TYPES), priority: 1.75 },
   { name: 'rows', test: among(ROWS), priority: 1.5 },
   { name: 'cards', test: among(CARDS), priority: 1.25 },

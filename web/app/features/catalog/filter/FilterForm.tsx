@@ -6,8 +6,6 @@ import { Button } from '../../../ui/Button'
 import { rangeText } from '../../../ui/item/params'
 import { equipmentTypes, typeLabel } from '../../../ui/item/types'
 import { Chip } from '../../search-address/ranges/Chip'
-// With the page, for whom no script runs.
-import '../../search-address/ranges/RangeFields.module.css'
 import { rangesAsTyped } from '../../search-address/ranges/typed'
 import css from './FilterForm.module.css'
 import type { ListFilter } from './list-filter'
