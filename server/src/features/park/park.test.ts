@@ -322,6 +322,27 @@ test('a machine that was just heard is summed for whoever asks, at once', async 
   expect((await park(cookie, { heard: id })).machines[0]?.state).toBe('driving')
 })
 
+test('a machine that was just heard does not wait for the year that another one has imported', async () => {
+  const { user, cookie } = await makeOwner()
+  const busy = await makeMachine(user.id, 'Самосвал', stands(60, 1, true))
+  const { id, recorder } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
+  const come = (machine: string, points: { at: number }[], by = recorder) =>
+    makePoints(
+      db,
+      machine,
+      points.map((point) => ({ ...SITE, ...point, recorder: by, speed_kmh: 36 })),
+    )
+  const year = Array.from({ length: 25 }, (_, i) => ({ at: Date.now() - (i + 2) * 24 * HOUR }))
+  await come(busy.id, [...year, ...drives(0.9, 0)], busy.recorder)
+  await db
+    .updateTable('recorder_states')
+    .set({ last_point_at: new Date() })
+    .where('recorder', '=', busy.recorder)
+    .execute()
+  await come(id, drives(0.9, 0))
+  expect((await park(cookie, { heard: id })).machines.find(({ _id }) => _id === id)?.state).toBe('driving')
+})
+
 test('an opened machine has its engine hours and fuel', async () => {
   const { user, cookie } = await makeOwner()
   const { id, recorder } = await makeMachine(user.id, 'Каток', stands(60, 1, true))

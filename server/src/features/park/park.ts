@@ -51,9 +51,11 @@ export async function parkNow(
     ({ _id, reason, heardAt, place }) =>
       reason !== 'none' && (just.has(_id) || heardAt === null || heardAt - (place?.at ?? 0) > BEHIND_MS),
   )
+  // Those just heard before any other: what waits longest may be an imported year.
+  const named = late.filter(({ _id }) => just.has(_id))
   const stale = await listStale(
     deps.db,
-    late.map(({ _id }) => _id),
+    (named.length > 0 ? named : late).map(({ _id }) => _id),
     SUMMED_AT_ONCE,
   )
   if (stale.length === 0) return park
