@@ -67,7 +67,7 @@ export function ItemCard({ item, words, distanceKm, selected, onSelect }: Props)
         </p>
       ) : null}
       {free ? (
-        <p className={`${css.description} ${css.told} small ${free.stale ? 'quiet' : 'ok semibold'}`}>
+        <p className={`${css.description} ${css.told} small ${free.isFree && !free.stale ? 'ok semibold' : 'quiet'}`}>
           {free.text}
           {free.stale ? ', календарь старый: уточните' : null}
         </p>

@@ -12,7 +12,9 @@ test.each([
   [[busy('2026-11-20', '2026-12-03'), busy('2026-12-07', '2026-12-09')], 'Свободна 4–6 декабря'],
   [[busy('2026-11-20', '2028-01-01')], 'Занята на год вперёд'],
 ])('what %j says on 1 December', (spans, text) => {
-  expect(plain(freeLine(spans, '2026-11-30', '2026-12-01')?.text)).toBe(text)
+  const line = freeLine(spans, '2026-11-30', '2026-12-01')
+  expect(plain(line?.text)).toBe(text)
+  expect(line?.isFree).toBe(text.startsWith('Свободна'))
 })
 
 test('a machine without a calendar is called neither free nor busy; an old calendar is marked', () => {

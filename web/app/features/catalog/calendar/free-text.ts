@@ -6,6 +6,8 @@ export interface FreeText {
   text: string
   /** Nobody should rely on it. */
   stale: boolean
+  /** Now or later this year. */
+  isFree: boolean
 }
 
 /** `Свободна`, `Свободна только сегодня`, `Свободна с 26 ноября`, `Свободна 1–5 декабря`; undefined where no calendar is kept. */
@@ -13,12 +15,12 @@ export function freeLine(busy: readonly BusySpan[] | null, busyOn: string | null
   if (!busy || !busyOn) return undefined
   const stale = isStale(busyOn, today)
   const next = nextFree(busy, today)
-  if (!next) return { text: 'Занята на год вперёд', stale }
-  if (next.from === today && next.to === today) return { text: 'Свободна только сегодня', stale }
-  if (next.from === today)
-    return { text: next.to ? `Свободна по\u00a0${dayText(next.to, 'plain')}` : 'Свободна', stale }
-  return {
-    text: next.to ? `Свободна ${dayRangeText(next.from, next.to)}` : `Свободна с\u00a0${dayText(next.from, 'plain')}`,
-    stale,
-  }
+  if (!next) return { text: 'Занята на год вперёд', stale, isFree: false }
+  return { text: textOf(next, today), stale, isFree: true }
+}
+
+function textOf({ from, to }: NonNullable<ReturnType<typeof nextFree>>, today: string): string {
+  if (from === today && to === today) return 'Свободна только сегодня'
+  if (from === today) return to ? `Свободна по\u00a0${dayText(to, 'plain')}` : 'Свободна'
+  return to ? `Свободна ${dayRangeText(from, to)}` : `Свободна с\u00a0${dayText(from, 'plain')}`
 }

@@ -45,7 +45,7 @@ function freeOf({ free }: ItemWords): RowWords['free'] {
   if (!free) return { text: 'Свободна ли, спросите', sure: false }
   return free.stale
     ? { text: `${free.text}, календарь старый: уточните`, sure: false }
-    : { text: free.text, sure: true }
+    : { text: free.text, sure: free.isFree }
 }
 
 /** When an order is to be done, and of one whose dates stand in place of its budget, that this is open. */
