@@ -7,6 +7,7 @@ import android.content.pm.PackageManager;
 import android.content.res.AssetManager;
 import android.database.ContentObserver;
 import android.os.Build;
+import android.os.Bundle;
 import android.os.PowerManager;
 import android.stub.Stub;
 import android.webkit.CookieManager;
@@ -23,6 +24,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -265,7 +267,11 @@ final class Stand {
     Stub.answer("android.content.ContentResolver.call", new Stub.Answer() {
       @Override
       public Object to(Object self, Object[] args) {
-        return isRecorderGone ? null : new Door().call((String) args[1], (String) args[2], null);
+        Bundle answer = isRecorderGone ? null : new Door().call((String) args[1], (String) args[2], null);
+        synchronized (answered) {
+          answered.add((String) args[1]);
+        }
+        return answer;
       }
     });
     Stub.answer("android.content.ContentResolver.notifyChange", new Stub.Answer() {
@@ -288,6 +294,15 @@ final class Stand {
 
   /** The other process was ended and not begun anew yet. */
   boolean isRecorderGone;
+
+  private final List<String> answered = new ArrayList<String>();
+
+  /** How often the other process has done what it was called for; the call itself is seen before it has. */
+  int answered(String method) {
+    synchronized (answered) {
+      return Collections.frequency(answered, method);
+    }
+  }
 
   synchronized Map<String, Object> about(Object intent) {
     if (!intents.containsKey(intent)) intents.put(intent, new HashMap<String, Object>());
@@ -324,9 +339,11 @@ final class Stand {
     return null;
   }
 
-  /** Runs what the main thread has to do within so many ms, and what comes of it; waits for the core in between. */
+  static final int ROUNDS = 4;
+
+  /** Runs what the main thread has to do within so many ms, and what comes of it, so many rounds; waits for the core in between. */
   void main(long within) throws InterruptedException {
-    for (int round = 0; round < 4; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       app.recorder().state();
       List<Task> due = new ArrayList<Task>();
       synchronized (tasks) {
