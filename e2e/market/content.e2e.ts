@@ -156,9 +156,19 @@ test.describe('where the files of a page do not come', () => {
   test('the wanted page comes once they do', { tag: '@once' }, async ({ page }) => {
     await open(page, '/contacts')
     await page.route('**/assets/CreditsPage-*.js', (route) => route.abort(), { times: 1 })
-    await page.locator('a[href="/credits"]').first().click()
+    const kept = await page
+      .locator('a[href="/credits"]')
+      .first()
+      .evaluate(async (link: HTMLAnchorElement) => {
+        link.click()
+        // Before any task, so before the file can fail, however busy the phone is.
+        for (let i = 0; i < 20; i++) await undefined
+        return sessionStorage.wanted
+      })
+    expect(JSON.parse(kept)).toEqual({ from: '/contacts', to: '/credits' })
     await expect(page).toHaveURL('/credits')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.wanted)).toBe('')
   })
 
   test('who opens another page meanwhile stays on it', { tag: '@once' }, async ({ page }) => {

@@ -33,7 +33,7 @@ import { BareFrame, bareNote } from './layout/BareFrame'
 import { ErrorPage } from './layout/ErrorPage'
 import { Frame } from './layout/Frame'
 import { PatientScripts } from './layout/PatientScripts'
-import { useWanted } from './layout/use-wanted'
+import { keepWanted, useWanted } from './layout/use-wanted'
 import { paths } from './paths'
 import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
@@ -107,14 +107,19 @@ const LISTS = [paths.equipments(), paths.orders(), paths.favoriteEquipments(), p
  * user, and a page that reloads itself under the same address, whose counts may have changed. The lists of one's own
  * items, of favourites and of deals also reload it: one may have come or gone on the way there or in another window.
  */
-export const shouldRevalidate = ({
+export function shouldRevalidate({
   formMethod,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
-  LISTS.includes(nextUrl.pathname)
+}: ShouldRevalidateFunctionArgs) {
+  // The one place where the router says that it goes before it asks for anything.
+  keepWanted(currentUrl, nextUrl)
+  return (
+    ((formMethod === 'POST' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate) ||
+    LISTS.includes(nextUrl.pathname)
+  )
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
