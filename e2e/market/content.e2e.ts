@@ -125,7 +125,8 @@ test('a page of a type leads to its sizes, and a size to its towns', { tag: '@on
   await page.getByRole('link', { name: /^Раменское/ }).click()
   await expect(page).toHaveURL('/arenda/ekskavator/massa-20-25?at=55.5669%2C38.2303&r=30')
   await expect(heading).toHaveText(/масса 20–25\sт, Раменское$/)
-  // The size is a condition like any other.
+  // The size is a condition like any other; on a phone the heading says it until the sheet is pulled up.
+  await page.getByRole('button', { name: 'Развернуть список' }).click()
   await page.getByRole('button', { name: /Масса 20–25.*убрать условие/ }).click()
   await expect(page).toHaveURL('/arenda/ekskavator?at=55.5669%2C38.2303&r=30')
   await expect(heading).toHaveText('Аренда гусеничного экскаватора, Раменское')
