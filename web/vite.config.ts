@@ -55,6 +55,8 @@ const RANGES = [
   'features/search-address/ranges/Chip.module.css',
   'features/search-address/ranges/RangeFields.module.css',
 ]
+/** Of the results of a search and of its groups, whose code comes later. */
+const RESULTS = ['features/search/results/ClusterRows.module.css', 'features/search/results/ResultsPage.module.css']
 /** With something to fill in. */
 const FORMS = [
   'ui/Notice.tsx',
@@ -83,6 +85,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'sheets', test: among(SHEETS), priority: 1.9 },
   { name: 'ranges', test: among(RANGES), priority: 1.9 },
+  { name: 'results', test: among(RESULTS), priority: 1.9 },
   { name: 'types', test: among(TYPES), priority: 1.75 },
   { name: 'rows', test: among(ROWS), priority: 1.5 },
   { name: 'cards', test: among(CARDS), priority: 1.25 },

@@ -40,7 +40,6 @@ import { type FoundItem, foundMachines, ordersOf } from '../../search-address/re
 import { topicOfWords } from '../../search-address/topic-of-words'
 import { findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
-import './ClusterRows.module.css'
 import css from './ResultsPage.module.css'
 
 const OpenedCard = lazy(() => import('./OpenedCard'))
