@@ -1,7 +1,7 @@
 /** What was said of who works on which machine: the dispatcher's assignments, and what operators chose in their recorders. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { allOf, anyOf } from '../tracks/access.queries.ts'
+import { allOf } from '../tracks/access.queries.ts'
 import type { SaidSpan } from './crew.rules.ts'
 
 interface SaidRow {
@@ -32,11 +32,12 @@ export async function saidOfCrews(
             and b.at > ${begin} and b.at < ${end}`
       : sql``
   const [assigned, chosen] = await Promise.all([
+    // Not `any`: the planner looks at each of thousands of machines, of which few have anybody.
     sql<SaidRow>`
       select a.equipment, a.operator::float8 as operator, ${ms('a.from_at')} as "from", ${ms('a.to_at')} as "to",
         ${ms('a.made_at')} as made
       from operator_assignments a
-      where a.user_id = ${owner} and a.equipment = ${anyOf(machines)} and a.removed_at is null
+      where a.user_id = ${owner} and a.equipment in (select unnest(${allOf(machines)})) and a.removed_at is null
         and a.from_at < ${end} and (a.to_at is null or a.to_at > ${begin})`.execute(db),
     sql<SaidRow>`
       select n.equipment, o.id::float8 as operator, ${ms('n.at')} as "from", ${ms('n.until')} as "to", null as made

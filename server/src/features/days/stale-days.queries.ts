@@ -1,6 +1,7 @@
 /** Days whose summaries are older than their points or photos: which there are, and who sums them. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import type { Database, Db } from '../../db/connect.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 import { anyOf } from '../tracks/access.queries.ts'
 import { SAYS_ITSELF } from '../tracks/store/changes.queries.ts'
@@ -30,8 +31,7 @@ export const keyOf = ({ equipment, day }: Named) => `${equipment} ${day}`
 const TOUCHED = sql<number>`case when s.from_for = s.changes then floor(extract(epoch from s.from_at) * 1000)::float8
   else '-infinity' end`
 
-/** The longest-waiting days of these machines. */
-export const listStale = (db: Db, equipments: string[], most: number): Promise<Stale[]> =>
+const staleOf = (db: Db, equipments: string[], most: number) =>
   db
     .selectFrom('stale_days as s')
     .innerJoin('tracking as t', 't.equipment', 's.equipment')
@@ -47,7 +47,17 @@ export const listStale = (db: Db, equipments: string[], most: number): Promise<S
     .where('s.equipment', '=', anyOf(equipments))
     .orderBy('s.since')
     .limit(most)
-    .execute()
+
+/** The longest-waiting days of these machines. */
+export const listStale = (db: Db, equipments: string[], most: number): Promise<Stale[]> =>
+  staleOf(db, equipments, most).execute()
+
+/** The same for thousands of machines: to plan it takes longer than to find that nothing waits. */
+export const listStaleOfMany = (
+  at: Pick<Database, 'db' | 'pool'>,
+  equipments: string[],
+  most: number,
+): Promise<Stale[]> => preparedRows(at, 'stale-of', staleOf(at.db, equipments, most))
 
 export interface DaysBetween {
   /** First and last day. */

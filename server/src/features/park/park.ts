@@ -7,7 +7,7 @@ import type { Gazetteer } from '../../geo/gazetteer.ts'
 import { crewsAt } from '../crew/crew.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
-import { listStale } from '../days/stale-days.queries.ts'
+import { listStaleOfMany } from '../days/stale-days.queries.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, otherZonesOf, trackingOf } from '../tracks/tracking.queries.ts'
@@ -53,8 +53,8 @@ export async function parkNow(
   )
   // Those just heard before any other: what waits longest may be an imported year.
   const named = late.filter(({ _id }) => just.has(_id))
-  const stale = await listStale(
-    deps.db,
+  const stale = await listStaleOfMany(
+    deps,
     (named.length > 0 ? named : late).map(({ _id }) => _id),
     SUMMED_AT_ONCE,
   )
@@ -74,10 +74,9 @@ export async function parkOf(
   id?: string,
 ): Promise<ParkMachine[]> {
   const { db } = at
-  const own = await ownMachinesForPark(at, owner, id)
+  const [own, recorders] = await Promise.all([ownMachinesForPark(at, owner, id), ownRecordersForPark(at, owner, id)])
   const ids = own.map((machine) => machine.id)
-  const [recorders, days, objects, incidents, states, stated, zones, crews] = await Promise.all([
-    ownRecordersForPark(at, owner, id),
+  const [days, objects, incidents, states, stated, zones, crews] = await Promise.all([
     lastDaysOfMachines(at, ids),
     lastObjectsOf(at, owner, ids),
     unseenIncidents(at, ids),
