@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useMayOpen } from '../api/use-may'
 import css from './Button.module.css'
 
 interface Look {
@@ -43,8 +44,9 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; none where it leads to a page that is closed to the user's role. */
 export function ButtonLink({ look, size, wide, icon, className, children, ...rest }: Look & LinkProps) {
+  if (!useMayOpen()(rest.to)) return null
   return (
     <Link {...rest} className={classOf({ look, size, wide }, className)}>
       {icon}
@@ -64,8 +66,10 @@ export function IconButton({
   return <button type="button" {...rest} className={classes} aria-label={label} title={label} />
 }
 
-/** A square link with an icon only. */
+/** A square link with an icon only; none where `ButtonLink` is none. */
 export function IconLink({ label, className, ...rest }: { label: string } & LinkProps) {
+  const opens = useMayOpen()
   const classes = [css.square, 'firm rounded', css.bordered, className].filter(Boolean).join(' ')
+  if (!opens(rest.to)) return null
   return <Link {...rest} className={classes} aria-label={label} title={label} />
 }

@@ -2,8 +2,10 @@ import { getUser } from '@spetskarta/shared/accounts/accounts.ts'
 import { addGroup, getGroups, moveMachines } from '@spetskarta/shared/company/groups.ts'
 import * as api from '@spetskarta/shared/company/people.ts'
 import type { MemberRole } from '@spetskarta/shared/company/rights.ts'
+import { addOperator, assignOperator, getMachineCrew, getOperators } from '@spetskarta/shared/crew/operators.ts'
 import { getDailyData, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { saveNote } from '@spetskarta/shared/diary/diary.ts'
+import { addObject, getObject, getObjects } from '@spetskarta/shared/objects/objects.ts'
 import { listRates } from '@spetskarta/shared/papers/rates.ts'
 import { getPark, getParkMarks } from '@spetskarta/shared/park/park.ts'
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
@@ -62,6 +64,39 @@ test('whoever takes an invitation acts for the company, by his role', async () =
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(0)
   await ask(api.actFor, { body: { company: user.id } }, who)
   expect((await ask(getPark, { querystring: {} }, who)).total).toBe(2)
+})
+
+test('an accountant sees no phones of customers and operators, a dispatcher does', async () => {
+  const { a, join, owner } = await makeCompany()
+  const fields = {
+    name: 'Котлован',
+    customerName: 'ООО «Дорожник»',
+    customerPhone: '+7 912 000-81-53',
+    customerInn: null,
+    address: '',
+    contract: null,
+    shape: { kind: 'circle', lat: 55.567, lon: 38.23, radius: 1000 } as const,
+    starts: null,
+    ends: null,
+    machines: [a],
+  }
+  const { objectId } = await ask(addObject, { body: fields }, owner)
+  const operator = await ask(addOperator, { body: { name: 'Гусев А. С.', phone: '+79160001270' } }, owner)
+  const from = new Date(Date.now() - 60_000).toISOString()
+  const on = { operator: operator.id, from, reason: 'Смена', instead: true }
+  await ask(assignOperator, { params: { equipmentId: a }, body: on }, owner)
+  const phones = async (who: { cookie: string }) => {
+    const { objects } = await ask(getObjects, { querystring: {} }, who)
+    const { customerName, customerPhone } = await ask(getObject, { params: { objectId } }, who)
+    const crew = await ask(getMachineCrew, { params: { equipmentId: a } }, who)
+    const { operators } = await ask(getOperators, {}, who)
+    const people = [...crew.now, ...operators].map(({ phone }) => phone)
+    return [...objects.map((object) => object.customerPhone), customerPhone, customerName, ...people]
+  }
+  expect(await phones((await join('accountant')).who)).toEqual(['', '', 'ООО «Дорожник»', '', ''])
+  const all = ['+7 912 000-81-53', '+7 912 000-81-53', 'ООО «Дорожник»', '+79160001270', '+79160001270']
+  expect(await phones((await join('dispatcher')).who)).toEqual(all)
+  expect(await phones(owner)).toEqual(all)
 })
 
 test('an invitation is taken once, withdrawn, and refused to its own company', async () => {

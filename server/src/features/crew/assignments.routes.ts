@@ -1,4 +1,5 @@
 /** Who works on a machine: the dispatcher assigns, and corrects with a reason. */
+import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/crew/operators.schema.ts'
 import * as api from '@spetskarta/shared/crew/operators.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
@@ -46,7 +47,7 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
   async function own(request: FastifyRequest, equipmentId: string) {
     const { id: user, name, userUrl, member } = await signedIn(db, request)
     if ((await roleOf(db, user, equipmentId)) !== 'owner') throw notFound(NO_MACHINE)
-    return { user, by: member?.name ?? (name || userUrl) }
+    return { user, by: member?.name ?? (name || userUrl), calls: !member || mayRole(member.role, 'map') }
   }
 
   app.route({
@@ -54,7 +55,7 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { equipmentId } = request.params
-      const { user } = await own(request, equipmentId)
+      const { user, calls } = await own(request, equipmentId)
       const [machine, history, operators, crews] = await Promise.all([
         findMachine(db, equipmentId),
         queries.listHistory(db, user, equipmentId),
@@ -64,7 +65,12 @@ export function assignmentsRoutes(app: App, { db }: Deps) {
       const { card, tracking } = orNotFound(machine, NO_MACHINE)
       return {
         machine: { equipmentId, name: card.name, timeZone: tracking?.timeZone ?? DEFAULT_ZONE },
-        now: (crews.get(equipmentId) ?? []).map(({ id, name, phone, since }) => ({ id, name, phone, since })),
+        now: (crews.get(equipmentId) ?? []).map(({ id, name, phone, since }) => ({
+          id,
+          name,
+          phone: calls ? phone : '',
+          since,
+        })),
         history: history.map(entryOf),
         operators: operators.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name })),
       }

@@ -1,4 +1,5 @@
 /** Objects of an owner and the hours there. Partners read what concerns the machines that they may record for. */
+import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -38,6 +39,10 @@ const NOT_OWN = {
   unknown: 'Одной из машин больше нет в вашей технике. Снимите с неё отметку и сохраните ещё раз',
 }
 
+/** Whoever only reads what came of objects does not call their customers. */
+const shownTo = (member: { role: MemberRole } | undefined, object: api.WorkObject): api.WorkObject =>
+  !member || mayRole(member.role, 'objects') ? object : { ...object, customerPhone: '' }
+
 export function objectsRoutes(app: App, deps: Deps) {
   const { db } = deps
 
@@ -70,7 +75,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...served(api.getObjects, schema.getObjects),
     config: { cost: 'heavy', forPrograms: true },
     handler: async (request) => {
-      const { id } = await signedIn(db, request)
+      const { id, member } = await signedIn(db, request)
       const [all, groups, inGroup] = await Promise.all([
         listObjects(db, id),
         groupNames(db, id),
@@ -93,7 +98,7 @@ export function objectsRoutes(app: App, deps: Deps) {
         counting,
         groups,
         objects: objects.map((object) => ({
-          ...object,
+          ...shownTo(member, object),
           week: sumsOf(toldTo(object, days.filter(sees(object)))),
           present: present.filter(sees(object)),
         })),
@@ -105,14 +110,14 @@ export function objectsRoutes(app: App, deps: Deps) {
     ...served(api.getObject, schema.getObject),
     config: { forPrograms: true },
     handler: async (request) => {
-      const { id } = await signedIn(db, request)
+      const { id, member } = await signedIn(db, request)
       const object = orNotFound(await objectFor(db, id, request.params.objectId), NO_OBJECT)
       const [present, overlaps] = await Promise.all([
         presentOn(db, [object.objectId]),
         object.own ? overlapsOf(db, object.objectId) : [],
       ])
       return {
-        ...object,
+        ...shownTo(member, object),
         overlaps,
         present: present.filter(({ itemId }) => object.machines.some(({ _id }) => _id === itemId)),
       }

@@ -6,6 +6,7 @@ import { exportDays } from '@spetskarta/shared/track-files/track-files.ts'
 import { IconDeviceMobilePlus, IconFileText, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
+import { useMayAll } from '../../api/use-may'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
@@ -40,6 +41,7 @@ export interface ShownDays {
 /** The table of days, and what the ticked ones show. */
 export function Control({ machine, table, paging, map }: Props) {
   const [query, setQuery] = useSearchParams()
+  const keeps = useMayAll('account')
   /** Ticks changed since the page was opened; the address follows a moment later. */
   const [ticked, setTicked] = useState<URLSearchParams>()
   const chosen = chosenOf(ticked ?? query, table.locations[0]?.day)
@@ -136,7 +138,7 @@ export function Control({ machine, table, paging, map }: Props) {
           />
         </div>
       ) : null}
-      {machine.own ? <RetentionCard equipmentId={machine._id} days={table.retentionDays} /> : null}
+      {machine.own && keeps ? <RetentionCard equipmentId={machine._id} days={table.retentionDays} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type DiaryNote, NOTE_MAX, saveNote } from '@spetskarta/shared/diary/dia
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { useMay } from '../../api/use-may'
 import { Button } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { TextArea } from '../../ui/form/Field'
@@ -18,6 +19,7 @@ interface Props {
 /** The notes that people have written about the day, and a new note. */
 export function DayNotes({ equipmentId, day, first }: Props) {
   const [notes, setNotes] = useState(first)
+  const writes = useMay('diary')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -60,22 +62,26 @@ export function DayNotes({ equipmentId, day, first }: Props) {
           />
         ))}
       </ul>
-      <form onSubmit={add} className={`${css.form} gap-10 grid`}>
-        <TextArea
-          label="Новая заметка"
-          rows={3}
-          maxLength={NOTE_MAX}
-          value={text}
-          error={failure}
-          onChange={({ target }) => {
-            setText(target.value)
-            setFailure(undefined)
-          }}
-        />
-        <Button type="submit" look={text.trim() ? 'primary' : 'outlined'} busy={busy}>
-          {busy ? 'Сохраняем…' : 'Добавить'}
-        </Button>
-      </form>
+      {writes ? (
+        <form onSubmit={add} className={`${css.form} gap-10 grid`}>
+          <TextArea
+            label="Новая заметка"
+            rows={3}
+            maxLength={NOTE_MAX}
+            value={text}
+            error={failure}
+            onChange={({ target }) => {
+              setText(target.value)
+              setFailure(undefined)
+            }}
+          />
+          <Button type="submit" look={text.trim() ? 'primary' : 'outlined'} busy={busy}>
+            {busy ? 'Сохраняем…' : 'Добавить'}
+          </Button>
+        </form>
+      ) : notes.length === 0 ? (
+        <p className="quiet">Заметок за этот день нет.</p>
+      ) : null}
       <LeaveGuard atStake={atStake} />
     </>
   )

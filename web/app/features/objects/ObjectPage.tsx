@@ -7,6 +7,7 @@ import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
+import { useMay, useMayAll } from '../../api/use-may'
 import { paths } from '../../paths'
 import { ButtonLink } from '../../ui/Button'
 import { ExcelLink } from '../../ui/ExcelLink'
@@ -71,6 +72,7 @@ export default function ObjectPage({
 }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const { objectId, own, machines, name } = object
+  const [keeps, corrects, links] = [useMayAll('objects'), useMay('hours'), useMay('links')]
   const shown = machines.flatMap((machine) => {
     const its = sums.find(({ itemId }) => itemId === machine._id)
     const seldom = coarse.find(({ itemId }) => itemId === machine._id)
@@ -86,7 +88,7 @@ export default function ObjectPage({
         actions={
           <div className={`${css.state} row wrap`}>
             <ObjectState state={object.state} />
-            {own ? <CloseButton object={object} /> : null}
+            {own && keeps ? <CloseButton object={object} /> : null}
           </div>
         }
       />
@@ -111,7 +113,7 @@ export default function ObjectPage({
             {own ? <Sum name="зачтено работы">{hoursText(sum(({ counted }) => counted))}</Sum> : null}
             {downtime > 0 ? <Sum name="простой">{hoursText(downtime)}</Sum> : null}
           </dl>
-          {own ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
+          {own && links ? <CustomerLinkBox objectId={objectId} name={name} /> : null}
         </section>
         <section className="clip card column" aria-label="На карте">
           <div className={`${css.map} anchor sunken grow`}>
@@ -158,7 +160,7 @@ export default function ObjectPage({
                 now={now}
                 coarse={coarse}
                 counted={own}
-                corrects={own}
+                corrects={own && corrects}
                 tracked
                 action={own ? <PaperLink equipmentId={machine._id} objectId={objectId} period={period} /> : null}
               />

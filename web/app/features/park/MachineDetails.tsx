@@ -5,9 +5,8 @@ import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../api/acting'
 import { call } from '../../api/call'
-import { useRoot } from '../../api/use-root'
+import { useMay } from '../../api/use-may'
 import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
@@ -39,6 +38,7 @@ export function MachineDetails({ machine, now }: Props) {
     queryFn: ({ signal }) => call(getParkMachine, { params: { equipmentId: _id } }, signal),
     staleTime: 30_000,
   })
+  const links = useMay('links')
   const [sharing, setSharing] = useState(false)
   const onClose = () => setSharing(false)
   const photo = opened.data?.photo
@@ -96,9 +96,11 @@ export function MachineDetails({ machine, now }: Props) {
         ) : (
           <ButtonLink to={paths.recorders(_id)}>Запись</ButtonLink>
         )}
-        <Button icon={<IconLink size={18} aria-hidden="true" />} onClick={() => setSharing(true)}>
-          Ссылка
-        </Button>
+        {links ? (
+          <Button icon={<IconLink size={18} aria-hidden="true" />} onClick={() => setSharing(true)}>
+            Ссылка
+          </Button>
+        ) : null}
         <ButtonLink to={paths.newPaper({ equipmentId: _id })} icon={<IconFileText size={18} aria-hidden="true" />}>
           Документ
         </ButtonLink>
@@ -122,10 +124,9 @@ export function MachineDetails({ machine, now }: Props) {
 
 /** Who works on it, whom to call, and how to put somebody else there. */
 function Crew({ machine: { _id, name, operators } }: { machine: ParkMachine }) {
-  const company = useRoot()?.company ?? null
   const crew = useLayer('crew')
   const queries = useQueryClient()
-  const assigns = may(company, 'crew')
+  const assigns = useMay('crew')
   if (operators.length === 0 && !assigns) return null
   return (
     <div className="wrap">

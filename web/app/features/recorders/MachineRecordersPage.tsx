@@ -1,11 +1,10 @@
-import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
-import { getRecorders, getRecordingSettings } from '@spetskarta/shared/recorders/recorders.ts'
+import { getRecordable, getRecorders, getRecordingSettings } from '@spetskarta/shared/recorders/recorders.ts'
 import { getTrackerKey } from '@spetskarta/shared/recorders/trackers.ts'
 import { IconDeviceMobilePlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { api } from '../../api/context'
-import { refuse } from '../../api/refuse'
+import { isForbidden, refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { EditHead } from '../../ui/page/EditHead'
@@ -27,13 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const call = args.context.get(api)
   const { id } = args.params
-  const [{ _id, name, type }, { recorders }, settings, trackerKey] = await Promise.all([
-    call(getOwnEquipment, { params: { id } }),
+  const [{ equipments }, { recorders }, settings, trackerKey] = await Promise.all([
+    call(getRecordable, { querystring: { id } }),
     call(getRecorders, { querystring: { equipmentId: id } }),
     call(getRecordingSettings, { params: { equipmentId: id } }),
-    call(getTrackerKey, {}),
+    // One key is for all machines.
+    call(getTrackerKey, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
   ]).catch(refuse)
-  return { machine: { _id, name, type, own: true }, recorders, settings, trackerKey, now: Date.now() }
+  const [machine] = equipments
+  if (!machine?.own) throw data(null, { status: 404 })
+  return { machine, recorders, settings, trackerKey, now: Date.now() }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -78,7 +80,7 @@ export default function MachineRecordersPage({
           </EmptyState>
         )}
       </section>
-      <TrackersCard machine={machine} trackerKey={trackerKey} now={now} />
+      {trackerKey ? <TrackersCard machine={machine} trackerKey={trackerKey} now={now} /> : null}
       <TimeZoneCard equipmentId={machine._id} settings={settings} />
       {connecting ? (
         <ConnectDialog first={{ equipments: [machine], count: 1 }} onClose={() => setConnecting(false)} />

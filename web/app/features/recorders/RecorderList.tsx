@@ -2,6 +2,7 @@ import { type Maker, SLEEP_STEPS } from '@spetskarta/shared/recorders/makers.ts'
 import type { Recorder } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMayAll } from '../../api/use-may'
 import { Button } from '../../ui/Button'
 import { CoordsReading } from './CoordsReading'
 import { consentText } from './consent-text'
@@ -55,6 +56,7 @@ const STATES = {
 function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
   const { name, userName, own, equipmentName, tracker, program } = recorder
   const consent = consentText(recorder)
+  const keeps = useMayAll('recorders')
   const Icon = program ? IconKey : tracker === null ? IconDeviceMobile : IconPlugConnected
   const { kind, text, notes, sleepy } = recorderState(recorder, now)
   return (
@@ -76,12 +78,18 @@ function Row({ recorder, withMachine, now, onRevoke }: RowProps) {
           </p>
         ))}
         {sleepy ? <SleepSteps maker={sleepy} /> : null}
-        <CoordsReading recorder={recorder} />
-        <IntervalChoice recorder={recorder} />
+        {keeps ? (
+          <>
+            <CoordsReading recorder={recorder} />
+            <IntervalChoice recorder={recorder} />
+          </>
+        ) : null}
       </div>
-      <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
-        Отозвать
-      </Button>
+      {keeps ? (
+        <Button size="small" className={css.revoke} aria-label={`Отозвать: ${name}`} onClick={onRevoke}>
+          Отозвать
+        </Button>
+      ) : null}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
+import { useMayAll } from '../../api/use-may'
 import { Button } from '../../ui/Button'
 import { CopyLine } from '../../ui/CopyLine'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
@@ -31,6 +32,7 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
+  const makes = useMayAll('account')
 
   async function makeKey() {
     const key = await call(replaceTrackerKey, {})
@@ -49,7 +51,9 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
       <p className="quiet small">
         {madeAt
           ? `Ключ трекеров сделан ${formatAgo(madeAt, now)}. Он один для всех ваших машин.`
-          : 'Сначала получите ключ: с ним пишут трекеры всех ваших машин.'}
+          : makes
+            ? 'Сначала получите ключ: с ним пишут трекеры всех ваших машин.'
+            : 'Ключа трекеров ещё нет: его делает владелец.'}
       </p>
       <div className="row wrap gap-2">
         <Button
@@ -59,15 +63,17 @@ export function TrackersCard({ machine, trackerKey: { madeAt, wialon }, now }: P
         >
           Подключить трекер
         </Button>
-        <Button
-          look={madeAt ? 'quiet' : 'ink'}
-          onClick={() => {
-            if (madeAt) setOpen({ dialog: 'replace' })
-            else makeKey().catch((error) => showToast({ text: errorText(error).text, bad: true }))
-          }}
-        >
-          {madeAt ? 'Новый ключ' : 'Получить ключ'}
-        </Button>
+        {makes ? (
+          <Button
+            look={madeAt ? 'quiet' : 'ink'}
+            onClick={() => {
+              if (madeAt) setOpen({ dialog: 'replace' })
+              else makeKey().catch((error) => showToast({ text: errorText(error).text, bad: true }))
+            }}
+          >
+            {madeAt ? 'Новый ключ' : 'Получить ключ'}
+          </Button>
+        ) : null}
       </div>
       {open?.dialog === 'tracker' ? <TrackerDialog machine={machine} onClose={close} /> : null}
       {open?.dialog === 'key' ? <KeyDialog made={open.key} wialon={wialon} onClose={close} /> : null}

@@ -3,6 +3,7 @@ import { getRequisites } from '@spetskarta/shared/settings/requisites.ts'
 import { getAccount } from '@spetskarta/shared/settings/settings.ts'
 import { api } from '../../api/context'
 import { isForbidden, refuse } from '../../api/refuse'
+import { useMayAll } from '../../api/use-may'
 import { paths } from '../../paths'
 import { PageError } from '../../ui/page/PageError'
 import { signedInUser } from '../visitor/who'
@@ -31,11 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => settingsMeta(matches, p
 
 /** /settings: who the user is for others, and in papers. */
 export default function ProfilePage({ loaderData: { account, check, requisites } }: Route.ComponentProps) {
+  const keeps = useMayAll('account')
   return (
     <SettingsFrame>
       <NicknameCard name={account.name} userUrl={account.userUrl} />
       <CheckedDocumentsCard check={check} />
-      {requisites ? <RequisitesCard requisites={requisites} /> : null}
+      {requisites && keeps ? <RequisitesCard requisites={requisites} /> : null}
     </SettingsFrame>
   )
 }

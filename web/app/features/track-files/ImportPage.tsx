@@ -1,6 +1,6 @@
-import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { getRecordable } from '@spetskarta/shared/recorders/recorders.ts'
 import { getImports } from '@spetskarta/shared/track-files/track-files.ts'
-import { useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { api, site } from '../../api/context'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
@@ -20,11 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
   const call = args.context.get(api)
   const { id } = args.params
-  const [{ _id, name }, { imports }] = await Promise.all([
-    call(getOwnEquipment, { params: { id } }),
+  const [{ equipments }, { imports }] = await Promise.all([
+    call(getRecordable, { querystring: { id } }),
     call(getImports, { params: { equipmentId: id } }),
   ]).catch(refuse)
-  return { machine: { _id, name }, imports, map: args.context.get(site).map }
+  const [machine] = equipments
+  if (!machine?.own) throw data(null, { status: 404 })
+  return { machine: { _id: machine._id, name: machine.name }, imports, map: args.context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

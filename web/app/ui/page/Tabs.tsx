@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useMayOpen } from '../../api/use-may'
 import css from './Tabs.module.css'
 
 export interface Tab {
@@ -8,9 +9,10 @@ export interface Tab {
   icon?: ReactNode
 }
 
-/** Pages that belong together; each has an address. Where they are wider than a phone, the one that is shown is in view. */
+/** Pages that belong together, those that are open to the user; each has an address. Where they are wider than a phone, the one that is shown is in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
+  const opens = useMayOpen()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
   useEffect(() => {
@@ -20,12 +22,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label} className={`${css.tabs} anchor flex line-below gap-1`}>
-      {tabs.map(({ label, to, icon }) => (
-        <NavLink key={to} to={to} end className={`${css.tab} gap-2 firm flex reach quiet medium strong`}>
-          {icon}
-          {label}
-        </NavLink>
-      ))}
+      {tabs.map(({ label, to, icon }) =>
+        opens(to) ? (
+          <NavLink key={to} to={to} end className={`${css.tab} gap-2 firm flex reach quiet medium strong`}>
+            {icon}
+            {label}
+          </NavLink>
+        ) : null,
+      )}
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button'
 import { useLayer } from '../../../ui/layers'
@@ -36,12 +37,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /park/groups: groups of the own machines; one is chosen, and its machines are moved. */
 export default function GroupsPage({ loaderData: { all, chosen } }: Route.ComponentProps) {
   const dialog = useLayer('group')
+  const keeps = useMayAll('machines')
   const { groups, machines } = all
-  const add = (
+  const add = keeps ? (
     <Button look="primary" icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => dialog.open('new')}>
       Добавить участок
     </Button>
-  )
+  ) : null
   return (
     <div className="page page-list">
       <EditHead title="Участки и колонны" back={paths.park()} />
@@ -67,11 +69,14 @@ export default function GroupsPage({ loaderData: { all, chosen } }: Route.Compon
       ) : (
         <>
           <div className="between mb-4 wrap">
-            <p className="quiet">Машина стоит на одном участке. Отметьте машины и выберите, куда их перенести.</p>
+            <p className="quiet">
+              Машина стоит на одном участке.
+              {keeps ? ' Отметьте машины и выберите, куда их перенести.' : ''}
+            </p>
             {add}
           </div>
           <div className={`${css.halves} grid gap-4`}>
-            <GroupChoice all={all} chosen={chosen} onEdit={(id) => dialog.open(String(id))} />
+            <GroupChoice all={all} chosen={chosen} keeps={keeps} onEdit={(id) => dialog.open(String(id))} />
             <MovingList key={chosen} all={all} machines={machinesInGroup(all, chosen)} chosen={chosen} />
           </div>
         </>
@@ -84,10 +89,12 @@ export default function GroupsPage({ loaderData: { all, chosen } }: Route.Compon
 interface ChoiceProps {
   all: Groups
   chosen: Chosen
+  /** Whether they may be changed. */
+  keeps: boolean
   onEdit: (id: number) => void
 }
 
-function GroupChoice({ all, chosen, onEdit }: ChoiceProps) {
+function GroupChoice({ all, chosen, keeps, onEdit }: ChoiceProps) {
   const row = (to: Chosen, name: string, part = false) => (
     <Link
       to={paths.groups(to === 'all' ? {} : { group: to })}
@@ -107,9 +114,11 @@ function GroupChoice({ all, chosen, onEdit }: ChoiceProps) {
         {all.groups.map(({ id, name, parent }) => (
           <li key={id} className="flex">
             {row(id, name, parent !== null)}
-            <IconButton label={`Изменить «${name}»`} onClick={() => onEdit(id)}>
-              <IconPencil size={20} aria-hidden="true" />
-            </IconButton>
+            {keeps ? (
+              <IconButton label={`Изменить «${name}»`} onClick={() => onEdit(id)}>
+                <IconPencil size={20} aria-hidden="true" />
+              </IconButton>
+            ) : null}
           </li>
         ))}
         <li className="flex">{row('none', 'Без участка')}</li>

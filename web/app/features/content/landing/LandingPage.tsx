@@ -142,7 +142,7 @@ function Closing({ email }: { email: string }) {
         </p>
       </div>
       <div className={`${css.ends} gap-3 wrap`}>
-        <ButtonLink to={user ? paths.equipments() : paths.signup()} look="primary" className={css.big}>
+        <ButtonLink to={user ? paths.start() : paths.signup()} look="primary" className={css.big}>
           {user ? 'Личный кабинет' : 'Регистрация'}
         </ButtonLink>
         <ButtonLink to={paths.forum()} className={css.big}>

@@ -2,6 +2,7 @@ import { type EngineDay, removeEngineHours } from '@spetskarta/shared/days/engin
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call'
+import { useMay } from '../../../api/use-may'
 import { Button, IconButton } from '../../../ui/Button'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { ErrorLine } from '../../../ui/form/Field'
@@ -21,12 +22,13 @@ interface Props {
   onChange: () => Promise<unknown>
 }
 
-/** The counters of the machine and its fuel on a day; the owner enters what the machine's own counter shows. */
+/** The counters of the machine and its fuel on a day; who may enters what the machine's own counter shows. */
 export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }: Props) {
   const [entering, setEntering] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const { tracker, fuel, entered } = told
   const counted = told.own
+  const enters = useMay('engine') && own
   const { zone } = span
   const remove = (at: number) =>
     attempt(async () => {
@@ -97,7 +99,7 @@ export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }:
               {clockOf(zone, one.at)} — {counterText(one.seconds)}
               <small className="quiet">{differenceText(one)}</small>
             </span>
-            {own ? (
+            {enters ? (
               <IconButton
                 label={`Убрать показание ${counterText(one.seconds)}`}
                 disabled={busy}
@@ -110,7 +112,7 @@ export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }:
         ))}
       </ul>
       {failure ? <ErrorLine>{failure}</ErrorLine> : null}
-      {own ? (
+      {enters ? (
         <Button className={css.open ?? ''} onClick={() => setEntering(true)}>
           Ввести показание
         </Button>

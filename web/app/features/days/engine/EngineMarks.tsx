@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
+import { useMay } from '../../../api/use-may'
 import { Button, IconButton } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/form/Field'
 import css from './EngineMarks.module.css'
@@ -27,6 +28,7 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
   const [marks, setMarks] = useState(first)
   const [form, setForm] = useState<{ stretches: Activity[] }>()
   const [failure, setFailure] = useState<string>()
+  const enters = useMay('engine')
 
   async function changed(now: KeptMark[]) {
     setMarks(now)
@@ -53,18 +55,24 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
 
   return (
     <>
-      <p className="quiet small lines-airy">
-        Отметьте отрезок, если знаете, что было. Он посчитается по отметке, а остальное время этого и следующих дней —
-        точнее.
-      </p>
+      {enters ? (
+        <p className="quiet small lines-airy">
+          Отметьте отрезок, если знаете, что было. Он посчитается по отметке, а остальное время этого и следующих дней —
+          точнее.
+        </p>
+      ) : marks.length === 0 ? (
+        <p className="quiet small">Отметок за этот день нет.</p>
+      ) : null}
       {marks.length > 0 ? (
         <ul className={css.marks}>
           {marks.map((mark) => (
             <li key={mark._id} className="between line-below medium digits">
               {markText(timeZone, mark)}
-              <IconButton label={`Убрать отметку ${markText(timeZone, mark)}`} onClick={() => void remove(mark._id)}>
-                <IconTrash size={18} aria-hidden="true" />
-              </IconButton>
+              {enters ? (
+                <IconButton label={`Убрать отметку ${markText(timeZone, mark)}`} onClick={() => void remove(mark._id)}>
+                  <IconTrash size={18} aria-hidden="true" />
+                </IconButton>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -79,11 +87,11 @@ export function EngineMarks({ equipmentId, day, start, end, timeZone, first, onC
           onSaved={changed}
           onClose={() => setForm(undefined)}
         />
-      ) : (
+      ) : enters ? (
         <Button className={css.open ?? ''} onClick={() => void open()}>
           Отметить отрезок
         </Button>
-      )}
+      ) : null}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { Switch } from '../../../ui/form/Switch'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
@@ -37,6 +38,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
   const content = useId()
   // Of points that were left out nothing shows how seldom they came.
   const turns = open && !thinnedFrom ? turnsText([track]) : ''
+  const links = useMay('links')
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <section className="pad-line line-below" aria-label={machine.name}>
@@ -103,7 +105,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
               className={`${css.offer} line-above`}
             />
           ) : null}
-          {shared ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
+          {shared && links ? <PublicLinkBox equipmentId={machine.id} name={machine.name} /> : null}
         </div>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { IconClockPause, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../../api/use-may'
 import { Button, IconButton } from '../../../ui/Button'
 import { clockOf } from '../../tracks/time'
 import { CorrectDialog } from './CorrectDialog'
@@ -11,11 +12,13 @@ interface Props extends Omit<DayDialogProps, 'onClose'> {
   called: string
 }
 
-/** What an owner may say of a day: other hours, and простой. */
+/** What may be said of a day: other hours, and простой. Nothing for whoever may not. */
 export function DayButtons({ called, ...of }: Props) {
   const [asked, setAsked] = useState<'hours' | 'downtime'>()
+  const corrects = useMay('hours')
   const said = of.day.idleSaid.map((moment) => clockOf(of.machine.timeZone, moment)).join(', ')
   const close = () => setAsked(undefined)
+  if (!corrects) return null
   return (
     <>
       <span className="row">

@@ -2,6 +2,7 @@ import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { dayText } from '../../../ui/text/days'
 import { DayButtons } from '../corrections/DayButtons'
@@ -21,6 +22,7 @@ interface Props {
 /** On which objects a machine was: when, how long, what it did there, and what counts. */
 export function DayObjects({ days, machine, now, onSaved }: Props) {
   const title = useId()
+  const opens = useMayAll('seesObjects')
   const dated = new Set(days.map(({ day }) => day)).size > 1
   return (
     <section className="clip card" aria-labelledby={title}>
@@ -37,9 +39,13 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
               <div>
                 {dated ? <p className="quiet text-note">{dayText(day.day, 'row')}</p> : null}
                 <h3 className="text-body">
-                  <Link to={paths.object(day.objectId, { by: 'week', day: day.day })} className="underlines">
-                    {day.name}
-                  </Link>
+                  {opens ? (
+                    <Link to={paths.object(day.objectId, { by: 'week', day: day.day })} className="underlines">
+                      {day.name}
+                    </Link>
+                  ) : (
+                    day.name
+                  )}
                 </h3>
                 <p>
                   <VisitSpan day={day} timeZone={machine.timeZone} now={now} />

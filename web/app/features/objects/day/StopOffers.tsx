@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { formatDuration } from '../../../ui/text/ago'
@@ -26,7 +27,7 @@ interface Props {
   className?: string
 }
 
-/** Offers to make an object where the machine stood long, outside of all open objects. Nothing where there is no such place. */
+/** Offers to make an object where the machine stood long, outside of all open objects. Nothing where there is none, or to whoever may not. */
 export function StopOffers({ equipmentId, stops, timeZone, dated = false, shows, className = '' }: Props) {
   const offers = useMemo(() => offersOf(stops), [stops])
   const { free, decline, declining } = useFree(offers)
@@ -65,7 +66,7 @@ function useFree(offers: readonly Offer[]) {
   const { data, refetch } = useQuery({
     queryKey: ['free-places', places],
     queryFn: async ({ signal }) => (await call(getFreePlaces, { querystring: { places } }, signal)).free,
-    enabled: places !== '',
+    enabled: useMayAll('objects') && places !== '',
     // An object may have been made meanwhile.
     staleTime: 0,
   })

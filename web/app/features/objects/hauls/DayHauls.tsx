@@ -2,6 +2,7 @@ import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
 import { dayText } from '../../../ui/text/days'
@@ -23,6 +24,7 @@ interface Props {
 export function DayHauls({ hauls, own, onSaved }: Props) {
   const title = useId()
   const [asked, setAsked] = useState<Haul>()
+  const corrects = useMay('hours')
   const dated = new Set(hauls.map(({ day }) => day)).size > 1
   const all = hauls.reduce((sum, haul) => sum + countedTrips(haul), 0)
   return (
@@ -42,7 +44,7 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
                 {dated ? <p className="quiet text-note">{dayText(haul.day, 'row')}</p> : null}
                 <h3 className="text-body">{wayText(haul)}</h3>
               </div>
-              {own && haul.load.name && haul.unload.name ? (
+              {own && corrects && haul.load.name && haul.unload.name ? (
                 <IconButton
                   label={`Поправить рейсы: ${wayText(haul)}${dated ? `, ${dayText(haul.day, 'row')}` : ''}`}
                   onClick={() => setAsked(haul)}

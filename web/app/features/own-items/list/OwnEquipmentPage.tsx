@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { call } from '../../../api/call'
 import { api } from '../../../api/context'
-import { refuse } from '../../../api/refuse'
+import { isForbidden, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = ownQueryOf(args.url)
   const [{ equipments, ...counts }, storage, { links }] = await Promise.all([
     call(getEquipments, ownQueryString(query)),
-    call(getStorage, {}),
+    // What a company stores is its owner's.
+    call(getStorage, {}).catch((error) => (isForbidden(error) ? undefined : refuse(error))),
     call(getPublicLinks, {}),
   ]).catch(refuse)
   const live = await call(getMachineStates, { querystring: { ids: idsOf(equipments) } }).catch(refuse)

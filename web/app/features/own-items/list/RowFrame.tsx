@@ -6,6 +6,7 @@ import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { IconDotsVertical, IconExternalLink, IconEye, IconEyeOff, IconMapPin, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
 import { ItemImage } from '../../../ui/item/ItemImage'
@@ -76,6 +77,8 @@ const MENU = { dropdown: css.dropdown, item: css.item, itemSection: css.itemSect
 /** All further actions for an own item. */
 function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
   const Eye = item.hidden ? IconEye : IconEyeOff
+  // Orders of a company's people are their own.
+  const deletes = useMayAll('account') || !isEquipment(item)
   return (
     <Mantine>
       <Menu position="bottom-end" shadow="md" width={232} zIndex={250} classNames={MENU}>
@@ -106,9 +109,15 @@ function RowMenu({ item, onHide, onDelete }: Omit<RowProps, 'busy'>) {
           >
             Как видят другие
           </Menu.Item>
-          <Menu.Item className={css.delete} leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={onDelete}>
-            Удалить
-          </Menu.Item>
+          {deletes ? (
+            <Menu.Item
+              className={css.delete}
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              onClick={onDelete}
+            >
+              Удалить
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
     </Mantine>

@@ -6,6 +6,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EditHead } from '../../../ui/page/EditHead'
@@ -36,6 +37,7 @@ export default function EditPage({ item, link, map }: Props) {
   /** Drops what was typed, while the question about deleting is open. */
   const [deletion, setDeletion] = useState<{ forget: () => void }>()
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const deletes = useMayAll('account') || !isEquipment(item)
   const list = kindOf(item) === 'equipment' ? paths.equipments() : paths.orders()
 
   return (
@@ -79,7 +81,7 @@ export default function EditPage({ item, link, map }: Props) {
           void revalidate()
           showToast({ text: 'Сохранено', ...(saved.hidden ? {} : { action: toMap(saved) }) })
         }}
-        onDelete={(forget) => setDeletion({ forget })}
+        {...(deletes && { onDelete: (forget) => setDeletion({ forget }) })}
       />
       {deletion ? (
         <DeleteItemDialog

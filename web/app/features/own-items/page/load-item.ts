@@ -110,9 +110,13 @@ export async function loadNew({ url, context }: Omit<LoaderArgs, 'params'>) {
   const call = context.get(api)
   const { user } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   if (!user) throw redirect(paths.signup({ next: url.pathname }))
-  const [{ phone, first }, { matchMail }] = await Promise.all([call(getListingStart, {}), call(getAccount, {})]).catch(
-    refuse,
-  )
+  const [{ phone, first }, { matchMail }] = await Promise.all([
+    // An order is everybody's own, whatever he may do with the machines of a company.
+    call(getListingStart, {}).catch((error) =>
+      isForbidden(error) && url.pathname === paths.newOrder() ? { phone: null, first: false } : refuse(error),
+    ),
+    call(getAccount, {}),
+  ]).catch(refuse)
   const { name, userUrl } = user
   const nickname = first && !isChosenNickname(name) ? { current: name, shown: name || userUrl } : undefined
   return { phone: phone ?? undefined, nickname, offerMail: !matchMail, map: context.get(site).map }

@@ -1,0 +1,31 @@
+/** Which right a page of a company needs: links to pages that a role may not open are not drawn. */
+import type { Right } from '@spetskarta/shared/company/rights.ts'
+import { type ActingCompany, may, mayAll } from './acting'
+
+/** `of`: some machines are enough; `all`: of all of them, so it is closed to whoever sees some groups only. The first that fits counts. */
+const PAGES: readonly [RegExp, Right, 'of' | 'all'][] = [
+  [/^\/(park\/(table|groups)|equipments|equipment\/new|equipment\/[^/]+\/calendar)$/, 'machines', 'all'],
+  [/^\/park(\/|$)/, 'map', 'of'],
+  [/^\/equipment\/[^/]+\/(recorders|import)$/, 'recorders', 'of'],
+  [/^\/equipment\/[^/]+\/(control|diary)$/, 'days', 'of'],
+  [/^\/partner-equipments$/, 'days', 'all'],
+  [/^\/objects\/(new|[^/]+\/edit)$/, 'objects', 'all'],
+  [/^\/objects(\/|$)/, 'seesObjects', 'all'],
+  [/^\/papers\/(month|particulars|rates)(\/|$)/, 'money', 'all'],
+  [/^\/papers(\/|$)/, 'papers', 'all'],
+  [/^\/service$/, 'service', 'of'],
+  [/^\/incidents$/, 'incidents', 'of'],
+  [/^\/(operators|timesheet)$/, 'seesCrew', 'of'],
+  [/^\/my-shift$/, 'ownShift', 'of'],
+  [/^\/people$/, 'people', 'all'],
+  [/^\/messages\//, 'messages', 'all'],
+  [/^\/(deals|requests|offers)(\/|$)|^\/order\/[^/]+\/offer$/, 'deals', 'all'],
+  [/^\/settings\/(access|data|webhooks)$/, 'account', 'all'],
+]
+
+export function mayOpen(company: ActingCompany | null, to: string): boolean {
+  if (!company) return true
+  const path = to.replace(/[?#].*$/, '')
+  const [, right, machines] = PAGES.find(([pattern]) => pattern.test(path)) ?? []
+  return right === undefined || (machines === 'all' ? mayAll : may)(company, right)
+}
