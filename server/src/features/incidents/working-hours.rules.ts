@@ -36,6 +36,10 @@ function shiftsAround({ timeZone, hours }: Zoned, day: string): [number, number]
 export const isAtWork = (machine: Zoned, day: string, moment: number, around = 0): boolean =>
   shiftsAround(machine, day).some(([from, to]) => moment >= from - around && moment < to + around)
 
+/** The first moment of the working hours that a moment lies in. */
+export const shiftBegin = (machine: Zoned, day: string, moment: number): number | undefined =>
+  shiftsAround(machine, day).find(([from, to]) => moment >= from && moment < to)?.[0]
+
 /** Ms of [from, to) in the working hours of the day. */
 export const workingMs = (machine: Zoned, day: string, from: number, to: number): number =>
   shiftsAround(machine, day).reduce(

@@ -45,6 +45,8 @@ export interface LastRow {
   coarse: number | null
   km: number
   ran: number
+  strip: number[] | null
+  moved: Date | null
 }
 
 /** Days back in which a machine that is still of interest was heard. */
@@ -57,12 +59,23 @@ export async function lastRows(db: Db, machines: string[], now: number): Promise
   const { rows } = await sql<LastRow>`
     select distinct on (d.equipment) d.equipment, d.day::text, d.last_at as last, d.last_lat as lat, d.last_lng as lng,
       d.doing, d.doing_since as since, d.doing_until as until, d.coarse_s as coarse, d.distance_m / 1000 as km,
-      d.working_s + d.idle_s as ran
+      d.working_s + d.idle_s as ran, d.strip, d.last_move_at as moved
     from track_days d
     where d.equipment = any(${machines}::uuid[]) and d.day between ${dayFrom(now, -DAYS)}::date and ${dayFrom(now, 1)}::date
       and d.last_at is not null
     order by d.equipment, d.day desc`.execute(db)
   return new Map(rows.map((row) => [row.equipment, row]))
+}
+
+/** What each of these machines did on its day, where something was summed. */
+export async function standDays(db: Db, dayOf: ReadonlyMap<string, string>) {
+  const { rows } = await sql<Pick<LastRow, 'equipment' | 'day' | 'doing' | 'since' | 'until' | 'strip' | 'moved'>>`
+    select d.equipment, d.day::text, d.doing, d.doing_since as since, d.doing_until as until, d.strip, d.last_move_at as moved
+    from track_days d
+    where d.equipment = any(${[...dayOf.keys()]}::uuid[]) and d.day = any(${[...new Set(dayOf.values())]}::date[])`.execute(
+    db,
+  )
+  return new Map(rows.filter(({ equipment, day }) => dayOf.get(equipment) === day).map((row) => [row.equipment, row]))
 }
 
 /** Recorders that are not revoked, by machine. */

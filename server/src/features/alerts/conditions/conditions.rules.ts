@@ -1,8 +1,8 @@
 /** What is wrong with a machine though nothing happens: judged by what is known of it now. Moments in ms, days `yyyy-mm-dd`. */
 import type { Thresholds } from '@spetskarta/shared/alerts/alerts.ts'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
-import { startOfDay } from '@spetskarta/shared/tracks/clock.ts'
-import { isAtWork, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
+import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { shiftBegin, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
 
 /** A condition of which an alert is sent once: as long as `key` stays the same it is the same one. */
 export interface Condition {
@@ -20,9 +20,10 @@ export interface MachineState {
   hours: WorkingHours
   /** When it was heard last; null: never. */
   heardAt: number | null
-  /** What it did then, since when and until when that was heard. */
+  /** What it did then, and since when: of one that stands, whatever its engine did. */
   doing: string | null
   since: number | null
+  /** Until when that was heard. */
   until: number | null
   /** Ms without a point after which it is silent. */
   silentAfter: number
@@ -33,17 +34,24 @@ export interface MachineState {
   recorded: boolean
 }
 
-const STANDS = new Set(['standing', 'idling'])
+export const STANDS: ReadonlySet<string | null> = new Set(['standing', 'idling'])
 
 /** It is heard, stands, and has done so for longer than the limit in its working hours. */
 export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: number): Condition | undefined {
   const { doing, since, until, day, coords, silentAfter } = machine
   if (!doing || !STANDS.has(doing) || since === null || until === null) return undefined
-  if (now - until > silentAfter || !isAtWork(machine, day, now)) return undefined
+  const shift = shiftBegin(machine, day, now)
+  if (now - until > silentAfter || shift === undefined) return undefined
   const hours = workingMs(machine, day, since, now) / HOUR
   if (hours < idleHours) return undefined
-  // Told once a shift: the next day is another one.
-  return { kind: 'idle_long', key: `idle:${since}:${day}`, from: since, coords, details: { hours: idleHours } }
+  // Told once a shift, which may go on past midnight: the next one is another one.
+  return {
+    kind: 'idle_long',
+    key: `idle:${since}:${dayAt(machine.timeZone, shift)}`,
+    from: since,
+    coords,
+    details: { hours: idleHours },
+  }
 }
 
 /** Minutes after the hour in which it may still be sent. */
@@ -61,6 +69,8 @@ export function notOut(
   const { day, hours, heardAt, today, coords, recorded, timeZone } = machine
   if (!recorded || heardAt === null || now - heardAt > 7 * DAY) return undefined
   if (!hours.days.includes(weekday(day)) || minute < outBy || minute >= outBy + OUT_MINUTES) return undefined
+  // Whose shift begins later, in the evening or past that hour, is not expected to be out by then.
+  if (hours.starts >= outBy) return undefined
   if (today && (today.km >= MOVED_KM || today.ran >= RAN_S)) return undefined
   const from = startOfDay(timeZone, day) + outBy * MINUTE
   return { kind: 'not_out', key: `out:${day}`, from, coords, details: { minute: outBy } }

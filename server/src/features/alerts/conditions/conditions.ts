@@ -3,9 +3,11 @@
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { MEMBER_ROLES } from '@spetskarta/shared/company/rights.ts'
-import { MINUTE } from '@spetskarta/shared/durations.ts'
+import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { DOCUMENT_NAMES } from '@spetskarta/shared/service/service.ts'
-import { dayAt, minuteAt } from '@spetskarta/shared/tracks/clock.ts'
+import { dayAt, minuteAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { Db } from '../../../db/connect.ts'
 import type { Deps, JobContext } from '../../../deps.ts'
 import { crewsAt } from '../../crew/crew.ts'
 import { listOperators } from '../../crew/operators.queries.ts'
@@ -24,10 +26,12 @@ import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
 import { type StoredSettings, settingsByUser } from '../settings.queries.ts'
 import {
   type ConditionWatcher,
+  type LastRow,
   lastRows,
   limitedObjects,
   recordersOf,
   reportedOf,
+  standDays,
   tellConditions,
   watchersOf,
 } from './conditions.queries.ts'
@@ -38,9 +42,11 @@ import {
   type MachineState,
   noData,
   notOut,
+  STANDS,
   serviceDue,
 } from './conditions.rules.ts'
 import { objectSpeed, SPEED_LOOK_MS } from './object-speed.rules.ts'
+import { type StandDay, standsAllDay, standsSince } from './stand.rules.ts'
 
 const KINDS: readonly Condition['kind'][] = [
   'object_speed',
@@ -116,6 +122,7 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
     timeZonesOf(db, machines),
     statedNow(db, machines),
   ])
+  const since = await standing(db, rows, (equipment) => zones.get(equipment) ?? DEFAULT_ZONE)
   return machines.flatMap((equipment) => {
     const row = rows.get(equipment)
     const timeZone = zones.get(equipment) ?? DEFAULT_ZONE
@@ -127,7 +134,7 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
       hours: hours(equipment),
       heardAt: row?.last?.getTime() ?? null,
       doing: row?.doing ?? null,
-      since: row?.since?.getTime() ?? null,
+      since: since.get(equipment) ?? row?.since?.getTime() ?? null,
       until: row?.until?.getTime() ?? null,
       // Days are summed half a minute after their points.
       silentAfter: silentAfter(its, stated, row?.coarse ?? null) + MINUTE,
@@ -141,6 +148,28 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
       noData(state, settings, now),
     ].flatMap((condition) => (condition ? [{ equipment, condition }] : []))
   })
+}
+
+/** Since when those of these machines stand that do. */
+async function standing(db: Db, rows: ReadonlyMap<string, LastRow>, zoneOf: (equipment: string) => string) {
+  const dayOf = (row: Pick<LastRow, 'doing' | 'since' | 'strip' | 'moved'>, start: number): StandDay | undefined =>
+    STANDS.has(row.doing) && row.since && row.strip
+      ? { start, strip: row.strip, moved: row.moved?.getTime() ?? null, since: row.since.getTime() }
+      : undefined
+  const shown = [...rows.values()].flatMap((row) => {
+    const start = startOfDay(zoneOf(row.equipment), row.day)
+    const day = dayOf(row, start)
+    return day ? [{ equipment: row.equipment, day, before: dayAt(zoneOf(row.equipment), start - HOUR) }] : []
+  })
+  const longer = shown.filter(({ day }) => standsAllDay(day))
+  const before = await standDays(db, new Map(longer.map(({ equipment, before: day }) => [equipment, day])))
+  return new Map(
+    shown.map(({ equipment, day, before: name }) => {
+      const row = before.get(equipment)
+      const isHeard = (row?.until?.getTime() ?? 0) > day.start - GAP_MS
+      return [equipment, standsSince(day, row && isHeard ? dayOf(row, startOfDay(zoneOf(equipment), name)) : undefined)]
+    }),
+  )
 }
 
 /** On objects where a machine was lately: only those are read whose last point is near one with a limit. */
