@@ -50,7 +50,10 @@ export function roundedShares(whole: number, parts: readonly number[]): number[]
   return shares.map((share, i) => (share + (up.has(i) ? 1 : 0)) * HUNDREDTH_S)
 }
 
-const HOURS = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Made when it is needed: the first one of a page takes a phone 100 ms. */
+let hours: Intl.NumberFormat | undefined
+const hoursFormat = () =>
+  (hours ??= new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** `7,33`; `seconds` that are rounded already. */
-export const hoursText = (seconds: number): string => HOURS.format(Math.round(seconds / HUNDREDTH_S) / 100)
+export const hoursText = (seconds: number): string => hoursFormat().format(Math.round(seconds / HUNDREDTH_S) / 100)

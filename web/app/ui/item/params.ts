@@ -1,13 +1,14 @@
 /** Parameters of a machine in words. */
 import { type Param, type ParamRange, type ParamValues, paramOf, paramsOf } from '@spetskarta/shared/catalog/params.ts'
+import { formatNumber } from '../text/format'
 
-const NUMBER = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+const numberText = (value: number) => formatNumber(value, 2)
 
 /** `20 т`, `0,91 м³`, `2016`, `гусеничный`. */
 function paramText({ id, unit, choices }: Param, value: number): string {
   if (choices) return choices[value] ?? '—'
   if (id === 'year') return String(value)
-  return unit ? `${NUMBER.format(value)}\u00a0${unit}` : NUMBER.format(value)
+  return unit ? `${numberText(value)}\u00a0${unit}` : numberText(value)
 }
 
 /** Those that are given, in the order of the table. */
@@ -37,7 +38,7 @@ export function rangeText({ id, from, to }: ParamRange): string {
   if (param.choices) return `${name}: ${param.choices[from ?? 0] ?? '—'}`
   const end = (value: number) => paramText(param, value)
   if (from !== undefined && to !== undefined) {
-    const low = id === 'year' ? String(from) : NUMBER.format(from)
+    const low = id === 'year' ? String(from) : numberText(from)
     return from === to ? `${name} ${end(from)}` : `${name} ${low}–${end(to)}`
   }
   return from === undefined ? `${name} до ${end(to ?? 0)}` : `${name} от ${end(from)}`

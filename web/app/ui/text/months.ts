@@ -1,12 +1,26 @@
-/** Months as `yyyy-mm`, and in words. */
+/** Months as `yyyy-mm`, and in words; without `Intl`, for the reason given in moscow.ts. */
 
-const words = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const NAMES = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+]
+
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text)
 
 /** `Июнь 2026`. */
 export function monthText(month: string): string {
-  const text = words.format(Date.parse(`${month}-01T00:00Z`)).replace(' г.', '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const [year, number] = month.split('-')
+  return `${NAMES[Number(number) - 1]} ${year}`
 }
 
 /** `steps` months later, or earlier where it is below zero. */
