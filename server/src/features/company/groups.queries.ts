@@ -2,6 +2,7 @@
 import { GROUPS_MOST, type GroupName, type Groups, type MachineGroup } from '@spetskarta/shared/company/groups.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 
 const idOf = (id: number) => sql<string>`${id}::bigint`
 
@@ -125,6 +126,8 @@ export const deleteGroup = (db: Db, owner: string, id: number): Promise<'removed
     await transaction.updateTable('machine_groups').set({ name: sql`name || ' '` }).where('id', '=', idOf(id)).execute()
     await transaction.updateTable('machine_groups').set({ parent: null }).where('parent', '=', idOf(id)).execute()
     await transaction.deleteFrom('machine_groups').where('id', '=', idOf(id)).execute()
+    // Whoever sees this group alone sees less now.
+    await tellRights(transaction)
     return 'removed'
   })
 
@@ -146,6 +149,7 @@ export const moveInto = (
     const ids = own.map(({ id }) => id)
     if (group === null) {
       await transaction.deleteFrom('group_machines').where('equipment', '=', sql<string>`any(${ids}::uuid[])`).execute()
+      await tellRights(transaction)
       return ids.length
     }
     const there = await transaction
@@ -159,5 +163,6 @@ export const moveInto = (
     await sql`insert into group_machines (equipment, group_id)
       select id, ${group}::bigint from unnest(${ids}::uuid[]) as id
       on conflict (equipment) do update set group_id = excluded.group_id`.execute(transaction)
+    await tellRights(transaction)
     return ids.length
   })

@@ -5,6 +5,7 @@ import { INVITE_DAYS, INVITES_MOST, MEMBERS_MOST, type MemberRole } from '@spets
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hashToken, makeToken } from '../../outside/tokens.ts'
+import { tellRights } from '../tracks/notices/track-notice.queries.ts'
 import { writingOver } from '../tracks/store/rights.queries.ts'
 
 const NAME = sql<string>`coalesce(nullif(u.name, ''), u.user_url)`
@@ -153,8 +154,10 @@ export const acceptInvite = (
   })
 
 /** He logs in anew: what is open in his browsers was opened by the rights from before. */
-const endSessions = (db: Db, company: string, user: string) =>
-  db.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
+async function endSessions(transaction: Db, company: string, user: string) {
+  await transaction.deleteFrom('sessions').where('acts_for', '=', company).where('user_id', '=', user).execute()
+  await tellRights(transaction)
+}
 
 /** What takes rights away from somebody, until no point is on its way from a phone that he connected himself. */
 async function withoutHisPhones<T>(db: Db, company: string, user: string, work: () => Promise<T>): Promise<T> {
@@ -225,6 +228,7 @@ export const leaveCompanyOf = (db: Db, company: string, user: string): Promise<b
         .where('acts_for', '=', company)
         .where('user_id', '=', user)
         .execute()
+      await tellRights(transaction)
       return numDeletedRows > 0n
     }),
   )
@@ -251,6 +255,8 @@ export async function setActing(
     where id = ${session} and (${company}::uuid is null
       or exists (select from company_members where company = ${company}::uuid and user_id = ${user}))
     returning id`.execute(db)
+  // Of whom he acted for until now he watches nothing more.
+  if (rows.length > 0) await tellRights(db)
   return rows.length > 0
 }
 

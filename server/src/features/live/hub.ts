@@ -13,6 +13,7 @@ import { openDelivered } from './delivered.ts'
 import { openListener } from './listener.ts'
 import {
   type LivePoint,
+  machinesBySession,
   machinesByUser,
   pointsIn,
   pointsReceived,
@@ -41,6 +42,8 @@ export interface Watcher {
   audience: Audience
   /** Of a user who is signed in. */
   session?: string
+  /** The company that he acts for; undefined: he acts for himself. */
+  company?: string | undefined
   /**
    * The machines watched; for a user, all that he may see. When that set changes the stream ends, and the client
    * connects again.
@@ -198,8 +201,10 @@ export function openHub(
     if (all.length === 0) return
     const users = all.flatMap(({ audience }) => ('user' in audience ? audience.user : []))
     const linked = all.flatMap(({ audience, machines }) => ('link' in audience ? [...machines] : []))
-    const [alive, machines, readers] = await Promise.all([
+    const limited = all.filter(({ some, threads }) => some && !threads)
+    const [alive, seen, machines, readers] = await Promise.all([
       sessionsAlive(db, sessionsOf(all)),
+      limited.length > 0 ? machinesBySession(db, sessionsOf(limited)) : undefined,
       machinesByUser(db, [...new Set(users)]),
       readersOf(db, [...new Set(linked)]),
     ])
@@ -207,7 +212,7 @@ export function openHub(
       const { audience } = watcher
       const stays =
         'user' in audience
-          ? !isOver(watcher, alive) && sees(watcher, machines.get(audience.user))
+          ? !isOver(watcher, alive) && sees(watcher, machines.get(audience.user), seen?.get(watcher.session ?? ''))
           : [...watcher.machines].every((machine) => mayWatch(audience, readers.get(machine)))
       if (stays) watcher.stream.beat()
       else watcher.stream.end()
@@ -254,8 +259,13 @@ export function openHub(
   }
 }
 
-const sees = ({ machines, some }: Watcher, all: ReadonlySet<string> | undefined) =>
-  some ? [...machines].every((machine) => all?.has(machine)) : sameSet(all, machines)
+/** `seen`: machines of his groups now, where he sees some groups only. */
+const sees = (
+  { machines, some, threads }: Watcher,
+  all: ReadonlySet<string> | undefined,
+  seen: ReadonlySet<string> | undefined,
+) => threads || sameSet(some ? seen : all, machines)
 const sessionsOf = (watchers: Watcher[]) => [...new Set(watchers.flatMap(({ session }) => session ?? []))]
-const isOver = ({ session }: Watcher, alive: Set<string>) => session !== undefined && !alive.has(session)
+const isOver = ({ session, company }: Watcher, alive: ReadonlyMap<string, string | null>) =>
+  session !== undefined && alive.get(session) !== (company ?? null)
 const sameSet = (a: ReadonlySet<string> | undefined, b: ReadonlySet<string>) => a?.size === b.size && a.isSubsetOf(b)

@@ -132,15 +132,30 @@ export async function machinesByUser(db: Db, users: string[]): Promise<Map<strin
   return machines
 }
 
-/** Those of the sessions that are still valid. */
-export async function sessionsAlive(db: Db, ids: string[]): Promise<Set<string>> {
+/** Those of the sessions that are still valid, each with the company that it acts for; null: he acts for himself. */
+export async function sessionsAlive(db: Db, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .selectFrom('sessions as s')
+    .leftJoin('company_members as m', (join) =>
+      join.onRef('m.company', '=', 's.acts_for').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .select(['s.id', 'm.company'])
+    .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('s.expires_at', '>', sql<Date>`now()`)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, company }) => [id, company]))
+}
+
+/** Machines of the groups that people see who see some only, by their sessions. */
+export async function machinesBySession(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ id: string; equipment: string }>`
+    select s.id, o.equipment from sessions s
+    join member_groups mg on mg.company = s.acts_for and mg.user_id = s.user_id
+    join machine_groups g on mg.group_id in (g.id, g.parent)
+    join group_machines o on o.group_id = g.id where s.id = any(${ids}::uuid[])`.execute(db)
+  const machines = new Map(ids.map((id) => [id, new Set<string>()]))
+  for (const { id, equipment } of rows) machines.get(id)?.add(equipment)
+  return machines
 }
 
 /** The database's clock, which sets the time of receipt of points. */

@@ -73,17 +73,18 @@ export function liveRoutes(app: App, deps: Deps) {
         ? await machinesInGroups(db, member.groups)
         : new Set(await readableMachines(db, id))
       enter(reply, `user ${person}`, STREAMS.user)
-      return stream(request, reply, { audience: { user: id }, session, machines, some, since: request.query.since })
+      const who = { audience: { user: id }, session, company: member?.company }
+      return stream(request, reply, { ...who, machines, some, since: request.query.since })
     },
   })
 
   app.route({
     ...served(api.liveThreads, schema.liveThreads),
     handler: async (request, reply) => {
-      const { id, person, sessionId: session } = await signedIn(db, request)
+      const { id, person, sessionId: session, member } = await signedIn(db, request)
       enter(reply, `user ${person}`, STREAMS.user)
-      const watcher = { audience: { user: id }, session, machines: new Set<string>(), some: true, threads: true }
-      return stream(request, reply, { ...watcher, since: undefined })
+      const who = { audience: { user: id }, session, company: member?.company }
+      return stream(request, reply, { ...who, machines: new Set(), threads: true, since: undefined })
     },
   })
 

@@ -1,6 +1,8 @@
 /** Live events over real connections: two instances of the server on one database. */
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
+import { addGroup, moveMachines } from '@spetskarta/shared/company/groups.ts'
+import { actFor, endPerson, invitePerson, joinCompany, leaveCompany } from '@spetskarta/shared/company/people.ts'
 import { banAccount } from '@spetskarta/shared/moderation/moderation.ts'
 import { removePartner, savePartners } from '@spetskarta/shared/partners/partners.ts'
 import { recordPoints } from '@spetskarta/shared/recorders/recorders.ts'
@@ -285,6 +287,46 @@ describe('without a point or a heartbeat', () => {
   test('the stream of a partner who loses his permission ends at once', async () => {
     const { cookie, partner, events } = await watchedByPartner()
     await there.ask(savePartners, { body: { partners: [{ id: partner.id, permissions: [] }] } }, { cookie })
+    expect(await events.next()).toBeUndefined()
+  })
+})
+
+describe('of somebody of a company, without a point or a heartbeat', () => {
+  /** A dispatcher, of all machines or of one group, who watches. */
+  async function watchedByMember(limited = false) {
+    const { cookie, ...machine } = await makeMachine()
+    const owner = { cookie }
+    const { id: group } = await here.ask(addGroup, { body: { name: 'Участок', parent: null } }, owner)
+    await here.ask(moveMachines, { body: { group, machines: [machine.id] } }, owner)
+    const body = { name: 'Марина', role: 'dispatcher' as const, groups: limited ? [group] : null }
+    const { link } = await here.ask(invitePerson, { body }, owner)
+    const person = await here.makeUser()
+    const who = { cookie: await here.signIn(person) }
+    await here.ask(joinCompany, { params: { token: link.split('/').at(-1) ?? '' } }, who)
+    const events = await watch(who.cookie)
+    await events.next()
+    return { ...machine, machine: machine.id, company: machine.owner.id, owner, who, person, events }
+  }
+
+  test('the stream ends at once when the owner closes his access', async () => {
+    const { owner, person, events } = await watchedByMember()
+    await there.ask(endPerson, { params: { id: person.id } }, owner)
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test.each([
+    ['leaves', (company: string) => [leaveCompany, { params: { company } }] as const],
+    ['turns to what is his own', () => [actFor, { body: { company: null } }] as const],
+  ])('it ends at once when he %s, though his session goes on', async (_, make) => {
+    const { company, who, events } = await watchedByMember()
+    const [endpoint, input] = make(company)
+    expect((await there.sendAny(endpoint, input, who)).statusCode).toBe(200)
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('it ends at once when a machine leaves his group', async () => {
+    const { owner, machine, events } = await watchedByMember(true)
+    await there.ask(moveMachines, { body: { group: null, machines: [machine] } }, owner)
     expect(await events.next()).toBeUndefined()
   })
 })
