@@ -143,12 +143,12 @@ export function openSender(parts: SenderParts) {
    */
   async function ask(equipment: string, token: string): Promise<Outcome> {
     parts.onLink({ state: 'sending' })
-    const { outcome, body, clock: told } = await delivery.ask(token)
+    const { outcome, body, clock: serverClock } = await delivery.ask(token)
     if (outcome.kind === 'refused') refused(equipment, outcome.reason)
     if (outcome.kind === 'refused' || outcome.kind === 'later') return outcome
     // Where the question itself is not understood, asking again at once would not end.
     if (outcome.kind !== 'stored' || body?.equipment?._id !== equipment) return LATER
-    const agreed = clock.hear(told, parts.skew())
+    const agreed = clock.hear(serverClock, parts.skew())
     if (agreed !== null) parts.onSkew(agreed)
     if (unfit?.equipment === equipment) unfit.known = true
     if (equipment !== doubted) return outcome

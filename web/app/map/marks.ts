@@ -26,7 +26,7 @@ interface Sums {
   orders: number
 }
 
-/** Prepares the joining of spots for all zooms; call it again only when the spots change. Marks within `box` are told, or all. */
+/** Prepares the joining of spots for all zooms; call it again only when the spots change. Marks within `box` are returned, or all. */
 export function joinSpots(spots: Markable[]): (zoom: number, box?: Bounds) => Mark[] {
   const index = new Supercluster<Sums & { id: string }, Sums>({
     radius: RADIUS_PX,

@@ -54,8 +54,8 @@ export function crewIn(said: readonly SaidSpan[], { from, to }: { from: number; 
 /** Of spans that all hold for a stretch without edges, which ends at `end`. */
 function atWork(said: readonly SaidSpan[], end: number): Map<number, CrewSpan['by']> {
   const corrections = said.filter(({ by, madeAt }) => by === 'dispatcher' && madeAt >= end)
-  const told = said.filter(({ by, operator }) => by === 'recorder' && operator !== null)
-  const chosen = corrections.length > 0 ? corrections : told.length > 0 ? told : said
+  const byRecorder = said.filter(({ by, operator }) => by === 'recorder' && operator !== null)
+  const chosen = corrections.length > 0 ? corrections : byRecorder.length > 0 ? byRecorder : said
   return new Map(chosen.flatMap(({ operator, by }) => (operator === null ? [] : [[operator, by] as const])))
 }
 
@@ -65,7 +65,7 @@ export const crewAt = (said: readonly SaidSpan[], at: number): CrewSpan[] => {
   return now.map((span) => ({ ...span, from: sinceWhen(said, span.operator, at) }))
 }
 
-/** Since when he is the one, as far as it is told. */
+/** Since when he is the one, as far as it is known. */
 function sinceWhen(said: readonly SaidSpan[], operator: number, at: number): number {
   const begins = Math.min(at, ...said.filter((span) => span.from <= at).map(({ from }) => from))
   return crewIn(said, { from: begins, to: at + 1 }).findLast((span) => span.operator === operator)?.from ?? at

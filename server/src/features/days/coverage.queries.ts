@@ -84,6 +84,6 @@ async function photosAround(db: Db, asked: AskedSpan[]): Promise<Told[][]> {
       and p.taken_at < asked.until + interval '1 hour'
     where p.equipment = any(${machines})
     order by p.taken_at`.execute(db)
-  for (const { asked: number, at, ...told } of rows) taken[number]?.push({ ...told, at: at.getTime() })
+  for (const { asked: number, at, ...photo } of rows) taken[number]?.push({ ...photo, at: at.getTime() })
   return taken
 }

@@ -47,14 +47,14 @@ export function liveRoutes(app: App, deps: Deps) {
   async function stream(
     request: FastifyRequest,
     reply: FastifyReply,
-    { since: told, ...watcher }: Omit<Watcher, 'stream'> & { since: number | undefined },
+    { since: given, ...watcher }: Omit<Watcher, 'stream'> & { since: number | undefined },
   ) {
     await hub.ready()
     const now = await databaseTime(db)
     const stream = openStream(reply)
     if (reply.raw.destroyed) return ''
     stream.send('ready', now.getTime(), {})
-    const since = Number(request.headers['last-event-id'] ?? told ?? now.getTime())
+    const since = Number(request.headers['last-event-id'] ?? given ?? now.getTime())
     const resumable = since > now.getTime() - RESUME_MS && since <= now.getTime()
     if (!resumable) stream.send('reset', now.getTime(), {})
     await hub.watch({ ...watcher, stream }, resumable ? new Date(since) : now).catch((error: unknown) => {

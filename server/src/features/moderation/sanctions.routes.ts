@@ -29,10 +29,10 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
   const afterwards = openAfterwards(app)
 
   /** The letter goes out after the answer. */
-  function tell(request: FastifyRequest, told: Affected, why: { reason: string; note: string } | undefined) {
-    const { email } = told
+  function tell(request: FastifyRequest, whom: Affected, why: { reason: string; note: string } | undefined) {
+    const { email } = whom
     const around = { origin: linkOrigin(request, config.publicOrigin), supportEmail: config.supportEmail }
-    if (email) afterwards(request.log, () => mail.send(sanctionLetter(email, told, why, around)))
+    if (email) afterwards(request.log, () => mail.send(sanctionLetter(email, whom, why, around)))
   }
 
   app.route({
@@ -40,10 +40,10 @@ export function sanctionsRoutes(app: App, { db, config, mail }: Deps) {
     ...SMALL_BODY,
     handler: async (request) => {
       const userId = (await visitor(db, request))?.id
-      const { id: item, ...told } = request.body
+      const { id: item, ...complaint } = request.body
       const { user, guests } = COMPLAINTS_A_DAY
       const most = config.rateLimits ? (userId ? user : guests) : Number.MAX_SAFE_INTEGER
-      const came = await insertListingComplaint(db, { item, userId, ip: request.ip, ...told }, most)
+      const came = await insertListingComplaint(db, { item, userId, ip: request.ip, ...complaint }, most)
       if (came === 'none') throw notFound('Это объявление уже снято с публикации')
       if (came === 'own') throw badRequest('Это ваше объявление')
       if (came === 'too_many') throw tooMany(DAY, 'Слишком много жалоб за день')

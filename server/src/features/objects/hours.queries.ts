@@ -55,7 +55,7 @@ export async function hoursOfMachines(
   return found.flatMap((day) => {
     const work = works.find(({ objectId, itemId }) => Number(objectId) === day.objectId && itemId === day.itemId)
     if (!work) return []
-    return toldTo(work, [day]).map((told) => ({ ...told, name: work.name, own: work.own }))
+    return toldTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own }))
   })
 }
 

@@ -151,10 +151,10 @@ interface Traced {
   wentOut: Uint8Array
 }
 
-function traceBack(told: Uint8Array, { begin, end, isIn, cameIn, wentOut }: Traced): void {
+function traceBack(flags: Uint8Array, { begin, end, isIn, cameIn, wentOut }: Traced): void {
   let state = isIn
   for (let i = end - 1; i >= begin; i--) {
-    told[i] = state ? 1 : 0
+    flags[i] = state ? 1 : 0
     if (state ? cameIn[i] : wentOut[i]) state = !state
   }
 }

@@ -73,8 +73,8 @@ export const beatsOf = (beats: readonly ToldBeat[] | undefined, now: number): To
     .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)
 
 /** Seconds; undefined where no recorder means to send so often or so seldom. */
-export const intervalOf = (told: number | undefined): number | undefined => {
-  const seconds = Math.ceil(told ?? 0)
+export const intervalOf = (stated: number | undefined): number | undefined => {
+  const seconds = Math.ceil(stated ?? 0)
   return seconds >= 1 && seconds <= DAY / SECOND ? seconds : undefined
 }
 

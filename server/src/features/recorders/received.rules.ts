@@ -33,7 +33,7 @@ export interface Refused {
   /** The time that the phone reported, if any. */
   at: number | undefined
   /** What it sent, where that is of no place on Earth: read in another way it may be of one. */
-  told?: ReportedPoint
+  raw?: ReportedPoint
 }
 
 /** A call for help. */

@@ -117,11 +117,14 @@ export function openRecording(
   }
 
   async function take(budget: TokenKey, tokenHash: Buffer | undefined, received: Received): Promise<Recorded> {
-    const { points: told, sleeps = [] } = received
+    const { points: reported, sleeps = [] } = received
     // Of what each point asks nearly all is known at once: only what is not is waited for.
-    const low = told.length > 0 && ownDatabase && isDiskLow(config)
+    const low = reported.length > 0 && ownDatabase && isDiskLow(config)
     if (low === true || (low && (await low))) return { state: 'full', of: 'disk' }
-    limits.take(budget, told.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0))
+    limits.take(
+      budget,
+      reported.length + (received.refused?.length ?? 0) + sleeps.length + (received.beats?.length ?? 0),
+    )
     const righted = tokenHash ? coords.righted(tokenHash, received) : received
     const its = righted instanceof Promise ? await righted : righted
     const { points } = its

@@ -48,14 +48,14 @@ export async function countedOf(
     withTracker(db, ids),
   ])
   const anchors = [...entered].map(([equipment, { at }]) => ({ equipment, day: dayOf(zones(equipment), at.getTime()) }))
-  const told = ids.flatMap((equipment) => {
+  const wiredDays = ids.flatMap((equipment) => {
     const last = wired.has(equipment) ? days.get(equipment)?.last : undefined
     return last ? [{ equipment, last }] : []
   })
   const [sums, ownDays, trackers] = await Promise.all([
     sumsAfter(db, anchors),
     anchorDays(db, anchors),
-    trackerCounters(db, told),
+    trackerCounters(db, wiredDays),
   ])
   const ranSince = new Map(anchors.map(({ equipment }, i) => [equipment, sums[i]?.ran ?? 0]))
   const counted = new Map<string, Counted>()

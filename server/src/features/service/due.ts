@@ -75,10 +75,10 @@ export async function duesOf(
 const appliesTo = ({ equipment, type }: PlanRow, machine: OwnMachine): boolean =>
   equipment === machine.equipmentId || (type !== null && type === machine.type)
 
-/** On the days of which a level sensor told. */
+/** On the days of which a level sensor reported. */
 function spentAnHour(days: Counted['days']): number | null {
-  const told = days.filter(({ spent }) => spent !== null)
-  const sum = (of: (day: Counted['days'][number]) => number) => told.reduce((all, day) => all + of(day), 0)
+  const measured = days.filter(({ spent }) => spent !== null)
+  const sum = (of: (day: Counted['days'][number]) => number) => measured.reduce((all, day) => all + of(day), 0)
   return litresAnHour(
     { spent: sum(({ spent }) => spent ?? 0) },
     sum(({ ran }) => ran),

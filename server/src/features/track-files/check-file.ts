@@ -71,7 +71,7 @@ export interface FilePreview {
 export type Checked = CheckedFile | { fault: string }
 
 /** So many are enough to see what is wrong with a file. */
-const LINES_TOLD = 20
+const LINES_SHOWN = 20
 const FIRST_ROWS = 5
 /** Points of the drawn line. */
 const ROUTE_PARTS = 400
@@ -84,11 +84,11 @@ export async function checkFile({ path, choice, zonesBefore, now, homes, want }:
   const bytes = await readFile(path)
   const read: FileRead = await readTrackFile(bytes, choice)
   if ('fault' in read) return read
-  const { points: told, ...rest } = read
-  const checked = check(told, now, want === 'refused' ? ROWS_MAX : LINES_TOLD)
+  const { points: given, ...rest } = read
+  const checked = check(given, now, want === 'refused' ? ROWS_MAX : LINES_SHOWN)
   const all = checked.points
   const { inOrder, ...counted } = checked
-  const coords = choice.coords ? undefined : coordsDoubt(someOf(told), homes)
+  const coords = choice.coords ? undefined : coordsDoubt(someOf(given), homes)
   const whole = { ...rest, ...counted, count: all.length, coords }
   if (want === 'points') return { ...whole, points: tableOf(all) }
   if (want === 'refused') return { ...whole, points: tableOf([]), rows: await withTexts(bytes, checked.lines) }
@@ -99,9 +99,9 @@ export async function checkFile({ path, choice, zonesBefore, now, homes, want }:
 const PLACES = 500
 
 /** Places of the file as they are written, spread over it. */
-function someOf(told: TrackFileRead['points']): LatLng[] {
-  const step = Math.ceil(told.length / PLACES)
-  return told.flatMap(({ lat, lng }, i) =>
+function someOf(given: TrackFileRead['points']): LatLng[] {
+  const step = Math.ceil(given.length / PLACES)
+  return given.flatMap(({ lat, lng }, i) =>
     i % step === 0 && typeof lat === 'number' && typeof lng === 'number' ? [[lat, lng] as const] : [],
   )
 }
@@ -109,23 +109,23 @@ function someOf(told: TrackFileRead['points']): LatLng[] {
 /** Recorders that one file may name, and 0. */
 const RECORDERS = 256
 
-const recorderOf = (told: number | undefined): number =>
-  Number.isInteger(told) && told && told > 0 && told < RECORDERS ? told : 0
+const recorderOf = (number: number | undefined): number =>
+  Number.isInteger(number) && number && number > 0 && number < RECORDERS ? number : 0
 
-function check(told: TrackFileRead['points'], now: number, linesTold: number) {
+function check(given: TrackFileRead['points'], now: number, linesShown: number) {
   const kept = new Map<number, NumberedPoint>()
   const lines: CheckedFile['lines'] = []
   const counts = new Map<string, number>()
   const inOrder: Point[] = []
   let [repeated, refused] = [0, 0]
-  for (const [index, { fault, line, file, recorder: number, ...point }] of told.entries()) {
+  for (const [index, { fault, line, file, recorder: number, ...point }] of given.entries()) {
     const checked = fault ?? toPoint(point, now)
     const recorder = recorderOf(number)
     if (typeof checked === 'string') {
       refused++
       const kind = checked.replace(/ «.*/, '')
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      if (lines.length < linesTold) lines.push({ index, line, reason: checked, ...(file && { file }) })
+      if (lines.length < linesShown) lines.push({ index, line, reason: checked, ...(file && { file }) })
     } else if (kept.has(checked.at * RECORDERS + recorder)) repeated++
     else {
       kept.set(checked.at * RECORDERS + recorder, { ...checked, recorder })

@@ -182,8 +182,8 @@ export function importRoutes(app: App, { db, long, config }: Deps) {
 
 function choiceOf({ zone, columns, coords }: Reading) {
   if (zone !== undefined && !isZone(zone)) throw badRequest('Такого часового пояса нет')
-  const meanings = columns?.split(',').map((told) => {
-    const meaning = api.COLUMN_MEANINGS.find((known) => known === told)
+  const meanings = columns?.split(',').map((word) => {
+    const meaning = api.COLUMN_MEANINGS.find((known) => known === word)
     if (!meaning) throw badRequest('Столбцы названы неверно')
     return meaning
   })

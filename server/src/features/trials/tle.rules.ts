@@ -46,6 +46,8 @@ function isLikeStation(orbit: SatRec, epoch: number): boolean {
 /** Clocks may differ this much. */
 const AHEAD = DAY
 
-/** Those of `told` if they are newer than `kept`, and not of the future. */
-export const newerElements = (told: Elements | undefined, kept: Elements | undefined, now: number) =>
-  told && told.epoch <= now + AHEAD && told.epoch > (kept?.epoch ?? Number.NEGATIVE_INFINITY) ? told : undefined
+/** Those of `fetched` if they are newer than `kept`, and not of the future. */
+export const newerElements = (fetched: Elements | undefined, kept: Elements | undefined, now: number) =>
+  fetched && fetched.epoch <= now + AHEAD && fetched.epoch > (kept?.epoch ?? Number.NEGATIVE_INFINITY)
+    ? fetched
+    : undefined

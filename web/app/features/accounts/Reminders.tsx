@@ -15,7 +15,7 @@ export function Reminders() {
 }
 
 function ConfirmEmail() {
-  const [told, setTold] = useState<string>()
+  const [answer, setAnswer] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -23,7 +23,7 @@ function ConfirmEmail() {
       ({ result }) => (result === 1 ? 'Письмо отправлено. Нет его — проверьте «Спам»' : 'Почта сейчас не работает'),
       (error) => errorText(error).text,
     )
-    setTold(text)
+    setAnswer(text)
     setBusy(false)
   }
   return (
@@ -32,9 +32,9 @@ function ConfirmEmail() {
         Откройте ссылку из письма, которое мы вам прислали. До этого у вас меньше места для записей, и нельзя включить
         вход с кодом.
       </p>
-      {told ? (
+      {answer ? (
         <p className="small semibold" role="status">
-          {told}
+          {answer}
         </p>
       ) : (
         <Button size="small" busy={busy} onClick={send}>

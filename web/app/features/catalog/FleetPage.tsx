@@ -124,7 +124,7 @@ function Search({ userUrl, query: { q }, found }: ListProps & { found: { equipme
         <Button type="submit">Найти</Button>
       </Form>
       {q ? (
-        <p className={`${css.told} row wrap`} role="status">
+        <p className={`${css.note} row wrap`} role="status">
           Найдено: {amount(found) || 'ничего'}.{' '}
           <Link className="link" to={paths.user(userUrl)}>
             Показать все
@@ -154,18 +154,18 @@ function Items({ kind, title, items, words, found, next, userUrl, query: { after
       </h2>
       <ul className={`${css.items} clip card`}>
         {items.map((item) => {
-          const told = words[item._id]
+          const said = words[item._id]
           return (
-            told && (
+            said && (
               <li key={item._id}>
-                <ItemCard item={item} words={told} />
+                <ItemCard item={item} words={said} />
               </li>
             )
           )
         })}
       </ul>
       {next || after ? (
-        <nav className={`${css.told} gap-2 row wrap`} aria-label={`Страницы: ${title}`}>
+        <nav className={`${css.note} gap-2 row wrap`} aria-label={`Страницы: ${title}`}>
           <span className="quiet grow">
             Показано {formatCount(items.length)} из {formatCount(found)}
           </span>

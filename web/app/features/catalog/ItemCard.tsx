@@ -67,20 +67,20 @@ export function ItemCard({ item, words, distanceKm, selected, onSelect }: Props)
         </p>
       ) : null}
       {free ? (
-        <p className={`${css.description} ${css.told} small ${free.isFree && !free.stale ? 'ok semibold' : 'quiet'}`}>
+        <p className={`${css.description} ${css.line} small ${free.isFree && !free.stale ? 'ok semibold' : 'quiet'}`}>
           {free.text}
           {free.stale ? ', календарь старый: уточните' : null}
         </p>
       ) : null}
-      {proof ? <p className={`${css.description} ${css.told} quiet small`}>{proof}</p> : null}
+      {proof ? <p className={`${css.description} ${css.line} quiet small`}>{proof}</p> : null}
       {isEquipment(item) && item.rating ? (
-        <p className={`${css.description} ${css.told} small`}>
+        <p className={`${css.description} ${css.line} small`}>
           <RatingLine rating={item.rating} />
         </p>
       ) : null}
-      {params ? <p className={`${css.description} ${css.told} cut medium`}>{params}</p> : null}
+      {params ? <p className={`${css.description} ${css.line} cut medium`}>{params}</p> : null}
       {item.description && !params ? (
-        <p className={`${css.description} ${css.told} lines-airy cut quiet small`}>{item.description}</p>
+        <p className={`${css.description} ${css.line} lines-airy cut quiet small`}>{item.description}</p>
       ) : null}
       <div className={`${css.foot} between`}>
         <div className={`${css.phone} anchor`}>

@@ -73,7 +73,7 @@ function Row({ item, words, onFavorite }: RowProps) {
         {item.description}
       </p>
       {words ? (
-        <div className={`${css.told} quiet small`}>
+        <div className={`${css.about} quiet small`}>
           <p>
             <span className={words.free.sure ? 'ok semibold' : ''}>{words.free.text}</span>
             {words.reach ? ` · ${words.reach}` : null}

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /my-shift: an operator's machine, his phone, his hours. */
 export default function MyShiftPage({ loaderData: { name, month, days, row, machines } }: Route.ComponentProps) {
-  const told = days.flatMap(({ day }, i) => {
+  const worked = days.flatMap(({ day }, i) => {
     const cell = row?.cells[i]
     return cell && cell.state !== 'ahead' && cell.state !== 'away' ? [{ day, cell }] : []
   })
@@ -69,11 +69,11 @@ export default function MyShiftPage({ loaderData: { name, month, days, row, mach
               {shortHours(row?.hours ?? 0)}&nbsp;ч{row?.night ? `, ночных ${shortHours(row.night)}` : ''}
             </b>
           </p>
-          {told.length === 0 ? (
+          {worked.length === 0 ? (
             <p className="quiet">В этом месяце часов пока нет.</p>
           ) : (
             <ul className="framed ruled">
-              {told.map(({ day, cell }) => (
+              {worked.map(({ day, cell }) => (
                 <li key={day} className="between pad-row">
                   <span className="fill">
                     <span className="strong">{dayText(day, 'row')}</span>

@@ -120,7 +120,7 @@ export default function DiaryPage({
                 own={equipment.own}
                 day={day}
                 span={{ zone: timeZone, start: recorded.dayStartTimestamp, end: recorded.dayEndTimestamp }}
-                told={engine}
+                engineDay={engine}
                 onChange={revalidate}
               />
             </section>

@@ -30,14 +30,14 @@ function Opened({ tracking }: { tracking: TrackSession }) {
   if (status === 'ready') return null
   if (isRefused(error)) return <Ended />
   return (
-    <Gate told>
+    <Gate reading>
       <FailedState title="Не удалось открыть маршрут" error={error} onRetry={tracking.reload} />
     </Gate>
   )
 }
 
 const Ended = () => (
-  <Gate told>
+  <Gate reading>
     <EmptyState
       title="Ссылка не работает"
       actions={
@@ -68,9 +68,9 @@ function Waiting() {
   )
 }
 
-/** `told`: text that is read, not waited at. */
-const Gate = ({ told, children }: { told?: boolean; children: ReactNode }) => (
+/** `reading`: text that is read, not waited at. */
+const Gate = ({ reading, children }: { reading?: boolean; children: ReactNode }) => (
   <div className={`${css.gate} over surface`}>
-    <div className={`${css.page} ${told ? css.told : ''} row stack`}>{children}</div>
+    <div className={`${css.page} ${reading ? css.reading : ''} row stack`}>{children}</div>
   </div>
 )

@@ -33,7 +33,7 @@ export function ListingEntry({ item, reasons, now, onSanction }: Props) {
         </Link>
       </h2>
       {item.description ? <p className="clamp anywhere">{item.description}</p> : null}
-      <Reasons reasons={reasons.map((told) => ({ ...told, text: reasonText(told) }))} now={now} />
+      <Reasons reasons={reasons.map((complaint) => ({ ...complaint, text: reasonText(complaint) }))} now={now} />
       <div className="wrap">
         <Button busy={busy} onClick={dismiss} icon={<IconCheck size={18} aria-hidden="true" />}>
           Оставить

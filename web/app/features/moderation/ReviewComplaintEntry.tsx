@@ -27,7 +27,7 @@ export function ReviewComplaintEntry({ review, reasons, now }: ReviewComplaint &
         {machine.name ? ` · ${machine.name}` : ''} · оценка {stars} из 5
       </p>
       <p className="anywhere">{text}</p>
-      <Reasons reasons={reasons.map((told) => ({ ...told, text: reasonText(told) }))} now={now} />
+      <Reasons reasons={reasons.map((complaint) => ({ ...complaint, text: reasonText(complaint) }))} now={now} />
       <div className="wrap">
         <Button busy={busy} onClick={dismiss} icon={<IconCheck size={18} aria-hidden="true" />}>
           Оставить

@@ -16,7 +16,7 @@ interface Props {
   title: string
   action: string
   /** What will happen. */
-  told: string
+  warning: string
   /** What the complaints say, to begin with. */
   reason?: Reason | undefined
   onConfirm: (terms: SanctionTerms) => Promise<unknown>
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Why and for how long a listing is taken off or an account is closed; the owner reads it in a letter. */
-export default function SanctionDialog({ title, action, told, reason, onConfirm, onClose }: Props) {
+export default function SanctionDialog({ title, action, warning, reason, onConfirm, onClose }: Props) {
   const [why, setWhy] = useState<Why>({ reason: reason ?? '', note: '' })
   const [days, setDays] = useState('30')
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export default function SanctionDialog({ title, action, told, reason, onConfirm,
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <p>{told}</p>
+      <p>{warning}</p>
       <ReasonFields why={why} onChange={setWhy} hint="Это прочтёт владелец." failure={failure} />
       <Select label="Срок" value={days} onChange={({ target }) => setDays(target.value)}>
         {SANCTION_DAYS.map((term) => (

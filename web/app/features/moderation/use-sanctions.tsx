@@ -32,8 +32,8 @@ export function useSanctions(): { dialog: ReactNode; open: (dialog: Open) => voi
   if (!shown) return { dialog: null, open }
   const words =
     shown.kind === 'hide'
-      ? { title: `Снять с публикации «${shown.item.name}»?`, action: 'Снять', told: HIDE }
-      : { title: `Закрыть учётную запись ${shown.user.name}?`, action: 'Закрыть', told: BAN }
+      ? { title: `Снять с публикации «${shown.item.name}»?`, action: 'Снять', warning: HIDE }
+      : { title: `Закрыть учётную запись ${shown.user.name}?`, action: 'Закрыть', warning: BAN }
   const dialog = (
     <Suspense>
       <SanctionDialog {...words} reason={shown.reason} onConfirm={confirm} onClose={() => open(undefined)} />

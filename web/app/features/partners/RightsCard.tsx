@@ -116,7 +116,7 @@ export function RightsCard({ first, now }: Props) {
                 : `${css.bar} gap-3 line-above pad-row row wrap`
             }
           >
-            <p className={`${css.told} grow quiet small anywhere`} role="status">
+            <p className={`${css.outcome} grow quiet small anywhere`} role="status">
               {changesInWords(list)}
             </p>
             <Button disabled={!dirty || saving} onClick={() => setChanges(NONE)}>

@@ -96,26 +96,26 @@ export function useImport(equipmentId: string, onChange: () => void) {
 
     async store() {
       if (step.kind !== 'preview') return
-      const { failure: _, ...told } = step
-      setStep({ ...told, busy: 'storing' })
+      const { failure: _, ...rest } = step
+      setStep({ ...rest, busy: 'storing' })
       try {
         setStep({ kind: 'done', preview: step.preview, imported: await sendFile(importTrack, step) })
         onChange()
       } catch (error) {
-        setStep({ ...told, failure: errorText(error).text })
+        setStep({ ...rest, failure: errorText(error).text })
       }
     },
 
     async undo() {
       if (step.kind !== 'done' || !step.imported.importId) return
-      const { failure: _, ...told } = step
-      setStep({ ...told, undo: 'busy' })
+      const { failure: _, ...rest } = step
+      setStep({ ...rest, undo: 'busy' })
       try {
         const undone = await call(undoImport, { params: { equipmentId, importId: step.imported.importId } })
-        setStep({ ...told, undo: undone })
+        setStep({ ...rest, undo: undone })
         onChange()
       } catch (error) {
-        const { undo: __, ...again } = told
+        const { undo: __, ...again } = rest
         setStep({ ...again, failure: errorText(error).text })
       }
     },

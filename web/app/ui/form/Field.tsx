@@ -59,7 +59,7 @@ export function Select({ label, hint, error, ...select }: FieldTexts & Component
 const linksOf = (id: string, hint: ReactNode, error: ReactNode) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': error || hint ? `${id}-told` : undefined,
+  'aria-describedby': error || hint ? `${id}-note` : undefined,
 })
 
 function Labelled({ id, label, hint, error, children }: FieldTexts & { id: string; children: ReactNode }) {
@@ -70,9 +70,9 @@ function Labelled({ id, label, hint, error, children }: FieldTexts & { id: strin
       </label>
       {children}
       {error ? (
-        <ErrorLine id={`${id}-told`}>{error}</ErrorLine>
+        <ErrorLine id={`${id}-note`}>{error}</ErrorLine>
       ) : hint ? (
-        <p className="lines-airy quiet small" id={`${id}-told`}>
+        <p className="lines-airy quiet small" id={`${id}-note`}>
           {hint}
         </p>
       ) : null}

@@ -47,7 +47,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     const isOpen = closings[0]?.reopened !== null
     // Sheets of a closed month are kept by group: whoever sees some groups only is shown one of them.
     const group = isOpen || !seen ? asked.group : (asked.group ?? shown[0]?.id)
-    const told = {
+    const frame = {
       groups: shown.map(({ id, name, parent }) => ({ id, name, parent })),
       group: group ?? null,
       closings,
@@ -57,7 +57,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     if (!isOpen) {
       const mayNot = seen && !shown.some(({ id }) => id === group)
       const kept = mayNot ? undefined : await closedSheet(db, user, month, group ?? WHOLE)
-      if (kept && kept !== 'missing') return { ...kept, ...told }
+      if (kept && kept !== 'missing') return { ...kept, ...frame }
     }
     const wanted = group === undefined ? undefined : new Set(withParts(groups, group))
     const machines = all.filter(
@@ -66,7 +66,7 @@ export function timesheetRoutes(app: App, deps: Deps) {
     )
     const counting = await countUnsummed(deps, idsOf(machines), daysHeard(month), { settled: true })
     const sheet = await timesheetOf(db, user, machines, { month, now, only: !isOpen || !!wanted || !!seen })
-    return { ...sheet, ...told, counting }
+    return { ...sheet, ...frame, counting }
   }
 
   /** Who changes something, as others read it. */

@@ -177,8 +177,8 @@ function cellOf({ calendar, his, shifts, rules, ahead }: CellGiven, by: Correcti
           ? 'none'
           : 'away'
   const recorded = found ? { hours: found.hours, night: found.night } : null
-  const told = state === 'worked' ? recorded : null
-  const counted = by && (by.hours !== null || by.mark) ? { hours: by.hours ?? 0, night: by.night ?? 0 } : told
+  const asRecorded = state === 'worked' ? recorded : null
+  const counted = by && (by.hours !== null || by.mark) ? { hours: by.hours ?? 0, night: by.night ?? 0 } : asRecorded
   return {
     state,
     recorded,

@@ -16,7 +16,7 @@ export async function readingsIn(db: Db, equipment: string, from: number, to: nu
         and (engine_s is not null or fuel_l is not null) and recorder is not null
       order by recorder, date_trunc('minute', recorded_at), recorded_at
     ) r order by at`.execute(db)
-  return rows.map(({ at, ...told }) => ({ ...told, at: at.getTime() }))
+  return rows.map(({ at, ...reading }) => ({ ...reading, at: at.getTime() }))
 }
 
 /** As entered, by time; seconds. */

@@ -19,7 +19,7 @@ const ROW: ParkTableRow = {
 }
 const NOBODY: KnownPark = { machines: [], trackers: [], groups: [] }
 const NONE = { type: '', place: '', phone: '' }
-const placeOf = (text: string) => (text.startsWith('Раменское') ? { lat: 55.57, lng: 38.23, told: text } : undefined)
+const placeOf = (text: string) => (text.startsWith('Раменское') ? { lat: 55.57, lng: 38.23, name: text } : undefined)
 
 const check = (rows: Partial<ParkTableRow>[], known = NOBODY, defaults = NONE) =>
   checkRows(
@@ -179,7 +179,7 @@ test('a refused row takes nothing: the next one with its number fits', () => {
   ])
 })
 
-test('groups that are missing are told once, a part with its group', () => {
+test('groups that are missing are named once, a part with its group', () => {
   const groups = [{ id: 1, parent: null, name: 'Юг' }]
   const rows = [{ group: 'Юг' }, { group: 'Юг / А' }, { group: 'Север/Б' }, { group: 'Север' }]
   const checked = check(

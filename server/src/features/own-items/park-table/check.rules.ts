@@ -13,7 +13,7 @@ interface Spot {
   lat: number
   lng: number
   /** As it is shown: «Раменское, Московская область». */
-  told: string
+  name: string
 }
 
 /** What the owner has already. */
@@ -224,21 +224,21 @@ export function checkRows(
     const typeWords = row.type || typeInName(row.name) || defaults.type
     const type = typeOfWords(typeWords)
     const spot = placeOf(row.place || defaults.place)
-    const told = {
+    const shown = {
       line: row.line,
       name: row.name,
       type: type?.name ?? row.type,
       plate: row.plate,
       group: row.group,
       imei: row.imei,
-      place: spot?.told ?? row.place,
+      place: spot?.name ?? row.place,
       busy: null,
       daysOf: null,
     }
     try {
       const busy = calendars.read(row)
       const daysOf = busy && calendars.join(row, busy)
-      if (daysOf) return { ...told, busy, daysOf, problem: null }
+      if (daysOf) return { ...shown, busy, daysOf, problem: null }
       if (!row.name) refuse('Нет названия')
       if (row.name.length > NAME_MAX) refuse(`Название длиннее ${NAME_MAX} знаков`)
       const { lat, lng } = spotOf(row.place || defaults.place)
@@ -263,10 +263,10 @@ export function checkRows(
       groups.take(machine.group)
       calendars.take(row.line, machine)
       machines.push(machine)
-      return { ...told, busy, problem: null }
+      return { ...shown, busy, problem: null }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      return { ...told, problem: error.message }
+      return { ...shown, problem: error.message }
     }
   })
   return {

@@ -17,7 +17,7 @@ export function placeReader(gazetteer: Gazetteer) {
     if (coords) {
       const [lat, lng] = coords
       if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
-      return { lat, lng, told: gazetteer.nearest(lat, lng)?.name ?? `${lat}, ${lng}` }
+      return { lat, lng, name: gazetteer.nearest(lat, lng)?.name ?? `${lat}, ${lng}` }
     }
     const parts = text.split(',').map((part) => part.trim().replace(KIND, ''))
     const named = parts.map((part) =>
@@ -26,7 +26,7 @@ export function placeReader(gazetteer: Gazetteer) {
     const regions = new Set(parts.map(compactName))
     const inRegion = named.flat().find(({ admin }) => admin && regions.has(compactName(admin)))
     const town = inRegion ?? named.find((towns) => towns.length > 0)?.[0]
-    if (town) return { lat: town.lat, lng: town.lng, told: [town.name, town.admin].filter(Boolean).join(', ') }
+    if (town) return { lat: town.lat, lng: town.lng, name: [town.name, town.admin].filter(Boolean).join(', ') }
     return undefined
   }
 

@@ -69,7 +69,7 @@ export function openRightedCoords(
   function mayBeElsewhere(key: string, received: Received, as: CoordsReading): boolean {
     const before = last.get(key)
     if (before && !isBeside(before, received, as)) return true
-    const isStrange = !before || (as === 'written' && (received.refused ?? []).some(({ told }) => told))
+    const isStrange = !before || (as === 'written' && (received.refused ?? []).some(({ raw }) => raw))
     return isStrange && (lookedUp.get(key) ?? 0) <= Date.now() - AGAIN_MS
   }
 
@@ -93,7 +93,7 @@ export function openRightedCoords(
   return {
     righted(tokenHash, received) {
       const { points, refused = [] } = received
-      if (points.length === 0 && !refused.some(({ told }) => told)) return received
+      if (points.length === 0 && !refused.some(({ raw }) => raw)) return received
       const key = keyOf(tokenHash)
       const as = readings.get(key) ?? 'written'
       // Nearly always: nothing to wait for.
@@ -117,7 +117,7 @@ function remember<Value>(known: Map<string, Value>, key: string, value: Value): 
 
 /** Those that were refused for their place too. */
 const placesOf = ({ points, refused = [] }: Received): LatLng[] =>
-  [...points, ...refused.flatMap(({ told }) => told ?? [])].map(({ lat, lng }) => [lat ?? 0, lng ?? 0])
+  [...points, ...refused.flatMap(({ raw }) => raw ?? [])].map(({ lat, lng }) => [lat ?? 0, lng ?? 0])
 
 /** Whether the first and the last point, read so, are near a place. */
 const isBeside = (place: LatLng, { points }: Received, as: CoordsReading): boolean =>
@@ -137,7 +137,7 @@ function readReceived(received: Received, as: CoordsReading): Received {
     else refused.push({ reason: read, at: point.at })
   }
   for (const one of received.refused ?? []) {
-    const read = one.told && toPoint(readAs(as, one.told), now)
+    const read = one.raw && toPoint(readAs(as, one.raw), now)
     if (typeof read === 'object') points.push(read)
     else refused.push(one)
   }

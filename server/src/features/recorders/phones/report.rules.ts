@@ -20,22 +20,22 @@ export function sortReports(reports: readonly Report[], now: number): Received {
     alarms: [],
     stops: [],
   }
-  for (const { point: told, sos, unfit } of reports) {
-    const isPosition = told.lat !== undefined || told.lng !== undefined
-    const point = isPosition ? (unfit ?? toPoint(told, now)) : undefined
+  for (const { point: raw, sos, unfit } of reports) {
+    const isPosition = raw.lat !== undefined || raw.lng !== undefined
+    const point = isPosition ? (unfit ?? toPoint(raw, now)) : undefined
     if (typeof point === 'string')
-      received.refused.push({ reason: point, at: told.at ?? undefined, ...(isOfPlace(point) && { told }) })
+      received.refused.push({ reason: point, at: raw.at ?? undefined, ...(isOfPlace(point) && { raw }) })
     else if (point) received.points.push(point)
     if (sos) {
       const place = typeof point === 'object' ? { lat: point.lat, lng: point.lng } : { lat: null, lng: null }
-      received.alarms.push({ at: momentOfAlarm(told.at, now), ...place })
+      received.alarms.push({ at: momentOfAlarm(raw.at, now), ...place })
     }
   }
   return received
 }
 
 /** A call for help is kept whatever the phone's clock says: whole seconds, so that one sent twice is one. */
-function momentOfAlarm(told: number | null | undefined, now: number): number {
-  const known = typeof told === 'number' && told > now - 30 * DAY && told < now + DAY
-  return Math.floor((known ? told : now) / 1000) * 1000
+function momentOfAlarm(raw: number | null | undefined, now: number): number {
+  const known = typeof raw === 'number' && raw > now - 30 * DAY && raw < now + DAY
+  return Math.floor((known ? raw : now) / 1000) * 1000
 }

@@ -158,8 +158,8 @@ const paramsOf = (text: string): Map<string, string> =>
   )
 
 /** Parameters have no fixed names; these are in use. Engine hours come in hours. */
-function readingsOf(told: Map<string, string>): ReportedPoint {
-  const first = (...names: string[]) => names.map((name) => told.get(name)).find((value) => value !== undefined)
+function readingsOf(named: Map<string, string>): ReportedPoint {
+  const first = (...names: string[]) => names.map((name) => named.get(name)).find((value) => value !== undefined)
   const hours = numberOf(first('engine_hours', 'eng_hours', 'motohours'))
   return {
     ignition: flagOf(first('ign', 'ignition')),

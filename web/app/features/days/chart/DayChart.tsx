@@ -98,7 +98,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
         <Link to={paths.report(machine.id, dayAt(timeZone, start))} className="link">
           Отчёт
         </Link>
-        <p ref={readout} className={`${css.told} push ink strong`} />
+        <p ref={readout} className={`${css.values} push ink strong`} />
       </div>
     </section>
   )

@@ -18,16 +18,16 @@ interface Props {
   /** `yyyy-mm-dd`; its first moment and its end, ms. */
   day: string
   span: { zone: string; start: number; end: number }
-  told: EngineDay
+  engineDay: EngineDay
   onChange: () => Promise<unknown>
 }
 
 /** The counters of the machine and its fuel on a day; who may enters what the machine's own counter shows. */
-export function EngineHoursCard({ equipmentId, own, day, span, told, onChange }: Props) {
+export function EngineHoursCard({ equipmentId, own, day, span, engineDay, onChange }: Props) {
   const [entering, setEntering] = useState(false)
   const { busy, failure, attempt } = useAttempt()
-  const { tracker, fuel, entered } = told
-  const counted = told.own
+  const { tracker, fuel, entered } = engineDay
+  const counted = engineDay.own
   const enters = useMay('engine') && own
   const { zone } = span
   const remove = (at: number) =>

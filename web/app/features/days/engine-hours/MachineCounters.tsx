@@ -17,7 +17,7 @@ export default function MachineCounters({ equipmentId }: { equipmentId: string }
     queryFn: async ({ signal }) => {
       const params = { equipmentId }
       const recorded = await call(getRecordedDay, { params, querystring: {} }, signal)
-      return { recorded, told: await call(getEngineHours, { params: { ...params, day: recorded.day } }, signal) }
+      return { recorded, engineDay: await call(getEngineHours, { params: { ...params, day: recorded.day } }, signal) }
     },
   })
   return (
@@ -43,7 +43,7 @@ export default function MachineCounters({ equipmentId }: { equipmentId: string }
               start: data.recorded.dayStartTimestamp,
               end: data.recorded.dayEndTimestamp,
             }}
-            told={data.told}
+            engineDay={data.engineDay}
             onChange={refetch}
           />
         </>

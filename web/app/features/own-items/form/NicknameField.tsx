@@ -19,7 +19,7 @@ interface Props {
 /** With the first listing: a field for the name under which others will see the owner. */
 export function NicknameField({ name, typed, state: { stage, message }, onType }: Props) {
   const bad = typed !== '' && (stage === 'wrong' || stage === 'refused')
-  const told = stage === 'confirmed' || stage === 'checking' ? message : ''
+  const answer = stage === 'confirmed' || stage === 'checking' ? message : ''
   return (
     <Field
       label="Как вас назвать, не обязательно"
@@ -34,7 +34,7 @@ export function NicknameField({ name, typed, state: { stage, message }, onType }
         : {
             hint: (
               <span role="status">
-                {told || `Подпись в карточках и имя вашей страницы. Без никнейма там будет «${name.shown}»`}
+                {answer || `Подпись в карточках и имя вашей страницы. Без никнейма там будет «${name.shown}»`}
               </span>
             ),
           })}

@@ -36,7 +36,7 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, 
           Удалить
         </Button>
       ) : null}
-      <span className={`${css.told} grow quiet small`} role="status">
+      <span className={`${css.outcome} grow quiet small`} role="status">
         {dirty && !isNew ? 'Есть несохранённые изменения' : ''}
       </span>
       {isNew ? (

@@ -21,7 +21,7 @@ interface Props extends RowProps {
 
 /** One own machine: its announcement, and what was recorded today. */
 export function MachineRow({ item, state, now, link, ...row }: Props) {
-  const told = recordingStateOf(state, now)
+  const recording = recordingStateOf(state, now)
   const recorded = hasRecords(state)
   return (
     <RowFrame
@@ -44,8 +44,8 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
       }
     >
       {recorded ? (
-        <div className={css.told}>
-          <p className={`${css.heard} dot medium ${css[told.state] ?? 'quiet'}`}>{told.text}</p>
+        <div className={css.beside}>
+          <p className={`${css.heard} dot medium ${css[recording.state] ?? 'quiet'}`}>{recording.text}</p>
           {state.coarseSeconds === null ? null : <p className="quiet small">{coarseText(state)}.</p>}
         </div>
       ) : null}

@@ -71,40 +71,40 @@ export function useParkTable(usual: RowDefaults, onChange: () => void) {
 
     async change(defaults: RowDefaults) {
       if (step.kind !== 'checked') return
-      const { failure: _, ...told } = step
-      setStep({ ...told, busy: 'checking' })
+      const { failure: _, ...rest } = step
+      setStep({ ...rest, busy: 'checking' })
       try {
-        const checked = await call(checkParkTable, { body: { rows: told.read.rows, defaults } })
-        setStep({ ...told, defaults, checked })
+        const checked = await call(checkParkTable, { body: { rows: rest.read.rows, defaults } })
+        setStep({ ...rest, defaults, checked })
       } catch (error) {
-        setStep({ ...told, failure: errorText(error).text })
+        setStep({ ...rest, failure: errorText(error).text })
       }
     },
 
     async add() {
       if (step.kind !== 'checked') return
-      const { failure: _, ...told } = step
-      const { id, read, defaults, checked } = told
-      setStep({ ...told, busy: 'adding' })
+      const { failure: _, ...rest } = step
+      const { id, read, defaults, checked } = rest
+      setStep({ ...rest, busy: 'adding' })
       try {
         const { name, source, rows } = read
         const table = await call(addParkTable, { body: { id, name, source, rows, defaults } })
         setStep({ kind: 'added', table, trackers: checked.trackers })
         onChange()
       } catch (error) {
-        setStep({ ...told, failure: errorText(error).text })
+        setStep({ ...rest, failure: errorText(error).text })
       }
     },
 
     async undo() {
       if (step.kind !== 'added') return
-      const { failure: _, ...told } = step
-      setStep({ ...told, undo: 'busy' })
+      const { failure: _, ...rest } = step
+      setStep({ ...rest, undo: 'busy' })
       try {
-        setStep({ ...told, undo: await call(undoParkTable, { params: { id: told.table.id } }) })
+        setStep({ ...rest, undo: await call(undoParkTable, { params: { id: rest.table.id } }) })
         onChange()
       } catch (error) {
-        const { undo: __, ...again } = told
+        const { undo: __, ...again } = rest
         setStep({ ...again, failure: errorText(error).text })
       }
     },

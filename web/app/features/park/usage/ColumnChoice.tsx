@@ -17,11 +17,11 @@ export const COLUMN_NAMES: Record<ColumnId, string> = {
 }
 
 /** Which columns are shown. */
-export const ColumnChoice = ({ shown, show, told }: Columns & { told: (id: ColumnId) => boolean }) => (
+export const ColumnChoice = ({ shown, show, measured }: Columns & { measured: (id: ColumnId) => boolean }) => (
   <details className={`${css.columns} anchor`} onKeyDown={closeByEscape}>
     <summary className="row reach framed-strong strong medium">Столбцы</summary>
     <div className={`${css.ticks} float pad`}>
-      {USAGE_COLUMNS.filter(({ id }) => told(id)).map(({ id }) => (
+      {USAGE_COLUMNS.filter(({ id }) => measured(id)).map(({ id }) => (
         <Tick key={id} checked={shown(id)} onChange={(on) => show(id, on)}>
           {COLUMN_NAMES[id]}
         </Tick>

@@ -72,7 +72,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
   const { query, usage, all, page, rows } = loaderData
   const columns = useColumns()
   // A park without level sensors has no column of fuel.
-  const told = (id: ColumnId) => id !== 'fuel' || all.sums.fuel !== null
+  const measured = (id: ColumnId) => id !== 'fuel' || all.sums.fuel !== null
   return (
     <div className="page page-wide">
       <EditHead title="Загрузка парка" back={paths.park()} />
@@ -80,7 +80,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
         <UsageSteps query={query} usage={usage} />
         <Choices query={query} usage={usage} />
         {usage.counting > 0 ? null : <ExcelLink href={urlOf(exportUsage, { querystring: query })} />}
-        <ColumnChoice {...columns} told={told} />
+        <ColumnChoice {...columns} measured={measured} />
       </div>
       {usage.counting > 0 ? <CountingNote days={usage.counting} /> : null}
       {all.count === 0 ? (
@@ -103,7 +103,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
               <HoursLegend />
             </div>
           )}
-          <UsageTable rows={rows} all={all} by={query.by} shown={(id) => told(id) && columns.shown(id)} />
+          <UsageTable rows={rows} all={all} by={query.by} shown={(id) => measured(id) && columns.shown(id)} />
           <Pages query={query} page={page} count={all.count} />
           <p className={`${css.note} quiet small`}>
             Смена идёт от первого двигателя или движения за день до последнего. Загрузка — работа из всех часов смен:

@@ -84,7 +84,7 @@ export function changeOf(sums: UsageSums): number | null {
 export const changeText = (change: number | null): string =>
   change === null ? '—' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}\u00a0п.\u00a0п.`
 
-/** Litres an hour; a dash where no level sensor told, or the engine ran too short. */
+/** Litres an hour; a dash where no level sensor reported, or the engine ran too short. */
 export function fuelText({ fuel }: Pick<UsageSums, 'fuel'>): string {
   const litres = fuel && litresAnHour(fuel, fuel.ran)
   return litres === null ? '—' : formatNumber(litres, 1)

@@ -24,7 +24,7 @@ interface Props {
   clusters: Cluster[]
   selected: string | undefined
   hovered: string | undefined
-  /** Where and for how long prices are told; undefined: of an hour. */
+  /** Where and for how long prices are counted; undefined: of an hour. */
   rental: Rental | undefined
   onSelect: (id: string) => void
   onCluster: (cluster: Cluster) => void

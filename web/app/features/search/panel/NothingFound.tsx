@@ -34,7 +34,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
   return (
     <>
       <section className={`${css.part} line-below stack`}>
-        <p className={`${css.told} quiet`}>Увеличьте радиус или передвиньте квадрат.</p>
+        <p className={`${css.advice} quiet`}>Увеличьте радиус или передвиньте квадрат.</p>
         <Button
           wide
           busy={nearest.isPending}
@@ -43,7 +43,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
         >
           {nearest.isPending ? 'Ищем…' : 'Показать ближайшие'}
         </Button>
-        <p className={`${css.told} quiet`} role="status">
+        <p className={`${css.advice} quiet`} role="status">
           {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
           {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
         </p>
@@ -59,7 +59,7 @@ function ForUsers() {
   return (
     <section className={`${css.part} line-below stack`}>
       <h2 className="text-section">Разместите здесь своё объявление</h2>
-      <p className={`${css.told} quiet`}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
+      <p className={`${css.advice} quiet`}>Это бесплатно. Своя машина или заказ появится на карте сразу.</p>
       <ButtonLink to={paths.newEquipment()} look="primary" wide icon={plus}>
         Добавить Технику
       </ButtonLink>
@@ -76,7 +76,7 @@ function ForGuests() {
     <>
       <section className={`${css.part} line-below stack`}>
         <h2 className="text-section">Разместите здесь своё объявление</h2>
-        <p className={`${css.told} quiet`}>
+        <p className={`${css.advice} quiet`}>
           Техника и заказы размещаются бесплатно. Нужна только почта: зарегистрируйтесь или войдите.
         </p>
         <div className={`${css.buttons} gap-2 grid`}>

@@ -17,7 +17,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   const list = useRef<HTMLUListElement>(null)
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
-  const [told, setTold] = useState('')
+  const [announced, announce] = useState('')
   const room = photos.length < most
 
   const take = async (files: Iterable<File>) => setProblem(await add(files))
@@ -29,7 +29,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   function place(from: number, to: number) {
     if (to < 0 || to >= photos.length || to === from) return
     move(from, to)
-    setTold(cover && to === 0 ? 'Теперь это обложка' : `Фото на месте ${to + 1} из ${photos.length}`)
+    announce(cover && to === 0 ? 'Теперь это обложка' : `Фото на месте ${to + 1} из ${photos.length}`)
   }
   /** The place in the list that lies under a finger. */
   function placeAt(x: number, y: number): number {
@@ -58,7 +58,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
               onPlace={(to) => place(at, to)}
               onRemove={() => {
                 remove(photo.id)
-                setTold('Фото убрано')
+                announce('Фото убрано')
               }}
               onRetry={() => retry(photo.id)}
             />
@@ -110,7 +110,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
       />
       <div role="status">
         {problem ? <ErrorLine>{problem}</ErrorLine> : null}
-        <span className="visually-hidden">{told}</span>
+        <span className="visually-hidden">{announced}</span>
       </div>
     </div>
   )
