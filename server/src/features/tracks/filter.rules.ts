@@ -79,7 +79,8 @@ export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[], m
   const echoes = echoesOf(track, indexes, { distance: (i) => strayDistance(track, i), least: STRAY_LEAST, most })
   for (const i of echoes) flags[i] = JUMP
   if (echoes.length > 0) indexes = indexesOf(flags)
-  let [begin, isChanged] = [0, false]
+  let begin = 0
+  let isChanged = false
   for (const seam of [...seams, Number.POSITIVE_INFINITY]) {
     const end = bisect(begin, indexes.length, (k) => at(track.t, indexAt(indexes, k)) < seam)
     if (end > begin && consistent(track, indexes.subarray(begin, end), flags)) isChanged = true
@@ -95,7 +96,10 @@ export function markJumps(track: RawTrack, flags: Uint8Array, seams: number[], m
  */
 export function isCalm(track: RawTrack, flags: Uint8Array): boolean {
   const { t, lat, lng } = track
-  let [before, moment, north, east] = [-1, 0, 0, 0]
+  let before = -1
+  let moment = 0
+  let north = 0
+  let east = 0
   let isFirst = false
   for (let i = 0; i < flags.length; i++) {
     if (flagAt(flags, i) !== COUNTED) continue

@@ -31,7 +31,8 @@ interface OwnGaps {
 /** Of the steps to the points [from, to). */
 export function pacesIn({ t }: CountedTrack, from = 0, to = t.length): Paces {
   const paces: Paces = { all: new Map(), steady: new Map() }
-  let [short, steady] = [0, 0]
+  let short = 0
+  let steady = 0
   for (let i = Math.max(1, from); i < to; i++) {
     const ms = at(t, i) - at(t, i - 1)
     const before = i > 1 ? at(t, i - 1) - at(t, i - 2) : Number.NaN

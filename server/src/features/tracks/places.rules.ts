@@ -121,7 +121,8 @@ const isStay = (part: Part): boolean => timeOf(part) >= SITE_MS || standing(part
 
 /** The longest time without a move, ms. */
 function standing({ first, last, legs }: Part): number {
-  let [longest, from] = [0, first.t]
+  let longest = 0
+  let from = first.t
   for (const leg of legs) {
     longest = Math.max(longest, leg.first.t - from)
     from = leg.last.t
@@ -147,7 +148,9 @@ function joined(parts: Part[]): Part[] {
 export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Part, 'first' | 'last'>): LatLng {
   const first = lastNotAfter(t, stay.first.t)
   const last = lastNotAfter(t, stay.last.t)
-  let [north, east, weights] = [0, 0, 0]
+  let north = 0
+  let east = 0
+  let weights = 0
   // A parked day of a point a second needs no more of them than this.
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i += step) {

@@ -38,7 +38,8 @@ export function tooFastMs(
 function tooFastSteps(t: Float64Array, move: Move, [from, to]: [number, number], limit: number): number[] {
   if (limit === Number.POSITIVE_INFINITY) return []
   const found: number[] = []
-  let [metres, tail] = [0, from]
+  let metres = 0
+  let tail = from
   for (let end = from; end <= to; end++) {
     metres += at(move.steps, end - move.first)
     while (tail < end && at(t, end) - at(t, tail) >= KEPT_MS) metres -= at(move.steps, tail++ - move.first)
@@ -65,7 +66,8 @@ export function loadingsIn({ counted: { t } }: Window, move: Move, limit: number
   const fast = tooFastSteps(t, move, [move.first + 1, move.last], limit)
   if (fast.length === 0) return []
   const halts: Points[] = []
-  let [metres, from] = [0, move.first]
+  let metres = 0
+  let from = move.first
   for (let to = move.first + 1; to <= move.last; to++) {
     metres += at(move.steps, to - move.first)
     while (metres > HALT_METRES) metres -= at(move.steps, ++from - move.first)

@@ -244,7 +244,8 @@ function highestIn(
   let ms = 0
   let tail = from
   // Points mostly come evenly, so that most stretches take as long as the one before.
-  let [wanderedMs, wandered] = [-1, 0]
+  let wanderedMs = -1
+  let wandered = 0
   for (let end = from; end <= to; end++) {
     if (torn?.[end - first]) {
       metres = 0

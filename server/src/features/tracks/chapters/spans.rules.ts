@@ -31,7 +31,8 @@ function fromOf(t: Float64Array, begin: number): number {
  */
 export function chapterSpans(t: Float64Array, begin = 0): ChapterSpan[] {
   const spans: ChapterSpan[] = []
-  let [first, from] = [begin, 0]
+  let first = begin
+  let from = 0
   while (first < t.length) {
     const end = Math.max(first + POINTS, firstNotBefore(t, at(t, first) + MS))
     const to =

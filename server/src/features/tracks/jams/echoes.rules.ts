@@ -3,7 +3,7 @@
  * such a speed and loses it again from one point to the next, and none is faster than its type. Only what lies within a quarter of an hour matters, see `chapters`.
  */
 import { HOUR, MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
-import { at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { atMost, between, type RawTrack } from '../track.ts'
 
 /** Metres a second² by which a machine that stands gains and loses speed. */
@@ -30,15 +30,21 @@ export function echoesOf(track: RawTrack, indexes: Uint32Array, limits: Limits):
   const point = (k: number) => indexAt(indexes, k)
   const isNear = (a: number, b: number, far: number) => atMost(track, a, b) <= far || between(track, a, b) <= far
   const stands = (k: number, step: 1 | -1, ms: number): boolean => {
-    const [from, far] = [point(k), distance(point(k))]
-    for (let [j, points] = [k, 0]; j >= 0 && j < indexes.length && isNear(from, point(j), far); j += step) {
+    const from = point(k)
+    const far = distance(from)
+    let points = 0
+    for (let j = k; j >= 0 && j < indexes.length && isNear(from, point(j), far); j += step) {
       if (++points >= POINTS && Math.abs(at(track.t, point(j)) - at(track.t, from)) >= ms) return true
     }
     return false
   }
-  for (const [n, away] of leaps.entries()) {
+  for (let n = 0; n < leaps.length; n++) {
+    const away = anyAt(leaps, n)
     const home = point(away - 1)
-    for (const back of leaps.slice(n + 1)) {
+    // Nearly all leaps are of a machine that was on its way.
+    if (!stands(away - 1, -1, STOOD_MS)) continue
+    for (let next = n + 1; next < leaps.length; next++) {
+      const back = anyAt(leaps, next)
       const ms = at(track.t, point(back - 1)) - at(track.t, point(away))
       if (ms > LONGEST) break
       if (!isNear(home, point(back), distance(home))) continue

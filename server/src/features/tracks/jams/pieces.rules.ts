@@ -200,9 +200,12 @@ function pieceOf(track: RawTrack, follows: Int32Array, { track: its, first, last
   const way: number[] = []
   const left: Stretch[] = []
   let isElsewhere = false
-  let [heard, before, seen] = [0, at(t, first), Number.NEGATIVE_INFINITY]
+  let heard = 0
+  let before = at(t, first)
+  let seen = Number.NEGATIVE_INFINITY
   const step = Math.ceil((last - first + 1) / MEANT)
-  let [wayAt, meant] = [Number.NEGATIVE_INFINITY, first]
+  let wayAt = Number.NEGATIVE_INFINITY
+  let meant = first
   for (let i = first; i <= last; i++) {
     const isMeant = i === meant
     if (isMeant) meant += step

@@ -22,11 +22,15 @@ export function intervalsIn(
   moves: readonly Run[],
 ): Intervals {
   const [all, standing] = [new Uint32Array(PACE_MOST_S + 1), new Uint32Array(PACE_MOST_S + 1)]
-  let [told, toldStanding, next] = [0, 0, 0]
+  let told = 0
+  let toldStanding = 0
+  let next = 0
   /** The steps to points behind `first`, up to `last`, are in motion. */
-  let [first, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let first = Number.NEGATIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
   const begin = Math.max(1, from)
-  let [ms, pace] = [0, 0]
+  let ms = 0
+  let pace = 0
   let before = begin < to ? at(t, begin - 1) : 0
   for (let i = begin; i < to; i++) {
     const moment = at(t, i)

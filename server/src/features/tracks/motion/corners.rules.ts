@@ -17,7 +17,8 @@ export function cornersOf(line: Line, width: Width): Uint32Array {
   const last = line.x.length - 1
   const kept = new Uint8Array(last + 1)
   kept[0] = 1
-  let [from, count] = [0, 1]
+  let from = 0
+  let count = 1
   for (let k = 1; k <= last; k++) {
     if (k < last && width(k) > 0) continue
     kept[k] = 1
@@ -44,7 +45,8 @@ function keepCorners({ x, y }: Line, width: Width, kept: Uint8Array, pairs: numb
     const length = Math.sqrt(dx * dx + dy * dy)
     let worst = 0
     let corner = -1
-    let [furthest, top] = [0, a]
+    let furthest = 0
+    let top = a
     // From so much on it comes back too far.
     let back = 0
     for (let k = a + 1; k < b; k++) {

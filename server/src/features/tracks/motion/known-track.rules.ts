@@ -25,7 +25,9 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
   for (let bin = 0; bin < bins.length; bin++) {
     const first = indexAt(bins.first, bin)
     const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
-    const [sigma, told, returns] = [at(bins.sigma, bin), at(mean, bin), Math.max(0, flagAt(flags, bin) - 1)]
+    const sigma = at(bins.sigma, bin)
+    const told = at(mean, bin)
+    const returns = Math.max(0, flagAt(flags, bin) - 1)
     const isHidden = flagAt(hidden, bin)
     // Of a few points: sooner than to fill them.
     for (let i = first; i < end; i++) {
@@ -54,7 +56,8 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
     const step = toldStep(bins, i)
     way[i] = at(way, i - 1) + (step >= 0 && indexAt(bins.run, i) === indexAt(bins.run, i - 1) ? step : 0)
   }
-  let [from, to] = [0, 0]
+  let from = 0
+  let to = 0
   for (let i = 1; i < bins.length; i++) {
     // Between near points reported speeds are believed in any case.
     if (at(bins.t, i) - at(bins.t, i - 1) <= TOLD_SECONDS) continue
@@ -89,7 +92,8 @@ function meanSpeeds(bins: Bins): Float64Array {
     sums[i + 1] = at(sums, i) + (told ? at(bins.speed, i) : 0)
     counts[i + 1] = at(counts, i) + (told ? 1 : 0)
   }
-  let [from, to] = [0, 0]
+  let from = 0
+  let to = 0
   for (let i = 0; i < bins.length; i++) {
     while (at(bins.t, from) < at(bins.t, i) - MEAN_SECONDS) from++
     while (to < bins.length && at(bins.t, to) <= at(bins.t, i) + MEAN_SECONDS) to++

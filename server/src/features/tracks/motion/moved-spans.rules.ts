@@ -61,7 +61,8 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
 
 /** Whether the machine went from a bin to the next one, by reported speeds. */
 function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
-  const [before, after] = [at(bins.speed, i), at(bins.speed, i + 1)]
+  const before = at(bins.speed, i)
+  const after = at(bins.speed, i + 1)
   if (!(before >= 0 && after >= 0)) return false
   if (isLoneMove(bins, moving, i) || isLoneMove(bins, moving, i + 1)) return true
   if (isLoneHalt(bins, moving, i) || isLoneHalt(bins, moving, i + 1)) return true
@@ -108,7 +109,8 @@ const LASTING = 0.6
 /** Metres from the mean of the bins up to `i` to that of those after it. */
 function around(bins: Bins, i: number): number {
   const mean = (column: Float64Array, step: 1 | -1) => {
-    let [sum, count] = [0, 0]
+    let sum = 0
+    let count = 0
     for (
       let j = step > 0 ? i + 1 : i;
       count < MEANT && bins.run[j] === bins.run[i] && j >= 0 && j < bins.length;
@@ -139,7 +141,9 @@ export function trimmed(track: KnownTrack, span: Run): Run {
 /** Index of the last point, going from `from` towards `to`, at which the machine still stood. */
 function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): number {
   const near = (a: number, b: number) => Math.abs(at(track.t, a) - at(track.t, b)) < SPARSE * 1000
-  let [x, y, count] = [0, 0, 0]
+  let x = 0
+  let y = 0
+  let count = 0
   for (let i = from; count < BESIDE && i >= 0 && i < track.t.length && near(i, i === from ? i : i + step); i -= step) {
     x += at(track.x, i)
     y += at(track.y, i)
@@ -155,7 +159,8 @@ function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): n
     const far = Math.hypot(at(track.x, i) - x / count, at(track.y, i) - y / count) * at(track.scale, i)
     return isKnown && far < AWAY * at32(track.sigma, i)
   }
-  let [left, away] = [from, 0]
+  let left = from
+  let away = 0
   for (let i = from + step; i !== to + step && near(i, i - step); i += step) {
     if (stands(i)) {
       left = i

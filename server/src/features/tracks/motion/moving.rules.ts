@@ -47,7 +47,10 @@ export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
 /** Mean reported speed around each bin, m/s; NaN where fewer than half of the bins around have one. */
 function toldSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
-  let [from, to, sum, count] = [0, 0, 0, 0]
+  let from = 0
+  let to = 0
+  let sum = 0
+  let count = 0
   for (let i = 0; i < bins.length; i++) {
     for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + TOLD_SECONDS; to++)
       if (at(bins.speed, to) >= 0) {
@@ -72,7 +75,8 @@ const leastOf = ({ first }: Bins, i: number): number =>
 /** Where points come seldom one reported speed is a guess: whether it moves with those before and after it. */
 function amongSlow({ t, speed, run }: Bins, i: number): boolean {
   if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
-  const [before, after] = [at(t, i) - at(t, i - 1), at(t, i + 1) - at(t, i)]
+  const before = at(t, i) - at(t, i - 1)
+  const after = at(t, i + 1) - at(t, i)
   if (before <= TOLD_SECONDS || after <= TOLD_SECONDS || before > TOLD_NEAR || after > TOLD_NEAR) return false
   if (indexAt(run, i - 1) !== indexAt(run, i + 1)) return false
   return at(speed, i - 1) + at(speed, i) + at(speed, i + 1) >= 3 * TOLD_MOVES
@@ -80,8 +84,10 @@ function amongSlow({ t, speed, run }: Bins, i: number): boolean {
 
 /** Marks the bins around which the mean positions differ by more than noise can. */
 function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): void {
-  for (const [k, scale] of SCALES.entries()) {
-    let [from, to] = [0, 0]
+  for (let k = 0; k < SCALES.length; k++) {
+    const scale = at(SCALES, k)
+    let from = 0
+    let to = 0
     for (let i = 0; i < bins.length; i++) {
       const t = at(bins.t, i)
       while (at(bins.t, from) < t - scale || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
@@ -110,7 +116,8 @@ function creeps(bins: SummedBins, from: number, to: number, far: Displacement, s
 
 /** Whether the machine goes the way of a longer displacement here too, not only before or after. */
 function goesAlong(bins: SummedBins, i: number, scale: number, far: Displacement): boolean {
-  let [from, to] = [i, i]
+  let from = i
+  let to = i
   while (
     from > 0 &&
     at(bins.t, from - 1) >= at(bins.t, i) - scale &&
@@ -169,9 +176,11 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
       const time = between(sums, SECONDS, from, to)
       if (along < GOES_ON * energy || time === 0) continue
       if (energy < STEP_SLOWEST ** 2 * time || energy > STEP_FASTEST ** 2 * time) continue
-      const [a, b] = [indexAt(chosen.point, from), indexAt(chosen.point, to - 1)]
+      const a = indexAt(chosen.point, from)
+      const b = indexAt(chosen.point, to - 1)
       if (planeMetres(track, a, b) ** 2 > RETURNS * along) continue
-      const [nearFrom, nearTo] = [Math.max(0, k - 5), Math.min(length, k + 6)]
+      const nearFrom = Math.max(0, k - 5)
+      const nearTo = Math.min(length, k + 6)
       if (between(sums, SQUARES, nearFrom, nearTo) * time > HERE * energy * between(sums, SECONDS, nearFrom, nearTo))
         moving[bin] = mark
     }
@@ -190,12 +199,20 @@ const SURELY = 1e-3
 function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): boolean {
   const size = steps / PARTS
   const lows: number[] = []
-  let [low, high, sum, count] = [0, 0, 0, 1]
+  let low = 0
+  let high = 0
+  let sum = 0
+  let count = 1
   const least = pace * 1000 - 500
   const longest = (4 * pace + 1) * 1000
   // The point before, and the one before that; the step to the former, and its square.
-  let [last, before, wasX, wasY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0]
-  let [ax, ay, square] = [0, 0, 0]
+  let last = Number.NEGATIVE_INFINITY
+  let before = Number.NEGATIVE_INFINITY
+  let wasX = 0
+  let wasY = 0
+  let ax = 0
+  let ay = 0
+  let square = 0
   for (let i = 0; i < t.length; i++) {
     const moment = at(t, i)
     if (moment - last < least) continue
@@ -205,8 +222,8 @@ function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): 
     if (moment - before <= longest) {
       const wide = at(scale, i)
       sum += (ax * bx + ay * by - 0.5 * GOES_ON * (square + its)) * wide * wide
-      if (sum < low) low = sum
-      else if (sum > high) high = sum
+      low = Math.min(low, sum)
+      high = Math.max(high, sum)
     }
     before = last
     last = moment
@@ -223,7 +240,8 @@ function turnsBack({ t, x, y, scale }: FlatTrack, pace: number, steps: number): 
     count = 0
   }
   // Stretches that the track's end cuts short.
-  const [from, to] = [lows.length - 2 * PARTS, lows.length - PARTS + 1]
+  const from = lows.length - 2 * PARTS
+  const to = lows.length - PARTS + 1
   const starts = lows.slice(Math.max(0, from), Math.max(0, to)).concat(from < 0 ? 0 : [])
   return starts.every((start) => high < start - SURELY)
 }
@@ -261,9 +279,13 @@ function paced({ t }: FlatTrack, bins: Bins, pace: number): Paced {
 function stepSums({ t, x, y, scale }: FlatTrack, { point }: Paced, pace: number): Float64Array {
   const length = point.length
   const sums = new Float64Array(SUMS * (length + 1))
-  let [along, squares, seconds] = [0, 0, 0]
+  let along = 0
+  let squares = 0
+  let seconds = 0
   // The step before, and its square.
-  let [ax, ay, square] = [0, 0, 0]
+  let ax = 0
+  let ay = 0
+  let square = 0
   for (let k = 1; k < length; k++) {
     const b = indexAt(point, k - 1)
     const c = indexAt(point, k)

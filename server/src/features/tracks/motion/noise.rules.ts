@@ -62,12 +62,15 @@ export function correctNoise(bins: Bins, { scale, untold }: Noise): void {
 /** The spread of a window's positions, metres of one axis; undefined where the machine may have moved. */
 function standingSpread(bins: Bins, first: number): number | undefined {
   const end = first + WINDOW
-  let [along, all, speed] = [0, 0, 0]
+  let along = 0
+  let all = 0
+  let speed = 0
   for (let i = first; i < end; i++) {
     if (i > first && indexAt(bins.run, i) !== indexAt(bins.run, first)) return undefined
     if (at(bins.speed, i) > 0) speed += at(bins.speed, i) / WINDOW
     if (i < first + 2) continue
-    const [dx, dy] = [at(bins.x, i) - at(bins.x, i - 1), at(bins.y, i) - at(bins.y, i - 1)]
+    const dx = at(bins.x, i) - at(bins.x, i - 1)
+    const dy = at(bins.y, i) - at(bins.y, i - 1)
     along += dx * (at(bins.x, i - 1) - at(bins.x, i - 2)) + dy * (at(bins.y, i - 1) - at(bins.y, i - 2))
     all += dx * dx + dy * dy
   }

@@ -99,7 +99,8 @@ export function seenSpeeds(
 
   /** M/s near a step whichever two of the points there are left out. */
   function provenAround(k: number): number {
-    const [from, to] = [Math.max(0, k - 1 - AROUND), Math.min(n - 1, k + AROUND)]
+    const from = Math.max(0, k - 1 - AROUND)
+    const to = Math.min(n - 1, k + AROUND)
     let proven = Number.POSITIVE_INFINITY
     for (let out = from + 1; out < to; out++) {
       let fastest = 0

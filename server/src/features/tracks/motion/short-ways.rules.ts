@@ -24,7 +24,8 @@ export function shortWays(bins: Bins, first: number, end: number): ShortWays {
   for (let i = Math.max(2, first); i < end; i++) {
     if (indexAt(bins.run, i) !== indexAt(bins.run, i - 2)) continue
     const seconds = at(bins.t, i) - at(bins.t, i - 2)
-    const [told, before] = [toldStep(bins, i), toldStep(bins, i - 1)]
+    const told = toldStep(bins, i)
+    const before = toldStep(bins, i - 1)
     if (seconds > 2 * SAMPLE_S || !(told + before >= 0) || told + before > FAST * seconds) continue
     const going = told + before > TOLD_STANDS * seconds ? 1 : 0
     add(sums, SUMS * going, told ** 2, planeMetres(bins, i - 1, i) ** 2)

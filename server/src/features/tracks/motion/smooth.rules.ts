@@ -231,7 +231,9 @@ const MEAN_S = 60
 function meanSpeeds({ t }: KnownTrack, { first }: Run, { speed }: Path): Float32Array {
   const means = new Float32Array(speed.length)
   const last = speed.length - 1
-  let [from, to, metres] = [0, 0, 0]
+  let from = 0
+  let to = 0
+  let metres = 0
   for (let k = 0; k <= last; k++) {
     const moment = at(t, first + k)
     while (to < last && at(t, first + to + 1) <= moment + MEAN_S * 1000) metres += metresTo(++to)
@@ -267,13 +269,15 @@ const BEND_MOST = 1.2
  * velocities: the length of a cubic Hermite curve, to the second order.
  */
 function bend({ x, y, u, v }: Path, k: number): number {
-  const [dx, dy] = [at(x, k) - at(x, k - 1), at(y, k) - at(y, k - 1)]
+  const dx = at(x, k) - at(x, k - 1)
+  const dy = at(y, k) - at(y, k - 1)
   const tangent = (i: number) => {
     const along = at(u, i) * dx + at(v, i) * dy
     if (along <= 0) return BEND_MOST
     const across = (at(u, i) * dy - at(v, i) * dx) / along
     return Math.max(-BEND_MOST, Math.min(BEND_MOST, across))
   }
-  const [a, b] = [tangent(k - 1), tangent(k)]
+  const a = tangent(k - 1)
+  const b = tangent(k)
   return 1 + (2 * a * a + 2 * b * b - a * b) / 30
 }

@@ -46,7 +46,10 @@ export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new 
 export function straightWays(bins: SummedBins, first: number, end: number): StraightWays {
   const ways = noStraights()
   for (let from = first; from < end; ) {
-    let [told, to, metres, sure] = [0, from, 0, Number.POSITIVE_INFINITY]
+    let told = 0
+    let to = from
+    let metres = 0
+    let sure = Number.POSITIVE_INFINITY
     while (metres < sure && to + 1 < bins.length && goesOn(bins, from, to + 1)) {
       told += toldStep(bins, ++to)
       const isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
@@ -85,12 +88,14 @@ function isTold({ t, speed }: Bins, from: number, to: number, metres: number): b
 
 function isStraight(bins: SummedBins, from: number, to: number): boolean {
   const { x, y, scale } = bins
-  const [dx, dy] = [at(x, to) - at(x, from), at(y, to) - at(y, from)]
+  const dx = at(x, to) - at(x, from)
+  const dy = at(y, to) - at(y, from)
   const length = Math.hypot(dx, dy)
   const most = Math.max(BESIDE * length, (BESIDE_SIGMAS * sigmaOf(bins, from, to)) / at(scale, from))
   let furthest = 0
   for (let i = from + 1; i <= to; i++) {
-    const [px, py] = [at(x, i) - at(x, from), at(y, i) - at(y, from)]
+    const px = at(x, i) - at(x, from)
+    const py = at(y, i) - at(y, from)
     const along = (px * dx + py * dy) / length
     if (Math.abs(px * dy - py * dx) > most * length || along < furthest - most) return false
     furthest = Math.max(furthest, along)

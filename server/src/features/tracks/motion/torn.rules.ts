@@ -44,7 +44,9 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
   const bends = usual(n, (k) => (k > 1 && secondsTo(k) < CHORDS_S && secondsTo(k - 1) < CHORDS_S ? bend(k) : -1))
   const { x: seenX, y: seenY, sigma: sigmas } = track
   const [begin, end] = tearing()
-  let [wasSeconds, wasEast, wasNorth] = [0, 0, 0]
+  let wasSeconds = 0
+  let wasEast = 0
+  let wasNorth = 0
   for (let k = begin; k < end; k++) {
     const i = first + k
     const dx = at(seenX, i) - at(x, k)
@@ -78,7 +80,8 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
 
   /** The points at which a leap would tear the steps that are asked for, and two before them: [from, to). */
   function tearing(): [from: number, to: number] {
-    let [from, to] = [asked.first - 1, asked.last + 1]
+    let from = asked.first - 1
+    let to = asked.last + 1
     while (from > 0 && at(t, first + asked.first - 1) - at(t, first + from) <= AROUND_MS) from--
     while (to < n && at(t, first + to) - at(t, first + asked.last) <= AROUND_MS) to++
     return [Math.max(0, from - 2), Math.min(n, to + 1)]
@@ -95,7 +98,8 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
   /** Whether a lone long step leads further than a machine gets between the velocities before and after it. */
   function isCaughtUp(k: number, seconds: number): boolean {
     if ((k > 1 && secondsTo(k - 1) >= CHORDS_S) || (k + 1 < n && secondsTo(k + 1) >= CHORDS_S)) return false
-    const [before, after] = [velocityBeside(k - 1, -1), velocityBeside(k, 1)]
+    const before = velocityBeside(k - 1, -1)
+    const after = velocityBeside(k, 1)
     const i = first + k
     const east = at(seenX, i) - at(seenX, i - 1) - ((before[0] + after[0]) / 2) * seconds
     const north = at(seenY, i) - at(seenY, i - 1) - ((before[1] + after[1]) / 2) * seconds
@@ -109,7 +113,8 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
     while (j + step >= 0 && j + step < n && Math.abs(at(t, first + j) - at(t, first + k)) < CHORDS_S * 1000) j += step
     if (j === k) return [0, 0]
     const seconds = (at(t, first + j) - at(t, first + k)) / 1000
-    const [a, b] = [first + k, first + j]
+    const a = first + k
+    const b = first + j
     return [(at(seenX, b) - at(seenX, a)) / seconds, (at(seenY, b) - at(seenY, a)) / seconds]
   }
 

@@ -31,9 +31,13 @@ export function stayingBins(bins: Bins): Uint8Array {
 /** Marks those of the bins [from, to] that lie around their middle as a turning phone's do, if they do together. */
 function markAround({ x, y, sigma, scale }: Bins, from: number, to: number, staying: Uint8Array): void {
   const count = to - from + 1
-  let [east, north, squares, noise] = [0, 0, 0, 0]
+  let east = 0
+  let north = 0
+  let squares = 0
+  let noise = 0
   for (let i = from; i <= to; i++) {
-    const [dx, dy] = [at(x, i) - at(x, from), at(y, i) - at(y, from)]
+    const dx = at(x, i) - at(x, from)
+    const dy = at(y, i) - at(y, from)
     east += dx / count
     north += dy / count
     squares += (dx * dx + dy * dy) / count
@@ -61,7 +65,9 @@ const BESIDE_LEAST = 3
 /** Where the axis was before or after a move that begins or ends at point `i`; undefined where the machine did not stay there. */
 export function axisBeside(bins: Bins, staying: Uint8Array, i: number, step: 1 | -1): Axis | undefined {
   const bin = lastNotAfter(bins.first, i)
-  let [x, y, count] = [0, 0, 0]
+  let x = 0
+  let y = 0
+  let count = 0
   for (let [k, seen] = [bin + step, 0]; seen < BESIDE_BINS && bins.run[k] === bins.run[bin]; k += step) {
     const seconds = Math.abs(at(bins.t, k) - at(bins.t, bin))
     if (seconds < GONE_S) continue
@@ -83,7 +89,10 @@ const SWINGS_LEAST = 10
 
 /** Marks the staying bins in which the reported speeds are those of a swinging phone. */
 export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array): void {
-  let [from, to, fast, told] = [0, 0, 0, 0]
+  let from = 0
+  let to = 0
+  let fast = 0
+  let told = 0
   const add = (i: number, by: 1 | -1) => {
     // Of a drive before or after it nothing follows.
     if (!flagAt(staying, i) || !(at(bins.speed, i) >= 0)) return

@@ -98,7 +98,8 @@ export function movedOffShare(
 ): number {
   const off = classOf('off', by) + IN_MOTION
   const [first, end] = slotsIn(span, stretch)
-  let [moved, itsOff] = [0, 0]
+  let moved = 0
+  let itsOff = 0
   for (let i = first; i < Math.min(end, told.length); i++) {
     const found = flagAt(told, i)
     if (found >= IN_MOTION) moved++

@@ -107,10 +107,12 @@ function isLongUneven(
   { slots, isWork }: { slots: number[]; isWork: boolean[] },
   middle: number,
 ): boolean {
-  const [from, to] = [Math.max(0, middle - LONG), Math.min(deviations.length, middle + LONG + 1)]
+  const from = Math.max(0, middle - LONG)
+  const to = Math.min(deviations.length, middle + LONG + 1)
   if (to - from <= LONG) return false
   const isOften = anyAt(slots, to - 1) - anyAt(slots, from) <= OFTEN
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let k = from; k < to; k++) {
     if (!isOften && isWork[k]) continue
     sum += at(deviations, k)
@@ -142,7 +144,8 @@ function reachesOf(slots: number[]): Reaches {
   const reaches = { from: new Uint32Array(slots.length), to: new Uint32Array(slots.length) }
   for (let k = 0; k < slots.length; k++) {
     const middle = anyAt(slots, k)
-    let [from, to] = [k, k + 1]
+    let from = k
+    let to = k + 1
     while (from > 0 && isNear(middle - anyAt(slots, from - 1), k - from + 1)) from--
     while (to < slots.length && isNear(anyAt(slots, to) - middle, to - k)) to++
     reaches.from[k] = from
