@@ -16,22 +16,28 @@ import { listTold } from './reported.queries.ts'
 const ATTEMPTS = 100
 const LONGEST_MS = 30 * MINUTE
 
-export async function sendLetters(deps: Deps, context: JobContext): Promise<void> {
+/** `now` ms. */
+export async function sendLetters(deps: Deps, context: JobContext, now?: number): Promise<void> {
   if (!(await areDue(deps.db, 'letter'))) return
   // Checked first: otherwise every letter in turn would wait for a mail server that is away.
   if (!(await deps.mail.ready())) return
   while (!context.signal.aborted) {
     const message = await claimMessage(deps.db, 'letter')
     if (!message) return
-    await send(deps, context, message)
+    await send(deps, context, message, now ?? Date.now())
   }
 }
 
 /** The letter is taken out after it was accepted: whoever dies in between leaves it to be sent again, with the same id. */
-async function send({ db, config, mail, signing, gazetteer }: Deps, { log }: JobContext, message: AlertMessage) {
+async function send(
+  { db, config, mail, signing, gazetteer }: Deps,
+  { log }: JobContext,
+  message: AlertMessage,
+  now: number,
+) {
   const to = await addressee(db, message.userId)
   const content = await noticeOfMessage(db, message)
-  const summary = message.channel === 'summary' ? await dailySummaryText({ db }, message.userId, Date.now()) : undefined
+  const summary = message.channel === 'summary' ? await dailySummaryText({ db }, message.userId, now) : undefined
   const alerts = summary || content ? [] : await listTold(db, message)
   if (!to || (alerts.length === 0 && !summary && !content)) return endMessage(db, message)
   const around = {

@@ -42,13 +42,13 @@ async function look(deps: Deps, { signal }: JobContext, now: number): Promise<vo
   await makeSummaries(deps, now)
 }
 
-const send = (deps: Deps, context: JobContext) =>
-  Promise.all([sendLetters(deps, context), sendPushes(deps, context), sendMessengers(deps, context)])
+const send = (deps: Deps, context: JobContext, now?: number) =>
+  Promise.all([sendLetters(deps, context, now), sendPushes(deps, context), sendMessengers(deps, context, now)])
 
 /** One turn, from the points to the mail server. */
 export async function tellNews(deps: Deps, context: JobContext, now = Date.now()): Promise<void> {
   await look(deps, context, now)
-  await send(deps, context)
+  await send(deps, context, now)
 }
 
 /** Returns a function that stops it and resolves when what was begun has ended. */

@@ -54,12 +54,14 @@ const DAYS = 40
 
 const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
 
+const COLUMNS = sql`d.equipment, d.day::text, d.last_at as last, d.last_lat as lat, d.last_lng as lng,
+      d.doing, d.doing_since as since, d.doing_until as until, d.coarse_s as coarse, d.distance_m / 1000 as km,
+      d.working_s + d.idle_s as ran, d.strip, d.last_move_at as moved`
+
 /** The newest day of each machine, until the day of a moment, ms. */
 export async function lastRows(db: Db, machines: string[], now: number): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow>`
-    select distinct on (d.equipment) d.equipment, d.day::text, d.last_at as last, d.last_lat as lat, d.last_lng as lng,
-      d.doing, d.doing_since as since, d.doing_until as until, d.coarse_s as coarse, d.distance_m / 1000 as km,
-      d.working_s + d.idle_s as ran, d.strip, d.last_move_at as moved
+    select distinct on (d.equipment) ${COLUMNS}
     from track_days d
     where d.equipment = any(${machines}::uuid[]) and d.day between ${dayFrom(now, -DAYS)}::date and ${dayFrom(now, 1)}::date
       and d.last_at is not null
@@ -67,11 +69,10 @@ export async function lastRows(db: Db, machines: string[], now: number): Promise
   return new Map(rows.map((row) => [row.equipment, row]))
 }
 
-/** What each of these machines did on its day, where something was summed. */
-export async function standDays(db: Db, dayOf: ReadonlyMap<string, string>) {
-  const { rows } = await sql<Pick<LastRow, 'equipment' | 'day' | 'doing' | 'since' | 'until' | 'strip' | 'moved'>>`
-    select d.equipment, d.day::text, d.doing, d.doing_since as since, d.doing_until as until, d.strip, d.last_move_at as moved
-    from track_days d
+/** Of each of these machines its day, where something was summed. */
+export async function rowsOfDays(db: Db, dayOf: ReadonlyMap<string, string>): Promise<Map<string, LastRow>> {
+  const { rows } = await sql<LastRow>`
+    select ${COLUMNS} from track_days d
     where d.equipment = any(${[...dayOf.keys()]}::uuid[]) and d.day = any(${[...new Set(dayOf.values())]}::date[])`.execute(
     db,
   )

@@ -31,7 +31,7 @@ import {
   limitedObjects,
   recordersOf,
   reportedOf,
-  standDays,
+  rowsOfDays,
   tellConditions,
   watchersOf,
 } from './conditions.queries.ts'
@@ -162,7 +162,7 @@ async function standing(db: Db, rows: ReadonlyMap<string, LastRow>, zoneOf: (equ
     return day ? [{ equipment: row.equipment, day, before: dayAt(zoneOf(row.equipment), start - HOUR) }] : []
   })
   const longer = shown.filter(({ day }) => standsAllDay(day))
-  const before = await standDays(db, new Map(longer.map(({ equipment, before: day }) => [equipment, day])))
+  const before = await rowsOfDays(db, new Map(longer.map(({ equipment, before: day }) => [equipment, day])))
   return new Map(
     shown.map(({ equipment, day, before: name }) => {
       const row = before.get(equipment)

@@ -26,8 +26,11 @@ export interface SummedMachine {
 const plural = (n: number, one: string, few: string, many: string) =>
   n % 10 === 1 && n % 100 !== 11 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? few : many
 
-/** `7 машин работали 52,00 ч, 1 молчит`. */
-export function summaryText(machines: readonly SummedMachine[]): string {
+const dayName = (day: string) =>
+  new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00Z`))
+
+/** `7 машин работали 52,00 ч, 1 молчит`. `late`: the day, `yyyy-mm-dd`, which is over. */
+export function summaryText(machines: readonly SummedMachine[], late?: string): string {
   const worked = machines.filter(({ ran }) => ran > 0)
   // Each as it is shown elsewhere, so that the sum is theirs.
   const seconds = worked.reduce((sum, { ran }) => sum + roundedHours(ran), 0)
@@ -35,7 +38,7 @@ export function summaryText(machines: readonly SummedMachine[]): string {
   const n = worked.length
   const did =
     n === 0
-      ? 'Сегодня машины не работали'
+      ? `${late ? 'м' : 'Сегодня м'}ашины не работали`
       : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(seconds)} ч`
-  return `${did}${silent > 0 ? `, ${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}` : ''}.`
+  return `${late ? `За ${dayName(late)}: ` : ''}${did}${silent > 0 ? `, ${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}` : ''}.`
 }

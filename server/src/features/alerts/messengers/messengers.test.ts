@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
+import { freshenDays } from '../../days/freshen-days.queries.ts'
 import { REST } from '../settings.fixture.ts'
 import { tellNews } from '../watch.ts'
 import { secretOf } from './bots.ts'
@@ -50,7 +51,7 @@ const env = {
   MAX_BOT_TOKEN: 'token-of-the-bot',
   MAX_API_URL: `${address}/max`,
 }
-const { app, db, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp({ env })
+const { app, db, pool, deps, ask, send, signIn, makeUser, makeEquipment } = await testApp({ env })
 const context = { signal: new AbortController().signal, log: { info() {}, warn() {}, error() {} } }
 const NOON = Date.UTC(2026, 5, 1, 9)
 const turn = (now: number) => tellNews(deps, context, now)
@@ -276,6 +277,34 @@ test('the summary of the day comes at its hour, once, by messenger', async () =>
   expect(alertsTo(chat).map(({ body }) => body.text)).toEqual(['Сегодня машины не работали.'])
   await turn(evening + 24 * 60 * MINUTE)
   expect(alertsTo(chat)).toHaveLength(2)
+})
+
+test('a summary that the service takes on the next day only is of its own day, in the zone of its owner', async () => {
+  const { id, owner, chat } = await makeOwner('telegram', {
+    summary: 'messenger',
+    summaryAt: 20 * 60,
+    messenger: [],
+    timeZone: 'Asia/Yekaterinburg',
+  })
+  const works = async (from: number, hours: number) => {
+    const points = Array.from({ length: hours * 60 + 1 }, (_, i) => ({ at: from + i * MINUTE, ignition: true }))
+    await makePoints(db, id, points)
+    await freshenDays({ db, pool }, [id])
+  }
+  await works(NOON - 120 * MINUTE, 2)
+  // Eight in the evening there is five in the afternoon in Moscow, where the machine is.
+  const evening = Date.UTC(2026, 5, 1, 15)
+  await turn(evening - MINUTE)
+  expect(alertsTo(chat)).toEqual([])
+  refusals = [{ status: 429, body: { ok: false, parameters: { retry_after: 120 } } }]
+  await turn(evening)
+  await works(NOON + 22 * 60 * MINUTE, 1)
+  await sql`update alert_messages set next_at = now() where user_id = ${owner.id}`.execute(db)
+  await turn(NOON + 23 * 60 * MINUTE)
+  expect(alertsTo(chat).map(({ body }) => body.text)).toEqual([
+    '1 машина работала 2,00 ч, 1 молчит.',
+    'За 1 июня: 1 машина работала 2,00 ч, 1 молчит.',
+  ])
 })
 
 test('without a token no messenger is offered', async () => {

@@ -22,18 +22,19 @@ const LONGEST_MS = 30 * MINUTE
 /** Characters that every messenger takes. */
 const TEXT_MAX = 2000
 
-export async function sendMessengers(deps: Deps, context: JobContext): Promise<void> {
-  await Promise.all(botsOf(deps).map((bot) => sendBy(bot, deps, context)))
+/** `now` ms. */
+export async function sendMessengers(deps: Deps, context: JobContext, now?: number): Promise<void> {
+  await Promise.all(botsOf(deps).map((bot) => sendBy(bot, deps, context, now)))
 }
 
-async function sendBy(bot: Messenger, deps: Deps, { signal, log }: JobContext): Promise<void> {
+async function sendBy(bot: Messenger, deps: Deps, { signal, log }: JobContext, now?: number): Promise<void> {
   const { db } = deps
   if (!(await holdBot(db, bot.service, HOLDER))) return
   try {
     while (!signal.aborted && (await holdBot(db, bot.service, HOLDER))) {
       const message = await claimNext(db, bot.service)
       if (!message) return
-      await send(bot, deps, message)
+      await send(bot, deps, message, now ?? Date.now())
       await sleep(bot.apartMs, undefined, { signal }).catch(() => {})
     }
   } catch (error) {
@@ -43,10 +44,10 @@ async function sendBy(bot: Messenger, deps: Deps, { signal, log }: JobContext): 
   }
 }
 
-async function send(bot: Messenger, deps: Deps, message: AlertMessage): Promise<unknown> {
+async function send(bot: Messenger, deps: Deps, message: AlertMessage, now: number): Promise<unknown> {
   const { db } = deps
   const { userId } = message
-  const [to, news] = [await chatOf(db, userId, bot.service), await newsOf(deps, message)]
+  const [to, news] = [await chatOf(db, userId, bot.service), await newsOf(deps, message, now)]
   if (!to || !news) return endMessage(db, message)
   const outcome = await bot.send(to.chat, news)
   // Nobody is there any more: with the chat go all of its messages.
@@ -60,10 +61,10 @@ async function send(bot: Messenger, deps: Deps, message: AlertMessage): Promise<
   return restChat(db, userId, bot.service, bot.chatApartMs)
 }
 
-async function newsOf(deps: Deps, message: AlertMessage): Promise<MessengerNews | undefined> {
+async function newsOf(deps: Deps, message: AlertMessage, now: number): Promise<MessengerNews | undefined> {
   const origin = ownOrigin(deps.config)
   if (message.channel === 'summary') {
-    const text = await dailySummaryText(deps, message.userId, Date.now())
+    const text = await dailySummaryText(deps, message.userId, now)
     return text === undefined ? undefined : { text, place: null, url: `${origin}/park` }
   }
   const content = await noticeOfMessage(deps.db, message)

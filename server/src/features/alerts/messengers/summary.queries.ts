@@ -20,6 +20,16 @@ export async function dueSummaries(db: Db): Promise<Due[]> {
   return rows
 }
 
+/** The day of his zone of which the last one is. */
+export async function dayOfSummary(db: Db, user: string): Promise<{ day: string; timeZone: string } | undefined> {
+  const { rows } = await sql<{
+    day: string
+    timeZone: string
+  }>`select summary_told::text as day, time_zone as "timeZone"
+    from alert_settings where user_id = ${user} and summary_told is not null`.execute(db)
+  return rows[0]
+}
+
 /** Once a day, whatever server does so. */
 export const putSummary = (db: Db, user: string, day: string, way: Due['way']): Promise<void> =>
   db.transaction().execute(async (transaction) => {
