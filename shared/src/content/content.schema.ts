@@ -7,8 +7,17 @@ export const TypeLinks = z.object({
   /** Published machines and orders that the page of the type can show. */
   count: z.number(),
   sizes: Sizes,
-  /** Towns with such items nearby, most items first; `count` of the items are near the town. */
-  towns: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), count: z.number(), sizes: Sizes })),
+  /** Towns with such items nearby, most items first; `count` of the items are near the town. `inside`: «в Раменском», where that is sure. */
+  towns: z.array(
+    z.object({
+      name: z.string(),
+      inside: z.string().optional(),
+      lat: z.number(),
+      lng: z.number(),
+      count: z.number(),
+      sizes: Sizes,
+    }),
+  ),
   /** Related types of the other catalogue that have items to show. */
   related: z.array(z.string()),
 })

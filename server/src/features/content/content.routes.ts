@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
+import { inTown } from '../../geo/in-town.rules.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { originOf } from '../../http/origin.ts'
 import { served } from '../../http/served.ts'
@@ -86,10 +87,12 @@ export function contentRoutes(app: App, { db, pool, replica, gazetteer, config }
     return {
       count: clusters[0]?.total ?? 0,
       sizes: sizesOf(0),
-      towns: towns.map((town, i) => ({ ...town, sizes: sizesOf(i + 1) })),
+      towns: towns.map((town, i) => ({ ...town, inside: inTown(town.name, isTown), sizes: sizesOf(i + 1) })),
       related: relatedTypes(type).filter((related) => some.has(related)),
     }
   })
+
+  const isTown = (name: string) => gazetteer.search(name, 20).some((place) => place.name === name)
 
   app.route({
     ...served(api.getTypeLinks, schema.getTypeLinks),

@@ -145,8 +145,8 @@ test('a type leads to the towns near which it is, and to types that go with it',
   const links = await ask(api.getTypeLinks, { querystring: { type: 'ekskavator' } })
   expect(links.count).toBe(4)
   expect(links.towns).toMatchObject([
-    { name: 'Казань', count: 3 },
-    { name: 'Раменское', count: 1 },
+    { name: 'Казань', inside: 'в Казани', count: 3 },
+    { name: 'Раменское', inside: 'в Раменском', count: 1 },
   ])
   expect(links.related).toEqual(['rytyo-kotlovana'])
   expect(await ask(api.getTypeLinks, { querystring: { type: 'skreper' } })).toMatchObject({ count: 0, towns: [] })

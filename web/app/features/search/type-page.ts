@@ -38,11 +38,12 @@ export function townOf(area: Area | undefined, { towns }: TypeLinks): Town | und
   return towns.find((centre) => at({ kind: 'around', centre, radius: RADIUS.equipment }) === at(area))
 }
 
-/** «Аренда гусеничного экскаватора, масса 20–25 т, Раменское». */
+/** «Аренда гусеничного экскаватора в Раменском, масса 20–25 т»; a town whose case is not sure stands at the end as it is. */
 export function headingOf({ type }: TypeData, topic: Topic, town: Town | undefined): string {
   const sizes = rangesOfTopic(topic).map((range) => {
     const text = rangeText(range)
     return text.charAt(0).toLowerCase() + text.slice(1)
   })
-  return [type.h3, ...sizes, town?.name].filter(Boolean).join(', ')
+  const what = town?.inside ? `${type.h3} ${town.inside}` : type.h3
+  return [what, ...sizes, town?.inside ? undefined : town?.name].filter(Boolean).join(', ')
 }
