@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { reader } from '../../db/replica.ts'
 import type { App, Deps } from '../../deps.ts'
+import { inOtherLayout } from '../../geo/other-layout.rules.ts'
 import { badRequest } from '../../http/errors.ts'
 import { readsNewest } from '../../http/origin.ts'
 import { sendMade } from '../../http/send-made.ts'
@@ -82,10 +83,12 @@ export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, m
     ...served(api.findPlaces, schema.findPlaces),
     handler: async ({ query: { query, lat, lng } }) => {
       const near = lat === undefined || lng === undefined ? undefined : { lat, lng }
-      return {
-        places: gazetteer.search(query, PLACES_MAX),
-        addresses: await findAddresses(db, query, near, ADDRESSES_MAX),
-      }
+      const found = async (text: string) => ({
+        places: gazetteer.search(text, PLACES_MAX),
+        addresses: await findAddresses(db, text, near, ADDRESSES_MAX),
+      })
+      // Names are Russian: Latin letters are keys of a keyboard that was not switched.
+      return found(inOtherLayout(query) ?? query)
     },
   })
 

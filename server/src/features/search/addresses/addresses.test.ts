@@ -36,6 +36,8 @@ test('where no region is loaded, towns are found as ever and nothing else', asyn
   const answer = await ask(findPlaces, { querystring: { query: 'Раменское' } })
   expect(answer.places[0]?.name).toBe('Раменское')
   expect(answer.addresses).toEqual([])
+  const keys = await ask(findPlaces, { querystring: { query: 'hfvtycrjt' } })
+  expect(keys.places[0]?.name).toBe('Раменское')
 })
 
 test('a letter amiss needs no trigrams, which are dear', async () => {
@@ -68,6 +70,10 @@ describe('in a region that is loaded', () => {
     ['8 марта', 'Хрипань, улица 8 Марта'],
     ['хрипань ул. 8 марта 5', 'Хрипань, улица 8 Марта, 5'],
     ['хрипань 7', 'Хрипань, 7'],
+    // «Гурьева 18», and a keyboard that was not switched.
+    ['uehmtdf 18', 'Раменское, улица Гурьева, 18'],
+    ['гурьева 12 к 1', 'Раменское, улица Гурьева, 12 к1'],
+    ['ул. Гурьева 16 а', 'Раменское, улица Гурьева, 16А'],
   ])('«%s» finds %s', async (query, name) => {
     expect((await names(query))[0]).toBe(name)
   })
