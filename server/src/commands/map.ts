@@ -11,6 +11,7 @@ import { loadExtract } from '../features/search/addresses/load-addresses.ts'
 import { forgetRegion, measureAddresses, prepareTrigrams } from '../features/search/addresses/region.queries.ts'
 import { makeTiles } from '../geo/tiles/make-tiles.ts'
 import { requirePrograms } from '../geo/tiles/programs.ts'
+import { removeForgotten, WORK_FOLDER } from '../geo/tiles/work-folders.ts'
 import { isAddress } from '../http/map/map-file.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { runCommand, say } from './command.ts'
@@ -23,7 +24,8 @@ async function make(pool: Database['pool'], files: string[]) {
   const named = map.pmtiles && !isAddress(map.pmtiles) ? map.pmtiles : undefined
   const target = resolve(named ?? join(dataDir, 'map.pmtiles'))
   await mkdir(dirname(target), { recursive: true })
-  const folder = await mkdtemp(join(dirname(target), '.map-'))
+  await removeForgotten(dirname(target))
+  const folder = await mkdtemp(join(dirname(target), WORK_FOLDER))
   try {
     await makeMap(files, target, folder)
     await prepareTrigrams(pool).catch((error: { code?: string }) => {

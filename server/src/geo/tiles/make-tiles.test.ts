@@ -1,6 +1,6 @@
 /** The detailed map out of a small extract: the tiles as the format's own reader reads them, by what the style of our map asks of them. */
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,6 +14,7 @@ import { makeTiles } from './make-tiles.ts'
 import { writePmtiles } from './pmtiles-file.ts'
 import { runProgram } from './programs.ts'
 import { CROSSING, townOsm, writeExtract } from './town.fixture.ts'
+import { removeForgotten } from './work-folders.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tiles-'))
 atEnd(() => rm(folder, { recursive: true }))
@@ -150,4 +151,18 @@ test('of very many tiles each is found, through directories within directories',
       expect(new TextDecoder().decode(found?.data)).toBe(textOf(x, y))
     }
   expect(await map.getZxy(9, side, 0)).toBeUndefined()
+})
+
+test('the folder of a command that was killed goes with the next one, that of one that goes on stays', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'maps-'))
+  try {
+    const made = ['.map-killed', '.map-goes-on', 'blobs'].map((name) => join(parent, name))
+    for (const one of made) await mkdir(one)
+    const before = new Date(Date.now() - 25 * 3_600_000)
+    for (const one of [made[0], made[2]]) await utimes(one as string, before, before)
+    await removeForgotten(parent)
+    expect((await readdir(parent)).sort()).toEqual(['.map-goes-on', 'blobs'])
+  } finally {
+    await rm(parent, { recursive: true })
+  }
 })
