@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceHere, roadKm } from './price-here.ts'
+import { priceHere, roadKm, shiftRent, shiftSum } from './price-here.ts'
 
 const machine = {
   ratePerHour: 2400,
@@ -79,4 +80,32 @@ test('a road is by three tenths longer than the line, and never shorter than a k
   // 0.1° of latitude is 11.1 km.
   expect(roadKm({ lat: 55, lng: 38 }, { lat: 55.1, lng: 38 })).toBe(14)
   expect(roadKm({ lat: 55, lng: 38 }, { lat: 55, lng: 38 })).toBe(1)
+})
+
+test('the sum by which thousands are compared is that of the page, and lines add up to it', () => {
+  const some = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: undefined })
+  const terms = fc.record({
+    fee: some(10_000_000),
+    perKm: some(100_000),
+    free: some(1000),
+    radius: some(10_000),
+    vat: some(3),
+  })
+  const rates = fc.record({
+    ratePerHour: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
+    ratePerShift: fc.option(fc.integer({ min: 1, max: 100_000_000 })),
+    minHours: fc.option(fc.integer({ min: 1, max: 24 })),
+  })
+  fc.assert(
+    fc.property(rates, terms, fc.integer({ min: 1, max: 20_000 }), (rate, given, km) => {
+      const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const price = priceHere({ ...rate, terms: said }, { hours: 8, days: 1, km })
+      const rent = shiftRent(rate)
+      if (rent === undefined) return price === undefined || price === 'too-far'
+      const { fee = 0, perKm = 0, free = 0, radius = 0, vat = 0 } = said
+      const sum = shiftSum(rent, { fee, perKm, free, radius, vat }, km)
+      if (typeof price !== 'object') return sum === Number.POSITIVE_INFINITY
+      return price.sum === sum && price.lines.reduce((all, line) => all + line.sum, 0) === sum
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import type { Equipment, Order } from '@spetskarta/shared/catalog/items.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { demandOf, itemMeta, productOf } from './item-meta'
 
 const common = {
@@ -119,4 +120,68 @@ test('a validator of products finds all that it asks for, with and without a pho
         url: expect.stringMatching(/^https:/),
       })
   }
+})
+
+/** By schema.org, and by what Google requires and recommends of a product (developers.google.com/search/docs, Product snippet). Strict: a property that the types have not is a mistake. */
+const Money = { priceCurrency: z.literal('RUB'), price: z.number().positive() }
+const Place = z.strictObject({ '@type': z.literal('Place'), name: z.string().min(1) })
+const Offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  businessFunction: z.literal('http://purl.org/goodrelations/v1#LeaseOut').optional(),
+  availability: z.literal('https://schema.org/InStock'),
+  url: z.url(),
+  ...Money,
+  priceSpecification: z
+    .strictObject({
+      '@type': z.literal('UnitPriceSpecification'),
+      ...Money,
+      unitCode: z.literal('HUR').optional(),
+      unitText: z.string().optional(),
+    })
+    .optional(),
+  areaServed: Place.optional(),
+})
+const Product = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@type': z.literal('Product'),
+  name: z.string().min(1),
+  category: z.string().min(1),
+  url: z.url(),
+  description: z.string().min(1).optional(),
+  image: z.url(),
+  additionalProperty: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('PropertyValue'),
+        name: z.string().min(1),
+        value: z.string().min(1),
+        unitText: z.string().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+  offers: z.array(Offer).min(1),
+  aggregateRating: z
+    .strictObject({
+      '@type': z.literal('AggregateRating'),
+      ratingValue: z.number().min(1).max(5),
+      reviewCount: z.int().min(1),
+      bestRating: z.literal(5),
+    })
+    .optional(),
+})
+
+test.each<[string, Partial<Equipment>]>([
+  ['by hour and shift', {}],
+  ['by the hour alone', { ratePerShift: null }],
+  ['for sale alone', { ratePerHour: null, ratePerShift: null, price: 5_900_000 }],
+  ['to let, and for sale on request', { price: 0 }],
+  ['without words and without a place', { description: '', place: '' }],
+  ['with photos and parameters', { icoUrl: '/images/items/1/icon', params: { mass: 8.1, bucket: 1.1, year: 2016 } }],
+])('a machine %s is a product that search engines take', (_, change) => {
+  const product = productOf({ ...machine, ...change }, 'https://example.org', { stars: 4.7, reviews: 3, lower: 4.1 })
+  expect(Product.parse(product)).toEqual(product)
+  expect(Product.safeParse(productOf({ ...machine, ...change }, 'https://example.org'))).toMatchObject({
+    success: true,
+  })
 })
