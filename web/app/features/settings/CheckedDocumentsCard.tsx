@@ -23,8 +23,8 @@ import { dayText } from '../../ui/text/days'
 import { moscowDate } from '../../ui/text/moscow'
 import { DocumentKinds } from '../moderation/DocumentKinds'
 
-const upload = async (file: File, onProgress: (part: number) => void) =>
-  (await sendForm(sendDocumentPage, { body: formDataOf({}, file), onProgress })).url
+const upload = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) =>
+  (await sendForm(sendDocumentPage, { body: formDataOf({}, file), onProgress, signal })).url
 /** An address has the page's id: /document-page/ID/icon. */
 const idOf = (url: string) => url.split('/')[2] ?? ''
 const namesOf = (kinds: readonly OwnerDocument[]) => kinds.map((kind) => OWNER_DOCUMENTS[kind]).join(', ')

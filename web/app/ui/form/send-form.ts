@@ -7,12 +7,14 @@ interface Sent {
   body: FormData | object
   /** Called with the part sent so far, 0 to 1. */
   onProgress: (part: number) => void
+  /** Ends it. */
+  signal?: AbortSignal
 }
 
 /** Carries out a call whose body may take long. Rejects as `call` does. */
 export function sendForm<E extends Endpoint>(
   { method, url }: E,
-  { params, querystring, body, onProgress }: Sent,
+  { params, querystring, body, onProgress, signal }: Sent,
 ): Promise<Output<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -21,6 +23,7 @@ export function sendForm<E extends Endpoint>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = request.onerror
+    signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = request.response ?? {}
       if (request.status === 200) resolve(answer)

@@ -6,8 +6,8 @@ import { usePhotos } from '../../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../../ui/form/send-form'
 import { keepPhotos, keptPhotos, type RequestDraft } from './request-draft'
 
-const upload = async (file: File, onProgress: (part: number) => void) =>
-  (await sendForm(sendRequestPhoto, { body: formDataOf({}, file), onProgress })).url
+const upload = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) =>
+  (await sendForm(sendRequestPhoto, { body: formDataOf({}, file), onProgress, signal })).url
 
 /** An address has the photo's id: /request-photo/ID/icon. */
 const idOf = (url: string) => url.split('/')[2] ?? ''

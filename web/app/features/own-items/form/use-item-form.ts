@@ -30,8 +30,8 @@ interface ItemFormOptions {
   onSaved: (item: OwnItem) => void
 }
 
-const upload = async (file: File, onProgress: (part: number) => void) =>
-  (await sendForm(uploadPhoto, { body: formDataOf({}, file), onProgress })).url
+const upload = async (file: File, onProgress: (part: number) => void, signal: AbortSignal) =>
+  (await sendForm(uploadPhoto, { body: formDataOf({}, file), onProgress, signal })).url
 
 /** The form's fields, its photos, and the progress of saving. What was typed is kept whatever happens. */
 export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOptions) {

@@ -15,6 +15,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
   const [announced, announce] = useState('')
@@ -30,6 +31,19 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
     if (to < 0 || to >= photos.length || to === from) return
     move(from, to)
     announce(cover && to === 0 ? 'Теперь это обложка' : `Фото на месте ${to + 1} из ${photos.length}`)
+  }
+  /** The focus stays in the list: on the same button of the photo that is there now. */
+  function takeAway(id: string, at: number) {
+    const tile = list.current?.children[at]
+    const button = [...(tile?.querySelectorAll('button') ?? [])].indexOf(document.activeElement as HTMLButtonElement)
+    remove(id)
+    announce('Фото убрано')
+    if (button < 0) return
+    requestAnimationFrame(() => {
+      const tiles = list.current?.children
+      const left = tiles?.[Math.min(at, tiles.length - 1)]?.querySelectorAll('button')[button] ?? chooser.current
+      left?.focus()
+    })
   }
   /** The place in the list that lies under a finger. */
   function placeAt(x: number, y: number): number {
@@ -56,10 +70,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
               count={photos.length}
               placeAt={placeAt}
               onPlace={(to) => place(at, to)}
-              onRemove={() => {
-                remove(photo.id)
-                announce('Фото убрано')
-              }}
+              onRemove={() => takeAway(photo.id, at)}
               onRetry={() => retry(photo.id)}
             />
           ))}
@@ -77,6 +88,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
           onDrop={drop}
         >
           <button
+            ref={chooser}
             type="button"
             className={`${css.choose} gap-3 lines-dense text-left grow row medium`}
             aria-describedby={id}

@@ -32,8 +32,8 @@ interface PhotosOptions {
   /** Those that are there when the form opens. */
   addresses: readonly string[]
   most: number
-  /** Sends one; `onProgress` hears of the part sent so far. Resolves with its address. */
-  upload: (file: File, onProgress: (part: number) => void) => Promise<string>
+  /** Sends one; `onProgress` hears of the part sent so far. Resolves with its address. `signal`: it is not wanted any more. */
+  upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>
 }
 
 /** Photos in their order. Each is sent as soon as it is chosen, one after the other. */
@@ -44,6 +44,10 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
   const now = useRef(photos)
   const sending = useRef(Promise.resolve())
   const made = useRef(0)
+  /** Of the photo that is on its way. */
+  const onTheWay = useRef<{ id: string; leaving: AbortController }>(undefined)
+  /** Those that were to be saved last. */
+  const saved = useRef<ReadonlySet<string>>(undefined)
   const shownFiles = useRef<string[]>([])
   useEffect(
     () => () => {
@@ -61,8 +65,10 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
 
   async function send(id: string, file: File) {
     if (!now.current.some((photo) => photo.id === id)) return
+    const leaving = new AbortController()
+    onTheWay.current = { id, leaving }
     try {
-      const url = await upload(file, (part) => change(id, { part }))
+      const url = await upload(file, (part) => change(id, { part }), leaving.signal)
       change(id, { url, part: 1 })
     } catch (error) {
       change(id, { problem: errorText(error).text })
@@ -76,8 +82,9 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
   async function add(files: Iterable<File>): Promise<string | undefined> {
     let found: string | undefined
     for (const file of files) {
-      if (now.current.length >= most) return `Не больше ${most} фотографий`
       const problem = fileProblem(file) ?? (await pictureProblem(file))
+      // Others may have been added while this one was looked at.
+      if (now.current.length >= most) return `Не больше ${most} фотографий`
       found ??= problem
       if (problem) continue
       const id = `new-${++made.current}`
@@ -95,7 +102,11 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     dirty: addressesOf(photos) !== addressesOf(opened),
     add,
     move: (from: number, to: number) => set(moved(now.current, from, to)),
-    remove: (id: string) => set(now.current.filter((photo) => photo.id !== id)),
+    remove(id: string) {
+      set(now.current.filter((photo) => photo.id !== id))
+      // The next one need not wait for it.
+      if (onTheWay.current?.id === id) onTheWay.current.leaving.abort()
+    },
     retry(id: string) {
       const file = now.current.find((photo) => photo.id === id)?.file
       if (!file) return
@@ -104,17 +115,19 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     },
     /** Addresses of all once they are sent; rejects where one could not be. */
     async sent(): Promise<string[]> {
-      await sending.current
+      // More may be added meanwhile.
+      for (let last: unknown; last !== sending.current; await last) last = sending.current
+      saved.current = new Set(now.current.map(({ id }) => id))
       if (now.current.some(({ problem }) => problem)) throw new Error('a photo was not sent')
       return now.current.flatMap(({ url }) => url ?? [])
     },
     /** Whether one is on its way, or could not be sent. */
     waits: photos.some(({ url, problem }) => !url && !problem),
     failed: photos.some(({ problem }) => problem),
-    /** Sets them to these, without changes. */
-    adopt(now: readonly string[]) {
-      setOpened(sentBefore(now))
-      set(sentBefore(now))
+    /** Sets them to these, without changes; those that were added while they were being saved stay. */
+    adopt(addresses: readonly string[]) {
+      setOpened(sentBefore(addresses))
+      set([...sentBefore(addresses), ...now.current.filter(({ id, file }) => file && saved.current?.has(id) === false)])
     },
     undo: () => set(opened),
   }
