@@ -37,8 +37,9 @@ test('photos are put in order by keys, parameters are read from the text, and vi
     const last = await page.getByAltText('Фото 3 из 3').getAttribute('src')
     await page.getByRole('button', { name: 'Фото 3 из 3: переставить стрелками' }).press('Home')
     await expect(page.getByAltText('Фото 1 из 3')).toHaveAttribute('src', last ?? '')
-    await page.getByRole('button', { name: 'Убрать фото 2' }).click()
+    await page.getByRole('button', { name: 'Убрать фото 2' }).press('Enter')
     await expect(page.getByAltText('Фото 2 из 2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Убрать фото 2' })).toBeFocused()
   })
 
   await test.step('what the description says is offered, and set by a press', async () => {
@@ -57,6 +58,10 @@ test('photos are put in order by keys, parameters are read from the text, and vi
     await visitor.getByRole('button', { name: /^Фото, 2 всего/ }).click()
     const gallery = visitor.getByRole('dialog', { name: /^Фото/ })
     await expect(gallery.getByText('1 из 2')).toBeVisible()
+    const [shown, row] = await Promise.all(
+      [gallery.getByRole('img').first(), gallery.getByRole('list')].map((one) => one.boundingBox()),
+    )
+    expect(middleOf(shown)).toBeCloseTo(middleOf(row), 0)
     await visitor.keyboard.press('ArrowRight')
     await expect(gallery.getByText('2 из 2')).toBeVisible()
     await visitor.goBack()
@@ -72,6 +77,80 @@ test('photos are put in order by keys, parameters are read from the text, and vi
     await expect(visitor.getByText('ничего не найдено')).toBeVisible()
   })
   await context.close()
+})
+
+const middleOf = (box: { y: number; height: number } | null | undefined) => (box ? box.y + box.height / 2 : Number.NaN)
+
+test('photos are ten at most, one that is taken away is not waited for, and one that comes while saving stays', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signUp(page.request)
+  const data = {
+    name: 'Каток с фото',
+    type: 'katok-dorozhnyj',
+    phone: '+79160001271',
+    coordLat: FAR.lat,
+    coordLng: FAR.lng,
+  }
+  const { _id: id } = await (await page.request.post('/api/create-equipment', { data })).json()
+  await open(page, `/equipment/${id}`)
+  const files = page.getByLabel('Файлы фотографий')
+  const tiles = page.getByAltText(/^Фото \d+ из/)
+  const waiting = page.locator('main progress')
+
+  await test.step('a file of nothing and one that is no picture are refused by name of the fault', async () => {
+    await files.setInputFiles({ ...picture('empty'), buffer: Buffer.alloc(0) })
+    await expect(page.getByText('Файл пустой')).toBeVisible()
+    await files.setInputFiles({ ...picture('text'), buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Файл повреждён или это не фотография')).toBeVisible()
+    await expect(tiles).toHaveCount(0)
+  })
+
+  await test.step('the first is held by the network; without it the second goes', async () => {
+    const held = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route('/api/item-photo', async (route) => {
+      if (asked++ === 0) await held.promise
+      await route.continue().catch(() => undefined)
+    })
+    await files.setInputFiles(['a', 'b'].map(picture))
+    await expect(waiting).toHaveCount(2)
+    await page.getByRole('button', { name: 'Убрать фото 1' }).click()
+    await expect(waiting).toHaveCount(0)
+    await expect(tiles).toHaveCount(1)
+    held.resolve()
+  })
+
+  await test.step('one that is added while the form is being saved is neither lost nor said to be saved', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('/api/update-equipment', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await files.setInputFiles([picture('c')])
+    await expect(tiles).toHaveCount(2)
+    held.resolve()
+    await expect(page.getByRole('group').filter({ hasText: 'Сохранено' })).toBeVisible()
+    await expect(tiles).toHaveCount(2)
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(page.getByText('Есть несохранённые изменения')).toBeHidden()
+  })
+
+  await test.step('two choices at once are ten together', async () => {
+    await files.evaluate(async (input: HTMLInputElement, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      for (const name of ['d', 'e']) {
+        const chosen = new DataTransfer()
+        for (let n = 0; n < 9; n++) chosen.items.add(new File([bytes], `${name}${n}.png`, { type: 'image/png' }))
+        input.files = chosen.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    }, picture('').buffer.toString('base64'))
+    await expect(page.getByText('Не больше 10 фотографий')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(tiles).toHaveCount(10)
+  })
 })
 
 test('a visitor sees what a machine costs at his place and when it is free, as its owner has said', async ({

@@ -1,6 +1,6 @@
 import { type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { townsAround } from '@spetskarta/shared/search/search.ts'
-import { IconArrowUp, IconPointFilled } from '@tabler/icons-react'
+import { IconArrowUp, IconPointFilled, IconRefresh } from '@tabler/icons-react'
 import { type MapRef, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useState } from 'react'
 import { call } from '../api/call'
@@ -23,7 +23,11 @@ export function MapNotes({ detail, lost, below, onTryAgain }: Props) {
   if (!lost && !ways) return null
   return (
     <div
-      className={below ? `${css.below} row text-note` : `${css.notes} ${css.spare} gap-2 float text-note stack`}
+      className={
+        below
+          ? `${css.below} row text-note`
+          : `${css.notes} ${css.spare} ${ways ? '' : css.lost} gap-2 float text-note stack`
+      }
       data-below={below || undefined}
     >
       {lost ? <LostMap onTryAgain={onTryAgain} /> : null}
@@ -51,8 +55,13 @@ function LostMap({ onTryAgain }: Pick<Props, 'onTryAgain'>) {
   return (
     <div className="row gap-2">
       <p role="status">Подробной карты сейчас нет</p>
-      <Button size="small" busy={trying} onClick={press}>
-        Повторить
+      <Button
+        size="small"
+        busy={trying}
+        onClick={press}
+        icon={<IconRefresh className={css.again} size={20} aria-hidden="true" />}
+      >
+        <span>Повторить</span>
       </Button>
     </div>
   )

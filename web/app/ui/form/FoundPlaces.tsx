@@ -67,7 +67,7 @@ export function FoundPlaces({ text, onText, onPlace, focused, field = OF_MAP }: 
           const place = labels.get(label)
           if (place) onPlace(place)
         }}
-        comboboxProps={{ zIndex: 250, shadow: 'md' }}
+        comboboxProps={{ zIndex: 250, shadow: 'md', ...field.comboboxProps }}
         autoFocus={focused}
       />
     </Mantine>

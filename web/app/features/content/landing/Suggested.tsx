@@ -6,6 +6,7 @@ import { rankedTypes } from '../../../ui/form/type-filter'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
 import '../../../ui/theme/mantine-inputs.css'
 import { Mantine } from '../../../ui/theme/Mantine'
+import css from './WhatAndWhere.module.css'
 import { WHAT, WHERE } from './what-and-where'
 
 export interface SuggestedProps {
@@ -17,10 +18,11 @@ export interface SuggestedProps {
 
 const NAMES = [...equipmentTypes, ...workTypes].map(({ name }) => name)
 const LOOK = {
-  classNames: { input: 'input box' },
+  // The names are longer than the fields.
+  classNames: { input: 'input box', dropdown: css.dropdown },
   // In the page's own part, where a screen reader looks for it; beside the form it would be cut off.
-  comboboxProps: { zIndex: 250, shadow: 'md', portalProps: { target: 'main' } },
-}
+  comboboxProps: { zIndex: 250, shadow: 'md', portalProps: { target: 'main' }, position: 'bottom-start' },
+} as const
 
 /** The fields of the landing's search with types of machines and works, and with towns and addresses, that may be meant. */
 export function Suggested(given: SuggestedProps) {

@@ -16,13 +16,13 @@ const TEXTS = {
     type: 'Тип техники',
     missing: 'Не выбран тип техники',
     types: equipmentTypes,
-    example: 'Например: автокран 25 т «Ивановец»',
+    example: 'Например: автокран 25 т',
   },
   order: {
     type: 'Тип работ',
     missing: 'Не выбран тип работ',
     types: workTypes,
-    example: 'Например: котлован под дом 10 × 12 м',
+    example: 'Например: котлован под дом',
   },
 } as const
 

@@ -12,9 +12,17 @@ export const RentFields = ({ form }: { form: Form }) => (
     <legend className={`${css.legend} strong`}>Подача и условия</legend>
     <p className="quiet small">По ним заказчик сразу видит цену до своего места. Не указано — обсудите по телефону.</p>
     <div className={`${css.three} grid`}>
-      {RENT_TERMS.map((term) => (
-        <RentField key={term.id} term={term} form={form} />
-      ))}
+      {RENT_TERMS.map((term) => {
+        const field = <RentField key={term.id} term={term} form={form} />
+        // The words of a choice need the width of a phone.
+        return term.choices ? (
+          <div key={term.id} className={css.whole}>
+            {field}
+          </div>
+        ) : (
+          field
+        )
+      })}
     </div>
   </fieldset>
 )

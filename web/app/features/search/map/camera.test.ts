@@ -6,8 +6,8 @@ import { flightTo, needsSearchHere, type View } from './camera'
 /** A map on a wide screen: this place is in the middle of its uncovered part, and it shows so many degrees of latitude. */
 function looking(lat: number, lng: number, degrees = 0.5): View {
   const [width, height] = [1000, 800]
-  // The search bar covers more of the top than anything covers of the bottom.
-  const middle = { x: (24 + width - 72) / 2, y: (136 + height - 40) / 2 }
+  // The search bar covers more of the top than the legend covers of the bottom.
+  const middle = { x: (24 + width - 72) / 2, y: (136 + height - 92) / 2 }
   const aPixel = degrees / height
   return {
     getContainer: () => ({ clientWidth: width, clientHeight: height }),

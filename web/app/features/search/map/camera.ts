@@ -27,11 +27,11 @@ export interface View {
   unproject(pixel: [x: number, y: number]): Position
 }
 
-/** Space for the top row with the hint, and on a phone for the sheet at its middle height. */
+/** Space for the top row with the hint, and below for the legend, on a phone for the sheet at its middle height. */
 function padding(map: Pick<View, 'getContainer'>) {
   const { clientHeight, clientWidth } = map.getContainer()
   const top = isLow() ? 72 : isPhone() ? 140 : 136
-  if (!isPhone()) return { top, bottom: 40, left: 24, right: Math.min(72, clientWidth * 0.1) }
+  if (!isPhone()) return { top, bottom: isLow() ? 40 : 92, left: 24, right: Math.min(72, clientWidth * 0.1) }
   return { top, bottom: clientHeight * SHEET_MIDDLE + 12, left: 24, right: 24 }
 }
 
