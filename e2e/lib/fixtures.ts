@@ -33,16 +33,17 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /**
- * No violations of WCAG 2.2 AA and of best practices, listed one per line; checked when nothing fades in any more.
+ * No violations of WCAG 2.2 AA and of best practices, listed one per line; checked when nothing fades in any more. `targets`: also that
+ * links and buttons are large enough or apart, as Lighthouse asks.
  */
-export async function axe(page: Page) {
+export async function axe(page: Page, { targets = false } = {}) {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, { resultTypes: ['violations'], preload: false })`,
+    `axe.run(document, { resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: ${targets} } } })`,
   )
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),

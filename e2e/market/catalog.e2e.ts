@@ -298,3 +298,22 @@ test('a list that has nothing in the ranges says so and leads to everything', { 
   await page.getByRole('link', { name: 'Вся техника' }).last().click()
   await expect(page).toHaveURL('/all-equipments')
 })
+
+test('rows of lists keep the margins of the page, and links of no row lie on those of the next', async ({
+  page,
+  isMobile,
+}) => {
+  for (const path of ['/all-equipments', '/all-orders', '/search?at=55.567,38.23&r=30']) {
+    await page.setViewportSize({ width: isMobile ? 412 : 1280, height: 800 })
+    await open(page, path)
+    await axe(page, { targets: true })
+    if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
+    const edges = await page.locator('main').evaluate((main) => {
+      const { left, right } = main.getBoundingClientRect()
+      const margin = (main.querySelector('h1')?.getBoundingClientRect().left ?? Number.NaN) - left
+      const rights = [...main.querySelectorAll('li')].map((row) => row.getBoundingClientRect().right)
+      return { farthest: Math.max(...rights), most: right - margin }
+    })
+    expect(edges.farthest, path).toBeLessThanOrEqual(edges.most)
+  }
+})
