@@ -76,7 +76,7 @@ function Row({ item, words, onFavorite }: RowProps) {
         <div className={`${css.about} quiet small`}>
           <p>
             <span className={words.free.sure ? 'ok semibold' : ''}>{words.free.text}</span>
-            {words.reach ? ` · ${words.reach}` : null}
+            {words.reach ? <span className={css.reach}> {words.reach}</span> : null}
           </p>
           <p>{words.trust}</p>
         </div>
