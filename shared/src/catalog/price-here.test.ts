@@ -98,7 +98,9 @@ test('the sum by which thousands are compared is that of the page, and lines add
   })
   fc.assert(
     fc.property(rates, terms, fc.integer({ min: 1, max: 20_000 }), (rate, given, km) => {
-      const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const said = Object.fromEntries(
+        Object.entries(given).filter((pair): pair is [string, number] => pair[1] !== undefined),
+      )
       const price = priceHere({ ...rate, terms: said }, { hours: 8, days: 1, km })
       const rent = shiftRent(rate)
       if (rent === undefined) return price === undefined || price === 'too-far'
