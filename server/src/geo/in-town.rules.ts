@@ -122,7 +122,8 @@ const NOUNS: Ending[] = [
 /** With a vowel that may go («Городок»), of no known declension («Черных»), or like an adjective («в Ивановой»). */
 const DOUBTFUL = /(?:ок|[её]к|ец|[её]л|ёр|[ыи]х|[оеё]ва|[иы]на)$/
 /** Some end in «у»: «в Бору». */
-const ONE_SYLLABLE = /^[^аеёиоуыэюя]*[аеёиоуыэюя][^аеёиоуыэюя]*(?<!ск)$/i
+const ONE_SYLLABLE = /^[^аеёиоуыэюя]*[аеёиоуыэюя][^аеёиоуыэюя]*$/i
+const isShort = (word: string) => ONE_SYLLABLE.test(word) && !/ск$/i.test(word)
 
 function declinedNoun(word: string): Declined | undefined {
   const known = KNOWN.get(word)
@@ -130,7 +131,7 @@ function declinedNoun(word: string): Declined | undefined {
   if (/[уюэё]$/.test(word)) return { text: word, gender: 'n' }
   const ended = declinedBy(NOUNS, word)
   if (ended && !(ended.gender === 'f' && DOUBTFUL.test(word))) return ended
-  if (!/[бвгджзклмнпрстфхцчшщ]$/.test(word) || DOUBTFUL.test(word) || ONE_SYLLABLE.test(word)) return undefined
+  if (!/[бвгджзклмнпрстфхцчшщ]$/.test(word) || DOUBTFUL.test(word) || isShort(word)) return undefined
   return { text: `${word}е`, gender: 'm' }
 }
 

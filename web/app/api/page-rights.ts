@@ -25,7 +25,7 @@ const PAGES: readonly [RegExp, Right, 'of' | 'all'][] = [
 
 export function mayOpen(company: ActingCompany | null, to: string): boolean {
   if (!company) return true
-  const path = to.replace(/[?#].*$/, '')
+  const [path = ''] = to.split(/[?#]/, 1)
   const [, right, machines] = PAGES.find(([pattern]) => pattern.test(path)) ?? []
   return right === undefined || (machines === 'all' ? mayAll : may)(company, right)
 }
