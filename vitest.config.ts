@@ -8,7 +8,13 @@ import { WAIT_MS } from './server/test/patience/wait.ts'
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'spetskarta-compiled')
 
 /** What is waited for is waited for longer than a busy machine needs: a test that passes does not wait. */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: WAIT_MS } } }
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: WAIT_MS } },
+  // As the server works (`server/src/outside/log/v8.ts`).
+  execArgv: ['--no-maglev'],
+}
 /** Files of a worker share its process: to load the application anew takes longer than most tests. */
 const together = {
   ...patient,

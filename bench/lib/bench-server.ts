@@ -14,8 +14,8 @@ import type { App, Deps } from '../../server/src/deps.ts'
 import { PLAIN_STORE } from '../../server/src/features/tracks/store/open.ts'
 import { openGazetteer } from '../../server/src/geo/gazetteer.ts'
 import { openBlobs } from '../../server/src/outside/blobs/blobs.ts'
-import { letHeapGrow } from '../../server/src/outside/log/heap.ts'
 import { makeLogger } from '../../server/src/outside/log/log.ts'
+import { setUpV8 } from '../../server/src/outside/log/v8.ts'
 import { openMail } from '../../server/src/outside/mail.ts'
 import { openPasswords } from '../../server/src/outside/passwords.ts'
 import { openOutbound } from '../../server/src/outside/public-address.ts'
@@ -95,7 +95,7 @@ export async function openDeps(database: Database, env: Record<string, string> =
 
 /** The API on a database, with all checks; `env`: variables of its configuration; `pages`: with the built pages. */
 export async function openApi(database: Database, env: Record<string, string> = {}, pages = false): Promise<App> {
-  letHeapGrow()
+  setUpV8()
   const deps = await openDeps(database, env)
   const app = await (pages ? buildApp(deps, makeLogger('silent')) : buildApi(deps))
   await app.ready()

@@ -32,9 +32,9 @@ import { startJobs } from './jobs.ts'
 import { openBlobs, storePrint } from './outside/blobs/blobs.ts'
 import { CommandError } from './outside/command-error.ts'
 import { sweepFolder, temporaryFolder } from './outside/files/temporary-files.ts'
-import { letHeapGrow } from './outside/log/heap.ts'
 import { makeLogger, openNews } from './outside/log/log.ts'
 import { openSteps, toTerminal } from './outside/log/terminal-log.ts'
+import { setUpV8 } from './outside/log/v8.ts'
 import { openMail } from './outside/mail.ts'
 import { openPasswords } from './outside/passwords.ts'
 import { openOutbound } from './outside/public-address.ts'
@@ -64,7 +64,7 @@ function stop(): Promise<void> {
 }
 
 async function start() {
-  letHeapGrow()
+  setUpV8()
   const config = readConfig()
   const everything = config.logLevel === 'debug' || config.logLevel === 'trace'
   const logger = makeLogger(config.logLevel, inTerminal ? toTerminal(process.stderr, everything) : undefined)

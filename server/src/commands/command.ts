@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { failureText } from '../failure.ts'
+import { setUpV8 } from '../outside/log/v8.ts'
 
 export const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -15,6 +16,7 @@ export async function runCommand(
   work: (database: Database, applied: string[]) => Promise<void>,
   { asItIs = false } = {},
 ): Promise<void> {
+  setUpV8()
   let database: Database | undefined
   try {
     database = await openDatabase(readConfig(), say)
