@@ -21,7 +21,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/map', words: /найдено/i, map: true },
   { path: '/arenda/ekskavator', words: /экскаватор/i, map: true },
   { path: '/poisk-raboty/rytyo-kotlovana', words: /котлован/i, map: true },
-  { path: '/search?at=55.567,38.23&r=30', words: /экскаватор/i, unlisted: true },
+  { path: '/search?at=55.567,38.23&r=30', words: /Позвонить/, unlisted: true },
   { path: '/all-equipments', words: /техник/i },
   { path: '/all-orders', words: /заказ/i },
   { path: '/equipment/:equipment', words: /техник|машин|аренд/i },

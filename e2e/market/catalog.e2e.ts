@@ -306,7 +306,8 @@ test('rows of lists keep the margins of the page, and links of no row lie on tho
   for (const path of ['/all-equipments', '/all-orders', '/search?at=55.567,38.23&r=30']) {
     await page.setViewportSize({ width: isMobile ? 412 : 1280, height: 800 })
     await open(page, path)
-    await axe(page, { targets: true })
+    // Rows below the screen take their heights only when the page has come to rest.
+    await expect(() => axe(page, { targets: true })).toPass()
     if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
     const edges = await page.locator('main').evaluate((main) => {
       const { left, right } = main.getBoundingClientRect()

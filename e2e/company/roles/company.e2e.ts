@@ -13,8 +13,10 @@ async function makePark(owner: APIRequestContext) {
     expect(answer.status(), await answer.text()).toBe(200)
     return answer.json()
   }
-  const machine = await makeMachine(owner, 'Самосвал КамАЗ-6520')
-  await makeMachine(owner, 'Каток Bomag')
+  // Far from where other tests search.
+  const away = { coordLat: 57.63, coordLng: 39.87 }
+  const machine = await makeMachine(owner, 'Самосвал КамАЗ-6520', away)
+  await makeMachine(owner, 'Каток Bomag', away)
   const token = await makeRecorder(owner, machine)
   const now = Date.now()
   const points = Array.from({ length: 30 }, (_, i) => ({ timestamp: now - (30 - i) * 60_000, lat: 55.567, lng: 38.23 }))
