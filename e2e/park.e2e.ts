@@ -41,6 +41,8 @@ test('an owner sees every machine at its last place, narrows the list and opens 
     await page.getByLabel('Название').fill('Кто молчит')
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Only then has the page gone where the view is: another navigation meanwhile would be given up.
+    await expect(page.getByRole('link', { name: 'Кто молчит' })).toBeVisible()
     await open(page, '/park')
     await page.getByRole('link', { name: 'Кто молчит' }).click()
     await expect(page).toHaveURL('/park?state=silent')
