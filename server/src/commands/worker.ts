@@ -16,12 +16,14 @@ import { openBlobs, storePrint } from '../outside/blobs/blobs.ts'
 import { CommandError } from '../outside/command-error.ts'
 import { sweepFolder, temporaryFolder } from '../outside/files/temporary-files.ts'
 import { makeLogger } from '../outside/log/log.ts'
+import { setUpV8 } from '../outside/log/v8.ts'
 import { say } from './command.ts'
 
 /** Node draws so many pictures at once, however many cores there are: for more, start more workers. */
 const MOST = 4
 
 async function work() {
+  setUpV8()
   if (process.argv[2] !== 'photos') throw new CommandError('Что делать: npm run worker -- photos')
   const config = readConfig()
   if (!config.databaseUrl) throw new CommandError('Нужен DATABASE_URL: своя база сервера рисует фото сама')

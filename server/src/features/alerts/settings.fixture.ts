@@ -1,4 +1,4 @@
-import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import type { AlertKind, AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
 
 /** What tests of letters and browsers leave as it is. */
 export const REST = {
@@ -13,3 +13,16 @@ export const REST = {
   serviceHours: 25,
   documentDays: 14,
 } satisfies Partial<AlertSettings>
+
+/** A letter for each of these, by day and night, of all own machines. */
+export const lettersOf = (kinds: AlertKind[]) => ({
+  ...REST,
+  machines: null,
+  partnerMachines: [],
+  letters: kinds,
+  daily: [],
+  push: [],
+  quiet: null,
+  dailyAt: 0,
+  timeZone: 'Europe/Moscow',
+})

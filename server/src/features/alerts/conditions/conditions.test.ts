@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { freshenDays } from '../../days/freshen-days.queries.ts'
-import { REST } from '../settings.fixture.ts'
+import { lettersOf } from '../settings.fixture.ts'
 import { tellNews } from '../watch.ts'
 import { lookForConditions } from './conditions.ts'
 
@@ -33,18 +33,7 @@ async function makeOwner(kinds = KINDS) {
   const cookie = await signIn(owner)
   const { id } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
   const { id: recorder } = await makeRecorder(db, { equipment: id })
-  const settings = {
-    ...REST,
-    machines: null,
-    partnerMachines: [],
-    letters: kinds,
-    daily: [],
-    push: [],
-    quiet: null,
-    dailyAt: 0,
-    timeZone: 'Europe/Moscow',
-  }
-  await ask(api.saveAlerts, { body: settings }, { cookie })
+  await ask(api.saveAlerts, { body: lettersOf(kinds) }, { cookie })
   /** Points each minute until then, the engine off. */
   const stands = async (until: number, minutes: number) => {
     const points = Array.from({ length: minutes + 1 }, (_, i) => ({

@@ -1,11 +1,11 @@
-/** Conditions over a night shift, looked for every five minutes as the server does. */
+/** Conditions over a night shift that goes on past midnight. */
 import * as api from '@spetskarta/shared/alerts/alerts.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../../test/track-factories.ts'
 import { freshenDays } from '../../days/freshen-days.queries.ts'
-import { REST } from '../settings.fixture.ts'
+import { lettersOf } from '../settings.fixture.ts'
 import { lookForConditions } from './conditions.ts'
 
 const { db, pool, deps, ask, signIn, makeUser, makeEquipment } = await testApp()
@@ -19,18 +19,7 @@ async function ofNight(kinds: api.AlertKind[]) {
   const cookie = await signIn(owner)
   const { id } = await makeEquipment({ owner: owner.id, type: 'traktor', name: 'МТЗ-82' })
   const { id: recorder } = await makeRecorder(db, { equipment: id })
-  const body = {
-    ...REST,
-    machines: null,
-    partnerMachines: [],
-    letters: kinds,
-    daily: [],
-    push: [],
-    quiet: null,
-    dailyAt: 0,
-    timeZone: 'Europe/Moscow',
-  }
-  await ask(api.saveAlerts, { body }, { cookie })
+  await ask(api.saveAlerts, { body: lettersOf(kinds) }, { cookie })
   await ask(api.setMachineHours, { body: { machines: [id], hours: NIGHT } }, { cookie })
   let moved = 0
   /** A point each minute of [from, to): on the spot with the engine off, or at 20 km/h. */
