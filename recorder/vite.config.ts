@@ -5,7 +5,7 @@ import { compressAssets } from '../web/compress-assets.ts'
 const BASE = '/recorder/'
 const WORKER = 'sw.js'
 /** Files that are not kept beforehand: the reader of codes is loaded when a phone without its own scans one. */
-const LATER = /\.(html|map)$|\/jsQR-/
+const LATER = /\.(html|map)$|\/decode-/
 const STATIC = ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png']
 
 /** Gives the service worker the list of files and their hash, so that every version differs. */

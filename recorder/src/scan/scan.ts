@@ -2,10 +2,8 @@
 import { words } from '../languages/words'
 import { openCamera } from '../platform/web-camera'
 
-interface BarcodeDetector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-declare const BarcodeDetector: (new (options: { formats: string[] }) => BarcodeDetector) | undefined
+/** Not every browser has one. */
+declare const BarcodeDetector: typeof import('qr/decode.js').BarcodeDetector | undefined
 
 /** Ms between two attempts. */
 const PAUSE = 200
@@ -32,21 +30,10 @@ export async function scanWithCamera(): Promise<string | undefined> {
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
 
 async function openReader(): Promise<Reader> {
-  if (typeof BarcodeDetector !== 'undefined') {
-    const detector = new BarcodeDetector({ formats: ['qr_code'] })
-    return async (video) => (await detector.detect(video))[0]?.rawValue
-  }
-  const { default: jsQR } = await import('jsqr')
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  return async (video) => {
-    const { videoWidth: width, videoHeight: height } = video
-    if (!context || width === 0) return undefined
-    Object.assign(canvas, { width, height })
-    context.drawImage(video, 0, 0)
-    const { data } = context.getImageData(0, 0, width, height)
-    return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data || undefined
-  }
+  const Detector =
+    typeof BarcodeDetector === 'undefined' ? (await import('qr/decode.js')).BarcodeDetector : BarcodeDetector
+  const detector = new Detector({ formats: ['qr_code'] })
+  return async (video) => (await detector.detect(video))[0]?.rawValue
 }
 
 function viewfinder(stream: MediaStream) {
