@@ -1425,6 +1425,7 @@ export interface Tables {
     doing_until: Date | null
     strip: number[] | null
     fuel_spent_l: number | null
+    turns_s: number | null
   }
   track_points: {
     equipment: string

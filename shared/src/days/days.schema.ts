@@ -107,6 +107,7 @@ export const DailyRow = z.object({
   carriedDistance: z.number(),
   carriedSeconds: z.number(),
   coarseSeconds: z.number().nullable(),
+  turnsSeconds: z.number().nullable(),
   /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
   /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where it is not counted yet. */

@@ -73,6 +73,8 @@ export const MachineState = z.object({
   distance: z.number().nullable(),
   /** Seconds between today's points where these came too seldom to see short ways, else null. */
   coarseSeconds: z.number().nullable(),
+  /** The same, where streets turn between them. */
+  turnsSeconds: z.number().nullable(),
   /** Today. */
   photos: z.number(),
   timeZone: z.string(),

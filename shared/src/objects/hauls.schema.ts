@@ -25,6 +25,8 @@ export const Haul = z.object({
   back: HaulWay,
   /** Nothing was heard on some way: its kilometres are the least. */
   unheard: z.boolean(),
+  /** Seconds between points of that day, where streets turn between them: its kilometres are the least, too. */
+  turnsSeconds: z.number().nullable(),
   /** Told to the machine's owner only. */
   correction: z.object({ trips: z.number(), reason: z.string(), by: z.string(), at: z.number() }).nullable(),
 })

@@ -24,6 +24,8 @@ const Warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gaps'), count: z.number() }),
   /** Points came too seldom to see short ways: seconds between them on the worst of its days. */
   z.object({ kind: z.literal('coarse'), coarseSeconds: z.number() }),
+  /** Or to see where streets turn. */
+  z.object({ kind: z.literal('turns'), turnsSeconds: z.number() }),
   /** Days with work that no rate card covers: it cannot be issued with a sum. */
   z.object({ kind: z.literal('no_rate'), days: z.number() }),
   /** Cards of different taxes: it has to be two papers. */

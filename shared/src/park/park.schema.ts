@@ -40,6 +40,8 @@ const ParkDay = z.object({
   distance: z.number(),
   /** Seconds between points where these came too seldom to see short ways, else null. */
   coarseSeconds: z.number().nullable(),
+  /** The same, where streets turn between them. */
+  turnsSeconds: z.number().nullable(),
   /** Seconds. */
   work: z.number(),
   idle: z.number(),

@@ -51,6 +51,7 @@ export const PublicSums = z.object({
   distance: z.number(),
   /** See `DaySummary`. */
   coarseSeconds: z.number().nullable(),
+  turnsSeconds: z.number().nullable(),
   points: z.number(),
   photos: z.number(),
   /** Of the last counted point, ms; null: there is none. */

@@ -1,16 +1,31 @@
-/** The one sentence for kilometres and work that may be too few: points come too seldom to see short ways (decision 52). */
+/** The sentences for kilometres and work that may be too few: points come too seldom to see short ways, or where streets turn (decision 52). */
 import type { DaySummary } from './tracks.ts'
 
-export type Coarse = Pick<DaySummary, 'coarseSeconds'>
+export type Coarse = Pick<DaySummary, 'coarseSeconds' | 'turnsSeconds'>
 
-/** `Короткие проходы не видны: точка раз в 60 с`; empty where they are. */
-export const coarseText = ({ coarseSeconds }: Coarse): string =>
-  coarseSeconds === null ? '' : `Короткие проходы не видны: точка раз в ${coarseSeconds}\u00a0с`
+const EVERY = 'точка раз в'
 
-/** The same among others that are parted by commas. */
-export const coarseNote = (coarse: Coarse): string => coarseText(coarse).replace('К', 'к')
+const sentencesOf = ({ coarseSeconds, turnsSeconds }: Coarse): string[] => [
+  ...(coarseSeconds === null ? [] : [`Короткие проходы не видны: ${EVERY} ${coarseSeconds}\u00a0с`]),
+  ...(turnsSeconds === null
+    ? []
+    : [`Повороты между точками не видны: ${EVERY} ${turnsSeconds}\u00a0с, проехать могла больше`]),
+]
+
+/** `Короткие проходы не видны: точка раз в 60 с.`; empty where all is seen. */
+export const coarseText = (coarse: Coarse): string =>
+  sentencesOf(coarse)
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+
+/** The same as notes among others: `короткие проходы не видны: точка раз в 60 с`. */
+export const coarseNotes = (coarse: Coarse): string[] =>
+  sentencesOf(coarse).map((sentence) => sentence.charAt(0).toLowerCase() + sentence.slice(1))
+
+const most = (seconds: (number | null)[]): number | null => Math.max(0, ...seconds.map((one) => one ?? 0)) || null
 
 /** Of several days: how seldom points came on the worst of them. */
 export const coarsestOf = (days: readonly Coarse[]): Coarse => ({
-  coarseSeconds: days.reduce((most, { coarseSeconds }) => Math.max(most, coarseSeconds ?? 0), 0) || null,
+  coarseSeconds: most(days.map(({ coarseSeconds }) => coarseSeconds)),
+  turnsSeconds: most(days.map(({ turnsSeconds }) => turnsSeconds)),
 })

@@ -141,6 +141,8 @@ export const DaySummary = z.object({
   sparse: z.boolean(),
   /** The usual time between points, where it is too long to see short passes; null where these are seen. */
   coarseSeconds: z.number().nullable(),
+  /** The usual time between points of its drives, where streets turn between them and the way is too short; null where corners are seen. */
+  turnsSeconds: z.number().nullable(),
   /** Straight over the gaps after which the machine was found further on. Not part of `distance`. */
   unheardDistance: z.number(),
   /** How long the receiver was deceived. */

@@ -1,4 +1,5 @@
-/** Wherever kilometres or hours of a machine stand it is said that its points come too seldom to see short passes. */
+/** Wherever kilometres or hours of a machine stand it is said that its points come too seldom to see short passes, or where streets turn. */
+import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { addObject, getHours } from '@spetskarta/shared/objects/objects.ts'
 import { listDrafts } from '@spetskarta/shared/papers/batch.ts'
@@ -7,6 +8,8 @@ import { getPark } from '@spetskarta/shared/park/park.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { parks } from '../../../test/legs.ts'
+import { machineDay } from '../../../test/machines.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { STORE } from '../objects/object.fixture.ts'
 import { freshenDays } from './freshen-days.queries.ts'
@@ -42,7 +45,7 @@ test('on the page of an object and among the warnings of drafts', async () => {
   const { objectId } = await ask(addObject, { body: { ...STORE, machines: [seldom, often] } }, { cookie })
   const hours = await ask(getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })
   expect(hours.days).toHaveLength(2)
-  expect(hours.coarse).toEqual([{ itemId: seldom, coarseSeconds: 60 }])
+  expect(hours.coarse).toEqual([{ itemId: seldom, coarseSeconds: 60, turnsSeconds: null }])
   const other = await ask(
     getHours,
     { params: { objectId }, querystring: { from: '2026-06-18', to: '2026-06-18' } },
@@ -73,4 +76,26 @@ test('in the park and in the list of own machines', async () => {
   expect(await machineStates(db, owner.id, [id])).toMatchObject([{ equipmentId: id, distance: 0, coarseSeconds: 60 }])
   const { machines } = await ask(getPark, { querystring: {} as never }, { cookie })
   expect(machines).toMatchObject([{ _id: id, today: { distance: 0, coarseSeconds: 60 } }])
+})
+
+test('where streets turn between two points: of days, on the page of an object and among the warnings of drafts', async () => {
+  const { owner, cookie } = await makeOwner()
+  const { id } = await makeEquipment({ owner: owner.id, type: 'samosval' })
+  await makeTracking(db, { equipment: id })
+  const { lat, lon: lng } = STORE.shape
+  const { points } = machineDay([parks(1), { does: 'city', seconds: 7200, kmh: 40 }], { every: 60, lat, lng })
+  await makePoints(
+    db,
+    id,
+    points.map(({ at, lat, lng, speed }) => ({ at, lat, lng, speed_kmh: speed })),
+  )
+  await freshenDays({ db, pool }, [id])
+  const { locations } = await ask(getDailyDataTable, { querystring: { equipmentId: id } as never }, { cookie })
+  expect(locations).toMatchObject([{ day: DAY, turnsSeconds: 60 }])
+  const { objectId } = await ask(addObject, { body: { ...STORE, machines: [id] } }, { cookie })
+  const { coarse } = await ask(getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })
+  expect(coarse).toMatchObject([{ itemId: id, turnsSeconds: 60 }])
+  const { drafts } = await ask(listDrafts, { querystring: { from: DAY, to: DAY } }, { cookie })
+  const warned = drafts.flatMap(({ warnings }) => warnings.map(warningText))
+  expect(warned).toContain('повороты между точками не видны: точка раз в 60\u00a0с, проехать могла больше')
 })

@@ -25,6 +25,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   engineBy: row.engine_by as DaySummary['engineBy'],
   sparse: row.sparse,
   coarseSeconds: row.coarse_s,
+  turnsSeconds: row.turns_s,
   unheardDistance: row.unheard_m / 1000,
   jammedSeconds: row.jammed_s,
   carriedDistance: row.carried_m / 1000,
@@ -55,6 +56,7 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   carriedDistance: row.carried_m / 1000,
   carriedSeconds: row.carried_s,
   coarseSeconds: row.coarse_s,
+  turnsSeconds: row.turns_s,
   apartSeconds: row.apart_s,
   coverage: keptCoverage(row),
 })

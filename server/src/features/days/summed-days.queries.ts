@@ -109,6 +109,7 @@ function rowOf({ stale, span, day, tail, photos, coverage }: Summed) {
     work_by: summary.workBy,
     engine_by: summary.engineBy,
     coarse_s: summary.coarseSeconds,
+    turns_s: summary.turnsSeconds,
     unheard_m: summary.unheardDistance * 1000,
     jammed_s: summary.jammedSeconds,
     carried_m: summary.carriedDistance * 1000,

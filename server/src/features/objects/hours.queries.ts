@@ -1,6 +1,7 @@
 /** Hours of machines on objects, and the comings and goings that alerts report. */
 import type { MachineObjectDay, ObjectDay, Visit } from '@spetskarta/shared/objects/objects.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
+import { type Coarse, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { objectDayOf, type StoredDay } from './hours.rules.ts'
@@ -104,17 +105,26 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
   return rows.map(objectDayOf)
 }
 
-/** Of which of these machines short ways were not seen on their days here: seconds between points on the worst of those days. */
-export async function coarseOn(db: Db, days: readonly Pick<ObjectDay, 'itemId' | 'day'>[]) {
+type OfMachine = Pick<ObjectDay, 'itemId' | 'day'>
+
+/** Those of these days on which short ways or turns were not seen. */
+export async function coarseDays(db: Db, days: readonly OfMachine[]) {
   if (days.length === 0) return []
-  const { rows } = await sql<{ itemId: string; coarseSeconds: number }>`
-    select d.equipment as "itemId", max(d.coarse_s) as "coarseSeconds"
+  const { rows } = await sql<OfMachine & Coarse>`
+    select d.equipment as "itemId", d.day::text, d.coarse_s as "coarseSeconds", d.turns_s as "turnsSeconds"
     from track_days d
-    where d.equipment = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[]) and d.coarse_s is not null
+    where d.equipment = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[])
+      and (d.coarse_s is not null or d.turns_s is not null)
       and (d.equipment, d.day) in (
         select * from unnest(${days.map(({ itemId }) => itemId)}::uuid[], ${days.map(({ day }) => day)}::date[]))
-    group by d.equipment`.execute(db)
+    order by d.equipment, d.day`.execute(db)
   return rows
+}
+
+/** Of which of these machines that is so on some of these days: seconds between points on the worst of them. */
+export async function coarseOn(db: Db, days: readonly OfMachine[]): Promise<({ itemId: string } & Coarse)[]> {
+  const byMachine = Map.groupBy(await coarseDays(db, days), ({ itemId }) => itemId)
+  return [...byMachine].map(([itemId, its]) => ({ itemId, ...coarsestOf(its) }))
 }
 
 export interface ObjectEvent {

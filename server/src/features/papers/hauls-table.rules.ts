@@ -1,6 +1,7 @@
 /** Trips of a paper's days as a table, and what of them the owner has corrected. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
+import { coarsestOf, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { date, mid, right, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
@@ -21,6 +22,7 @@ const byWay = (hauls: readonly Haul[]) =>
 export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBlock[] {
   if (hauls.length === 0) return []
   const summed = one && hauls.length > FEW
+  const seldom = turnsIn(hauls)
   const known = hauls.every((haul) => haul.known)
   const columns: { name: string; of: (haul: Haul) => number; text: (sum: number) => string }[] = [
     { name: 'Рейсов', of: countedTrips, text: String },
@@ -58,6 +60,7 @@ export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBloc
     ...(hauls.some(({ unheard }) => unheard)
       ? [note('В части рейсов запись прерывалась: километров может быть больше.')]
       : []),
+    ...(seldom.turnsSeconds === null ? [] : [note(coarseText(seldom))]),
     ...hauls.flatMap((haul) =>
       haul.correction
         ? [
@@ -69,6 +72,10 @@ export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBloc
     ),
   ]
 }
+
+/** Where turns were not seen on the worst of their days. Papers that were issued before that was known do not say it. */
+const turnsIn = (hauls: readonly Haul[]) =>
+  coarsestOf(hauls.map(({ turnsSeconds = null }: Partial<Haul>) => ({ coarseSeconds: null, turnsSeconds })))
 
 const note = (said: string): PaperBlock => ({ kind: 'text', text: said })
 

@@ -169,13 +169,15 @@ export interface TodayRow {
   carried_s: number
   strip: number[] | null
   coarse_s: number | null
+  turns_s: number | null
 }
 
 /** The named day of each machine; those without a row are not there. */
 export async function daysNamed(db: Db, days: readonly { id: string; day: string }[]): Promise<Map<string, TodayRow>> {
   if (days.length === 0) return new Map()
   const { rows } = await sql<TodayRow & { day: string }>`
-    select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.carried_s, d.strip, d.coarse_s
+    select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.carried_s, d.strip, d.coarse_s,
+      d.turns_s
     from track_days d
     where d.equipment = ${anyOf(days.map(({ id }) => id))}
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)

@@ -176,6 +176,7 @@ const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }):
   end,
   distance: row.distance_m / 1000,
   coarseSeconds: row.coarse_s,
+  turnsSeconds: row.turns_s,
   work: row.working_s,
   idle: row.idle_s,
   off: row.off_s,

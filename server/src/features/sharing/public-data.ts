@@ -94,6 +94,7 @@ export async function publicSums(
     timeZone: daily.timeZone,
     distance: daily.summary.distance,
     coarseSeconds: daily.summary.coarseSeconds,
+    turnsSeconds: daily.summary.turnsSeconds,
     points: daily.thinnedFrom ?? shown.length,
     photos: daily.photos.length,
     lastAt: shown.length > 0 ? at(track.t, indexAt(shown, shown.length - 1)) : null,

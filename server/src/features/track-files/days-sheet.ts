@@ -106,6 +106,7 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       hours(`${activityHead('carried')}, ч`, ({ carried_s }) => carried_s),
       hours('Подмена координат, ч', ({ jammed_s }) => jammed_s),
       { name: 'Проходы не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ coarse_s }) => coarse_s },
+      { name: 'Повороты не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ turns_s }) => turns_s },
       count('Фото', ({ photos }) => photos),
       count('Фото ожидалось', ({ photos_expected }) => photos_expected),
       count('Из них пришло', ({ photos_came }) => photos_came),

@@ -1,11 +1,10 @@
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { Fragment, useId } from 'react'
 import { Switch } from '../../ui/form/Switch'
 import { formatCount, kmText } from '../../ui/text/format'
+import { CoarseNote } from '../tracks/CoarseNote'
 import { kmOrUnknown } from '../tracks/coarse'
 import { Disagreements } from '../tracks/Disagreements'
 import type { MachineDay } from '../tracks/machine-day'
-import { turnsText } from '../tracks/unseen-turns'
 import css from './Control.module.css'
 import {
   besidesLines,
@@ -36,7 +35,6 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
   const { distance, rawDistance, moving, standing, unknown, discarded, besides } = totalsOf(days)
   const left = countDiscarded(discarded)
   const shown = (sum: string) => sumText(sum, { loading, failed })
-  const turns = turnsText(days.map(({ track }) => track))
   return (
     <section className={`${css.totals} pad card`} aria-busy={loading} aria-label={chosenText(count)}>
       <h2>{chosenText(count)}</h2>
@@ -66,8 +64,7 @@ export function Totals({ count, days, loading, failed, discardedShown, onDiscard
         <dt>Точек отброшено</dt>
         <dd>{shown(formatCount(left))}</dd>
       </dl>
-      {besides.coarseSeconds === null ? null : <p className="quiet small">{coarseText(besides)}.</p>}
-      {turns === '' ? null : <p className="quiet small">{turns}.</p>}
+      <CoarseNote of={besides} />
       {left > 0 ? (
         <>
           <p className="quiet small">

@@ -119,6 +119,7 @@ const WORK = {
   sparse: false,
   engineBy: null,
   coarseSeconds: null,
+  turnsSeconds: null,
   unheardDistance: 0,
   jammedSeconds: 0,
   carriedDistance: 0,
@@ -238,6 +239,7 @@ test('a table says in a few words what to know of a day before it is opened', ()
     carriedSeconds: 4200,
     unheardDistance: 12,
     coarseSeconds: 60,
+    turnsSeconds: 40,
   }
   expect(doubtsOf(day).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'телефоны расходятся',
@@ -245,6 +247,7 @@ test('a table says in a few words what to know of a day before it is opened', ()
     'перевозка 1 ч 10 мин',
     'без связи не меньше 12,0 км',
     'короткие проходы не видны: точка раз в 60 с',
+    'повороты между точками не видны: точка раз в 40 с, проехать могла больше',
   ])
 })
 
@@ -263,11 +266,14 @@ test('of several days what the kilometres leave out is added up, and the longest
   const day = (given: object) => ({ ...makeDay(1), summary: { ...WORK, ...given } as typeof WORK & DaySummary })
   const { besides } = totalsOf([
     day({ unheardDistance: 12, coarseSeconds: 30 }),
-    day({ unheardDistance: 3, coarseSeconds: 60 }),
+    day({ unheardDistance: 3, coarseSeconds: 60, turnsSeconds: 20 }),
+    day({ turnsSeconds: 40 }),
     makeDay(1),
   ])
-  expect(besides).toMatchObject({ unheardDistance: 15, jammedSeconds: 0, coarseSeconds: 60 })
-  expect(coarseText(besides).replace('\u00a0', ' ')).toBe('Короткие проходы не видны: точка раз в 60 с')
+  expect(besides).toMatchObject({ unheardDistance: 15, jammedSeconds: 0, coarseSeconds: 60, turnsSeconds: 40 })
+  expect(coarseText(besides).replaceAll('\u00a0', ' ')).toBe(
+    'Короткие проходы не видны: точка раз в 60 с. Повороты между точками не видны: точка раз в 40 с, проехать могла больше.',
+  )
   expect(coarseText(WORK)).toBe('')
 })
 

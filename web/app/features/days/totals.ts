@@ -1,6 +1,6 @@
 /** The sums of several days of a machine. */
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
-import { coarseNote, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
+import { type Coarse, coarseNotes, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
@@ -24,7 +24,7 @@ const secondsOf = (spans: { from: number; to: number }[]) =>
 /** What the kilometres leave out, and why they may be too few. */
 export type Besides = Pick<
   DaySummary,
-  'unheardDistance' | 'jammedSeconds' | 'carriedDistance' | 'carriedSeconds' | 'coarseSeconds'
+  'unheardDistance' | 'jammedSeconds' | 'carriedDistance' | 'carriedSeconds' | keyof Coarse
 >
 
 const NOTHING: Besides = {
@@ -33,6 +33,7 @@ const NOTHING: Besides = {
   carriedDistance: 0,
   carriedSeconds: 0,
   coarseSeconds: null,
+  turnsSeconds: null,
 }
 
 /** Of several days together; of their intervals the longest. */
@@ -183,13 +184,13 @@ export const doubtsOf = ({
   jammedSeconds,
   carriedSeconds,
   unheardDistance,
-  coarseSeconds,
+  ...coarse
 }: Omit<Besides, 'carriedDistance'> & Pick<DaySummary, 'apartSeconds'>): string[] => [
   ...(apartSeconds > 0 ? ['телефоны расходятся'] : []),
   ...(jammedSeconds > 0 ? [`подмена ${formatDuration(jammedSeconds)}`] : []),
   ...(carriedSeconds > 0 ? [`${ACTIVITY_WORDS.carried} ${formatDuration(carriedSeconds)}`] : []),
   ...(unheardDistance > 0 ? [`без связи не меньше ${kmText(unheardDistance)}\u00a0км`] : []),
-  ...(coarseSeconds === null ? [] : [coarseNote({ coarseSeconds })]),
+  ...coarseNotes(coarse),
 ]
 
 /** `Выбрано 2 дня`. */

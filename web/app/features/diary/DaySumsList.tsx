@@ -71,8 +71,7 @@ export function DaySumsList({ summary, timeZone, photos }: Props) {
         </p>
       ) : null}
       <p className={`${css.none} quiet small`}>
-        {summary.coarseSeconds === null ? '' : `${coarseText(summary)}. `}
-        {workBasis(summary)}.{left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
+        {coarseText(summary)} {workBasis(summary)}.{left > 0 ? ` ${reasonsText(summary.discarded)}.` : ''}
       </p>
     </>
   )

@@ -1,8 +1,8 @@
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { RoutePicture } from '../../map/still/RoutePicture'
 import { dayText } from '../../ui/text/days'
 import { formatCount, kmText } from '../../ui/text/format'
+import { CoarseNote } from '../tracks/CoarseNote'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
 
@@ -29,7 +29,7 @@ export function PublicFirst({ sums }: { sums: PublicSums }) {
           </div>
         ))}
       </dl>
-      {sums.coarseSeconds === null ? null : <p className="quiet small">{coarseText(sums)}.</p>}
+      <CoarseNote of={sums} />
       <RoutePicture lines={lines} />
     </section>
   )

@@ -1,10 +1,11 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type HereObject, type ObjectDay, type Present } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
-import { type Coarse, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
+import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { ItemIcon } from '../../ui/item/ItemIcon'
+import { CoarseNote } from '../tracks/CoarseNote'
 import { MachineDayRows } from './MachineDayRows'
 import css from './MachineDays.module.css'
 import { PresentLine } from './PresentLine'
@@ -57,7 +58,7 @@ export function MachineDays({
         ) : null}
         {action ? <span className={css.action}>{action}</span> : null}
       </div>
-      {coarse ? <p className="pad-line quiet small">{coarseText(coarse)}.</p> : null}
+      <CoarseNote of={coarse} className="pad-line quiet small" />
       <table className={`${css.table} medium digits`}>
         <thead className="quiet text-note">
           <tr>

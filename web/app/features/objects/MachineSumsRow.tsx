@@ -1,9 +1,10 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import type { HereObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
-import { type Coarse, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
+import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
+import { CoarseNote } from '../tracks/CoarseNote'
 import css from './MachineDays.module.css'
 import type { MachineSums } from './machine-sums'
 
@@ -33,7 +34,7 @@ export const MachineSumsRow = ({ machine, sums, coarse, counted, to }: Props) =>
             ...(counted ? [`зачтено ${hoursText(sums.counted)}`] : []),
           ].join(' · ')}
         </p>
-        {coarse ? <p className="quiet small">{coarseText(coarse)}.</p> : null}
+        <CoarseNote of={coarse} />
       </div>
       <ButtonLink
         to={to}

@@ -1,6 +1,5 @@
 import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
 import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskarta/shared/park/park.ts'
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { counterText } from '../days/engine-hours/texts'
 import { HoursLegend } from '../objects/HoursBar'
 import { inDaysText, leftText } from '../service/service-texts'
 import { PublicLinkBox } from '../sharing/PublicLinkBox'
+import { CoarseNote } from '../tracks/CoarseNote'
 import { seenKm } from '../tracks/coarse'
 import { dateOf } from '../tracks/time'
 import { DayStrip } from './DayStrip'
@@ -77,7 +77,7 @@ export function MachineDetails({ machine, now }: Props) {
           {today.carried > 0 ? (
             <p className={`${css.carried} row small`}>везли {hoursText(roundedHours(today.carried))}</p>
           ) : null}
-          {today.coarseSeconds === null ? null : <p className="quiet small">{coarseText(today)}.</p>}
+          <CoarseNote of={today} />
         </div>
       ) : (
         <p className="quiet small">Сегодня записей не было.</p>

@@ -66,6 +66,7 @@ test('the hours of a day add up as they are shown', () => {
     end: 1,
     distance: 0,
     coarseSeconds: null,
+    turnsSeconds: null,
     work: 100,
     idle: 100,
     off: 100,

@@ -1,5 +1,8 @@
-import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
+import type { Coarse as AnyCoarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { kmText } from '../../ui/text/format'
+
+/** Long steps with turns between them show that it drove. */
+type Coarse = Pick<AnyCoarse, 'coarseSeconds'>
 
 /** Whether nothing was seen of a day but might have been: how far it went is not known then. */
 export const isUnseen = (distance: number, coarse: Coarse | undefined): boolean =>

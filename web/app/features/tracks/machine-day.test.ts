@@ -44,6 +44,7 @@ const daily = {
     sparse: false,
     engineBy: null,
     coarseSeconds: null,
+    turnsSeconds: null,
     unheardDistance: 0,
     jammedSeconds: 0,
     carriedDistance: 0,

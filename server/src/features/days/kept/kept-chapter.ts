@@ -19,6 +19,7 @@ import type { KnownMachine } from '../../tracks/known-machine.ts'
 import type { Intervals } from '../../tracks/motion/coarse.rules.ts'
 import type { Noise, Spreads } from '../../tracks/motion/noise.rules.ts'
 import type { Ways } from '../../tracks/motion/units.rules.ts'
+import type { SeldomSteps } from '../../tracks/motion/unseen-turns.rules.ts'
 import type { Paces } from '../../tracks/paces.rules.ts'
 import type { Leg, Moved, Place, Ride } from '../../tracks/places.rules.ts'
 import type { Loads, MarkedLevels, Steady, Weakest } from '../../tracks/work/engine.rules.ts'
@@ -151,6 +152,7 @@ const chapter = object<Chapter>({
   gaps: manyOf(gap),
   streaks: object<Streaks>({ fast: manyOf(streak), mocked: manyOf(streak) }),
   intervals: object<Intervals>({ steps: histogram, told: whole, standing: histogram, toldStanding: whole }),
+  seldom: object<SeldomSteps>({ times: map(whole, whole), turns: whole }),
   mayPass: flagByte,
   slot: whole,
   classes: runs,

@@ -3,6 +3,7 @@ import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
+import { coarseDays } from '../hours.queries.ts'
 import type { HaulLeg } from './hauls.rules.ts'
 import { type CorrectedPair, chargedTo, type Ends, haulsOfDay } from './pairs.rules.ts'
 
@@ -48,7 +49,10 @@ async function haulsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Haul[
     select item_id as "itemId", day::text, coalesce(h.legs, '[]') as legs, coalesce(c.corrected, '[]') as corrected
     from h full join c using (item_id, day)
     order by day, item_id`.execute(db)
-  const hauls = rows.flatMap(haulsOfDay)
+  const seldom = new Map((await coarseDays(db, rows)).map((one) => [`${one.itemId} ${one.day}`, one.turnsSeconds]))
+  const hauls = rows.flatMap((row) =>
+    haulsOfDay({ ...row, turnsSeconds: seldom.get(`${row.itemId} ${row.day}`) ?? null }),
+  )
   const ends = hauls.flatMap(({ load, unload }) => [load.objectId, unload.objectId])
   const objects = await db
     .selectFrom('objects')

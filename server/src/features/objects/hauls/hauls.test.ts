@@ -93,6 +93,24 @@ test('a day of six trips is shown with its kilometres; a correction stays beside
   expect(gone.statusCode).toBe(404)
 })
 
+test('where streets turned between its points, its kilometres are said to be the least, on the paper too', async () => {
+  const { cookie, machine, site, hauls } = await makeTipper()
+  const draft = async () => {
+    const { sheet } = await ask(
+      previewPaper,
+      { querystring: { ...FORM, kind: 'shift', equipmentId: machine, objectId: site, from: DAY, to: DAY } },
+      { cookie },
+    )
+    return sheet.blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+  }
+  const said = 'Повороты между точками не видны: точка раз в 40\u00a0с, проехать могла больше.'
+  expect(await hauls()).toMatchObject([{ turnsSeconds: null }])
+  expect(await draft()).not.toContain(said)
+  await db.updateTable('track_days').set({ turns_s: 40 }).where('equipment', '=', machine).execute()
+  expect(await hauls()).toMatchObject([{ turnsSeconds: 40 }])
+  expect(await draft()).toContain(said)
+})
+
 test('a day without records has the trips that its owner states', async () => {
   const { cookie, machine, pit, site, hauls } = await makeTipper()
   const body = { load: pit, unload: site, trips: 4, reason: 'Телефон забыли' }

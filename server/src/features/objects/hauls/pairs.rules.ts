@@ -10,6 +10,7 @@ interface HaulsOfDay {
   day: string
   legs: readonly HaulLeg[]
   corrected: readonly CorrectedPair[]
+  turnsSeconds: number | null
 }
 
 type Pair = Pick<HaulLeg, 'load' | 'unload'>
@@ -17,7 +18,7 @@ type Pair = Pick<HaulLeg, 'load' | 'unload'>
 const isSame = (a: Pair) => (b: Pair) => a.load === b.load && a.unload === b.unload
 
 /** In the order in which they were driven first; behind them what only a correction knows. Nameless. */
-export function haulsOfDay({ itemId, day, legs, corrected }: HaulsOfDay): Haul[] {
+export function haulsOfDay({ itemId, day, legs, corrected, turnsSeconds }: HaulsOfDay): Haul[] {
   const all: Pair[] = [...legs, ...corrected]
   const pairs = all.filter((pair, i) => all.findIndex(isSame(pair)) === i)
   return pairs.map((pair) => {
@@ -34,6 +35,7 @@ export function haulsOfDay({ itemId, day, legs, corrected }: HaulsOfDay): Haul[]
       there: wayOf(there),
       back: wayOf(its.filter(({ way }) => way === 'back')),
       unheard: its.some(({ unheard }) => unheard),
+      turnsSeconds: its.length > 0 ? turnsSeconds : null,
       correction: correction
         ? { trips: correction.trips, reason: correction.reason, by: correction.by, at: correction.at }
         : null,

@@ -203,8 +203,9 @@ function draftOf(
   if (jammed > 0) warnings.push({ kind: 'jammed', seconds: jammed })
   const gaps = sumOf((day) => day.gaps)
   if (gaps > 0) warnings.push({ kind: 'gaps', count: gaps })
-  const { coarseSeconds } = coarsestOf(recorded)
+  const { coarseSeconds, turnsSeconds } = coarsestOf(recorded)
   if (coarseSeconds !== null) warnings.push({ kind: 'coarse', coarseSeconds })
+  if (turnsSeconds !== null) warnings.push({ kind: 'turns', turnsSeconds })
   const { operator = '', works = '', idleReason = '' } = last.get(pair) ?? {}
   return {
     kind,

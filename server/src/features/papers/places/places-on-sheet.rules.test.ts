@@ -60,6 +60,7 @@ const haul = (day: number, trips: number): Haul => ({
   there: { metres: 12_300 * trips, seconds: 1800 * trips },
   back: { metres: 12_500 * trips, seconds: 1500 * trips },
   unheard: false,
+  turnsSeconds: null,
   correction: null,
 })
 

@@ -5,6 +5,7 @@ import { type Run, stoodUntil } from '../counted.rules.ts'
 import { countFlags, rawMetres } from '../filter.rules.ts'
 import { type Intervals, intervalsIn } from '../motion/coarse.rules.ts'
 import type { Move } from '../motion/moves.rules.ts'
+import { type SeldomSteps, seldomStepsIn } from '../motion/unseen-turns.rules.ts'
 import type { Leg, Moved, Ride } from '../places.rules.ts'
 import type { FlatTrack } from '../plane.rules.ts'
 import { type Gaps, isGap } from '../stated.rules.ts'
@@ -36,6 +37,7 @@ export interface Chapter {
   gaps: Gap[]
   streaks: Streaks
   intervals: Intervals
+  seldom: SeldomSteps
   /** Whether the machine may work by going forth and back: lorries do not. */
   mayPass: boolean
   /** Index of the first slot, and what each was, see `classesOf`. */
@@ -93,6 +95,7 @@ export function chapterOf(
     gaps: gapsIn(window, gaps, start),
     streaks: streaksIn(window, type, speedFactor),
     intervals: intervalsIn(counted, [inDay, end], moves),
+    seldom: seldomStepsIn(counted, gaps, [inDay, end]),
     mayPass: engineWork(type).standing !== 'road',
     slot,
     classes,

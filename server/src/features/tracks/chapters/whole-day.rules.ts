@@ -4,6 +4,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
+import { turnsSecondsOf } from '../motion/unseen-turns.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf, STAY_MS } from '../places.rules.ts'
 import { type Gaps, isGap, longestGap } from '../stated.rules.ts'
@@ -67,6 +68,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       workBy: WORK_BY.filter((by) => activities.some((done) => done.by === by && done.activity !== 'carried')),
       sparse: longestGap(allGaps, firstAt ?? start, lastAt ?? start) > GAP_MS,
       coarseSeconds: coarseSeconds(chapters, stays, works.unknownSeconds, isBelieved(read)),
+      turnsSeconds: turnsSecondsOf(chapters.map(({ seldom }) => seldom)),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: carried.km,

@@ -1,6 +1,5 @@
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,12 +10,12 @@ import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { formatCount } from '../../../ui/text/format'
 import { StopOffers } from '../../objects/day/StopOffers'
 import { PublicLinkBox } from '../../sharing/PublicLinkBox'
+import { CoarseNote } from '../../tracks/CoarseNote'
 import { kmOrUnknown } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { freshnessOf, guestFreshness } from '../../tracks/freshness'
 import { LeftOut } from '../../tracks/LeftOut'
 import { lastTime } from '../../tracks/track'
-import { turnsText } from '../../tracks/unseen-turns'
 import type { TrackSession } from '../tracking'
 import { type LiveDay, type Options, optionsOf, PATH_INTERVAL } from '../tracking-state'
 import { useNow, useTracking } from '../use-tracking'
@@ -36,8 +35,6 @@ interface Props {
 export function MachineRecord({ day, tracking, open, own, shared }: Props) {
   const { machine, timeZone, distance, summary, track, photos, disagreements, clockShifts, thinnedFrom } = day
   const content = useId()
-  // Of points that were left out nothing shows how seldom they came.
-  const turns = open && !thinnedFrom ? turnsText([track]) : ''
   const links = useMay('links')
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
@@ -67,8 +64,7 @@ export function MachineRecord({ day, tracking, open, own, shared }: Props) {
             <Sum value={formatCount(thinnedFrom ?? track.t.length)} what="точек GPS" />
             <Sum value={formatCount(photos.length)} what="фото" />
           </dl>
-          {summary && summary.coarseSeconds !== null ? <p className="quiet small">{coarseText(summary)}.</p> : null}
-          {turns === '' ? null : <p className="quiet small">{turns}.</p>}
+          <CoarseNote of={summary} />
           {thinnedFrom ? (
             <p className="quiet small">
               Точек очень много, на карте {formatCount(track.t.length)} из них. Форма маршрута та же, пробег посчитан по

@@ -7,6 +7,7 @@ import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
+import { CoarseNote } from '../../tracks/CoarseNote'
 import css from '../day/DayObjects.module.css'
 import { HaulDialog } from './HaulDialog'
 import { drivenText, wayText } from './texts'
@@ -63,7 +64,7 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
 }
 
 function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
-  const { known, trips, correction, there, back, unheard, load } = haul
+  const { known, trips, correction, there, back, unheard, turnsSeconds, load } = haul
   return (
     <>
       <p className="between">
@@ -81,6 +82,7 @@ function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
         <span>{drivenText(back)}</span>
       </p>
       {unheard ? <p className="quiet small">Запись прерывалась: километров может быть больше.</p> : null}
+      <CoarseNote of={{ coarseSeconds: null, turnsSeconds }} />
       {known ? null : (
         <p className="quiet small">
           Где здесь погрузка, неизвестно.{' '}

@@ -1,11 +1,11 @@
 import type { MachineState } from '@spetskarta/shared/days/recorded-days.ts'
 import type { OpenRoute } from '@spetskarta/shared/sharing/sharing.ts'
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconCamera, IconDeviceMobilePlus, IconPencil, IconRoute } from '@tabler/icons-react'
 import { paths } from '../../../paths'
 import { ButtonLink, IconLink } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
 import { OpenLinkLine } from '../../sharing/OpenLinkLine'
+import { CoarseNote } from '../../tracks/CoarseNote'
 import { seenKm } from '../../tracks/coarse'
 import css from './MachineRow.module.css'
 import { hasRecords, recordingStateOf } from './machine-state'
@@ -46,7 +46,7 @@ export function MachineRow({ item, state, now, link, ...row }: Props) {
       {recorded ? (
         <div className={css.beside}>
           <p className={`${css.heard} dot medium ${css[recording.state] ?? 'quiet'}`}>{recording.text}</p>
-          {state.coarseSeconds === null ? null : <p className="quiet small">{coarseText(state)}.</p>}
+          <CoarseNote of={state} />
         </div>
       ) : null}
       <div className={`${css.state} row wrap`}>

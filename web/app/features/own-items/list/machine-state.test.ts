@@ -13,6 +13,7 @@ const make = (given: Partial<MachineState>): MachineState => ({
   battery: null,
   distance: 1,
   coarseSeconds: null,
+  turnsSeconds: null,
   photos: 0,
   timeZone: 'Europe/Moscow',
   ...given,

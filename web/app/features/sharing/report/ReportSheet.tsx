@@ -1,5 +1,4 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
-import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { dayText } from '../../../ui/text/days'
 import { formatCount } from '../../../ui/text/format'
@@ -12,6 +11,7 @@ import {
   workBasis,
   workLines,
 } from '../../days/totals'
+import { CoarseNote } from '../../tracks/CoarseNote'
 import { kmOrUnknown } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
@@ -89,7 +89,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           {left > 0 ? `, отброшено ${formatCount(left)}: ${reasonsText(summary.discarded).toLowerCase()}` : ''}. Где
           данных нет, пробег не считается.
         </p>
-        {summary.coarseSeconds === null ? null : <p>{coarseText(summary)}.</p>}
+        <CoarseNote of={summary} className="" />
         <p>{workBasis(summary)}.</p>
         <Disagreements
           disagreements={report.disagreements}
