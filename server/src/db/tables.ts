@@ -748,6 +748,7 @@ export interface Tables {
     waits: Generated<unknown>
     pause: unknown | null
     silent_s: number | null
+    over: unknown | null
   }
   object_links: {
     object_id: string

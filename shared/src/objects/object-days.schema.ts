@@ -95,4 +95,6 @@ export const MachineObjectDay = ObjectDay.extend({
   name: z.string(),
   /** Whether the object is the user's own. */
   own: z.boolean(),
+  /** Of the user's own: hours there that are not counted, since the objects lie over each other and the hour is this one's; or the other way round. */
+  over: z.array(z.object({ name: z.string(), seconds: z.number() })),
 })

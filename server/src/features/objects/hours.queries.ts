@@ -5,7 +5,9 @@ import { type Coarse, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { objectDayOf, type StoredDay } from './hours.rules.ts'
+import { overAmong } from './precedence.queries.ts'
 import type { Shift } from './shift.rules.ts'
+import type { OverTime } from './site-day.rules.ts'
 
 /** `yyyy-mm-dd`, both included. */
 interface Period {
@@ -53,11 +55,18 @@ export async function hoursOfMachines(
     sql`object_id = any (${works.map(({ objectId }) => objectId)}::bigint[])
       and item_id = any (${works.map(({ itemId }) => itemId)}::uuid[]) and day = any (${days}::date[])`,
   )
-  return found.flatMap((day) => {
+  const shown = found.flatMap((day) => {
     const work = works.find(({ objectId, itemId }) => Number(objectId) === day.objectId && itemId === day.itemId)
-    if (!work) return []
-    return toldTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own }))
+    return work ? [{ work, day }] : []
   })
+  const over = await overAmong(
+    db,
+    userId,
+    shown.map(({ day }) => day),
+  )
+  return shown.flatMap(({ work, day }, i) =>
+    toldTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own, over: over[i] ?? [] })),
+  )
 }
 
 /** Corrections are between the object's owner and the customer. */
@@ -170,6 +179,7 @@ export interface CountedHours extends Parts, Shift {
   silent: number
   visits: Visit[]
   waits: Visit[]
+  over: OverTime[]
 }
 
 interface MachineDay {
@@ -186,7 +196,7 @@ export async function keepHours(
 ): Promise<void> {
   await sql`delete from object_hours where item_id = ${equipment} and day = ${day}
     and object_id = any (${objects}::bigint[])`.execute(transaction)
-  const rows = hours.map(({ objectId, came, left, began, ended, pause, visits, waits, ...sums }) => ({
+  const rows = hours.map(({ objectId, came, left, began, ended, pause, visits, waits, over, ...sums }) => ({
     object_id: objectId,
     item_id: equipment,
     day,
@@ -204,6 +214,7 @@ export async function keepHours(
     silent_s: sums.silent,
     visits: JSON.stringify(visits),
     waits: JSON.stringify(waits),
+    over: over.length > 0 ? JSON.stringify(over) : null,
   }))
   if (rows.length > 0) await transaction.insertInto('object_hours').values(rows).execute()
 }

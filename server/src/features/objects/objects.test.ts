@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import * as schema from '@spetskarta/shared/objects/objects.schema.ts'
 import * as api from '@spetskarta/shared/objects/objects.ts'
+import { previewPaper } from '@spetskarta/shared/papers/papers.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { exactly } from '../../../test/exactly.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, permit } from '../../../test/track-factories.ts'
+import { FORM } from '../papers/papers.fixture.ts'
 
 const { db, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -83,6 +85,45 @@ test('of two objects that lie over each other the smaller has the hours, until t
 
   await ask(api.removeObject, { params: { objectId: smaller } }, { cookie })
   expect([await hoursOn(larger), await overlapsOf(larger)]).toEqual([[3600, 3600], []])
+})
+
+test('an hour on two objects is told by the name of the other one, on the day and on the paper that lacks it', async () => {
+  const { owner, cookie, objectId: larger, first, days } = await makeSite()
+  const body = fields([first], { name: 'Весовая', shape: { kind: 'circle', lon: 38.1, lat: 55.6, radius: 60 } })
+  const { objectId: smaller } = await ask(api.addObject, { body }, { cookie })
+  await days()
+  const overOf = async (as: string) =>
+    (await ask(api.getMachineObjects, { querystring: { ids: first, days: DAY } }, { cookie: as })).days.map((day) => [
+      day.objectId,
+      day.over,
+    ])
+  // The larger one has no hours of that day, so the smaller one says it.
+  expect(await overOf(cookie)).toEqual([[smaller, [{ name: 'Склад «Быково»', seconds: 3600 }]]])
+  const said = async (objectId: number) => {
+    const query = { ...FORM, kind: 'shift' as const, equipmentId: first, objectId, from: DAY, to: DAY }
+    const { sheet } = await ask(previewPaper, { querystring: query }, { cookie })
+    return sheet.blocks.flatMap((block) =>
+      block.kind === 'text' && block.text.includes('не вошли') ? [block.text] : [],
+    )
+  }
+  expect(await said(smaller)).toEqual([])
+  expect(await said(larger)).toEqual([
+    '1,00\u00a0ч на объекте «Весовая» не вошли: объекты пересекаются, час считается одному.',
+  ])
+  // An hour behind it that only the larger one has: each of the two is listed, and the one without the hours says so.
+  await makePoints(
+    db,
+    first,
+    Array.from({ length: 61 }, (_, i) => ({ at: EIGHT + (61 + i) * MINUTE, lat: 55.6015 + (i % 3) * 1e-5, lng: 38.1 })),
+  )
+  await days()
+  const over = new Map((await overOf(cookie)) as [number, { name: string }[]][])
+  expect(over.get(smaller)).toEqual([])
+  expect(over.get(larger)).toMatchObject([{ name: 'Весовая' }])
+  const partner = await makeUser()
+  await permit(db, first, partner.id)
+  for (const [, its] of await overOf(await signIn(partner))) expect(its).toEqual([])
+  expect(owner.id).not.toBe(partner.id)
 })
 
 test('an object of another owner takes no hours and is not named', async () => {

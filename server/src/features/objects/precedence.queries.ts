@@ -1,6 +1,7 @@
 /** Objects of one owner that lie over each other, and which of them goes first. */
-import type { HereObject, ObjectFields } from '@spetskarta/shared/objects/objects.ts'
-import { sql } from 'kysely'
+import type { HereObject, ObjectDay, ObjectFields } from '@spetskarta/shared/objects/objects.ts'
+import type { OverlapHours } from '@spetskarta/shared/objects/overlaps.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { goesFirst } from './precedence.rules.ts'
 import { areaOf, areOverlapping, shapeOf } from './shape.rules.ts'
@@ -52,4 +53,71 @@ export async function keepPrecedence(
     from told t on conflict do nothing
     returning earlier`.execute(transaction)
   return rows.length > 0
+}
+
+interface OverRow {
+  itemId: string
+  day: string
+  /** Whose the hours are, and on which object they were spent, too. */
+  first: number
+  firstName: string
+  other: number
+  otherName: string
+  seconds: number
+}
+
+/** Hours of days that were spent on two objects of the user. `condition` on `h`. */
+async function overWhere(db: Db, userId: string, condition: RawBuilder<unknown>): Promise<OverRow[]> {
+  const { rows } = await sql<OverRow>`
+    select h.item_id as "itemId", h.day::text, f.id::int8 as first, f.name as "firstName", o.id::int8 as other,
+      o.name as "otherName", v.seconds
+    from object_hours h
+    cross join lateral jsonb_to_recordset(h.over) as v (id bigint, seconds integer)
+    join objects f on f.id = h.object_id and f.user_id = ${userId}
+    join objects o on o.id = v.id and o.user_id = ${userId}
+    where h.over is not null and ${condition}
+    order by h.day, h.item_id, f.id, o.id`.execute(db)
+  return rows.map((row) => ({ ...row, first: Number(row.first), other: Number(row.other) }))
+}
+
+/** For each of these days: with the object that has no hours of it, or with the one that has them where the other is not among these. */
+export async function overAmong(
+  db: Db,
+  userId: string,
+  days: readonly Pick<ObjectDay, 'itemId' | 'day' | 'objectId'>[],
+): Promise<OverlapHours[][]> {
+  if (days.length === 0) return []
+  const rows = await overWhere(
+    db,
+    userId,
+    sql`h.item_id = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[])
+      and h.day = any (${[...new Set(days.map(({ day }) => day))]}::date[])`,
+  )
+  const isListed = (row: OverRow, objectId: number) =>
+    days.some((one) => one.itemId === row.itemId && one.day === row.day && one.objectId === objectId)
+  return days.map(({ itemId, day, objectId }) =>
+    rows.flatMap((row) => {
+      if (row.itemId !== itemId || row.day !== day) return []
+      const { first, firstName, other, otherName, seconds } = row
+      if (other === objectId) return [{ name: firstName, seconds }]
+      return first === objectId && !isListed(row, other) ? [{ name: otherName, seconds }] : []
+    }),
+  )
+}
+
+/** Of a machine in a period, both days included: hours on this object that are those of others, by these. */
+export async function overOn(
+  db: Db,
+  userId: string,
+  { itemId, objectId, from, to }: { itemId: string; objectId: number; from: string; to: string },
+): Promise<OverlapHours[]> {
+  const rows = await overWhere(
+    db,
+    userId,
+    sql`h.item_id = ${itemId}::uuid and h.day between ${from}::date and ${to}::date and o.id = ${objectId}::bigint`,
+  )
+  return [...Map.groupBy(rows, ({ first }) => first).values()].map((its) => ({
+    name: its[0]?.firstName ?? '',
+    seconds: its.reduce((sum, { seconds }) => sum + seconds, 0),
+  }))
 }

@@ -53,6 +53,14 @@ export interface SiteDay extends Parts, Shift {
   inferred: number
   /** Seconds of its shift, in its own time here, in which nothing was heard of it and nothing else shows what it did. */
   silent: number
+  /** Its time here that was spent on other objects, too: they do not have it. */
+  over: OverTime[]
+}
+
+export interface OverTime {
+  /** The other object. */
+  id: string
+  seconds: number
 }
 
 interface HeardDay {
@@ -117,6 +125,7 @@ export function siteDays(day: HeardDay, given: readonly Site[]): SiteDay[] {
         ...parts,
         onSite: onSiteOf(parts),
         inferred: Math.round(lengthOf(apart) / 1000),
+        over: overOf(onSite.heard, sites, visits, i),
         silent: Math.round(lengthOf(without(without(commonSpans(spans, unheard), rest), apart)) / 1000),
       },
     ]
@@ -129,6 +138,22 @@ export const doneInAll = ({ start, end, activities, gaps }: Omit<HeardDay, 'coun
     heard: without(commonSpans(activities, [{ from: start, to: end }]), gaps),
     activities,
     hours: null,
+  })
+
+/** Seconds: what the machine only drives through on two objects is not worth a word. */
+const OVER_LEAST_S = 360
+
+/** Of what was heard in an object's own time, what other objects had the machine inside for. */
+const overOf = (
+  heard: Span[],
+  sites: readonly Pick<Site, 'id'>[],
+  visits: readonly FoundVisit[][],
+  own: number,
+): OverTime[] =>
+  sites.flatMap(({ id }, i) => {
+    const inside = i === own ? [] : (visits[i] ?? []).flatMap((visit) => visit.inside)
+    const seconds = Math.round(lengthOf(commonSpans(heard, inside)) / 1000)
+    return seconds < OVER_LEAST_S ? [] : [{ id, seconds }]
   })
 
 const NO_HOURS: ObjectHours = { starts: null, ends: null }

@@ -2,6 +2,7 @@
 import type { DailyRow } from '@spetskarta/shared/days/days.ts'
 import { roundedHours } from '@spetskarta/shared/hours.ts'
 import type { Haul } from '@spetskarta/shared/objects/hauls.ts'
+import type { OverlapHours } from '@spetskarta/shared/objects/overlaps.ts'
 import type { Parts } from '@spetskarta/shared/objects/parts.ts'
 import type { Charge, PaperForm, PaperSums } from '@spetskarta/shared/papers/papers.ts'
 import type { Customer, MachineParticulars, Operator } from '@spetskarta/shared/papers/particulars.ts'
@@ -104,6 +105,8 @@ export interface PaperContent extends Named {
   driverNotes?: SaidByDriver[]
   /** Papers that were issued before it was counted lack it. */
   coverage?: PaperCoverage
+  /** On an object: its hours that are another object's. */
+  over?: OverlapHours[]
   /** Never stored: papers of before their sheets were have a line for each day of простой. */
   eachDowntime?: boolean
 }

@@ -1,4 +1,5 @@
 /** The days of a paper as a table, and what of them the owner has corrected. */
+import { overlapText } from '@spetskarta/shared/objects/overlaps.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
 import { date, hours, mid, right, type SheetCell, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
@@ -187,6 +188,10 @@ const byPlace = (days: PaperContent['days']): SaidLine[] =>
   days.flatMap((day): SaidLine[] =>
     day.rows ? day.rows.map((row) => ({ ...row, day: day.day })) : [{ ...day, object: '' }],
   )
+
+/** On an object that lies over another one. */
+export const overlapBlocks = ({ over = [] }: PaperContent): PaperBlock[] =>
+  over.map((one) => ({ kind: 'text', text: overlapText(one) }))
 
 /** Both numbers of a corrected day, and why. */
 export const correctionBlocks = ({ days }: PaperContent): PaperBlock[] =>

@@ -7,6 +7,7 @@ import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { findMachine } from '../days/machines.queries.ts'
 import { objectFor } from '../objects/objects.queries.ts'
+import { overOn } from '../objects/precedence.queries.ts'
 import { listRates } from '../rates/rates.queries.ts'
 import { cardFor } from '../rates/rates.rules.ts'
 import { findRequisites } from '../settings/requisites.queries.ts'
@@ -79,7 +80,7 @@ export function openDrafting(deps: DbDeps) {
           object: given.object || [object.name, object.address].filter(Boolean).join(', '),
         }
       : counted
-    const [owner, { customer, operator }, machine, cards, sheets, readings, driverNotes] = await Promise.all([
+    const [owner, { customer, operator }, machine, cards, sheets, readings, driverNotes, over] = await Promise.all([
       findRequisites(db, user),
       findParticulars(db, user, form),
       findMachineParticulars(db, user, form.equipmentId),
@@ -87,6 +88,7 @@ export function openDrafting(deps: DbDeps) {
       form.kind === 'esm7' ? sheetsOf(db, user, form) : [],
       form.kind === 'esm2' || form.kind === 'esm3' ? paperReadings(deps, { type: card.type, zones }, form) : undefined,
       form.kind === 'esm7' ? [] : paperDriverNotes(db, zones, form, days),
+      object ? overOn(db, user, { ...form, itemId: form.equipmentId, objectId: object.objectId }) : [],
     ])
     const charged = { ...form, type: card.type, objectId: form.objectId ?? null }
     const ratesOf = (day: string) => cardFor(cards, { ...charged, day })
@@ -104,6 +106,7 @@ export function openDrafting(deps: DbDeps) {
       hauls,
       ...(readings && { readings }),
       ...(driverNotes.length > 0 && { driverNotes }),
+      ...(over.length > 0 && { over }),
       days: days.map((day) => ({ ...day, works: worksOn(day.day) })),
       ratesOf,
     })

@@ -6,7 +6,7 @@ import type { PaperBlock, PaperKind, PaperSheet } from '@spetskarta/shared/paper
 import { date } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 import { coverageBlocks } from './coverage.rules.ts'
-import { correctionBlocks, daysTable, downtimeBlocks, placesBlock } from './days-table.rules.ts'
+import { correctionBlocks, daysTable, downtimeBlocks, overlapBlocks, placesBlock } from './days-table.rules.ts'
 import { driverNoteBlocks } from './drivers/driver-blocks.rules.ts'
 import { haulBlocks } from './hauls-table.rules.ts'
 import { basisBlock, head, numbers, parties } from './parties.rules.ts'
@@ -25,6 +25,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...overlapBlocks(content),
     ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
@@ -52,6 +53,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content, true),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...overlapBlocks(content),
     ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
@@ -68,6 +70,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content, true),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...overlapBlocks(content),
     ...driverNoteBlocks(content),
     ...extraBlocks(content),
     ...coverageBlocks(content.coverage),
@@ -85,6 +88,7 @@ const SHEETS: Record<PaperKind, (content: PaperContent, number: number | null) =
     ...haulBlocks(content),
     ...downtimeBlocks(content),
     ...correctionBlocks(content),
+    ...overlapBlocks(content),
     ...extraBlocks(content),
     ...moneyBlocks(content),
     ...shiftBlocks(content),

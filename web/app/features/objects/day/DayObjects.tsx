@@ -1,5 +1,6 @@
 import { hoursText } from '@spetskarta/shared/hours.ts'
 import { countedOf, type MachineObjectDay } from '@spetskarta/shared/objects/objects.ts'
+import { overlapText } from '@spetskarta/shared/objects/overlaps.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useMayAll } from '../../../api/use-may'
@@ -84,6 +85,11 @@ export function DayObjects({ days, machine, now, onSaved }: Props) {
                 <InferredText inferred={day.inferred} />
               </p>
             ) : null}
+            {day.over.map((other) => (
+              <p key={other.name} className="quiet small anywhere">
+                {overlapText(other)}
+              </p>
+            ))}
             {day.correction ? (
               <p className="small anywhere">
                 <CorrectionText day={day} timeZone={machine.timeZone} />
