@@ -11,7 +11,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { findAddresses } from '../server/src/features/search/addresses/find-addresses.ts'
 import { type OsmFeature, Towns } from '../server/src/features/search/addresses/gather.rules.ts'
-import { loadAddresses } from '../server/src/features/search/addresses/load-addresses.ts'
+import { inRegions, loadAddresses } from '../server/src/features/search/addresses/load-addresses.ts'
 import { measureAddresses, prepareTrigrams } from '../server/src/features/search/addresses/region.queries.ts'
 import { postgresCpuOf } from './lib/postgres-cpu.ts'
 
@@ -96,7 +96,9 @@ try {
     most = Math.max(most, process.memoryUsage.rss())
   }, 200)
   const begun = performance.now()
-  const { streets, houses } = await loadAddresses(database.pool, 'bench', new Towns(), features())
+  const { streets, houses } = await inRegions(database.pool, (client) =>
+    loadAddresses(client, 'bench', new Towns(), features()),
+  )
   const { bytes } = await measureAddresses(database.pool)
   clearInterval(watch)
   console.log(

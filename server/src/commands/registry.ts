@@ -2,10 +2,9 @@
  * `npm run registry -- FILE…` loads the open dump of ЕГРЮЛ and ЕГРИП, as the tax service gives it: XML files, or zips of them. It may be
  * loaded while servers run; newer days go over older ones.
  */
-import { existsSync } from 'node:fs'
 import { loadRegistry } from '../features/catalog/registry/load-registry.ts'
-import { CommandError } from '../outside/command-error.ts'
 import { runCommand, say } from './command.ts'
+import { needFiles } from './files.ts'
 
 const files = process.argv.slice(2)
 if (files.length === 0) {
@@ -13,8 +12,8 @@ if (files.length === 0) {
   process.exit(2)
 }
 await runCommand(async ({ db }) => {
+  await needFiles(files)
   for (const file of files) {
-    if (!existsSync(file)) throw new CommandError(`Нет файла ${file}`)
     const { entries, active, skipped } = await loadRegistry(db, file, say)
     say(`${file}: записей ${entries}, действует ${active}${skipped ? `, без ИНН или ОГРН ${skipped}` : ''}`)
   }

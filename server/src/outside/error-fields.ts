@@ -4,6 +4,7 @@ interface Fields {
   statusCode?: unknown
   responseCode?: unknown
   message?: unknown
+  path?: unknown
 }
 
 const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? error : {})
@@ -24,4 +25,10 @@ export function statusOf(error: unknown): number | undefined {
 export function messageOf(error: unknown): string {
   const { message } = fieldsOf(error)
   return typeof message === 'string' ? message : ''
+}
+
+/** The file that Node could not use. */
+export function pathOf(error: unknown): string | undefined {
+  const { path } = fieldsOf(error)
+  return typeof path === 'string' ? path : undefined
 }

@@ -1,8 +1,9 @@
 /** Makes the detailed map out of extracts of OpenStreetMap: tilemaker draws the tiles, and they become one file. */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandError } from '../../outside/command-error.ts'
+import { messageOf } from '../../outside/error-fields.ts'
 import { type TilesWritten, writePmtiles } from './pmtiles-file.ts'
 import { runProgram } from './programs.ts'
 
@@ -16,7 +17,7 @@ export interface MapMade extends TilesWritten {
   coast: boolean
 }
 
-/** `folder`: for what is needed meanwhile, some three times the extracts; on the disk of `target`. */
+/** `folder`: for what is needed meanwhile, some three times the extracts. */
 export async function makeTiles(files: readonly string[], target: string, folder: string): Promise<MapMade> {
   const [west, south, east, north] = await extentOf(files)
   const extent = { west, south, east, north }
@@ -31,19 +32,15 @@ export async function makeTiles(files: readonly string[], target: string, folder
   const settings = ['--config', dataFile('layers.json'), '--process', dataFile('process.lua')]
   const paths = ['--input', whole, '--output', mbtiles, '--store', join(folder, 'store')]
   await runProgram('tilemaker', [...paths, ...settings, '--bbox', bbox], folder)
-  const made = join(folder, 'map.pmtiles')
-  const written = await writePmtiles(mbtiles, made, extent)
-  // Browsers that read the former file go on with it until they ask anew.
-  await rename(made, target)
-  return { ...written, coast }
+  return { ...(await writePmtiles(mbtiles, target, extent)), coast }
 }
 
 /** West, south, east, north: as the extracts say, or as they are. */
 async function extentOf(files: readonly string[]): Promise<[number, number, number, number]> {
   const boxes: number[][] = []
   for (const file of files) {
-    const header = await runProgram('osmium', ['fileinfo', '-g', 'header.boxes', file])
-    const text = /\d/.test(header) ? header : await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.bbox', file])
+    const header = await readExtract(file, ['fileinfo', '-g', 'header.boxes', file])
+    const text = /\d/.test(header) ? header : await readExtract(file, ['fileinfo', '-e', '-g', 'data.bbox', file])
     const box = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
     if (box.length < 4) throw new CommandError(`${file}: в файле нет ни одной точки`)
     boxes.push(box)
@@ -52,10 +49,22 @@ async function extentOf(files: readonly string[]): Promise<[number, number, numb
   return [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)]
 }
 
+/** Names the file where osmium finds a fault in it. */
+async function readExtract(file: string, args: string[]): Promise<string> {
+  try {
+    return await runProgram('osmium', args)
+  } catch (error) {
+    const [, fault] = /((?:PBF|XML) error.*)/.exec(messageOf(error)) ?? []
+    if (!fault) throw error
+    throw new CommandError(`${file}: файл обрывается, повреждён, или это не выгрузка OpenStreetMap (${fault})`)
+  }
+}
+
 async function hasCoast(files: readonly string[], folder: string): Promise<boolean> {
   for (const [i, file] of files.entries()) {
     const coast = join(folder, `coast-${i}.osm.pbf`)
-    await runProgram('osmium', ['tags-filter', '-R', '-O', '-o', coast, file, 'w/natural=coastline'])
+    // It reads all of the file, so one that is cut off is found here.
+    await readExtract(file, ['tags-filter', '-R', '-O', '-o', coast, file, 'w/natural=coastline'])
     if ((await runProgram('osmium', ['fileinfo', '-e', '-g', 'data.count.ways', coast])) !== '0') return true
   }
   return false

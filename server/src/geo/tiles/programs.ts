@@ -29,18 +29,26 @@ export async function* printedBy(program: Program, args: string[], cwd?: string)
   child.stderr.on('data', (bytes: Buffer) => {
     errors = (errors + bytes.toString()).slice(-TOLD_MOST)
   })
-  const ended = once(child, 'close') as Promise<[code: number | null]>
+  const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
   // It is awaited below, but not where the reader leaves before.
   ended.catch(() => {})
   try {
     yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })
-    const [code] = await ended.catch((error: NodeJS.ErrnoException) => {
+    const [code, signal] = await ended.catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? missing(program) : error
     })
+    if (signal) throw new CommandError(`${program} прерван сигналом ${signal}${REASONS[signal] ?? ''}`)
+    if (/no space left|disk (?:is )?full/i.test(errors)) throw new CommandError(`${program}: на диске кончилось место`)
     if (code !== 0) throw new CommandError(`${program} завершился с кодом ${code}: ${lastLine(errors)}`)
   } finally {
     child.kill()
   }
+}
+
+/** Why the system ends a program. A file that is mapped into memory and has no room on the disk is SIGBUS. */
+const REASONS: Partial<Record<NodeJS.Signals, string>> = {
+  SIGBUS: ': обычно на диске кончилось место',
+  SIGKILL: ': обычно не хватило памяти',
 }
 
 const missing = (program: Program) =>

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { openPromise } from 'yauzl'
 import type { Db } from '../../../db/connect.ts'
 import { CommandError } from '../../../outside/command-error.ts'
+import { codeOf, messageOf } from '../../../outside/error-fields.ts'
 import { storeEntries } from './registry.queries.ts'
 import { NoRegistry, type RegistryEntry, RegistryReader } from './registry.rules.ts'
 
@@ -20,20 +21,36 @@ export interface LoadedRegistry {
 export async function loadRegistry(db: Db, file: string, tell: (text: string) => void): Promise<LoadedRegistry> {
   const loaded: LoadedRegistry = { entries: 0, active: 0, skipped: 0 }
   const add = async (name: string, stream: Readable) => {
+    const begun = loaded.entries
     await loadXml(db, stream, loaded).catch((error: unknown) => {
-      throw error instanceof NoRegistry ? new CommandError(`${name}: ${error.message}`) : error
+      if (!(error instanceof NoRegistry) && !isOfZip(error)) throw error
+      const fault = error instanceof NoRegistry ? error.message : 'Архив повреждён'
+      const stays = loaded.entries > begun ? '. Записи до этого места загружены, целый файл пройдёт поверх' : ''
+      throw new CommandError(`${name}: ${fault}${stays}`)
     })
     tell(`${name}: всего ${loaded.entries}`)
   }
-  if (!/\.zip$/i.test(file)) {
-    await add(file, createReadStream(file))
-    return loaded
-  }
-  const zip = await openPromise(file, { lazyEntries: true })
-  for await (const entry of zip.eachEntry())
-    if (/\.xml$/i.test(entry.fileName)) await add(entry.fileName, await zip.openReadStreamPromise(entry))
+  if (/\.zip$/i.test(file)) await eachXml(file, add)
+  else await add(file, createReadStream(file))
   return loaded
 }
+
+async function eachXml(file: string, add: (name: string, stream: Readable) => Promise<void>) {
+  const zip = await openPromise(file, { lazyEntries: true }).catch((error: unknown) => {
+    throw codeOf(error) ? error : new CommandError(`${file}: архив обрывается, или это не zip`)
+  })
+  let files = 0
+  for await (const entry of zip.eachEntry()) {
+    if (!/\.xml$/i.test(entry.fileName)) continue
+    files++
+    await add(entry.fileName, await zip.openReadStreamPromise(entry))
+  }
+  if (files === 0) throw new CommandError(`${file}: в архиве нет файлов XML`)
+}
+
+/** What zlib says of its data, and the reader of zips of the sizes it states. */
+const isOfZip = (error: unknown): boolean =>
+  codeOf(error)?.startsWith('Z_') === true || /^(too many|not enough) bytes in the stream/.test(messageOf(error))
 
 async function loadXml(db: Db, stream: Readable, loaded: LoadedRegistry) {
   const reader = new RegistryReader()

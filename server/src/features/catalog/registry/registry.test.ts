@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { getCheckedOwners, getOwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { saveRequisites } from '@spetskarta/shared/settings/requisites.ts'
@@ -12,6 +13,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atEnd } from '../../../../test/at-end.ts'
 import { testApp } from '../../../../test/harness.ts'
+import { CommandError } from '../../../outside/command-error.ts'
 import { zipOf } from '../../../outside/files/zip.ts'
 import { REQUISITES } from '../../settings/requisites.fixture.ts'
 import { loadRegistry } from './load-registry.ts'
@@ -144,4 +146,32 @@ test('a file and a zip of files are loaded, and an owner who shows it is told to
 
 test('of a file that is none nothing is said but which one it is', async () => {
   await expect(loadRegistry(db, await written('wrong.xml', '<a/>'), () => {})).rejects.toThrow(/wrong\.xml.*ЕГРЮЛ/)
+})
+
+test('an archive that is cut off, spoilt or has no XML is said in one line, and so is how much of a file was loaded', async () => {
+  const failureOf = async (name: string, bytes: Buffer | string) => {
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    return loadRegistry(db, file, () => {}).then(
+      () => 'loaded',
+      (error) => (error instanceof CommandError ? error.message.replaceAll(`${folder}/`, '') : String(error)),
+    )
+  }
+  const zipped = async (path: string, text: string) => {
+    const files = async function* () {
+      yield { path, content: Readable.from([text]), compress: true }
+    }
+    return buffer(zipOf(files()))
+  }
+  const whole = await zipped('a.xml', PERSONS('2026-11-01'))
+  expect(await failureOf('cut.zip', whole.subarray(0, whole.length / 2))).toBe(
+    'cut.zip: архив обрывается, или это не zip',
+  )
+  expect(await failureOf('empty.zip', '')).toBe('empty.zip: архив обрывается, или это не zip')
+  expect(await failureOf('page.zip', '<html>')).toBe('page.zip: архив обрывается, или это не zip')
+  expect(await failureOf('none.zip', await zipped('read.me', 'нет'))).toBe('none.zip: в архиве нет файлов XML')
+  expect(await failureOf('cut.xml', PERSONS('2026-11-01').slice(0, -8))).toBe(
+    'cut.xml: Файл реестра обрывается. Записи до этого места загружены, целый файл пройдёт поверх',
+  )
+  expect(await failureOf('empty.xml', '')).toBe('empty.xml: Файл реестра обрывается')
 })

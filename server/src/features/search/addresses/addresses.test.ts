@@ -11,7 +11,7 @@ import { exactly } from '../../../../test/exactly.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { CROSSING, townOsm, writeExtract } from '../../../geo/tiles/town.fixture.ts'
 import { findAddresses } from './find-addresses.ts'
-import { loadExtract } from './load-addresses.ts'
+import { loadExtracts } from './load-addresses.ts'
 import { forgetRegion, prepareTrigrams } from './region.queries.ts'
 
 // A search beside somebody who loads.
@@ -22,7 +22,12 @@ atEnd(() => rm(folder, { recursive: true }))
 async function load(region: string, osm: string, into = pool) {
   const work = join(folder, region)
   await mkdir(work, { recursive: true })
-  return loadExtract(into, region, await writeExtract(join(folder, `${region}.osm.pbf`), osm), work)
+  const file = await writeExtract(join(folder, `${region}.osm.pbf`), osm)
+  let loaded: unknown
+  await loadExtracts(into, [{ region, file }], work, (_, counts) => {
+    loaded = counts
+  })
+  return loaded
 }
 const found = async (query: string, near?: { lat: number; lng: number }) => {
   const answer = await ask(findPlaces, { querystring: { query, ...near } })

@@ -5,22 +5,39 @@ import { printedBy, runProgram } from '../../../geo/tiles/programs.ts'
 import { CommandError } from '../../../outside/command-error.ts'
 import { wordsOf } from './address-words.rules.ts'
 import { addressedBy, type OsmFeature, STREET_KINDS, TOWN_KINDS, Towns } from './gather.rules.ts'
-import { beginRegion, copyHouses, replaceRegion, type StreetRow, storeWords } from './region.queries.ts'
+import { beginRegions, copyHouses, replaceRegion, type StreetRow, storeWords } from './region.queries.ts'
 
-export interface LoadedRegion {
+interface LoadedRegion {
   streets: number
   houses: number
 }
 
-/** `folder`: where parts of the extract are written meanwhile. */
-export async function loadExtract(pool: pg.Pool, name: string, file: string, folder: string): Promise<LoadedRegion> {
+interface Extract {
+  /** What of it is loaded goes over what was loaded under this name. */
+  region: string
+  file: string
+}
+
+/** Loads all of the extracts or none. `folder`: where parts of them are written meanwhile. */
+export async function loadExtracts(
+  pool: pg.Pool,
+  extracts: readonly Extract[],
+  folder: string,
+  tell?: (region: string, loaded: LoadedRegion) => void,
+): Promise<void> {
+  await inRegions(pool, async (client) => {
+    for (const { region, file } of extracts) tell?.(region, await loadExtract(client, region, file, folder))
+  })
+}
+
+async function loadExtract(client: pg.ClientBase, name: string, file: string, folder: string): Promise<LoadedRegion> {
   const [places, addressed] = [join(folder, 'places.osm.pbf'), join(folder, 'addressed.osm.pbf')]
   await runProgram('osmium', ['tags-filter', '-R', '-O', '-o', places, file, `n/place=${TOWN_KINDS.join()}`])
   const towns = new Towns()
   for await (const town of featuresOf(places, folder)) towns.add(town)
   const wanted = ['nwr/addr:housenumber', `w/highway=${STREET_KINDS.join()}`]
   await runProgram('osmium', ['tags-filter', '-O', '-o', addressed, file, ...wanted])
-  return loadAddresses(pool, name, towns, featuresOf(addressed, folder))
+  return loadAddresses(client, name, towns, featuresOf(addressed, folder))
 }
 
 /** Places of nodes are kept in a file, so that a large region needs no more memory than a small one. */
@@ -37,33 +54,38 @@ interface Street extends StreetRow {
   seen: number
 }
 
-/** Whoever searches sees the region as it was before until all of it is there. */
+/** Whoever searches sees regions as they were before until all of `work` is done. */
+export async function inRegions<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let done = false
+  try {
+    await client.query('begin')
+    if (!(await beginRegions(client))) throw new CommandError('Адреса уже загружает другая команда')
+    const result = await work(client)
+    await client.query('commit')
+    done = true
+    return result
+  } finally {
+    // A connection that was left in the middle of a copy is closed, and with it goes what it has begun.
+    client.release(!done)
+  }
+}
+
 export async function loadAddresses(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   name: string,
   towns: Towns,
   features: AsyncIterable<OsmFeature>,
 ): Promise<LoadedRegion> {
   const streets = new Map<string, Street>()
-  const client = await pool.connect()
-  let done = false
-  try {
-    await client.query('begin')
-    if (!(await beginRegion(client))) throw new CommandError('Адреса уже загружает другая команда')
-    await copyHouses(client, houseLines(features, towns, streets))
-    const found = [...streets.values()]
-    if (found.length === 0) throw new CommandError(`${name}: ни улиц, ни домов нет`)
-    const words = new Set(found.flatMap(({ streetWords, townWords }) => [...streetWords, ...townWords]))
-    const ids = await storeWords(client, [...words])
-    const rows = found.map((street) => ({ ...street, lat: street.lat / street.seen, lng: street.lng / street.seen }))
-    const houses = await replaceRegion(client, name, rows, (some) => some.flatMap((word) => ids.get(word) ?? []))
-    await client.query('commit')
-    done = true
-    return { streets: found.length, houses }
-  } finally {
-    // A connection that was left in the middle of a copy is closed, and with it goes what it has begun.
-    client.release(!done)
-  }
+  await copyHouses(client, houseLines(features, towns, streets))
+  const found = [...streets.values()]
+  if (found.length === 0) throw new CommandError(`${name}: ни улиц, ни домов нет`)
+  const words = new Set(found.flatMap(({ streetWords, townWords }) => [...streetWords, ...townWords]))
+  const ids = await storeWords(client, [...words])
+  const rows = found.map((street) => ({ ...street, lat: street.lat / street.seen, lng: street.lng / street.seen }))
+  const houses = await replaceRegion(client, name, rows, (some) => some.flatMap((word) => ids.get(word) ?? []))
+  return { streets: found.length, houses }
 }
 
 /** Houses are sent in pieces of so many characters. */

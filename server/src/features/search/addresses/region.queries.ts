@@ -24,8 +24,8 @@ export async function prepareTrigrams(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Only one region is loaded at a time. False: another is. */
-export async function beginRegion(client: Client): Promise<boolean> {
+/** Only one command loads at a time. False: another does. */
+export async function beginRegions(client: Client): Promise<boolean> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`)
   const { rows } = await client.query<{ free: boolean }>(
@@ -38,6 +38,7 @@ export async function beginRegion(client: Client): Promise<boolean> {
 
 /** `lines`: street, house, latitude and longitude of each, as `copy` reads text. */
 export async function copyHouses(client: Client, lines: AsyncIterable<string>): Promise<void> {
+  await client.query('truncate loaded_houses')
   await pipeline(lines, client.query(copyFrom('copy loaded_houses from stdin')))
 }
 

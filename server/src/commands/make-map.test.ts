@@ -1,0 +1,93 @@
+/** `npm run map` with files that are none: what was there before stays whole, and the operator is told in one line why. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { atEnd } from '../../test/at-end.ts'
+import { cloneDatabase } from '../../test/clone.ts'
+import { testApp } from '../../test/harness.ts'
+import { failureText } from '../failure.ts'
+import { findAddresses } from '../features/search/addresses/find-addresses.ts'
+import { townOsm, writeExtract } from '../geo/tiles/town.fixture.ts'
+import { makeMap } from './make-map.ts'
+
+const { pool, db } = await testApp({ database: await cloneDatabase(3) })
+const folder = await mkdtemp(join(tmpdir(), 'make-map-'))
+atEnd(() => rm(folder, { recursive: true }))
+const maps = join(folder, 'maps')
+const target = join(maps, 'map.pmtiles')
+const good = join(folder, 'good.osm.pbf')
+const named = (name: string) => join(folder, `${name}.osm.pbf`)
+
+/** Runs it, and gives why it ended. */
+async function failureOf(files: string[], map = target): Promise<string> {
+  const told: string[] = []
+  const failed = await makeMap(pool, files, map, (line) => told.push(line)).then(
+    () => 'made',
+    (error) => failureText(error),
+  )
+  expect(told.join(' ')).not.toMatch(/занимают/)
+  return failed
+}
+const addresses = async () => (await findAddresses(db, 'гурьева 18', undefined, 6)).map(({ name }) => name)
+
+beforeAll(async () => {
+  const osm = townOsm()
+  const bytes = await readFile(await writeExtract(good, osm))
+  await writeExtract(named('bare'), '<osm version="0.6"><node id="1" version="1" lat="55" lon="38"/></osm>')
+  await writeFile(named('cut'), bytes.subarray(0, bytes.length * 0.7))
+  await writeFile(named('page'), '<html>Not found</html>')
+  await writeFile(named('zeros'), Buffer.alloc(100_000))
+  await writeFile(named('empty'), '')
+  await mkdir(named('folder'))
+  await makeMap(pool, [good], target, () => {})
+  // What comes next has another name of the street.
+  await writeExtract(good, townOsm({ guryeva: 'улица Махова' }))
+}, 60_000)
+
+test.each([
+  ['cut', /cut\.osm\.pbf: файл обрывается, повреждён, или это не выгрузка OpenStreetMap \(PBF error: [^\n]+\)$/],
+  ['page', /page\.osm\.pbf: файл обрывается, повреждён, или это не выгрузка OpenStreetMap/],
+  ['zeros', /zeros\.osm\.pbf: файл обрывается, повреждён, или это не выгрузка OpenStreetMap/],
+  ['empty', /empty\.osm\.pbf: файл пуст$/],
+  ['folder', /folder\.osm\.pbf — не файл$/],
+  ['none', /^Нет файла .*none\.osm\.pbf$/],
+  ['bare', /^bare: ни улиц, ни домов нет$/],
+])(
+  'beside a good extract one that is %s leaves map and addresses as they were',
+  async (name, reason) => {
+    const before = await readFile(target)
+    expect(await failureOf([good, named(name)])).toMatch(reason)
+    expect((await readFile(target)).equals(before)).toBe(true)
+    expect(await addresses()).toEqual(['Раменское, улица Гурьева, 18'])
+    expect(await readdir(maps)).toEqual(['map.pmtiles'])
+  },
+  30_000,
+)
+
+test('a map that cannot be written is said before anything is made', async () => {
+  expect(await failureOf([good], named('folder'))).toMatch(/ — папка, а карта — один файл: назовите его в MAP_PMTILES$/)
+  expect(await failureOf([good], join(target, 'map.pmtiles'))).toMatch(/^На месте папки файл: .*map\.pmtiles$/)
+  expect(await addresses()).toEqual(['Раменское, улица Гурьева, 18'])
+})
+
+test('a disk that is full says so, and leaves nothing behind', async ({ skip }) => {
+  const run = promisify(execFile)
+  const small = join(folder, 'small')
+  await mkdir(small)
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', small]).catch(() => undefined)
+  if (!mounted) return skip('only root may mount')
+  try {
+    expect(await failureOf([good], join(small, 'map.pmtiles'))).toMatch(/на диске кончилось место/i)
+    expect(await readdir(small)).toEqual([])
+    // Enough for the tiles, too little for the addresses.
+    await run('mount', ['-o', 'remount,size=2m', small])
+    expect(await failureOf([good], join(small, 'map.pmtiles'))).toMatch(/на диске кончилось место/i)
+    expect(await readdir(small)).toEqual([])
+    expect(await addresses()).toEqual(['Раменское, улица Гурьева, 18'])
+  } finally {
+    await run('umount', [small])
+  }
+}, 60_000)

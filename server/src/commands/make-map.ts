@@ -1,0 +1,74 @@
+/** The map and the addresses of extracts of OpenStreetMap: either both are those of the extracts in the end, or both are what they were. */
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type pg from 'pg'
+import { loadExtracts } from '../features/search/addresses/load-addresses.ts'
+import { measureAddresses, prepareTrigrams } from '../features/search/addresses/region.queries.ts'
+import { makeTiles } from '../geo/tiles/make-tiles.ts'
+import { requirePrograms } from '../geo/tiles/programs.ts'
+import { removeForgotten, WORK_FOLDER } from '../geo/tiles/work-folders.ts'
+import { CommandError } from '../outside/command-error.ts'
+import { needFiles } from './files.ts'
+
+type Tell = (line: string) => void
+
+/** `target`: the file of the map. */
+export async function makeMap(pool: pg.Pool, files: readonly string[], target: string, tell: Tell): Promise<void> {
+  await needFiles(files)
+  await requirePrograms()
+  const there = await stat(target).catch(() => undefined)
+  if (there?.isDirectory()) throw new CommandError(`${target} — папка, а карта — один файл: назовите его в MAP_PMTILES`)
+  await mkdir(dirname(target), { recursive: true })
+  await removeForgotten(dirname(target))
+  const folder = await mkdtemp(join(dirname(target), WORK_FOLDER))
+  try {
+    const made = await drawTiles(files, folder, target, tell)
+    await loadRegions(pool, files, folder, tell)
+    // Browsers that read the former file go on with it until they ask anew.
+    await rename(made, target)
+  } catch (error) {
+    tell('Карта и адреса остались прежними')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const { bytes } = await measureAddresses(pool)
+  tell(`Адреса всех областей занимают в базе ${megabytes(bytes)}`)
+}
+
+const NO_RIGHT =
+  'У базы нет расширения pg_trgm, а создать его нет прав: выполните create extension pg_trgm от суперпользователя'
+
+async function drawTiles(files: readonly string[], folder: string, target: string, tell: Tell): Promise<string> {
+  const begun = performance.now()
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
+  tell(`Карта: читаем ${files.map((file) => basename(file)).join(', ')}, ${megabytes(sum(sizes))}…`)
+  const made = join(folder, 'map.pmtiles')
+  const { tiles, bytes, coast } = await makeTiles(files, made, folder)
+  tell(`${target}: плиток ${tiles}, ${megabytes(bytes)}, за ${minutesSince(begun)}`)
+  if (coast) tell('В файле есть морской берег: до масштаба 11 море рисует встроенная карта, дальше его не видно')
+  return made
+}
+
+async function loadRegions(pool: pg.Pool, files: readonly string[], folder: string, tell: Tell) {
+  await prepareTrigrams(pool).catch((error: { code?: string }) => {
+    throw error.code === '42501' ? new CommandError(NO_RIGHT) : error
+  })
+  let begun = performance.now()
+  const extracts = files.map((file) => ({ region: regionOf(file), file }))
+  await loadExtracts(pool, extracts, folder, (region, { streets, houses }) => {
+    tell(`${region}: улиц ${streets}, домов ${houses}, за ${minutesSince(begun)}`)
+    begun = performance.now()
+  })
+}
+
+/** `central-fed-district-latest.osm.pbf` is loaded anew by the next file of that name. */
+const regionOf = (file: string) => basename(file).replace(/(\.osm)?\.(pbf|osm|xml)$/i, '')
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0).replace('.', ',')} МБ`
+
+function minutesSince(begun: number): string {
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  return seconds < 60 ? `${seconds} с` : `${Math.floor(seconds / 60)} мин ${seconds % 60} с`
+}
