@@ -89,6 +89,21 @@ test.each([
   ['idle_long', { details: { hours: 3 } }, 'Стоит дольше 3\u00a0ч в рабочее время. Время: 12:00.'],
   ['not_out', { details: { minute: 545 } }, 'Не поехала и не работала до 9:05. Время: 12:00.'],
   [
+    'not_out',
+    { details: { minute: 540, lack: 'points' } },
+    'Нет данных к 9:00: неизвестно, поехала ли и работала. Последняя точка: 12:00.',
+  ],
+  [
+    'not_out',
+    { details: { minute: 540, lack: 'gaps' } },
+    'До 9:00 в данных перерывы: неизвестно, поехала ли и работала. Время: 12:00.',
+  ],
+  [
+    'not_out',
+    { details: { minute: 540, lack: 'engine' } },
+    'Не поехала до 9:00; работала ли на месте, неизвестно. Время: 12:00.',
+  ],
+  [
     'no_data',
     { details: { days: 3 } },
     'Нет данных 3\u00a0дн., хотя телефон или трекер подключён. Последняя точка: 12:00.',
@@ -126,4 +141,12 @@ test.each([
 ] as const)('%i minutes later %s is late', (minutes, kind) => {
   expect(textOf({ kind, foundAt: after(minutes * MINUTE) }).text).not.toContain('Узнали')
   expect(textOf({ kind, foundAt: after(minutes * MINUTE + 1) }).text).toContain('Узнали')
+})
+
+test('a machine of which nothing came is not called one that stayed', () => {
+  const titleOf = (lack?: string) => textOf({ kind: 'not_out', details: { minute: 540, ...(lack && { lack }) } }).title
+  expect(titleOf()).toBe('Каток: не выехала')
+  expect(titleOf('engine')).toBe('Каток: не выехала')
+  expect(titleOf('points')).toBe('Каток: неизвестно, выехала ли')
+  expect(titleOf('gaps')).toBe('Каток: неизвестно, выехала ли')
 })

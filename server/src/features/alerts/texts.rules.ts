@@ -33,7 +33,7 @@ export function alertText(alert: ReportedAlert, place: string): AlertText {
   const { beganAt, foundAt, operators = [] } = alert
   const late = foundAt.getTime() - beganAt.getTime() > (LATE_BY_NATURE[alert.kind] ?? LATE_MS)
   return {
-    title: `${alert.name}: ${ALERT_NAMES[alert.kind].toLowerCase().replace('sos', 'SOS')}`,
+    title: `${alert.name}: ${nameOf(alert)}`,
     text: TIMELESS.includes(alert.kind)
       ? whatOf(alert)
       : [
@@ -45,6 +45,27 @@ export function alertText(alert: ReportedAlert, place: string): AlertText {
             : []),
         ].join(' '),
     ...pageOfAlert({ ...alert, licence: 'licence' in alert.details }),
+  }
+}
+
+/** Of a machine of which nothing is known nobody says that it stayed. */
+const nameOf = ({ kind, details }: ReportedAlert): string =>
+  isUnheard({ kind, details }) ? 'неизвестно, выехала ли' : ALERT_NAMES[kind].toLowerCase().replace('sos', 'SOS')
+
+const isUnheard = ({ kind, details }: Pick<ReportedAlert, 'kind' | 'details'>) =>
+  kind === 'not_out' && (details.lack === 'points' || details.lack === 'gaps')
+
+function notOutText({ minute, lack }: ReportedAlert['details']): string {
+  const hour = clockOfMinute(Number(minute))
+  switch (lack) {
+    case 'points':
+      return `Нет данных к ${hour}: неизвестно, поехала ли и работала.`
+    case 'gaps':
+      return `До ${hour} в данных перерывы: неизвестно, поехала ли и работала.`
+    case 'engine':
+      return `Не поехала до ${hour}; работала ли на месте, неизвестно.`
+    default:
+      return `Не поехала и не работала до ${hour}.`
   }
 }
 
@@ -67,7 +88,7 @@ function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: Report
     case 'idle_long':
       return `Стоит дольше ${count(details.hours)}\u00a0ч в рабочее время.`
     case 'not_out':
-      return `Не поехала и не работала до ${clockOfMinute(Number(details.minute))}.`
+      return notOutText(details)
     case 'no_data':
       return `Нет данных ${count(details.days)}\u00a0дн., хотя телефон или трекер подключён.`
     case 'service_due':
@@ -111,11 +132,12 @@ function serviceText({ name, over, left, km, days }: ReportedAlert['details']): 
 /** Of these the moment says nothing. */
 const TIMELESS: readonly ReportedAlert['kind'][] = ['service_due', 'document_ends']
 
-function timeOf({ kind, timeZone, beganAt, foundAt }: ReportedAlert): string {
+function timeOf({ kind, details, timeZone, beganAt, foundAt }: ReportedAlert): string {
   const time = clock(timeZone, beganAt)
   const day = dayAt(timeZone, beganAt.getTime())
   const when = day === dayAt(timeZone, foundAt.getTime()) ? time : `${dayText(day)}, ${time}`
-  return kind === 'silent' || kind === 'no_data' ? `Последняя точка: ${when}` : `Время: ${when}`
+  const isLast = kind === 'silent' || kind === 'no_data' || details.lack === 'points'
+  return `${isLast ? 'Последняя точка' : 'Время'}: ${when}`
 }
 
 function lateText({ timeZone, beganAt, foundAt }: ReportedAlert): string {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { USUAL_HOURS } from '../../incidents/working-hours.rules.ts'
 import { documentEnds, idleLong, type MachineState, noData, notOut, serviceDue } from './conditions.rules.ts'
 
+const [OFF, UNKNOWN] = [2, 3]
 const LIMITS: Thresholds = { idleHours: 3, outBy: 9 * 60, quietDays: 3, serviceHours: 25, documentDays: 14 }
 const at = (text: string) => Date.parse(`${text}+03:00`)
 /** A Tuesday. */
@@ -19,7 +20,7 @@ const machine = (other: Partial<MachineState> = {}): MachineState => ({
   until: NOON - MINUTE,
   silentAfter: 15 * MINUTE,
   coords: [55.6, 38.1],
-  today: { km: 0, ran: 0 },
+  today: { km: 0, ran: 0, strip: [0, 720, OFF] },
   recorded: true,
   ...other,
 })
@@ -58,8 +59,8 @@ describe('не выехала до 9:00', () => {
   })
 
   test.each([
-    [{ today: { km: 0.3, ran: 0 } }, 'has driven'],
-    [{ today: { km: 0, ran: 600 } }, 'has worked'],
+    [{ today: { km: 0.3, ran: 0, strip: [] } }, 'has driven'],
+    [{ today: { km: 0, ran: 600, strip: [] } }, 'has worked'],
     [{ heardAt: NOON - 7 * DAY - 1 }, 'was not recorded lately'],
     [{ recorded: false }, 'has no recorder'],
     [{ day: '2026-11-28' }, 'does not work on that day'],
@@ -67,14 +68,39 @@ describe('не выехала до 9:00', () => {
     expect(notOut(machine(other), nine, LIMITS, NOON)).toBeUndefined()
   })
 
-  test('of one that was not heard today at all', () => {
-    expect(notOut(machine({ today: null, heardAt: NOON - DAY }), nine, LIMITS, NOON)).toMatchObject({
+  test('of one that was heard from the beginning of its hours on, engine off', () => {
+    expect(notOut(machine(), nine, LIMITS, NOON)).toMatchObject({
       key: `out:${DAY_OF}`,
       from: at(`${DAY_OF}T09:00`),
       details: { minute: nine },
     })
+    expect(notOut(machine(), nine, LIMITS, NOON)?.details).not.toHaveProperty('lack')
+  })
+
+  test('of one that was not heard today at all nobody knows', () => {
+    const gone = machine({ today: null, heardAt: NOON - DAY, until: NOON - DAY })
+    expect(notOut(gone, nine, LIMITS, NOON)).toMatchObject({
+      key: `out:${DAY_OF}`,
+      from: NOON - DAY,
+      details: { minute: nine, lack: 'points' },
+    })
     expect(notOut(machine({ heardAt: NOON - 7 * DAY }), nine, LIMITS, NOON)).toBeDefined()
     expect(notOut(machine({ heardAt: null }), nine, LIMITS, 3 * DAY)).toBeUndefined()
+  })
+
+  test.each([
+    ['its last counted point is 15 minutes old', 45, [0, 525, OFF], undefined],
+    ['it is older by a second', 44.98, [0, 525, OFF], 'points'],
+    ['points began 15 minutes after its hours', 60, [495, 720, OFF], undefined],
+    ['points began later', 60, [496, 720, OFF], 'gaps'],
+    ['points had a hole', 60, [0, 490, OFF, 506, 720, OFF], 'gaps'],
+    ['the engine is unknown for long', 60, [0, 500, OFF, 500, 516, UNKNOWN, 516, 720, OFF], 'engine'],
+    ['the engine is unknown for a quarter of an hour', 60, [0, 500, OFF, 500, 515, UNKNOWN, 515, 720, OFF], undefined],
+    ['nothing shows the engine', 60, [0, 720, UNKNOWN], 'engine'],
+  ])('what is missing when %s', (_, minute, strip, lack) => {
+    const until = at(`${DAY_OF}T08:00`) + minute * MINUTE
+    const found = notOut(machine({ until, today: { km: 0, ran: 0, strip } }), nine, LIMITS, NOON)
+    expect(found?.details.lack).toBe(lack)
   })
 })
 

@@ -2,6 +2,8 @@
 import type { Thresholds } from '@spetskarta/shared/alerts/alerts.ts'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
+import { anyAt } from '@spetskarta/shared/tracks/columns.ts'
+import { STRIP_PARTS } from '../../days/doing.rules.ts'
 import { shiftBegin, type WorkingHours, weekday, workingMs } from '../../incidents/working-hours.rules.ts'
 
 /** A condition of which an alert is sent once: as long as `key` stays the same it is the same one. */
@@ -28,8 +30,8 @@ export interface MachineState {
   /** Ms without a point after which it is silent. */
   silentAfter: number
   coords: [lat: number, lng: number] | null
-  /** Today: km, seconds of the engine; null: nothing was recorded. */
-  today: { km: number; ran: number } | null
+  /** Today: km, seconds of the engine, what it did (`stripOf`); null: nothing was recorded. */
+  today: { km: number; ran: number; strip: readonly number[] } | null
   /** Whether a recorder is connected. */
   recorded: boolean
 }
@@ -58,22 +60,43 @@ export function idleLong(machine: MachineState, { idleHours }: Thresholds, now: 
 const OUT_MINUTES = 180
 const MOVED_KM = 0.3
 const RAN_S = 600
+const UNKNOWN = STRIP_PARTS.indexOf('unknown')
 
-/** A machine that was recorded lately has neither driven nor worked by then on a working day. */
+/**
+ * A machine that was recorded lately has neither driven nor worked by then on a working day, or nobody knows: `lack` names what is
+ * missing, points since its last one, points in between, or what shows the engine.
+ */
 export function notOut(
   machine: MachineState,
   minute: number,
   { outBy }: Thresholds,
   now: number,
 ): Condition | undefined {
-  const { day, hours, heardAt, today, coords, recorded, timeZone } = machine
+  const { day, hours, heardAt, until, today, coords, recorded, timeZone, silentAfter } = machine
   if (!recorded || heardAt === null || now - heardAt > 7 * DAY) return undefined
   if (!hours.days.includes(weekday(day)) || minute < outBy || minute >= outBy + OUT_MINUTES) return undefined
   // Whose shift begins later, in the evening or past that hour, is not expected to be out by then.
   if (hours.starts >= outBy) return undefined
   if (today && (today.km >= MOVED_KM || today.ran >= RAN_S)) return undefined
-  const from = startOfDay(timeZone, day) + outBy * MINUTE
-  return { kind: 'not_out', key: `out:${day}`, from, coords, details: { minute: outBy } }
+  const by = startOfDay(timeZone, day) + outBy * MINUTE
+  const told = { kind: 'not_out', key: `out:${day}`, from: by, coords } as const
+  const last = until ?? heardAt
+  if (by - last > silentAfter) return { ...told, from: last, details: { minute: outBy, lack: 'points' } }
+  const { heard, engine } = minutesOf(today?.strip ?? [], hours.starts, outBy)
+  const enough = outBy - hours.starts - silentAfter / MINUTE
+  const lack = heard < enough ? 'gaps' : engine < enough ? 'engine' : undefined
+  return { ...told, details: { minute: outBy, ...(lack && { lack }) } }
+}
+
+/** Minutes of [from, to) in which the machine was heard, and in which it is known what its engine did. */
+function minutesOf(strip: readonly number[], from: number, to: number): { heard: number; engine: number } {
+  let [heard, engine] = [0, 0]
+  for (let part = 0; part + 2 < strip.length; part += 3) {
+    const minutes = Math.max(0, Math.min(to, anyAt(strip, part + 1)) - Math.max(from, anyAt(strip, part)))
+    heard += minutes
+    if (anyAt(strip, part + 2) !== UNKNOWN) engine += minutes
+  }
+  return { heard, engine }
 }
 
 /** Days after which its silence is notified no more. */

@@ -57,13 +57,23 @@ async function makeOwner(kinds = KINDS) {
 describe('a condition is reported once', () => {
   test('a machine that stands for hours, and did not set out', async () => {
     const { stands, look, mine } = await makeOwner()
-    await stands(NOON - 2 * MINUTE, 200)
+    await stands(NOON - 2 * MINUTE, 240)
     await look(NOON - MINUTE)
     await look(NOON - 30_000)
     expect(mine().map(({ subject }) => subject)).toEqual(['События: 2'])
     const { text } = mine()[0] ?? { text: '' }
-    expect(text).toMatch(/Стоит дольше 3\u00a0ч в рабочее время\. Время: .*08:38, Раменское/)
+    expect(text).toMatch(/Стоит дольше 3\u00a0ч в рабочее время\. Время: .*07:58, Раменское/)
     expect(text).toMatch(/Не поехала и не работала до 9:00\. Время: .*09:00, Раменское/)
+  })
+
+  test('of a machine of which nothing came since yesterday nobody says that it stayed', async () => {
+    const { stands, look, mine } = await makeOwner(['not_out'])
+    await stands(NOON - DAY, 60)
+    await look(NOON - MINUTE)
+    await look(NOON)
+    expect(mine().map(({ subject }) => subject)).toEqual(['МТЗ-82: неизвестно, выехала ли'])
+    expect(mine()[0]?.text).toMatch(/Нет данных к 9:00: неизвестно.*Последняя точка: 31 мая, .*12:00, Раменское/)
+    expect(mine()[0]?.text).not.toContain('Не поехала')
   })
 
   test('one that has sent nothing for days', async () => {

@@ -139,7 +139,7 @@ async function ofStates({ db }: Deps, machines: string[], settings: Settings, no
       // Days are summed half a minute after their points.
       silentAfter: silentAfter(its, stated, row?.coarse ?? null) + MINUTE,
       coords: row && row.lat !== null && row.lng !== null ? [row.lat, row.lng] : null,
-      today: row?.day === day ? { km: row.km, ran: row.ran } : null,
+      today: row?.day === day ? { km: row.km, ran: row.ran, strip: row.strip ?? [] } : null,
       recorded: its.length > 0,
     }
     return [
