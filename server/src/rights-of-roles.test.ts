@@ -3,6 +3,8 @@
  * here, and is refused to everybody but the owner.
  */
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { addGroup } from '@spetskarta/shared/company/groups.ts'
 import { invitePerson, joinCompany } from '@spetskarta/shared/company/people.ts'
 import { MEMBER_ROLES, type MemberRole, RIGHTS, ROLES } from '@spetskarta/shared/company/rights.ts'
@@ -15,7 +17,15 @@ import { refusalOf } from './features/visitor/rights/membership.ts'
 const { ask, inject, sendAny, signIn, makeUser } = await testApp()
 
 const { paths } = (await inject('/api/docs/json')).json<{ paths: Paths }>()
-const ROUTES = routesOf(paths).map(({ method, url }) => `${method} ${url.replace(/\{(\w+)\}/g, ':$1')}`)
+/** Pictures are in no documentation. */
+const PICTURES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.routes.ts'))
+  .flatMap((path) => [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/url: '(\/[\w-]+\/:[^']+)'/g)])
+  .map(([, url]) => `GET ${url}`)
+const ROUTES = [
+  ...routesOf(paths).map(({ method, url }) => `${method} ${url.replace(/\{(\w+)\}/g, ':$1')}`),
+  ...PICTURES,
+]
 const REFUSALS = /^(Ваша роль этого не позволяет|Это доступно только владельцу|Это видят те, кому открыты все участки)/
 
 const ID = '018f2f6e-7c1a-7000-8000-000000000000'
@@ -42,6 +52,7 @@ beforeAll(async () => {
 })
 
 test('the table has every call, and no other', () => {
+  expect(PICTURES.length).toBeGreaterThan(4)
   expect(ROUTES.filter((route) => !CALLS.has(route))).toEqual([])
   expect([...CALLS.keys()].filter((route) => !ROUTES.includes(route))).toEqual([])
 })

@@ -121,6 +121,16 @@ test('what a role may not do has no button', async ({ page, browser }) => {
       await expect(other.getByRole('button', { name })).toHaveCount(0)
     await open(other, `/equipment/${machine}/control`)
     await expect(other.getByRole('heading', { name: 'Хранение' })).toHaveCount(0)
+    await open(other, '/requests/new')
+    await expect(other.getByRole('heading', { name: 'Эта страница вам закрыта' })).toBeVisible()
+    await context.close()
+  })
+  await test.step('a mechanic sees groups without ticks', async () => {
+    const context = await member(browser, post, 'mechanic', null)
+    const other = await context.newPage()
+    await open(other, '/park/groups')
+    await expect(other.getByText('Самосвал КамАЗ-6520')).toBeVisible()
+    await expect(other.getByRole('checkbox')).toHaveCount(0)
     await context.close()
   })
   await test.step('a dispatcher keeps the list of machines, and of one group its phones', async () => {

@@ -6,6 +6,7 @@ import * as api from '@spetskarta/shared/crew/operators.ts'
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
 import { doomFolder } from '../../db/doomed-blobs.ts'
 import type { App, Deps } from '../../deps.ts'
 import { asHttpError, photoOf, readForms } from '../../http/bodies/form-upload.ts'
@@ -15,8 +16,9 @@ import { drawImage } from '../../outside/files/images.ts'
 import { machinesByGroup } from '../company/groups.queries.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import { photoForm } from '../visitor/photo-form.guard.ts'
+import type { Membership } from '../visitor/rights/membership.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
-import { crewsAt } from './crew.ts'
+import { crewsAt, crewsIn } from './crew.ts'
 import * as queries from './operators.queries.ts'
 import { OPERATOR_PHOTO_SIZES } from './photo-sizes.ts'
 
@@ -30,6 +32,26 @@ function savedOf(saved: Awaited<ReturnType<typeof queries.saveOperator>>): { id:
   throw badRequest(`Не больше ${api.OPERATORS_MOST} машинистов`)
 }
 
+/** Days back in which whoever was on a machine of a group belongs to it still: the month of its timesheet. */
+const LATELY_MS = 31 * DAY
+
+/** The register; whoever sees some groups only has those who are on their machines, or were lately. `now` ms. */
+async function registerOf(db: Db, owner: string, member: Membership | undefined, now: number) {
+  const [operators, all] = await Promise.all([queries.listOperators(db, owner), machinesByGroup(db, owner)])
+  const seen = member?.groups
+  if (!seen) return { operators, machines: all }
+  const machines = all.filter(({ group }) => group !== null && seen.includes(group))
+  const span = { from: now - LATELY_MS, to: now + 1 }
+  const crews = await crewsIn(
+    db,
+    owner,
+    machines.map(({ _id }) => _id),
+    span,
+  )
+  const his = new Set([...crews.values()].flat().map(({ operator }) => operator))
+  return { operators: operators.filter(({ id }) => his.has(id)), machines }
+}
+
 export function operatorsRoutes(app: App, deps: Deps) {
   const { db } = deps
 
@@ -38,10 +60,8 @@ export function operatorsRoutes(app: App, deps: Deps) {
     config: { forPrograms: true },
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
-      const seen = member?.groups
-      const [operators, all] = await Promise.all([queries.listOperators(db, user), machinesByGroup(db, user)])
-      const machines = seen ? all.filter(({ group }) => group !== null && seen.includes(group)) : all
       const now = Date.now()
+      const { operators, machines } = await registerOf(db, user, member, now)
       const ids = machines.map(({ _id }) => _id)
       const crews = await crewsAt(db, user, ids, now)
       const today = Date.parse(dayAt(DEFAULT_ZONE, now))
@@ -152,9 +172,10 @@ function photoRoutes(app: App, deps: Deps) {
     },
     config: { cost: 'picture' },
     handler: async (request, reply) => {
-      const { id: user } = await signedIn(db, request)
+      const { id: user, member } = await signedIn(db, request)
       const { id, size } = request.params
-      const folder = (await queries.listOperators(db, user)).find((one) => one.id === id)?.photo
+      const { operators } = await registerOf(db, user, member, Date.now())
+      const folder = operators.find((one) => one.id === id)?.photo
       const { file, type } = OPERATOR_PHOTO_SIZES[size]
       const photo = orNotFound(folder ? await blobs.open(`${folder}/${file}`) : undefined, NO_PHOTO)
       reply.header('cache-control', 'private, max-age=3600, immutable')

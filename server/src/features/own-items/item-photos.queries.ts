@@ -37,17 +37,18 @@ export interface PhotosChange {
   photos: string[] | undefined
   /** The folder of a new cover that came with the form; null: without the cover; undefined: as it is. */
   folder: string | null | undefined
+  /** Who has sent them: somebody of a company sends photos of its machines himself. */
+  by: string
 }
 
 /**
  * The photos that a listing has after the change, as its columns; undefined where one is neither its own nor one that
- * its owner has sent. To call in the transaction that saves it.
+ * was sent by whoever saves it. To call in the transaction that saves it.
  */
 export async function changedPhotos(
   transaction: Db,
-  owner: string,
   before: string[],
-  { photos, folder }: PhotosChange,
+  { photos, folder, by }: PhotosChange,
 ): Promise<{ image?: string | null; more_photos?: string[] } | undefined> {
   if (photos === undefined && folder === undefined) return {}
   const wanted = photos ?? before
@@ -58,7 +59,7 @@ export async function changedPhotos(
       .selectFrom('item_uploads')
       .select('folder')
       .where('folder', 'in', folders)
-      .where('owner', '=', owner)
+      .where('owner', '=', by)
       .where('sent_at', '>=', sql<Date>`now() - ${WAITS}::interval`)
       .forUpdate()
       .execute()

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalog from '@spetskarta/shared/catalog/catalog.ts'
+import { actFor } from '@spetskarta/shared/company/people.ts'
 import { PHOTOS } from '@spetskarta/shared/limits.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
 import { searchEquipment } from '@spetskarta/shared/search/search.ts'
@@ -11,7 +12,7 @@ import { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
 import { sweepBlobs } from '../../db/doomed-blobs.ts'
 import { openBlobs } from '../../outside/blobs/blobs.ts'
-import { MACHINE, postForm, refusal } from './own-items.fixture.ts'
+import { MACHINE, ORDER, postForm, refusal } from './own-items.fixture.ts'
 
 const dataDir = makeFolder()
 const blobs = await openBlobs({ s3: undefined, dataDir })
@@ -46,6 +47,25 @@ async function sent(count: number): Promise<string[]> {
 }
 const create = (photos: string[]) => ask(api.createEquipment, { body: { ...MACHINE, photos } }, { cookie })
 const change = (_id: string, photos: string[]) => sendAny(api.updateEquipment, { body: { _id, photos } }, { cookie })
+
+test('somebody of a company adds photos to its machines where his role may, and to his own orders whatever it is', async () => {
+  for (const role of ['dispatcher', 'mechanic'] as const) {
+    const user = await makeUser()
+    const his = await signIn(user)
+    await db
+      .insertInto('company_members')
+      .values({ company: owner.id, user_id: user.id, role, name: role, all_groups: true })
+      .execute()
+    await ask(actFor, { body: { company: owner.id } }, { cookie: his })
+    const photo = async () => (await send(his)).json<{ url: string }>().url
+    const [url, other] = [await photo(), await photo()]
+    const order = await ask(api.createWork, { body: { ...ORDER, photos: [url] } }, { cookie: his })
+    expect(order).toMatchObject({ icoUrl: url, photos: [url] })
+    const made = await sendAny(api.createEquipment, { body: { ...MACHINE, photos: [other] } }, { cookie: his })
+    expect(made.statusCode).toBe(role === 'dispatcher' ? 200 : 403)
+    if (role === 'dispatcher') expect(made.json()).toMatchObject({ icoUrl: other })
+  }
+})
 
 test('a listing has its photos in the order of the form, the first as its cover, and searches the cover alone', async () => {
   const photos = await sent(3)

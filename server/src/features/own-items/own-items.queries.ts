@@ -222,7 +222,7 @@ export const insertItem = <K extends Kind>(
     const there = await findOwn(transaction, { owner, kind, id: draft })
     if (there) return { state: 'there', row: there }
     if (!(await mayAdd(transaction, owner))) return { state: 'unconfirmed' }
-    const photos = await changedPhotos(transaction, owner, [], sent)
+    const photos = await changedPhotos(transaction, [], sent)
     if (!photos) return { state: 'no-photo' }
     const { phoneLater, phone, ...rest } = columns
     const shown = phoneLater ? { phone: '', phone_after_answer: phone } : { phone }
@@ -276,7 +276,7 @@ export const updateItem = <K extends Kind>(
     if (seenAt && new Date(seenAt).toISOString() < row.updatedAt) return { state: 'changed' }
     check(row)
     const before = [...(row.image ? [row.image] : []), ...row.more_photos]
-    const photos = await changedPhotos(transaction, own.owner, before, sent)
+    const photos = await changedPhotos(transaction, before, sent)
     if (!photos) return { state: 'no-photo' }
     const { phone, phoneLater, ...rest } = columns
     await transaction

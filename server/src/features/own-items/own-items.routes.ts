@@ -95,10 +95,10 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     { draft, photos }: { draft?: string | undefined; photos?: string[] | undefined },
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
-    const { id: owner } = await who(request)
+    const { id: owner, person: by } = await who(request)
     await countMade(owner, 'Слишком много новых объявлений')
     const folder = await storePhoto(deps, request, owner)
-    const inserted = await insertItem(db, { owner, kind, draft }, columns, { folder, photos })
+    const inserted = await insertItem(db, { owner, kind, draft }, columns, { folder, photos, by })
     if (inserted.state === 'taken') throw conflict('Этот номер черновика уже занят. Обновите страницу')
     if (inserted.state === 'no-photo') throw badRequest(NO_PHOTO)
     if (inserted.state === 'unconfirmed') throw forbidden(UNCONFIRMED, 'unconfirmed')
@@ -122,9 +122,9 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     columns: ItemColumns,
   ): Promise<OwnItems[K]> {
     await findOr404(request, kind, id)
-    const { id: owner } = await who(request)
+    const { id: owner, person: by } = await who(request)
     const folder = (await storePhoto(deps, request, owner)) ?? image
-    const updated = await updateItem(db, { owner, kind, id }, { columns, folder, photos, seenAt }, (row) => {
+    const updated = await updateItem(db, { owner, kind, id }, { columns, folder, photos, by, seenAt }, (row) => {
       const { starts_on: startsOn, ends_on: endsOn } = { ...row, ...defined(columns) }
       if (!schema.isRightPeriod({ startsOn, endsOn })) throw badRequest(schema.ENDS_TOO_EARLY)
     })

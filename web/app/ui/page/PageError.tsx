@@ -14,7 +14,7 @@ import { Page } from './Page'
 export function PageError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  if (isRouteErrorResponse(error) && isOfRole(error.data)) return <Closed text={error.data.message} />
+  if (isRouteErrorResponse(error) && isOfRole(error.data)) return <ClosedPage text={error.data.message} />
   return (
     <Page title="Страница не открылась" width="text">
       <FailedState title="Данные не загрузились" error={errorToShow(error)} onRetry={revalidate} />
@@ -24,8 +24,8 @@ export function PageError({ error }: { error: unknown }) {
 
 const isOfRole = (data: unknown): data is Refusal => (data as Refusal | null)?.code === 'role'
 
-/** Somebody of a company has no right to it. */
-const Closed = ({ text }: { text: string }) => (
+/** Somebody of a company has no right to it; `text` says to what. */
+export const ClosedPage = ({ text }: { text: string }) => (
   <Page title="Эта страница вам закрыта" width="text">
     <div className="clip card">
       <EmptyState title={text} actions={<ButtonLink to={paths.myWork()}>Моя работа</ButtonLink>}>

@@ -110,9 +110,13 @@ GET /api/object-view/:objectId/:token/papers/:paperId
 GET /api/public-objects/:id/:token
 POST /api/own-data
 GET /api/own-data/:token
+GET /photo/:id/:size
+GET /request-photo/:id/:size
+GET /document-page/:id/:size
 GET /api/get-orders
 GET /api/orders.xlsx
 GET /api/own-order/:id
+POST /api/item-photo
 POST /api/create-work
 PUT /api/create-work
 POST /api/update-work
@@ -207,10 +211,13 @@ GET /api/service/machines/:equipmentId
 POST /api/service/machines/:equipmentId/records
 DELETE /api/service/machines/:equipmentId/records/:id
 POST /api/service/machines/:equipmentId/records/:id/photos
+GET /service-photo/:equipmentId/:id/:size
 POST /api/service/machines/:equipmentId/documents
 PUT /api/service/machines/:equipmentId/documents/:id
 DELETE /api/service/machines/:equipmentId/documents/:id`,
-    narrowed: 'GET /api/service',
+    narrowed: `
+GET /api/service
+GET /api/service/overdue`,
     whole: `
 GET /api/alerts/hours
 PUT /api/alerts/hours
@@ -254,7 +261,6 @@ GET /api/get-equipments
 GET /api/equipments.xlsx
 GET /api/own-equipment/:id
 GET /api/listing-start
-POST /api/item-photo
 POST /api/create-equipment
 PUT /api/create-equipment
 POST /api/update-equipment
@@ -278,6 +284,7 @@ GET /api/messages/unread
 GET /api/live/messages
 GET /api/messages/search
 GET /api/messages/about/:itemId
+GET /message-photo/:thread/:number/:place/:size
 GET /api/messages/:threadId
 POST /api/messages
 POST /api/messages/photos
@@ -289,6 +296,7 @@ POST /api/messages/:threadId/complain`,
   seesCrew: {
     narrowed: `
 GET /api/operators
+GET /operator-photo/:id/:size
 GET /api/timesheet
 GET /api/timesheet.xlsx`,
     whole: 'GET /api/timesheet/:id/:day',

@@ -77,7 +77,7 @@ export default function GroupsPage({ loaderData: { all, chosen } }: Route.Compon
           </div>
           <div className={`${css.halves} grid gap-4`}>
             <GroupChoice all={all} chosen={chosen} keeps={keeps} onEdit={(id) => dialog.open(String(id))} />
-            <MovingList key={chosen} all={all} machines={machinesInGroup(all, chosen)} chosen={chosen} />
+            <MovingList key={chosen} all={all} machines={machinesInGroup(all, chosen)} chosen={chosen} moves={keeps} />
           </div>
         </>
       )}

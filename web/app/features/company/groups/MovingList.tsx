@@ -18,10 +18,12 @@ interface Props {
   all: Groups
   machines: Groups['machines']
   chosen: Chosen
+  /** Whether the user may move them. */
+  moves: boolean
 }
 
-/** Machines with ticks, and where those that are ticked go. */
-export function MovingList({ all: { groups }, machines, chosen }: Props) {
+/** Machines with ticks, and where those that are ticked go; without ticks for whoever only sees them. */
+export function MovingList({ all: { groups }, machines, chosen, moves }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
   const { busy, failure, attempt } = useAttempt()
@@ -47,7 +49,11 @@ export function MovingList({ all: { groups }, machines, chosen }: Props) {
     return (
       <div className="clip card">
         <EmptyState title="Здесь машин нет">
-          {chosen === 'none' ? 'Все машины стоят на участках.' : 'Отметьте машины в «Все машины» и перенесите их сюда.'}
+          {chosen === 'none'
+            ? 'Все машины стоят на участках.'
+            : moves
+              ? 'Отметьте машины в «Все машины» и перенесите их сюда.'
+              : null}
         </EmptyState>
       </div>
     )
@@ -55,23 +61,27 @@ export function MovingList({ all: { groups }, machines, chosen }: Props) {
     <div>
       <div className="clip card">
         <div className="pad-row line-below">
-          <Tick
-            checked={here.length === machines.length}
-            onChange={(on) => setTicked(new Set(on ? machines.map(({ _id }) => _id) : []))}
-          >
-            <b>{countOf(machines.length, MACHINES)}</b>
-          </Tick>
+          {moves ? (
+            <Tick
+              checked={here.length === machines.length}
+              onChange={(on) => setTicked(new Set(on ? machines.map(({ _id }) => _id) : []))}
+            >
+              <b>{countOf(machines.length, MACHINES)}</b>
+            </Tick>
+          ) : (
+            <b className="strong">{countOf(machines.length, MACHINES)}</b>
+          )}
         </div>
         <ul className="ruled">
           {machines.map((machine) => (
             <li key={machine._id} className="pad-row">
-              <Tick checked={ticked.has(machine._id)} onChange={(on) => tick(machine._id, on)}>
-                <span>
-                  <b className="strong">{machine.name}</b>
-                  <br />
-                  <span className="quiet small">{machineLine(machine, groups)}</span>
-                </span>
-              </Tick>
+              {moves ? (
+                <Tick checked={ticked.has(machine._id)} onChange={(on) => tick(machine._id, on)}>
+                  <MachineLines machine={machine} groups={groups} />
+                </Tick>
+              ) : (
+                <MachineLines machine={machine} groups={groups} />
+              )}
             </li>
           ))}
         </ul>
@@ -108,6 +118,19 @@ export function MovingList({ all: { groups }, machines, chosen }: Props) {
     </div>
   )
 }
+
+interface LinesProps {
+  machine: Groups['machines'][number]
+  groups: Groups['groups']
+}
+
+const MachineLines = ({ machine, groups }: LinesProps) => (
+  <span>
+    <b className="strong">{machine.name}</b>
+    <br />
+    <span className="quiet small">{machineLine(machine, groups)}</span>
+  </span>
+)
 
 const machineLine = ({ type, plate, group }: Groups['machines'][number], groups: Groups['groups']): string =>
   [typeLabel(type).name, plate, groupName(groups, group) || 'без участка'].filter(Boolean).join(' · ')

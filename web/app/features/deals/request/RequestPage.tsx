@@ -1,12 +1,14 @@
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import { RIGHTS } from '@spetskarta/shared/company/rights.ts'
 import { lazy, Suspense } from 'react'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
+import { useMay, useMayOpen } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { equipmentTypes, typeLabel } from '../../../ui/item/types'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
-import { PageError } from '../../../ui/page/PageError'
+import { ClosedPage, PageError } from '../../../ui/page/PageError'
 import { moscowDate } from '../../../ui/text/moscow'
 import { useHydrated } from '../../../ui/use-hydrated'
 import type { Route } from './+types/RequestPage'
@@ -35,6 +37,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** /requests/new: what is needed, when and where; owners answer with a price. */
 export default function RequestPage({ loaderData: { machine, type, today } }: Route.ComponentProps) {
   const hydrated = useHydrated()
+  // The page asks nothing of the server that a role is refused: it would be only when the form is sent.
+  const opens = useMayOpen()(paths.newRequest())
+  const keepsDeals = useMay('deals')
+  if (!opens)
+    return (
+      <ClosedPage
+        text={
+          keepsDeals
+            ? 'Это видят те, кому открыты все участки'
+            : `Ваша роль этого не позволяет: «${RIGHTS.deals.words}»`
+        }
+      />
+    )
   return (
     <Page
       title={type ? `Заявка: ${typeLabel(type).name.toLowerCase()}` : 'Заявка на технику'}
