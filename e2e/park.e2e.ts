@@ -73,6 +73,17 @@ test('an owner sees every machine at its last place, narrows the list and opens 
   await test.step('the map has it at its last place', async () => {
     await open(page, isMobile ? '/park?view=map' : '/park')
     await expect(page.getByRole('button', { name: 'Каток Bomag, молчит' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Метки на карте' }).getByRole('listitem')).toHaveText([
+      'едет',
+      'работает',
+      'стоит',
+      'холостой ход',
+      'молчит',
+      'записи нет',
+    ])
+    await expect(
+      page.getByRole('heading', { name: /^Парк 3 машины, (пн|вт|ср|чт|пт|сб|вс)\s\d\d:\d\d$/ }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Самосвал КамАЗ-6520, едет' }).click()
     await expect(row('Самосвал КамАЗ-6520').getByRole('link', { name: 'Маршрут' })).toBeVisible()
   })
@@ -229,6 +240,32 @@ test('an owner plans service, marks it as done with a photo, and keeps documents
     await page.getByRole('button', { name: 'Убрать запись «ТО-250»' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click()
     await expect(page.getByText('Записей пока нет')).toBeVisible()
+  })
+  await test.step('the menu says that one is overdue, until it is done', async () => {
+    const inMenu = page.locator('nav[aria-label="Разделы"] a[href="/service"]').first()
+    await expect(inMenu).toHaveText('ТО')
+    const data = { at: Date.now() - 60_000, hours: 8251 }
+    expect((await page.request.post(`/api/engine-hours/${machine}`, { data })).ok()).toBe(true)
+    const { plans } = await (await page.request.get('/api/service')).json()
+    const before = {
+      planId: plans[0].id,
+      name: 'ТО-250',
+      day: dayAhead(-20),
+      hours: 8000,
+      who: '',
+      note: '',
+      cost: null,
+    }
+    const recorded = await page.request.post(`/api/service/machines/${machine}/records`, { data: before })
+    expect(recorded.ok(), await recorded.text()).toBe(true)
+    await reload(page)
+    await expect(inMenu).toHaveText('ТОпросрочено: 1')
+    await page.getByRole('button', { name: 'Отметить ТО-250: Экскаватор Hitachi ZX200' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Показание моточасов').fill('8 251')
+    await dialog.getByRole('button', { name: 'Записать' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(inMenu).toHaveText('ТО')
   })
 })
 

@@ -6,6 +6,7 @@ import { makeMachine } from '../lib/track-data.ts'
 test('an operator is put on a machine by the keyboard, is in the timesheet, and sees his own shift alone', async ({
   page,
   browser,
+  isMobile,
 }) => {
   await signUp(page.request)
   await makeMachine(page.request, 'Самосвал КамАЗ-6520')
@@ -44,6 +45,12 @@ test('an operator is put on a machine by the keyboard, is in the timesheet, and 
   await test.step('the timesheet has his row', async () => {
     await open(page, '/timesheet')
     await expect(page.getByText('Ковалёв Андрей Николаевич').filter({ visible: true }).first()).toBeVisible()
+    if (!isMobile) {
+      // On the last days of the month, too, the hours stand beside the name.
+      await page.getByRole('region', { name: 'Табель', exact: true }).evaluate((box) => box.scrollTo(2000, 0))
+      await expect(page.getByRole('columnheader', { name: '28' })).toBeInViewport({ ratio: 0.9 })
+      await expect(page.getByRole('columnheader', { name: 'Часы' })).toBeInViewport({ ratio: 0.9 })
+    }
     await expectNoSidewaysScroll(page)
     await axe(page)
   })

@@ -15,6 +15,7 @@ import { DEFAULT_LOCATION } from '@spetskarta/shared/geo.ts'
 import { countIncidents } from '@spetskarta/shared/incidents/incidents.ts'
 import { countUnread } from '@spetskarta/shared/messages/messages.ts'
 import { countComplaints } from '@spetskarta/shared/moderation/moderation.ts'
+import { countOverdue } from '@spetskarta/shared/service/service.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router'
 import type { Route } from './+types/root'
@@ -56,14 +57,16 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
   const call = context.get(api)
   if (context.get(kept)?.byPlace === false) return { ...NOBODY, site: context.get(site) }
   const { user, company, toDo, location, located } = await call(getUser, { querystring: { partners: 'no' } })
-  const [count, { ids: favorites }, { unseen }, { unread }, { mine: turns }, complaints] = await Promise.all([
-    countAround(call, location),
-    user ? call(getFavorites, {}) : NO_FAVORITES,
-    user && may(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
-    user && mayAll(company, 'messages') ? call(countUnread, {}) : NO_MESSAGES,
-    user && mayAll(company, 'deals') ? call(countTurns, {}) : NO_DEALS,
-    user?.rules ? call(countComplaints, {}) : undefined,
-  ])
+  const [count, { ids: favorites }, { unseen }, { overdue }, { unread }, { mine: turns }, complaints] =
+    await Promise.all([
+      countAround(call, location),
+      user ? call(getFavorites, {}) : NO_FAVORITES,
+      user && may(company, 'incidents') ? call(countIncidents, {}) : NO_INCIDENTS,
+      user && may(company, 'service') ? call(countOverdue, {}) : NO_SERVICE,
+      user && mayAll(company, 'messages') ? call(countUnread, {}) : NO_MESSAGES,
+      user && mayAll(company, 'deals') ? call(countTurns, {}) : NO_DEALS,
+      user?.rules ? call(countComplaints, {}) : undefined,
+    ])
   return {
     user,
     company,
@@ -73,6 +76,7 @@ async function frameData(context: Route.LoaderArgs['context']): Promise<RootData
     count,
     favorites,
     unseen,
+    overdue,
     unread,
     turns,
     complaints: complaints?.open,
@@ -90,6 +94,7 @@ const NOBODY = {
   count: undefined,
   favorites: [],
   unseen: 0,
+  overdue: 0,
   unread: 0,
   turns: 0,
   complaints: undefined,
@@ -97,6 +102,7 @@ const NOBODY = {
 
 const NO_FAVORITES = { ids: [] }
 const NO_INCIDENTS = { unseen: 0 }
+const NO_SERVICE = { overdue: 0 }
 const NO_MESSAGES = { unread: 0 }
 const NO_DEALS = { mine: 0 }
 
@@ -161,6 +167,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           user={loaderData.user}
           company={loaderData.company}
           unseen={loaderData.unseen}
+          overdue={loaderData.overdue}
           unread={loaderData.unread}
           turns={loaderData.turns}
           complaints={loaderData.complaints}

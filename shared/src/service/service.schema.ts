@@ -123,6 +123,11 @@ export const getService = {
   },
 }
 
+export const countOverdue = {
+  summary: 'Сколько работ по ТО своих машин просрочено; по данным последних минут',
+  response: { 200: z.object({ overdue: z.number() }) },
+}
+
 export const getServiceBook = {
   summary: 'Сервисная книжка машины: счётчик, что наступает, что сделано',
   params: z.object({ equipmentId: Id }),

@@ -28,6 +28,7 @@ export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
 }
 
 export const getService: Endpoint<typeof schema.getService> = { method: 'GET', url: '/api/service' }
+export const countOverdue: Endpoint<typeof schema.countOverdue> = { method: 'GET', url: '/api/service/overdue' }
 export const getServiceBook: Endpoint<typeof schema.getServiceBook> = {
   method: 'GET',
   url: '/api/service/machines/:equipmentId',

@@ -10,6 +10,8 @@ export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company
   favorites: string[]
   /** Incidents. */
   unseen: number
+  /** Services that are overdue. */
+  overdue: number
   /** Messages that wait to be read. */
   unread: number
   /** Requests, offers and bookings that wait for the user. */

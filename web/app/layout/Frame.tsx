@@ -15,6 +15,8 @@ interface Props {
   company: ActingCompany | null
   /** Number of incidents that the user has not seen. */
   unseen: number
+  /** Services that are overdue. */
+  overdue: number
   /** Messages that the first page knew to be unread. */
   unread: number
   /** Deals that wait for the user. */
@@ -34,6 +36,7 @@ export function Frame({
   user,
   company,
   unseen,
+  overdue,
   unread: first,
   turns,
   complaints,
@@ -46,7 +49,7 @@ export function Frame({
   useTitleCount(unread)
   const menu = useLayer(MENU)
   const menuOpen = menu.value !== undefined
-  const counts = { unseen, turns, complaints }
+  const counts = { unseen, overdue, turns, complaints }
   const nav = <NavMenu user={user} company={company} counts={counts} site={site} results={results} />
 
   return (

@@ -51,6 +51,8 @@ type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: '
 interface Counts {
   /** Incidents. */
   unseen: number
+  /** Services that are overdue. */
+  overdue: number
   /** Deals whose turn is the user's. */
   turns: number
   /** Complaints; undefined for everybody but moderators. */
@@ -172,7 +174,9 @@ function OwnPages({ counts, company }: { counts: Counts; company: ActingCompany 
         {opens('papers') ? (
           <MenuEntry to={paths.papers()} within={PAPERS} icon={IconFileText} label="Документы" />
         ) : null}
-        {may(company, 'service') ? <MenuEntry to={paths.service()} icon={IconTool} label="ТО" /> : null}
+        {may(company, 'service') ? (
+          <MenuEntry to={paths.service()} icon={IconTool} label="ТО" alarm={counts.overdue} alarmWord="просрочено" />
+        ) : null}
         {may(company, 'incidents') ? (
           <MenuEntry to={paths.incidents()} icon={IconAlertTriangle} label="Происшествия" alarm={counts.unseen} />
         ) : null}

@@ -14,6 +14,7 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
 import { daysBetween } from './due.rules.ts'
 import { duesOf } from './due.ts'
+import { type OverdueCounts, overdueCounts } from './overdue-counts.ts'
 import { SERVICE_PHOTO_SIZES, storeServicePhoto } from './record-photo.ts'
 import * as queries from './service.queries.ts'
 
@@ -24,6 +25,7 @@ const PHOTOS = { name: 'service-photos', max: 60, windowMs: MINUTE }
 
 export function serviceRoutes(app: App, deps: Deps) {
   const { db } = deps
+  const counts = overdueCounts(deps)
 
   async function ownMachine(request: Parameters<typeof signedIn>[1], equipmentId: string): Promise<string> {
     const { id: user } = await signedIn(db, request)
@@ -58,6 +60,14 @@ export function serviceRoutes(app: App, deps: Deps) {
   })
 
   app.route({
+    ...served(api.countOverdue, schema.countOverdue),
+    handler: async (request) => {
+      const { id: user, member } = await signedIn(db, request)
+      return { overdue: await counts.of(user, member, Date.now()) }
+    },
+  })
+
+  app.route({
     ...served(api.getServiceBook, schema.getServiceBook),
     config: { forPrograms: true },
     handler: async (request) => {
@@ -82,8 +92,8 @@ export function serviceRoutes(app: App, deps: Deps) {
     },
   })
 
-  plansRoutes(app, deps, ownMachine)
-  recordsRoutes(app, deps, ownMachine)
+  plansRoutes(app, deps, ownMachine, counts)
+  recordsRoutes(app, deps, ownMachine, counts)
   photosRoutes(app, deps, ownMachine)
 
   app.route({
@@ -122,7 +132,7 @@ export function serviceRoutes(app: App, deps: Deps) {
 
 type OwnMachineOf = (request: Parameters<typeof signedIn>[1], equipmentId: string) => Promise<string>
 
-function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
+function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf, counts: OverdueCounts) {
   async function whose(request: Parameters<typeof signedIn>[1], { equipmentId }: api.PlanForm): Promise<string> {
     return equipmentId ? ownMachine(request, equipmentId) : (await signedIn(db, request)).id
   }
@@ -131,8 +141,10 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
     ...served(api.addPlan, schema.addPlan),
     ...signedInFirst(db),
     handler: async (request) => {
-      const id = await queries.insertPlan(db, await whose(request, request.body), request.body)
+      const user = await whose(request, request.body)
+      const id = await queries.insertPlan(db, user, request.body)
       if (!id) throw badRequest(`Планов не больше ${api.PLANS_MOST}`)
+      counts.forget(user)
       return { id }
     },
   })
@@ -144,6 +156,7 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
       const { id } = request.params
       const user = await whose(request, request.body)
       if (!(await queries.updatePlan(db, user, id, request.body))) throw notFound('Такого плана нет')
+      counts.forget(user)
       return { id }
     },
   })
@@ -153,12 +166,13 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       if (!(await queries.deletePlan(db, user, request.params.id))) throw notFound('Такого плана нет')
+      counts.forget(user)
       return { result: 1 as const }
     },
   })
 }
 
-function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
+function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf, counts: OverdueCounts) {
   app.route({
     ...served(api.addRecord, schema.addRecord),
     ...signedInFirst(db),
@@ -170,6 +184,7 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
         throw badRequest('Такого плана нет')
       const id = await queries.insertRecord(db, equipmentId, request.body, api.RECORDS_MOST)
       if (!id) throw badRequest(`У машины не больше ${api.RECORDS_MOST} записей`)
+      counts.forget(user)
       return { id }
     },
   })
@@ -178,8 +193,9 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
     ...served(api.removeRecord, schema.removeRecord),
     handler: async (request) => {
       const { equipmentId, id } = request.params
-      await ownMachine(request, equipmentId)
+      const user = await ownMachine(request, equipmentId)
       if (!(await queries.deleteRecord(db, equipmentId, id))) throw notFound(NO_RECORD)
+      counts.forget(user)
       return { result: 1 as const }
     },
   })

@@ -110,6 +110,27 @@ describe('what is due', () => {
     expect(row?.date?.days).toBeGreaterThan(179)
   })
 
+  test('how much is overdue follows what is planned and done at once, of one machine and of many', async () => {
+    const { id, cookie } = await makeOwner()
+    const count = async () => (await ask(api.countOverdue, {}, { cookie })).overdue
+    expect(await count()).toBe(0)
+    await reads(id, 8260)
+    const { id: planId } = await plan(cookie, { everyMonths: 6 })
+    await record(cookie, id, { planId, name: 'ТО-250', hours: 8002, day: dayAgo(20) })
+    expect(await count()).toBe(1)
+    const { id: done } = await record(cookie, id, { planId, name: 'ТО-250', hours: 8260 })
+    expect(await count()).toBe(0)
+    await ask(api.removeRecord, { params: { equipmentId: id, id: done } }, { cookie })
+    expect(await count()).toBe(1)
+    await ask(api.changePlan, { params: { id: planId }, body: { ...PLAN, everyHours: 2000 } }, { cookie })
+    expect(await count()).toBe(0)
+    await ask(api.changePlan, { params: { id: planId }, body: PLAN }, { cookie })
+    expect(await count()).toBe(1)
+    await ask(api.removePlan, { params: { id: planId } }, { cookie })
+    expect(await count()).toBe(0)
+    expect((await send(api.countOverdue, {})).statusCode).toBe(401)
+  })
+
   test('kilometres are those after the day of the last service', async () => {
     const { id, cookie } = await makeOwner()
     const { id: recorder } = await makeRecorder(db, { equipment: id })

@@ -18,11 +18,13 @@ import { useHydrated } from '../../ui/use-hydrated'
 import { useWide } from '../../ui/use-wide'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/ParkPage'
+import { MarksLegend } from './marks'
 import { ParkFilters } from './ParkFilters'
 import css from './ParkPage.module.css'
 import { ParkRow } from './ParkRow'
 import { ParkViews } from './ParkViews'
 import { type ParkQuery, parkQueryOf, parkQueryString } from './park-query'
+import { asOfText } from './park-texts'
 import { useLivePark, usePark } from './use-park'
 
 const ParkMap = lazy(() => import('./ParkMap'))
@@ -81,12 +83,17 @@ function ParkScreen({ query, park: first, views, map }: Shown) {
             <ParkMap source={map} query={query} bounds={park.bounds} chosen={opened} moved={moved} />
           </Suspense>
         ) : null}
+        <MarksLegend />
       </section>
       <section className={css.list} aria-label="Машины">
         <div className={`${css.head} stack`}>
           <div className="between wrap">
             <h1 className={css.title}>
-              Парк <small className="regular quiet medium">{countOf(park.total, MACHINES)}</small>
+              Парк{' '}
+              <small className="regular quiet medium">
+                {countOf(park.total, MACHINES)}
+                {hydrated ? `, ${asOfText(zoneHere(), park.now)}` : null}
+              </small>
             </h1>
             <span className="flex gap-1">
               <IconLink to={paths.usage()} label="Загрузка">
@@ -160,6 +167,9 @@ const ViewSwitch = ({ query }: { query: ParkQuery }) => (
     ))}
   </nav>
 )
+
+/** Of the browser. */
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const NoMachines = () => (
   <div className="page page-list">

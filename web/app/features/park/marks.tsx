@@ -27,6 +27,18 @@ export function MachineMark({ mark: { name, type, state, carried }, chosen, onCl
   )
 }
 
+/** What the marks mean: shape first, colour second. */
+export const MarksLegend = () => (
+  <ul className={`${css.legend} text-note float`} aria-label="Метки на карте">
+    {PARK_STATES.map((state) => (
+      <li key={state} className="row gap-2">
+        <i className={`${css.sign} ${css[state]} anchor firm`} aria-hidden="true" />
+        {STATE_NAMES[state].toLowerCase()}
+      </li>
+    ))}
+  </ul>
+)
+
 const RADIUS = 21
 const ROUND = 2 * Math.PI * RADIUS
 const RING: Record<ParkState, string | undefined> = {

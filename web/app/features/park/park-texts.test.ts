@@ -1,7 +1,7 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
 import { isParkFiltered, parkQueryOf, parkQueryString } from './park-query'
-import { partsOfToday, placeText, stateText } from './park-texts'
+import { asOfText, partsOfToday, placeText, stateText } from './park-texts'
 
 const NOW = Date.parse('2026-11-24T14:20+03:00')
 const machine = (other: Partial<ParkMachine>): ParkMachine => ({
@@ -25,6 +25,11 @@ const machine = (other: Partial<ParkMachine>): ParkMachine => ({
 })
 /** Without the spaces that do not break. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('when the list was made is said by day and minute', () => {
+  expect(plain(asOfText('Europe/Moscow', NOW))).toBe('вт 14:20')
+  expect(plain(asOfText('Asia/Vladivostok', Date.parse('2026-11-24T22:20+03:00')))).toBe('ср 05:20')
+})
 
 describe('what a machine does', () => {
   test.each([

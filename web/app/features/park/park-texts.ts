@@ -3,6 +3,7 @@ import { roundedParts } from '@spetskarta/shared/hours.ts'
 import type { ParkMachine, ParkState } from '@spetskarta/shared/park/park.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { formatAgo } from '../../ui/text/ago'
+import { dayText } from '../../ui/text/days'
 import { formatKm } from '../../ui/text/format'
 import { clockOf, dateOf } from '../tracks/time'
 
@@ -29,6 +30,10 @@ export function sinceText(zone: string, moment: number, now: number): string {
     ? `с\u00a0${clockOf(zone, moment)}`
     : `с\u00a0${dateOf(zone, moment)}, ${clockOf(zone, moment)}`
 }
+
+/** When the list was made: `вт 14:20`. */
+export const asOfText = (zone: string, now: number): string =>
+  `${dayText(dayAt(zone, now), 'row').slice(0, 2)}\u00a0${clockOf(zone, now)}`
 
 /** `Едет с 13:42`, `Запись закончена 23 ноября, 14:55`; `now` ms, the server's. */
 export function stateText({ state, reason, carried, since, timeZone }: ParkMachine, now: number): string {
