@@ -134,6 +134,12 @@ test.each([
   [2_500_377, [180, 300]],
   [2_500_566, [180, 300]],
   [2_500_608, [180, 300]],
+  [10_425, OFTEN],
+  [11_373, OFTEN],
+  [2_501_526, OFTEN],
+  [3_100_518, OFTEN],
+  [3_100_946, OFTEN],
+  [3_101_878, OFTEN],
 ])('a slope whose end is hidden by a real drain, or by another slope, is none: day %d', (day, intervals) => {
   for (const slope of [12, 25]) expect(judge(day, 1, intervals, slope).falseDrains).toBe(0)
 })

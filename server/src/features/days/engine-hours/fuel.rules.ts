@@ -41,6 +41,11 @@ const OFF = { litres: 8, share: 0.3 }
 const NOISE = 9
 /** By so many litres, or such a share, the level does not rise by itself within so long behind a drain or before it: it is a slope that does. */
 const BACK = { litres: 6, share: 0.2, within: HOUR }
+/**
+ * Half an hour hides the other end of a slope while the engine burns, or beside another slope. Middle values of so few minutes, so many
+ * readings at least, show it: within so long of a drain they do not rise by such a share of it.
+ */
+const STEP = { side: 4 * MINUTE, share: 0.6, within: 40 * MINUTE }
 /** Nor does it fall a second time: of a slope and a drain nobody can tell which is which. */
 const AGAIN = { litres: 15, share: 0.3 }
 /** Litres that what the engine burns is off by, and how far from a filling the middle of what is compared lies at most. */
@@ -56,7 +61,10 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
   for (let i = 0; i < smooth.length; i++) {
     const change = changeAt(smooth, i)
     if (!change) continue
-    if (holds(smooth, change, within) && (change.litres > 0 || standsOut(levels, smooth, change)))
+    if (
+      holds(smooth, change, within) &&
+      (change.litres > 0 || (standsOut(levels, smooth, change) && !risesBeside(levels, smooth, change)))
+    )
       found.push(toldOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
@@ -186,6 +194,23 @@ function standsOut(levels: readonly Level[], smooth: readonly Level[], { i, j, l
   const readings = (2 * sideOf(apart)) / apart
   return -litres >= (NOISE * medianOf(steps)) / Math.sqrt(readings)
 }
+
+/** Whether the level steps up by most of a drain near it, as where a machine drives onto a slope or off it. */
+function risesBeside(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): boolean {
+  const [from, to] = [(smooth[i] as Level).at - STEP.within, (smooth[j] as Level).at + STEP.within]
+  const near = levels.filter(({ at }) => at >= from && at <= to)
+  const most = Math.max(BACK.litres, -litres * STEP.share)
+  const side = Math.max(STEP.side, READINGS * apartOf(near))
+  let [low, high] = [0, 0]
+  return near.some(({ at }, k) => {
+    while ((near[low] as Level).at < at - side) low++
+    while (high < near.length && (near[high] as Level).at < at + side) high++
+    if (k - low < READINGS || high - k < READINGS) return false
+    return valueOf(near.slice(k, high)) - valueOf(near.slice(low, k)) >= most
+  })
+}
+
+const valueOf = (levels: readonly Level[]) => medianOf(levels.map(({ value }) => value))
 
 function middleOf(smooth: readonly Level[], from: number, to: number): number | undefined {
   const inside = smooth.filter(({ at }) => at >= from && at <= to)
