@@ -1,6 +1,6 @@
 import { dayAfter, dayBefore, periodOf, shareOf } from '@spetskarta/shared/park/usage.ts'
 import { describe, expect, test } from 'vitest'
-import { NOTHING, usageShift } from './shift.rules.ts'
+import { NOTHING, usageShift } from './usage-shift.rules.ts'
 
 describe('a shift', () => {
   test('goes from the first engine or move to the last: standing at night is none of it', () => {

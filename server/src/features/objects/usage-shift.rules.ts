@@ -1,7 +1,7 @@
 /** What a machine did within a day's shift: from its first engine or move to its last. */
 import { DAY, MINUTE } from '@spetskarta/shared/durations.ts'
 import { roundedParts } from '@spetskarta/shared/hours.ts'
-import { BETWEEN_NIGHTS_MS, MIDNIGHT_MS } from '../../objects/shift.rules.ts'
+import { BETWEEN_NIGHTS_MS, MIDNIGHT_MS } from './shift.rules.ts'
 
 export interface UsageDay {
   working_s: number

@@ -8,6 +8,7 @@ import { crewsAt } from '../crew/crew.ts'
 import type { Doing } from '../days/doing.rules.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
 import { listStaleOfMany } from '../days/stale-days.queries.ts'
+import { stateOf } from '../days/state/state.rules.ts'
 import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, otherZonesOf, trackingOf } from '../tracks/tracking.queries.ts'
@@ -27,7 +28,6 @@ import {
   type TodayRow,
   unseenIncidents,
 } from './park.queries.ts'
-import { stateOf } from './state.rules.ts'
 
 type ParkDeps = Pick<Deps, 'gazetteer' | 'db'>
 

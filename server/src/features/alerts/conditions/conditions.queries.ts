@@ -45,6 +45,8 @@ export interface LastRow {
   coarse: number | null
   km: number
   ran: number
+  /** Of these, those of work, s. */
+  worked: number
   strip: number[] | null
   moved: Date | null
 }
@@ -56,7 +58,7 @@ const dayFrom = (now: number, days: number) => new Date(now + days * DAY).toISOS
 
 const COLUMNS = sql`d.equipment, d.day::text, d.last_at as last, d.last_lat as lat, d.last_lng as lng,
       d.doing, d.doing_since as since, d.doing_until as until, d.coarse_s as coarse, d.distance_m / 1000 as km,
-      d.working_s + d.idle_s as ran, d.strip, d.last_move_at as moved`
+      d.working_s + d.idle_s as ran, d.working_s as worked, d.strip, d.last_move_at as moved`
 
 /** The newest day of each machine, until the day of a moment, ms. */
 export async function lastRows(db: Db, machines: string[], now: number): Promise<Map<string, LastRow>> {

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { messengerText, summaryText } from './messengers.rules.ts'
 
 const machines = (running: number, silent = 0) => [
-  ...Array(running).fill({ ran: 3600, silent: false }),
-  ...Array(silent).fill({ ran: 0, silent: true }),
+  ...Array(running).fill({ work: 3600, idle: 0, silent: false }),
+  ...Array(silent).fill({ work: 0, idle: 0, silent: true }),
 ]
 
 test.each([
   [[], 'Сегодня машины не работали.'],
   [machines(0, 1), 'Сегодня машины не работали, 1 молчит.'],
-  [[...Array(7).fill({ ran: 26_743, silent: false }), { ran: 0, silent: true }], '7 машин работали 52,01 ч, 1 молчит.'],
-  [[{ ran: 3600, silent: true }, ...machines(0, 1)], '1 машина работала 1,00 ч, 2 молчат.'],
+  [
+    [...Array(7).fill({ work: 26_748, idle: 3636, silent: false }), { work: 0, idle: 0, silent: true }],
+    '7 машин работали 52,01 ч, холостой ход 7,07 ч, 1 молчит.',
+  ],
+  [[{ work: 0, idle: 1800, silent: false }], 'Сегодня машины не работали, холостой ход 0,50 ч.'],
+  [[{ work: 3600, idle: 0, silent: true }, ...machines(0, 1)], '1 машина работала 1,00 ч, 2 молчат.'],
   [machines(2), '2 машины работали 2,00 ч.'],
   [machines(4), '4 машины работали 4,00 ч.'],
   [machines(5), '5 машин работали 5,00 ч.'],

@@ -1,5 +1,5 @@
 /** Alerts as a message of a chat, and a day as one line. */
-import { hoursText, roundedHours } from '@spetskarta/shared/hours.ts'
+import { hoursText } from '@spetskarta/shared/hours.ts'
 import { pageOfSeveral } from '../pages.rules.ts'
 import type { AlertText } from '../texts.rules.ts'
 
@@ -18,8 +18,9 @@ export function messengerText(alerts: readonly AlertText[]): { text: string; pat
 }
 
 export interface SummedMachine {
-  /** Seconds of work and idling today. */
-  ran: number
+  /** Seconds of today, rounded as they are shown elsewhere: the sums are theirs. */
+  work: number
+  idle: number
   silent: boolean
 }
 
@@ -29,16 +30,21 @@ const plural = (n: number, one: string, few: string, many: string) =>
 const dayName = (day: string) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00Z`))
 
-/** `7 машин работали 52,00 ч, 1 молчит`. `late`: the day, `yyyy-mm-dd`, which is over. */
+/** `7 машин работали 45,20 ч, холостой ход 6,80 ч, 1 молчит`. `late`: the day, `yyyy-mm-dd`, which is over. */
 export function summaryText(machines: readonly SummedMachine[], late?: string): string {
-  const worked = machines.filter(({ ran }) => ran > 0)
-  // Each as it is shown elsewhere, so that the sum is theirs.
-  const seconds = worked.reduce((sum, { ran }) => sum + roundedHours(ran), 0)
+  const n = machines.filter(({ work }) => work > 0).length
+  const sum = (of: (machine: SummedMachine) => number) => machines.reduce((all, machine) => all + of(machine), 0)
+  const idle = sum((machine) => machine.idle)
   const silent = machines.filter((machine) => machine.silent).length
-  const n = worked.length
   const did =
     n === 0
       ? `${late ? 'м' : 'Сегодня м'}ашины не работали`
-      : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(seconds)} ч`
-  return `${late ? `За ${dayName(late)}: ` : ''}${did}${silent > 0 ? `, ${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}` : ''}.`
+      : `${n} ${plural(n, 'машина работала', 'машины работали', 'машин работали')} ${hoursText(sum(({ work }) => work))} ч`
+  return [
+    `${late ? `За ${dayName(late)}: ` : ''}${did}`,
+    ...(idle > 0 ? [`холостой ход ${hoursText(idle)} ч`] : []),
+    ...(silent > 0 ? [`${silent} ${plural(silent, 'молчит', 'молчат', 'молчат')}`] : []),
+  ]
+    .join(', ')
+    .concat('.')
 }

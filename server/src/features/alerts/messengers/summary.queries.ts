@@ -46,6 +46,42 @@ export const putSummary = (db: Db, user: string, day: string, way: Due['way']): 
         where user_id = ${user}`.execute(transaction)
   })
 
+export interface SummedRecorders {
+  /** Ids of those that are not revoked, and how many are. */
+  recorders: string[]
+  revoked: number
+  stoppedAt: number | null
+  /** When a point of them came last, ms; 0: never. */
+  pointAt: number
+}
+
+/** By machine; those without any are not there. */
+export async function recordersToSum(db: Db, machines: string[]): Promise<Map<string, SummedRecorders>> {
+  const [recorders, points] = await Promise.all([
+    sql<{ equipment: string; id: string; revoked: boolean; stopped: Date | null }>`
+      select equipment, id, revoked_at is not null as revoked, stopped_at as stopped from recorders
+      where equipment = any (${machines}::uuid[])`.execute(db),
+    sql<{ recorder: string; at: Date | null }>`
+      select recorder, last_point_at as at from recorder_states where equipment = any (${machines}::uuid[])`.execute(
+      db,
+    ),
+  ])
+  const pointAt = new Map(points.rows.map(({ recorder, at }) => [recorder, at?.getTime() ?? 0]))
+  const found = new Map<string, SummedRecorders>()
+  for (const { equipment, id, revoked, stopped } of recorders.rows) {
+    const its = found.get(equipment) ?? { recorders: [], revoked: 0, stoppedAt: null, pointAt: 0 }
+    found.set(equipment, its)
+    if (stopped) its.stoppedAt = Math.max(its.stoppedAt ?? 0, stopped.getTime())
+    if (revoked) {
+      its.revoked++
+      continue
+    }
+    its.recorders.push(id)
+    its.pointAt = Math.max(its.pointAt, pointAt.get(id) ?? 0)
+  }
+  return found
+}
+
 /** Own ones, and those of the companies in which he sees the park. */
 export async function machinesToSum(db: Db, user: string): Promise<string[]> {
   const roles = MEMBER_ROLES.filter((role) => mayRole(role, 'map'))

@@ -1,14 +1,23 @@
-/** The summary of a day: how many machines worked, how long, and how many are silent. */
+/** The summary of a day: how many machines worked, how long, and how many are silent, in the numbers of the park and of «Загрузка». */
 
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { dayAt, minuteAt, startOfDay } from '@spetskarta/shared/tracks/clock.ts'
 import type { Deps } from '../../../deps.ts'
+import { type MachineSigns, stateOf } from '../../days/state/state.rules.ts'
+import { NOTHING, usageShift } from '../../objects/usage-shift.rules.ts'
 import { silentAfter } from '../../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, timeZonesOf } from '../../tracks/tracking.queries.ts'
-import { lastRows, recordersOf, rowsOfDays } from '../conditions/conditions.queries.ts'
+import { type LastRow, lastRows, rowsOfDays } from '../conditions/conditions.queries.ts'
 import { summaryText } from './messengers.rules.ts'
-import { dayOfSummary, dueSummaries, machinesToSum, putSummary } from './summary.queries.ts'
+import {
+  dayOfSummary,
+  dueSummaries,
+  machinesToSum,
+  putSummary,
+  recordersToSum,
+  type SummedRecorders,
+} from './summary.queries.ts'
 
 /**
  * Of own machines and those of his company, as their days are summed; undefined where he sees none. What was held back until the next
@@ -25,7 +34,7 @@ export async function dailySummaryText(
   const late = made && dayAt(made.timeZone, now) > made.day ? made : undefined
   const moment = late ? endOfDay(late.timeZone, late.day) : now
   const [recorders, zones, stated] = await Promise.all([
-    recordersOf(db, machines),
+    recordersToSum(db, machines),
     timeZonesOf(db, machines),
     statedNow(db, machines),
   ])
@@ -36,21 +45,34 @@ export async function dailySummaryText(
   return summaryText(
     machines.map((machine) => {
       const row = rows.get(machine)
-      const its = recorders.get(machine) ?? []
-      const heard = row?.last?.getTime() ?? null
-      const ago = heard === null ? Number.POSITIVE_INFINITY : moment - heard
-      return {
-        ran: row && row.day === dayOf(machine) ? row.ran : 0,
-        // Whoever was not heard for a day is not expected today.
-        silent:
-          its.length > 0 &&
-          row?.doing !== 'standing' &&
-          ago < DAY &&
-          ago > silentAfter(its, stated, row?.coarse ?? null),
-      }
+      const its = recorders.get(machine) ?? NO_RECORDERS
+      const shift = row && row.day === dayOf(machine) ? shiftOf(row) : NOTHING
+      const signs = signsOf(row, late ? { ...its, pointAt: 0 } : its, silentAfter(its.recorders, stated, row?.coarse))
+      return { work: shift.work, idle: shift.idle, silent: stateOf(signs, moment).state === 'silent' }
     }),
     late?.day,
   )
+}
+
+const NO_RECORDERS: SummedRecorders = { recorders: [], revoked: 0, stoppedAt: null, pointAt: 0 }
+
+/** As «Загрузка» rounds it. */
+const shiftOf = ({ ran, worked, strip }: LastRow) =>
+  usageShift({ working_s: worked, idle_s: ran - worked, strip: strip?.join(',') ?? '' })
+
+/** As the park has them. */
+function signsOf(row: LastRow | undefined, its: SummedRecorders, silent: number): MachineSigns {
+  const [last, until] = [row?.last?.getTime() ?? 0, row?.until?.getTime() ?? 0]
+  return {
+    recorders: its.recorders.length,
+    revoked: its.revoked,
+    heardAt: Math.max(its.pointAt, last, until) || null,
+    stoppedAt: its.stoppedAt,
+    silentAfter: silent,
+    countedAt: until || last || null,
+    doing: (row?.doing ?? null) as MachineSigns['doing'],
+    doingSince: row?.since?.getTime() ?? null,
+  }
 }
 
 /** Its last moment. */

@@ -1,7 +1,7 @@
 /** What a machine is doing now, by one rule for the map, the list and the API. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
-import type { Doing } from '../days/doing.rules.ts'
+import type { Doing } from '../doing.rules.ts'
 
 /** What is known of a machine; moments in ms. */
 export interface MachineSigns {

@@ -4,7 +4,7 @@ import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { plusFuel, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { Db } from '../../../db/connect.ts'
-import { NOTHING, usageShift } from './shift.rules.ts'
+import { NOTHING, usageShift } from '../../objects/usage-shift.rules.ts'
 import { type UsageDayRow, usageDays } from './usage.queries.ts'
 
 interface Period {

@@ -1,8 +1,8 @@
 /** Days of machines as «Загрузка» adds them up. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { UsageDay } from '../../objects/usage-shift.rules.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
-import type { UsageDay } from './shift.rules.ts'
 
 export interface UsageDayRow extends UsageDay {
   /** Days since the first that was asked for. */
