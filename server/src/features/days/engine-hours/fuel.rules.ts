@@ -206,11 +206,11 @@ function risesBeside(levels: readonly Level[], smooth: readonly Level[], { i, j,
     while ((near[low] as Level).at < at - side) low++
     while (high < near.length && (near[high] as Level).at < at + side) high++
     if (k - low < READINGS || high - k < READINGS) return false
-    return valueOf(near.slice(k, high)) - valueOf(near.slice(low, k)) >= most
+    return middleValue(near.slice(k, high)) - middleValue(near.slice(low, k)) >= most
   })
 }
 
-const valueOf = (levels: readonly Level[]) => medianOf(levels.map(({ value }) => value))
+const middleValue = (levels: readonly Level[]) => medianOf(levels.map(({ value }) => value))
 
 function middleOf(smooth: readonly Level[], from: number, to: number): number | undefined {
   const inside = smooth.filter(({ at }) => at >= from && at <= to)
