@@ -40,6 +40,7 @@ const READ = {
   'ч заглушена': ({ summary }) => summary.offSeconds / 3600,
   'км/ч, высшая': ({ summary }) => summary.maxSpeed ?? 0,
   '«не видны», раз в с': ({ summary }) => summary.coarseSeconds ?? 0,
+  '«не проверена»': ({ summary }) => Number(summary.speedUnproved),
   'часов на объекте': (day) =>
     siteDaysOf(day, [circle('1', 0, 500)]).reduce((sum, { onSite, inferred }) => sum + (onSite + inferred) / 3600, 0),
   'раз приехала': (day) => siteDaysOf(day, [circle('1', 0, 500)]).reduce((sum, { own }) => sum + own.length, 0),
@@ -303,14 +304,18 @@ function units(): Promised[] {
       { works: 'бульдозер, проходы 40 м', leg: passes(40, 2.5, 8), every: 1 },
       { works: 'бульдозер, проходы 60 м', leg: passes(60, 4, 5), every: 10 },
       { works: 'бульдозер, проходы 60 м', leg: passes(60, 4, 5), every: 60 },
-    ].map(({ works, leg, every }) => ({
-      name: `${works}, ${name}, каждые ${every} с`,
-      points: told(around(leg), every, { times }),
-      what: 'км' as const,
-      truth: 20,
-      within: near(20, 0.05),
-      type: 'buldozer',
-    })),
+    ].flatMap(({ works, leg, every }): Promised[] => {
+      const its = {
+        name: `${works}, ${name}, каждые ${every} с`,
+        points: told(around(leg), every, { times }),
+        type: 'buldozer',
+      }
+      const said = Number(every === 60)
+      return [
+        { ...its, what: 'км', truth: 20, within: near(20, 0.05) },
+        { ...its, name: 'то же', what: '«не проверена»', truth: said, within: exactly(said) },
+      ]
+    }),
   )
 }
 
@@ -336,6 +341,11 @@ function speeds(): Promised[] {
   return [
     highest('стоит у стены, эхо 40 м, каждую секунду', wall(1, 40), 0),
     highest('стоит у стены, эхо 40 м, каждые 10 с', wall(10, 40), 0),
+    ...[30, 60].flatMap((every) =>
+      [150, 300, 530].map((metres) =>
+        highest(`самосвал стоит у стены, эхо ${metres} м, каждые ${every} с`, wall(every, metres), 0),
+      ),
+    ),
     highest('20 км/ч, приёмник застыл на 6 мин', frozen(told(rounds, 1), spread(5, 6, [1, 9])), 20),
     highest('40 км/ч, часы до полудня спешат на час', aheadUntil(told(around(drives(160, 40, 0.01)), 10), 3, 60), 40),
     ...['ekskavator', 'buldozer', 'samosval'].flatMap((type) => [

@@ -42,6 +42,7 @@ export const tellLeftOut = (page: Page) =>
       unheardDistance: 12,
       coarseSeconds: 60,
       turnsSeconds: null,
+      speedUnproved: false,
     })
     const jam = { coords: [55.605, 37.27], distance: 61.2, points: 90, place: [55.567, 38.23] }
     day.jams = [{ from: LAST - 100 * MINUTE, to: LAST - 55 * MINUTE, ...jam }]

@@ -1427,6 +1427,7 @@ export interface Tables {
     strip: number[] | null
     fuel_spent_l: number | null
     turns_s: number | null
+    speed_unproved: Generated<boolean>
   }
   track_points: {
     equipment: string

@@ -108,6 +108,7 @@ export const DailyRow = z.object({
   carriedSeconds: z.number(),
   coarseSeconds: z.number().nullable(),
   turnsSeconds: z.number().nullable(),
+  speedUnproved: z.boolean(),
   /** How long two recorders reported places that exclude each other. */
   apartSeconds: z.number(),
   /** `photos` is null where no phone had reported its interval, `points` where nothing was recorded, both where it is not counted yet. */

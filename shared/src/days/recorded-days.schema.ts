@@ -75,6 +75,7 @@ export const MachineState = z.object({
   coarseSeconds: z.number().nullable(),
   /** The same, where streets turn between them. */
   turnsSeconds: z.number().nullable(),
+  speedUnproved: z.boolean(),
   /** Today. */
   photos: z.number(),
   timeZone: z.string(),

@@ -133,12 +133,13 @@ export const getHours = {
     200: z.object({
       days: z.array(ObjectDay),
       counting: z.number(),
-      /** Machines of which short ways or turns are not seen: seconds between points on the worst of these days. */
+      /** Machines of which short ways or turns are not seen, or speeds not proved: seconds between points on the worst of these days. */
       coarse: z.array(
         z.object({
           itemId: z.string(),
           coarseSeconds: z.number().nullable(),
           turnsSeconds: z.number().nullable(),
+          speedUnproved: z.boolean(),
         }),
       ),
     }),

@@ -26,6 +26,8 @@ const Warning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coarse'), coarseSeconds: z.number() }),
   /** Or to see where streets turn. */
   z.object({ kind: z.literal('turns'), turnsSeconds: z.number() }),
+  /** Its ways rest on reported speeds that no position proves. */
+  z.object({ kind: z.literal('unproved') }),
   /** Days with work that no rate card covers: it cannot be issued with a sum. */
   z.object({ kind: z.literal('no_rate'), days: z.number() }),
   /** Cards of different taxes: it has to be two papers. */

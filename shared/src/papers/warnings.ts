@@ -1,6 +1,6 @@
 /** What of a draft needs a look, in words. */
 import { hoursText } from '../hours.ts'
-import { coarseNotes } from '../tracks/coarse.ts'
+import { ALL_SEEN, coarseNotes } from '../tracks/coarse.ts'
 import type { Warning } from './batch.ts'
 import { PAPER_NAMES } from './papers.ts'
 
@@ -8,8 +8,9 @@ export function warningText(warning: Warning): string {
   if (warning.kind === 'unknown') return `неизвестно ${hoursText(warning.seconds)} ч`
   if (warning.kind === 'jammed') return `подмена GPS ${hoursText(warning.seconds)} ч`
   if (warning.kind === 'gaps') return `разрывов в записи: ${warning.count}`
-  if (warning.kind === 'coarse') return coarseNotes({ ...warning, turnsSeconds: null }).join()
-  if (warning.kind === 'turns') return coarseNotes({ ...warning, coarseSeconds: null }).join()
+  if (warning.kind === 'coarse') return coarseNotes({ ...ALL_SEEN, ...warning }).join()
+  if (warning.kind === 'turns') return coarseNotes({ ...ALL_SEEN, ...warning }).join()
+  if (warning.kind === 'unproved') return coarseNotes({ ...ALL_SEEN, speedUnproved: true }).join()
   if (warning.kind === 'no_rate') return 'нет ставки'
   if (warning.kind === 'taxes') return 'ставки с разным НДС'
   if (warning.kind === 'no_customer') return 'нет заказчика'

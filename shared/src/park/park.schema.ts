@@ -42,6 +42,7 @@ const ParkDay = z.object({
   coarseSeconds: z.number().nullable(),
   /** The same, where streets turn between them. */
   turnsSeconds: z.number().nullable(),
+  speedUnproved: z.boolean(),
   /** Seconds. */
   work: z.number(),
   idle: z.number(),

@@ -52,6 +52,7 @@ export const PublicSums = z.object({
   /** See `DaySummary`. */
   coarseSeconds: z.number().nullable(),
   turnsSeconds: z.number().nullable(),
+  speedUnproved: z.boolean(),
   points: z.number(),
   photos: z.number(),
   /** Of the last counted point, ms; null: there is none. */

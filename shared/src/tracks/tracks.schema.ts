@@ -143,6 +143,8 @@ export const DaySummary = z.object({
   coarseSeconds: z.number().nullable(),
   /** The usual time between points of its drives, where streets turn between them and the way is too short; null where corners are seen. */
   turnsSeconds: z.number().nullable(),
+  /** Whether ways or speeds rest on reported speeds that no position proves to be right. */
+  speedUnproved: z.boolean(),
   /** Straight over the gaps after which the machine was found further on. Not part of `distance`. */
   unheardDistance: z.number(),
   /** How long the receiver was deceived. */

@@ -45,7 +45,7 @@ test('on the page of an object and among the warnings of drafts', async () => {
   const { objectId } = await ask(addObject, { body: { ...STORE, machines: [seldom, often] } }, { cookie })
   const hours = await ask(getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })
   expect(hours.days).toHaveLength(2)
-  expect(hours.coarse).toEqual([{ itemId: seldom, coarseSeconds: 60, turnsSeconds: null }])
+  expect(hours.coarse).toEqual([{ itemId: seldom, coarseSeconds: 60, turnsSeconds: null, speedUnproved: false }])
   const other = await ask(
     getHours,
     { params: { objectId }, querystring: { from: '2026-06-18', to: '2026-06-18' } },

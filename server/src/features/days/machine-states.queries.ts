@@ -24,6 +24,7 @@ interface Row {
   distance_m: number | null
   coarse_s: number | null
   turns_s: number | null
+  speed_unproved: boolean | null
   photos: number | null
   time_zone: string
 }
@@ -47,7 +48,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
           order by p.recorded_at desc limit 1),
         (select p.taken_at from photos p where p.equipment = t.equipment and p.taken_at < now() + ${AHEAD}
           order by p.taken_at desc limit 1)) as last_at,
-      d.distance_m, d.coarse_s, d.turns_s, d.photos
+      d.distance_m, d.coarse_s, d.turns_s, d.speed_unproved, d.photos
     from tracking t
     left join track_days d on d.equipment = t.equipment and d.day = (now() at time zone t.time_zone)::date
     where t.equipment = any(${machines}::uuid[])`.execute(db)
@@ -67,6 +68,7 @@ export async function machineStates(db: Db, owner: string, ids: string[]): Promi
       distance: row?.distance_m == null ? null : row.distance_m / 1000,
       coarseSeconds: row?.coarse_s ?? null,
       turnsSeconds: row?.turns_s ?? null,
+      speedUnproved: row?.speed_unproved ?? false,
       photos: row?.photos ?? 0,
       timeZone: row?.time_zone ?? DEFAULT_ZONE,
     }

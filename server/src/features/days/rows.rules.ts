@@ -26,6 +26,7 @@ export const summaryOf = (row: DayRow): DaySummary => ({
   sparse: row.sparse,
   coarseSeconds: row.coarse_s,
   turnsSeconds: row.turns_s,
+  speedUnproved: row.speed_unproved,
   unheardDistance: row.unheard_m / 1000,
   jammedSeconds: row.jammed_s,
   carriedDistance: row.carried_m / 1000,
@@ -57,6 +58,7 @@ export const tableRowOf = (row: DayRow, zones: Zones): DailyRow => ({
   carriedSeconds: row.carried_s,
   coarseSeconds: row.coarse_s,
   turnsSeconds: row.turns_s,
+  speedUnproved: row.speed_unproved,
   apartSeconds: row.apart_s,
   coverage: keptCoverage(row),
 })

@@ -110,6 +110,7 @@ function rowOf({ stale, span, day, tail, photos, coverage }: Summed) {
     engine_by: summary.engineBy,
     coarse_s: summary.coarseSeconds,
     turns_s: summary.turnsSeconds,
+    speed_unproved: summary.speedUnproved,
     unheard_m: summary.unheardDistance * 1000,
     jammed_s: summary.jammedSeconds,
     carried_m: summary.carriedDistance * 1000,

@@ -120,10 +120,11 @@ type OfMachine = Pick<ObjectDay, 'itemId' | 'day'>
 export async function coarseDays(db: Db, days: readonly OfMachine[]) {
   if (days.length === 0) return []
   const { rows } = await sql<OfMachine & Coarse>`
-    select d.equipment as "itemId", d.day::text, d.coarse_s as "coarseSeconds", d.turns_s as "turnsSeconds"
+    select d.equipment as "itemId", d.day::text, d.coarse_s as "coarseSeconds", d.turns_s as "turnsSeconds",
+      d.speed_unproved as "speedUnproved"
     from track_days d
     where d.equipment = any (${[...new Set(days.map(({ itemId }) => itemId))]}::uuid[])
-      and (d.coarse_s is not null or d.turns_s is not null)
+      and (d.coarse_s is not null or d.turns_s is not null or d.speed_unproved)
       and (d.equipment, d.day) in (
         select * from unnest(${days.map(({ itemId }) => itemId)}::uuid[], ${days.map(({ day }) => day)}::date[]))
     order by d.equipment, d.day`.execute(db)

@@ -1,7 +1,7 @@
 /** Trips of a paper's days as a table, and what of them the owner has corrected. */
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import type { PaperBlock } from '@spetskarta/shared/papers/papers.ts'
-import { coarsestOf, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
+import { ALL_SEEN, coarsestOf, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import { date, mid, right, textCell } from './cells.rules.ts'
 import type { PaperContent } from './content.rules.ts'
 
@@ -75,7 +75,7 @@ export function haulBlocks({ hauls = [] }: PaperContent, one = false): PaperBloc
 
 /** Where turns were not seen on the worst of their days. Papers that were issued before that was known do not say it. */
 const turnsIn = (hauls: readonly Haul[]) =>
-  coarsestOf(hauls.map(({ turnsSeconds = null }: Partial<Haul>) => ({ coarseSeconds: null, turnsSeconds })))
+  coarsestOf(hauls.map(({ turnsSeconds = null }: Partial<Haul>) => ({ ...ALL_SEEN, turnsSeconds })))
 
 const note = (said: string): PaperBlock => ({ kind: 'text', text: said })
 

@@ -170,6 +170,7 @@ export interface TodayRow {
   strip: number[] | null
   coarse_s: number | null
   turns_s: number | null
+  speed_unproved: boolean
 }
 
 /** The named day of each machine; those without a row are not there. */
@@ -177,7 +178,7 @@ export async function daysNamed(db: Db, days: readonly { id: string; day: string
   if (days.length === 0) return new Map()
   const { rows } = await sql<TodayRow & { day: string }>`
     select d.equipment, d.day::text, d.distance_m, d.working_s, d.idle_s, d.off_s, d.unknown_s, d.carried_s, d.strip, d.coarse_s,
-      d.turns_s
+      d.turns_s, d.speed_unproved
     from track_days d
     where d.equipment = ${anyOf(days.map(({ id }) => id))}
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)

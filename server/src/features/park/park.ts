@@ -177,6 +177,7 @@ const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }):
   distance: row.distance_m / 1000,
   coarseSeconds: row.coarse_s,
   turnsSeconds: row.turns_s,
+  speedUnproved: row.speed_unproved,
   work: row.working_s,
   idle: row.idle_s,
   off: row.off_s,

@@ -95,6 +95,7 @@ export async function publicSums(
     distance: daily.summary.distance,
     coarseSeconds: daily.summary.coarseSeconds,
     turnsSeconds: daily.summary.turnsSeconds,
+    speedUnproved: daily.summary.speedUnproved,
     points: daily.thinnedFrom ?? shown.length,
     photos: daily.photos.length,
     lastAt: shown.length > 0 ? at(track.t, indexAt(shown, shown.length - 1)) : null,

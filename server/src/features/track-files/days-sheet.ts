@@ -107,6 +107,7 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       hours('Подмена координат, ч', ({ jammed_s }) => jammed_s),
       { name: 'Проходы не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ coarse_s }) => coarse_s },
       { name: 'Повороты не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ turns_s }) => turns_s },
+      { name: 'Скорость', kind: 'text', width: 14, of: ({ speed_unproved }) => (speed_unproved ? 'не проверена' : '') },
       count('Фото', ({ photos }) => photos),
       count('Фото ожидалось', ({ photos_expected }) => photos_expected),
       count('Из них пришло', ({ photos_came }) => photos_came),

@@ -2,7 +2,7 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Stop } from '@spetskarta/shared/tracks/tracks.ts'
 import { expect, test } from 'vitest'
-import { kmOrUnknown, seenKm } from '../tracks/coarse'
+import { kmOrUnknown, maxSpeedText, seenKm } from '../tracks/coarse'
 import type { MachineDay } from '../tracks/machine-day'
 import { routeOf } from '../tracks/route'
 import { trackOf } from '../tracks/track'
@@ -120,6 +120,7 @@ const WORK = {
   engineBy: null,
   coarseSeconds: null,
   turnsSeconds: null,
+  speedUnproved: false,
   unheardDistance: 0,
   jammedSeconds: 0,
   carriedDistance: 0,
@@ -240,6 +241,7 @@ test('a table says in a few words what to know of a day before it is opened', ()
     unheardDistance: 12,
     coarseSeconds: 60,
     turnsSeconds: 40,
+    speedUnproved: true,
   }
   expect(doubtsOf(day).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'телефоны расходятся',
@@ -248,6 +250,7 @@ test('a table says in a few words what to know of a day before it is opened', ()
     'без связи не меньше 12,0 км',
     'короткие проходы не видны: точка раз в 60 с',
     'повороты между точками не видны: точка раз в 40 с, проехать могла больше',
+    'скорость не проверена',
   ])
 })
 
@@ -267,12 +270,18 @@ test('of several days what the kilometres leave out is added up, and the longest
   const { besides } = totalsOf([
     day({ unheardDistance: 12, coarseSeconds: 30 }),
     day({ unheardDistance: 3, coarseSeconds: 60, turnsSeconds: 20 }),
-    day({ turnsSeconds: 40 }),
+    day({ turnsSeconds: 40, speedUnproved: true }),
     makeDay(1),
   ])
-  expect(besides).toMatchObject({ unheardDistance: 15, jammedSeconds: 0, coarseSeconds: 60, turnsSeconds: 40 })
+  expect(besides).toMatchObject({
+    unheardDistance: 15,
+    jammedSeconds: 0,
+    coarseSeconds: 60,
+    turnsSeconds: 40,
+    speedUnproved: true,
+  })
   expect(coarseText(besides).replaceAll('\u00a0', ' ')).toBe(
-    'Короткие проходы не видны: точка раз в 60 с. Повороты между точками не видны: точка раз в 40 с, проехать могла больше.',
+    'Короткие проходы не видны: точка раз в 60 с. Повороты между точками не видны: точка раз в 40 с, проехать могла больше. Скорость не проверена координатами: пробег может быть неверным.',
   )
   expect(coarseText(WORK)).toBe('')
 })
@@ -281,4 +290,11 @@ test('a sum is not shown while a day is being loaded, nor where one did not load
   expect(sumText('0 км', { loading: true, failed: false })).toBe('…')
   expect(sumText('0 км', { loading: false, failed: true })).toBe('—')
   expect(sumText('0 км', { loading: false, failed: false })).toBe('0 км')
+})
+
+test('a highest speed that no position proves says so', () => {
+  const speedOf = (given: Partial<DaySummary>) => maxSpeedText({ ...WORK, ...given } as DaySummary)
+  expect(speedOf({ maxSpeed: 25.7 })).toBe('26 км/ч')
+  expect(speedOf({ maxSpeed: 25.7, speedUnproved: true })).toBe('26 км/ч, не проверена')
+  expect(speedOf({})).toBe('—')
 })

@@ -1,6 +1,6 @@
 /** The sums of several days of a machine. */
 import { ACTIVITY_WORDS, activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
-import { type Coarse, coarseNotes, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
+import { ALL_SEEN, type Coarse, coarseNotes, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary, Discarded } from '@spetskarta/shared/tracks/tracks.ts'
 import { formatDuration } from '../../ui/text/ago'
 import { countOf, formatCount, kmText } from '../../ui/text/format'
@@ -32,8 +32,7 @@ const NOTHING: Besides = {
   jammedSeconds: 0,
   carriedDistance: 0,
   carriedSeconds: 0,
-  coarseSeconds: null,
-  turnsSeconds: null,
+  ...ALL_SEEN,
 }
 
 /** Of several days together; of their intervals the longest. */

@@ -11,6 +11,7 @@ import {
   workBasis,
   workLines,
 } from '../days/totals'
+import { maxSpeedText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -24,7 +25,7 @@ interface Props {
 /** The sums of the day, computed from its points; an estimate is marked as one. */
 export function DaySumsList({ summary, timeZone, photos }: Props) {
   if (!summary) return <p className={`${css.none} quiet small`}>В этот день ничего не записано</p>
-  const { firstMove, lastMove, distance, movingSeconds, maxSpeed, points } = summary
+  const { firstMove, lastMove, distance, movingSeconds, points } = summary
   const left = countDiscarded(summary.discarded)
   const clock = (moment: number | null) => (moment === null ? '—' : clockOf(timeZone, moment))
   return (
@@ -48,7 +49,7 @@ export function DaySumsList({ summary, timeZone, photos }: Props) {
         <dt>В движении</dt>
         <dd>{durationOrDash(movingSeconds)}</dd>
         <dt>Наибольшая скорость</dt>
-        <dd>{maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч`}</dd>
+        <dd>{maxSpeedText(summary)}</dd>
         {workLines(summary).map(({ what, value, note }) => (
           <Fragment key={what}>
             <dt>

@@ -72,6 +72,7 @@ test('the hours of a day add up as they are shown', () => {
     distance: 0,
     coarseSeconds: null,
     turnsSeconds: null,
+    speedUnproved: false,
     work: 100,
     idle: 100,
     off: 100,

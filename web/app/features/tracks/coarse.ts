@@ -1,4 +1,5 @@
 import type { Coarse as AnyCoarse } from '@spetskarta/shared/tracks/coarse.ts'
+import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { kmText } from '../../ui/text/format'
 
 /** Long steps with turns between them show that it drove. */
@@ -15,3 +16,7 @@ export const kmOrUnknown = (distance: number, coarse: Coarse | undefined): strin
 /** Where there is no room for why: `155,0 км`, or `пробег неизвестен` for a day of which nothing was seen but might have been. */
 export const seenKm = (distance: number, coarse: Coarse | undefined): string =>
   isUnseen(distance, coarse) ? 'пробег неизвестен' : `${kmText(distance)}\u00a0км`
+
+/** `50 км/ч`, of a day; a dash where it has none. */
+export const maxSpeedText = ({ maxSpeed, speedUnproved }: Pick<DaySummary, 'maxSpeed' | 'speedUnproved'>): string =>
+  maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч${speedUnproved ? ', не проверена' : ''}`

@@ -45,6 +45,7 @@ const daily = {
     engineBy: null,
     coarseSeconds: null,
     turnsSeconds: null,
+    speedUnproved: false,
     unheardDistance: 0,
     jammedSeconds: 0,
     carriedDistance: 0,

@@ -153,6 +153,7 @@ const chapter = object<Chapter>({
   streaks: object<Streaks>({ fast: manyOf(streak), mocked: manyOf(streak) }),
   intervals: object<Intervals>({ steps: histogram, told: whole, standing: histogram, toldStanding: whole }),
   seldom: object<SeldomSteps>({ times: map(whole, whole), turns: whole }),
+  toldMetres: double,
   mayPass: flagByte,
   slot: whole,
   classes: runs,

@@ -66,6 +66,7 @@ export async function daysOfMachines(db: Db, ids: string[], { from, to }: Period
       'jammed_s as jammed',
       'coarse_s as coarseSeconds',
       'turns_s as turnsSeconds',
+      'speed_unproved as speedUnproved',
     ])
     .select(['working_s as work', 'idle_s as idle', 'off_s as off', 'unknown_s as unknown'])
     .where('equipment', '=', anyOf(ids))

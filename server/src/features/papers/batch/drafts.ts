@@ -203,9 +203,10 @@ function draftOf(
   if (jammed > 0) warnings.push({ kind: 'jammed', seconds: jammed })
   const gaps = sumOf((day) => day.gaps)
   if (gaps > 0) warnings.push({ kind: 'gaps', count: gaps })
-  const { coarseSeconds, turnsSeconds } = coarsestOf(recorded)
+  const { coarseSeconds, turnsSeconds, speedUnproved } = coarsestOf(recorded)
   if (coarseSeconds !== null) warnings.push({ kind: 'coarse', coarseSeconds })
   if (turnsSeconds !== null) warnings.push({ kind: 'turns', turnsSeconds })
+  if (speedUnproved) warnings.push({ kind: 'unproved' })
   const { operator = '', works = '', idleReason = '' } = last.get(pair) ?? {}
   return {
     kind,

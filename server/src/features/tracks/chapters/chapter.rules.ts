@@ -38,6 +38,8 @@ export interface Chapter {
   streaks: Streaks
   intervals: Intervals
   seldom: SeldomSteps
+  /** Of its ways, what reported speeds give and positions do not. */
+  toldMetres: number
   /** Whether the machine may work by going forth and back: lorries do not. */
   mayPass: boolean
   /** Index of the first slot, and what each was, see `classesOf`. */
@@ -96,10 +98,19 @@ export function chapterOf(
     streaks: streaksIn(window, type, speedFactor),
     intervals: intervalsIn(counted, [inDay, end], moves),
     seldom: seldomStepsIn(counted, gaps, [inDay, end]),
+    toldMetres: legs.reduce((sum, move) => sum + toldMetresIn(move, inDay, end), 0),
     mayPass: engineWork(type).standing !== 'road',
     slot,
     classes,
   }
+}
+
+/** Of the steps of a move to the points [from, to). */
+function toldMetresIn({ first, last, steps, seen: { sigma } }: Move, from: number, to: number): number {
+  let metres = 0
+  const end = Math.min(last, to - 1) - first
+  for (let k = Math.max(1, from - first); k <= end; k++) if (at32(sigma, k) === 0) metres += at(steps, k)
+  return metres
 }
 
 /** From which speed on a machine is carried, and where in its moves it may have been loaded. */

@@ -4,6 +4,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
+import { areProved, waysTogether } from '../motion/units.rules.ts'
 import { turnsSecondsOf } from '../motion/unseen-turns.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
 import { partsOf, STAY_MS } from '../places.rules.ts'
@@ -69,6 +70,7 @@ export function wholeDay(read: ReadDay, start: number): WholeDay {
       sparse: longestGap(allGaps, firstAt ?? start, lastAt ?? start) > GAP_MS,
       coarseSeconds: coarseSeconds(chapters, stays, works.unknownSeconds, isBelieved(read)),
       turnsSeconds: turnsSecondsOf(chapters.map(({ seldom }) => seldom)),
+      speedUnproved: isUnproved(read, movedSums(own).distance),
       unheardDistance: unheardMetres(gaps) / 1000,
       jammedSeconds: Math.round(jams.reduce((sum, { from, to }) => sum + to - from, 0) / 1000),
       carriedDistance: carried.km,
@@ -104,6 +106,27 @@ const SITE_WORK_MS = 15 * MINUTE
 
 /** Whether reported speeds see what positions do not. Nothing but zeros may be a machine that stood, or a receiver that reports no others. */
 const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
+
+/** Metres, and as a share of the whole way: less that is known by reported speeds alone is not worth a word. */
+const TOLD_LEAST = 500
+const TOLD_SHARE = 0.1
+/** Reported ways of half a kilometre and more each, of which positions show nothing. */
+const HIDDEN_LEAST = 8
+
+/** Whether a way, or that there is none, rests on reported speeds that no position proves to be right. */
+function isUnproved({ chapters, learned: { speedFactor } }: ReadDay, km: number): boolean {
+  if (speedFactor !== 1) return false
+  const told = sumOf(
+    chapters.map(({ chapter }) => chapter),
+    ({ toldMetres }) => toldMetres,
+  )
+  const ways = waysTogether(chapters.map(({ shown }) => shown.ways))
+  return (
+    ways.told > 0 &&
+    ((told >= TOLD_LEAST && told >= TOLD_SHARE * km * 1000) || ways.hidden >= HIDDEN_LEAST) &&
+    !areProved(ways)
+  )
+}
 
 /** `unknown`: seconds in which nothing shows what the machine did. */
 function coarseSeconds(chapters: Chapter[], stays: Stay[], unknown: number, believed: boolean): number | null {

@@ -81,6 +81,17 @@ export function speedFactorAfter({ ratios, exact, hidden, short, told, untold }:
   return sizeOf(exact) < WAYS_LEAST ? unitOf(times, SHORT_UNITS) : unitOf(ratioOf(medianIn(exact)), UNITS)
 }
 
+/** So few straight ways are enough not to doubt reported speeds, where they agree. */
+const AGREEING = 5
+
+/** Whether positions have shown in which unit speeds are reported. */
+export function areProved({ ratios, hidden, short }: Ways): boolean {
+  const ways = sizeOf(ratios)
+  if (ways >= Math.max(WAYS_LEAST, hidden / 2) || !Number.isNaN(timesOfShort(short))) return true
+  const times = ratioOf(medianIn(ratios))
+  return ways >= Math.max(AGREEING, hidden) && times >= RIGHT[0] && times <= RIGHT[1]
+}
+
 /** The unit that makes speeds so many times too large; null where there is none. */
 function unitOf(times: number, units: number[]): number | null {
   if (times >= RIGHT[0] && times <= RIGHT[1]) return 1

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { formatDuration } from '../../../ui/text/ago'
 import { useWidth } from '../../../ui/use-width'
-import { seenKm } from '../../tracks/coarse'
+import { maxSpeedText, seenKm } from '../../tracks/coarse'
 import { LeftOut } from '../../tracks/LeftOut'
 import { type MachineDay, photosLabel } from '../../tracks/machine-day'
 import { groupByDistance } from '../../tracks/photo-ticks'
@@ -108,7 +108,7 @@ function sumsText({ distance, summary, gaps }: MachineDay): string {
   const unknown = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
   return [
     seenKm(distance, summary),
-    summary?.maxSpeed ? `макс. ${Math.round(summary.maxSpeed)} км/ч` : '',
+    summary?.maxSpeed ? `макс. ${maxSpeedText(summary)}` : '',
     unknown > 0 ? `${formatDuration(unknown / 1000)} без данных` : '',
   ]
     .filter(Boolean)

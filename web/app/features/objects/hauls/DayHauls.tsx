@@ -1,4 +1,5 @@
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
+import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -82,7 +83,7 @@ function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
         <span>{drivenText(back)}</span>
       </p>
       {unheard ? <p className="quiet small">Запись прерывалась: километров может быть больше.</p> : null}
-      <CoarseNote of={{ coarseSeconds: null, turnsSeconds }} />
+      <CoarseNote of={{ ...ALL_SEEN, turnsSeconds }} />
       {known ? null : (
         <p className="quiet small">
           Где здесь погрузка, неизвестно.{' '}

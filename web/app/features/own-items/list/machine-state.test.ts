@@ -14,6 +14,7 @@ const make = (given: Partial<MachineState>): MachineState => ({
   distance: 1,
   coarseSeconds: null,
   turnsSeconds: null,
+  speedUnproved: false,
   photos: 0,
   timeZone: 'Europe/Moscow',
   ...given,

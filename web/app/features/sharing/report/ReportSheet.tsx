@@ -12,7 +12,7 @@ import {
   workLines,
 } from '../../days/totals'
 import { CoarseNote } from '../../tracks/CoarseNote'
-import { kmOrUnknown } from '../../tracks/coarse'
+import { kmOrUnknown, maxSpeedText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'
@@ -56,10 +56,7 @@ export function ReportSheet({ report }: { report: DayReport }) {
           <Sum what="Последнее движение" value={clock(summary.lastMove)} />
           <Sum what="Остановки" value={durationOrDash(standing)} />
           <Sum what="Нет данных" value={durationOrDash(unknown)} />
-          <Sum
-            what="Наибольшая скорость"
-            value={summary.maxSpeed === null ? '—' : `${Math.round(summary.maxSpeed)} км/ч`}
-          />
+          <Sum what="Наибольшая скорость" value={maxSpeedText(summary)} />
           {workLines(summary).map(({ what, value, note }) => (
             <Sum key={what} what={note ? `${what}, ${note}` : what} value={value} />
           ))}
