@@ -9,9 +9,10 @@ export const SCRIPT_KB: Record<string, number> = {
   '/adv': 119,
   // 3 of it draw a public route and a listing's place before any map: they are read where no script runs.
   // The sizes of types are 1. Names, rows and cards in three files instead of one are another: the landing and the lists save 3 to 5 by that.
-  '/map': 154,
-  '/arenda/ekskavator': 154,
-  '/poisk-raboty/rytyo-kotlovana': 153,
+  // An opened card says when its machine is free, and a sum for how many hours it is: 1.
+  '/map': 155,
+  '/arenda/ekskavator': 155,
+  '/poisk-raboty/rytyo-kotlovana': 155,
   // What cards and rows say of prices at a place, free days, parameters and owners is put in words on the server: these pages have neither
   // the rules for it nor what their addresses are made of.
   '/search?at=55.567,38.23&r=30': 117,

@@ -1,4 +1,5 @@
 /** Photos and parameters of a listing: from the owner's form to what a visitor sees and searches by. */
+import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 
@@ -192,6 +193,21 @@ test('a visitor sees what a machine costs at his place and when it is free, as i
     await expectNoSidewaysScroll(page)
   })
 
+  await test.step('what another window has marked since stays', async () => {
+    const beside = await page.context().newPage()
+    await open(beside, `/equipment/${id}/calendar`)
+    await beside.getByRole('button', { name: 'Следующий месяц' }).click()
+    const mark = async (window: Page, number: number) => {
+      await window.getByRole('button', { name: new RegExp(`, ${number}\\s`) }).press('Enter')
+      await window.getByRole('button', { name: 'Занята', exact: true }).press('Enter')
+    }
+    await mark(page, 15)
+    await expect(page.getByRole('button', { name: /занята$/ })).toHaveCount(4)
+    await mark(beside, 17)
+    await expect(beside.getByRole('button', { name: /занята$/ })).toHaveCount(5)
+    await beside.close()
+  })
+
   await test.step('a visitor chooses a town: the way is counted there and back, and kept for the next machine', async () => {
     const visitor = await browser.newContext({ viewport: page.viewportSize() })
     const other = await visitor.newPage()
@@ -205,6 +221,18 @@ test('a visitor sees what a machine costs at his place and when it is free, as i
     const sums = await price.getByRole('definition').allInnerTexts()
     const numbers = sums.map((text) => Number(text.replace(/\D/g, '')))
     expect(numbers.at(-1)).toBe(numbers.slice(0, -1).reduce((all, one) => all + one, 0))
+    const hours = price.getByRole('textbox', { name: 'Часов в день' })
+    for (const { typed, kept } of [
+      { typed: '1,5', kept: '2' },
+      { typed: '025', kept: '24' },
+      { typed: '0', kept: '24' },
+      { typed: '08', kept: '8' },
+    ]) {
+      await hours.fill('')
+      await hours.pressSequentially(typed)
+      await hours.blur()
+      await expect(hours).toHaveValue(kept)
+    }
     await expect(other.getByRole('region', { name: 'Когда свободна' })).toContainText('свободна')
     await axe(other)
     await expectNoSidewaysScroll(other)
@@ -229,6 +257,7 @@ test.describe('without scripts', () => {
         phone: '+79160001270',
         coordLat: 55.6,
         coordLng: 38.1,
+        ratePerHour: 2400,
         terms: { radius: 60 },
       },
     })
@@ -239,6 +268,10 @@ test.describe('without scripts', () => {
     await expect(row).toContainText(/выезжает до\s60\sкм/)
     await expect(row).toContainText(/На\sСпецкарте с\s\S+ 20\d\d/)
     await page.goto(`/equipment/${id}?view=public`)
+    const price = page.getByRole('region', { name: 'Цена для вашего места' })
+    await expect(price).toContainText('Всего за смену')
+    await expect(price.getByRole('textbox')).toHaveCount(0)
+    await expect(price.getByText('укажите место')).toBeHidden()
     // As its style sheet has it, though the code of that part comes later.
     await expect(page.locator('main svg circle')).toHaveCSS('stroke-width', '1.5px')
   })

@@ -279,11 +279,33 @@ test(
       await photo.setInputFiles({ name: 'renamed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') })
       await expect(main(page).getByText('Файл повреждён или это не фотография')).toBeVisible()
       await expect(page.getByAltText('Фото 1 из 1')).toBeHidden()
+      const pictures = ['отчёт.pdf', 'IMG_1.HEIC'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('MZ') }))
+      await photo.setInputFiles(pictures)
+      await expect(main(page).getByText('отчёт.pdf и ещё 1: Подойдёт только JPG или PNG')).toBeVisible()
       // A file of the disk: ten million bytes take ten seconds to be handed over.
       const big = testInfo.outputPath('big.png')
       await writeFile(big, Buffer.alloc(10_000_001))
       await photo.setInputFiles(big)
       await expect(main(page).getByText(/Файл больше 10 МБ/)).toBeVisible()
+    })
+
+    await test.step('a file dropped beside the place for photos is taken, one dropped elsewhere does not replace the page', async () => {
+      const dropped = await page.evaluateHandle(() => {
+        const data = new DataTransfer()
+        data.items.add(new File(['MZ'], 'IMG_2.HEIC'))
+        return data
+      })
+      await main(page)
+        .getByText('Фотографии', { exact: false })
+        .first()
+        .dispatchEvent('drop', { dataTransfer: dropped })
+      await expect(main(page).getByText('IMG_2.HEIC: HEIC не подойдёт: сохраните фото как JPG или PNG')).toBeVisible()
+      const stays = (data: DataTransfer) =>
+        ['dragover', 'drop'].map(
+          (name) =>
+            !document.body.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: data })),
+        )
+      expect(await dropped.evaluate(stays)).toEqual([true, true])
     })
 
     await test.step('coordinates that are none', async () => {

@@ -425,6 +425,11 @@ test('a single item is shown on the map, and a tap returns to the search', async
   await expect(page).toHaveURL(/\/map\?equipment=/)
   const card = page.getByRole('complementary', { name: 'Объявление' })
   await expect(card.getByRole('link', { name: /Позвонить/ })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Открыть страницу объявления' })).toHaveAttribute(
+    'href',
+    /^\/equipment\//,
+  )
+  await expect(card.getByRole('link', { name: 'Показать на карте' })).toHaveCount(0)
   await expect(canvas(page)).toBeVisible()
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(1)
   await axe(page)

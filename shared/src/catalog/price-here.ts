@@ -47,7 +47,7 @@ export interface VatLine {
 }
 
 export interface PriceHere {
-  lines: (RentLine | DeliveryLine | VatLine)[]
+  lines: [RentLine, ...(DeliveryLine | VatLine)[]]
   /** Of all lines. */
   sum: number
   /** Free; `unknown`: the owner has said nothing of it, or no place is given, so it is not in the sum. */

@@ -8,6 +8,7 @@ import { PhoneLink } from '../../ui/PhoneLink'
 import { formatKm } from '../../ui/text/format'
 import { priceOf } from '../../ui/text/money'
 import { FavoriteButton } from '../favorites/FavoriteButton'
+import { FreeLine } from './calendar/FreeLine'
 import css from './ItemCard.module.css'
 import { WriteLink } from './WriteLink'
 import type { ItemWords } from './words/item-words'
@@ -66,12 +67,7 @@ export function ItemCard({ item, words, distanceKm, selected, onSelect }: Props)
           {here.sum ? <b className="ink strong">{here.sum}</b> : null} {here.rest}
         </p>
       ) : null}
-      {free ? (
-        <p className={`${css.description} ${css.line} small ${free.isFree && !free.stale ? 'ok semibold' : 'quiet'}`}>
-          {free.text}
-          {free.stale ? ', календарь старый: уточните' : null}
-        </p>
-      ) : null}
+      {free ? <FreeLine free={free} className={`${css.description} ${css.line}`} /> : null}
       {proof ? <p className={`${css.description} ${css.line} quiet small`}>{proof}</p> : null}
       {isEquipment(item) && item.rating ? (
         <p className={`${css.description} ${css.line} small`}>

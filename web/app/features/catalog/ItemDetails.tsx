@@ -2,6 +2,9 @@ import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { paramsLine } from '../../ui/item/params'
 import { formatCreated } from '../../ui/text/format'
 import { salePrice } from '../../ui/text/money'
+import { moscowDate } from '../../ui/text/moscow'
+import { FreeLine } from './calendar/FreeLine'
+import { freeLine } from './calendar/free-text'
 import { Gallery } from './gallery/Gallery'
 import css from './ItemDetails.module.css'
 import { OwnerLink, Related, TypeTag } from './ItemParts'
@@ -18,6 +21,7 @@ interface Props {
 /** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   const line = isEquipment(item) ? paramsLine(item.type, item.params, 8) : ''
+  const free = isEquipment(item) ? freeLine(item.busy, item.busyOn, moscowDate(Date.now())) : undefined
   return (
     <article className={`${css.card} surface`}>
       <div className={css.picture}>
@@ -30,6 +34,7 @@ export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props
           {item.place ? <p className={`${css.place} quiet small`}>{item.place}</p> : null}
         </div>
         <Facts item={item} distanceKm={distanceKm} />
+        {free ? <FreeLine free={free} /> : null}
         {line ? <p className="medium semibold">{line}</p> : null}
         {item.description ? <p className={`${css.description} medium`}>{item.description}</p> : null}
         <Related item={item} />

@@ -20,14 +20,28 @@ export const TypeTag = ({ item }: { item: Item }) => (
   </p>
 )
 
-/** The number to call first, then writing, and the place on the map. */
-export function ItemActions({ item, onShow }: { item: Item; onShow?: (() => void) | undefined }) {
+interface Actions {
+  item: Item
+  /** The card that leads to the page of the item: with its price for a place, its calendar and its reviews. */
+  opens?: boolean
+  /** The map shows it alone. */
+  shown?: boolean
+  onShow?: () => void
+}
+
+/** The number to call first, then writing and the page, and the place on the map. */
+export function ItemActions({ item, opens, shown, onShow }: Actions) {
   const placed = item.coordLat !== null && item.coordLng !== null
   return (
     <div className={`${css.actions} wrap`}>
       {item.phone ? <PhoneLink phone={item.phone} look="primary" /> : null}
       <WriteLink item={item} look={item.phone ? 'outlined' : 'primary'} />
-      {placed ? (
+      {opens ? (
+        <ButtonLink to={paths.item(item)}>
+          Открыть<span className="visually-hidden"> страницу объявления</span>
+        </ButtonLink>
+      ) : null}
+      {placed && !shown ? (
         <ButtonLink
           to={paths.showOne(item)}
           icon={<IconMapPin size={20} aria-hidden="true" />}

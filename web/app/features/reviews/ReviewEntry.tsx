@@ -81,6 +81,7 @@ export function ReviewEntry({ review, title, mayAnswer }: Props) {
             <Button
               look="quiet"
               size="small"
+              className={css.complain}
               onClick={() => setDialog('complain')}
               icon={<IconFlag size={18} aria-hidden="true" />}
             >

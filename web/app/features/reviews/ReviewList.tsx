@@ -24,8 +24,8 @@ export default function ReviewList({ title, list: { rating, count, reviews, next
           {rating ? <RatingLine rating={rating} /> : <span className="quiet small">{reviewsText(count)}</span>}
         </div>
         <p className="quiet small lines-airy">
-          Пишут только стороны сделок, по которым записана работа или выдан документ. Оценка показана от {RATED_FROM}{' '}
-          отзывов.
+          Пишут только стороны сделок, по которым записана работа или выдан документ. Среднюю оценку показываем, когда
+          отзывов не меньше {RATED_FROM}.
         </p>
       </div>
       {reviews.map((review) => (

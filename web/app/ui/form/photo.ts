@@ -4,7 +4,17 @@ import { IMAGE } from '@spetskarta/shared/limits.ts'
 export const ACCEPTED = ['image/jpeg', 'image/png']
 
 /** Why a file cannot be sent; checked before sending. */
-export function fileProblem({ type, size }: { type: string; size: number }): string | undefined {
+export function fileProblem({
+  name = '',
+  type,
+  size,
+}: {
+  name?: string
+  type: string
+  size: number
+}): string | undefined {
+  // Not every system knows its type.
+  if (/hei[cf]/i.test(`${type} ${name}`)) return 'HEIC не подойдёт: сохраните фото как JPG или PNG'
   if (!ACCEPTED.includes(type)) return 'Подойдёт только JPG или PNG'
   if (size > IMAGE.bytes) return `Файл больше ${IMAGE.bytes / 1_000_000} МБ. Выберите фото поменьше`
   return size === 0 ? 'Файл пустой' : undefined

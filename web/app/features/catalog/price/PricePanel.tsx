@@ -3,7 +3,7 @@ import { IconMapPin, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
-import { formatRoubles } from '../../../ui/text/format'
+import { formatCount, formatRoubles } from '../../../ui/text/format'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { DAYS_MAX, type MyPlace, useMyWish, type Wanted, want } from './my-place'
 import css from './PricePanel.module.css'
@@ -50,14 +50,13 @@ const ChosenPlace = ({ place }: { place: MyPlace }) => (
   </div>
 )
 
-/** Numbers that are none change nothing. */
+/** Numbers that are none change nothing; what is being typed stays as it is until the field is left. */
 function HowLong({ wanted }: { wanted: Wanted }) {
-  const [typed, setTyped] = useState({ hours: String(wanted.hours), days: String(wanted.days) })
+  const [typed, setTyped] = useState<{ name: string; text: string }>()
   const fields = [
     { name: 'hours', label: 'Часов в день', most: 24 },
     { name: 'days', label: 'Дней', most: DAYS_MAX },
   ] as const
-  const kept = { hours: wanted.hours, days: wanted.days }
   return (
     <div className={`${css.long} grid`}>
       {fields.map(({ name, label, most }) => (
@@ -66,15 +65,16 @@ function HowLong({ wanted }: { wanted: Wanted }) {
           label={label}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
-          value={Number(typed[name]) === kept[name] || typed[name] === '' ? typed[name] : String(kept[name])}
+          maxLength={4}
+          value={typed?.name === name ? typed.text : String(wanted[name])}
           onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '')
-            setTyped({ ...typed, [name]: digits })
-            const number = Number(digits)
+            const text = target.value.replace(/[^\d.,]/g, '')
+            // An hour that has begun is paid for.
+            const number = Math.ceil(Number(text.replace(',', '.')))
+            setTyped({ name, text: number > most ? String(most) : text })
             if (number >= 1) want({ [name]: Math.min(number, most) })
           }}
-          onBlur={() => setTyped({ hours: String(kept.hours), days: String(kept.days) })}
+          onBlur={() => setTyped(undefined)}
         />
       ))}
     </div>
@@ -89,7 +89,8 @@ function Sums({ machine, wanted }: { machine: Equipment; wanted: Wanted }) {
   if (price === 'too-far')
     return (
       <p className="warning pad-row rounded small" role="status">
-        Сюда владелец не выезжает: до места около {km} км, а ездит он до {machine.terms.radius} км.
+        Сюда владелец не выезжает: до места около {formatCount(km ?? 0)}&nbsp;км, а ездит он до{' '}
+        {formatCount(machine.terms.radius ?? 0)}&nbsp;км.
       </p>
     )
   return (
@@ -103,27 +104,34 @@ function Sums({ machine, wanted }: { machine: Equipment; wanted: Wanted }) {
         ))}
         {price.delivery === 'free' ? (
           <div className="between">
-            <dt>Подача, {km} км</dt>
+            <dt>Подача, {formatCount(km ?? 0)}&nbsp;км</dt>
             <dd className="ok nowrap">бесплатно</dd>
           </div>
         ) : null}
         <div className={`${css.total} between line-above text-lead strong`}>
-          <dt id={id}>Всего {forWhat(wanted)}</dt>
+          <dt id={id}>Всего {forWhat(price)}</dt>
           <dd className="digits nowrap">
             {km === undefined || price.delivery === 'free' ? '' : '≈\u00a0'}
             {formatRoubles(price.sum)}
           </dd>
         </div>
       </dl>
-      <p className="quiet small lines-airy">{noteOf(price.delivery, km)}</p>
+      <p className="quiet small lines-airy">
+        {km === undefined ? (
+          <>
+            Без подачи<span className={css.asks}>: укажите место, и мы её посчитаем</span>.
+          </>
+        ) : (
+          noteOf(price.delivery, km)
+        )}
+      </p>
     </div>
   )
 }
 
 /** What the sum rests on. */
-function noteOf(delivery: 'paid' | 'free' | 'unknown', km: number | undefined): string {
-  if (km === undefined) return 'Без подачи: укажите место, и мы её посчитаем.'
+function noteOf(delivery: 'paid' | 'free' | 'unknown', km: number): string {
   if (delivery === 'unknown')
-    return `До места около ${km} км. Подача в сумму не вошла: о ней договоритесь с владельцем.`
+    return `До места около ${formatCount(km)}\u00a0км. Подача в сумму не вошла: о ней договоритесь с владельцем.`
   return 'Расстояние — по прямой и ещё 30 % на дорогу. Точную цену назовёт владелец.'
 }

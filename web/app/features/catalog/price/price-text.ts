@@ -1,7 +1,7 @@
 /** A price for a place in words. */
 import { type PriceHere, SHIFT_HOURS } from '@spetskarta/shared/catalog/price-here.ts'
 import { RENT_TERMS, type RentTerms, VAT_PERCENT } from '@spetskarta/shared/catalog/terms.ts'
-import { countOf, formatRoubles } from '../../../ui/text/format'
+import { countOf, formatCount, formatRoubles } from '../../../ui/text/format'
 
 type Line = PriceHere['lines'][number]
 
@@ -18,27 +18,32 @@ export function lineText(line: Line): string {
 }
 
 function deliveryText({ fee, km, perKm }: Extract<Line, { kind: 'delivery' }>): string {
-  const byKm = km > 0 ? `2\u00a0×\u00a0${km}\u00a0км\u00a0×\u00a0${formatRoubles(perKm)}` : ''
+  const byKm = km > 0 ? `2\u00a0×\u00a0${formatCount(km)}\u00a0км\u00a0×\u00a0${formatRoubles(perKm)}` : ''
   if (fee > 0 && byKm) return `${formatRoubles(fee)} + ${byKm}`
   return byKm
 }
 
-/** `за смену`, `за 3 смены`, `за 10 ч`. */
-export const forWhat = ({ hours, days }: { hours: number; days: number }): string => {
+/** What a sum is for, with the hours that are charged where the shortest rent is longer: `за смену`, `за 3 смены`, `за 10 ч`. */
+export const forWhat = ({ lines: [rent] }: Pick<PriceHere, 'lines'>): string => {
+  const { hours, days } = rent
   if (days > 1) return `за\u00a0${countOf(days, ['смену', 'смены', 'смен'])}`
   return hours === SHIFT_HOURS ? 'за\u00a0смену' : `за\u00a0${hours}\u00a0ч`
 }
 
 /** What the price includes: `с машинистом, топливо в цене`; the НДС that is added has a line of its own. */
 export const includedText = (terms: RentTerms): string =>
-  RENT_TERMS.flatMap(({ id, choices }) => choices?.[terms[id] ?? 0] ?? []).join(', ')
+  RENT_TERMS.flatMap(({ id, choices }) => choices?.[terms[id] ?? 0] ?? [])
+    .join(', ')
+    .replace(' %', '\u00a0%')
 
 /** `Подача бесплатно до 6 км, дальше 90 ₽ за км туда и обратно. Выезжает до 60 км.`; empty where nothing is said. */
 export function deliveryTerms({ fee, perKm, free, radius }: RentTerms): string {
   const further = [fee && formatRoubles(fee), perKm && `${formatRoubles(perKm)} за\u00a0км туда и\u00a0обратно`]
     .filter(Boolean)
     .join(' и ')
-  const inside = free ? `бесплатно до\u00a0${free}\u00a0км` : ''
+  const inside = free ? `бесплатно до\u00a0${formatCount(free)}\u00a0км` : ''
   const delivery = inside && further ? `${inside}, дальше ${further}` : inside || further
-  return [delivery && `Подача ${delivery}.`, radius && `Выезжает до\u00a0${radius}\u00a0км.`].filter(Boolean).join(' ')
+  return [delivery && `Подача ${delivery}.`, radius && `Выезжает до\u00a0${formatCount(radius)}\u00a0км.`]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -21,13 +21,23 @@ test('a longer rent counts its shifts, a raised one says why', () => {
   expect(plain(lineText({ kind: 'rent', hours: 4, days: 1, raised: true, sum: 1 }))).toBe(
     'Работа 4 ч, минимальный заказ',
   )
-  expect(plain(forWhat({ hours: 8, days: 21 }))).toBe('за 21 смену')
+  const rates = { ratePerHour: 2400, ratePerShift: null, minHours: 10, terms: {} }
+  const sumFor = (hours: number, days: number) => {
+    const price = priceHere(rates, { hours, days })
+    return typeof price === 'object' ? plain(forWhat(price)) : price
+  }
+  expect(sumFor(8, 21)).toBe('за 21 смену')
+  // The shortest rent is what is paid for.
+  expect(sumFor(8, 1)).toBe('за 10 ч')
+  expect(sumFor(4, 1)).toBe('за 10 ч')
+  expect(sumFor(12, 1)).toBe('за 12 ч')
 })
 
 test('the terms are one sentence each', () => {
   expect(plain(deliveryTerms({ perKm: 90, free: 6, radius: 60 }))).toBe(
     'Подача бесплатно до 6 км, дальше 90 ₽ за км туда и обратно. Выезжает до 60 км.',
   )
+  expect(plain(deliveryTerms({ radius: 9999 }))).toBe('Выезжает до 9 999 км.')
   expect(deliveryTerms({})).toBe('')
   expect(includedText({ operator: 1, fuel: 2, vat: 1 })).toBe('с машинистом, топливо за счёт заказчика, без НДС')
 })

@@ -37,5 +37,5 @@ function hereOf(item: Item, rental: Rental): ItemWords['here'] {
   const price = priceFor(item, rental)
   if (price === 'too-far') return { rest: 'Сюда не выезжает' }
   if (price === undefined || price.delivery === 'unknown') return undefined
-  return { sum: `≈\u00a0${formatRoubles(price.sum)}`, rest: `${forWhat(rental)} с\u00a0подачей` }
+  return { sum: `≈\u00a0${formatRoubles(price.sum)}`, rest: `${forWhat(price)} с\u00a0подачей` }
 }

@@ -36,7 +36,7 @@ export function rowWordsOf(item: Item, owner: CheckedOwner | undefined, now: num
   return {
     params: paramsSentence(words.params),
     free: isEquipment(item) ? freeOf(words) : { text: whenOf(item), sure: false },
-    reach: radius ? `выезжает до\u00a0${radius}\u00a0км` : '',
+    reach: radius ? `выезжает до\u00a0${formatNumber(radius)}\u00a0км` : '',
     trust: trustOf(item, words, owner),
   }
 }

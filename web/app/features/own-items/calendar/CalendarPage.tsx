@@ -1,7 +1,13 @@
-import { type BusyShift, type BusyState, entered, isFree, isStale } from '@spetskarta/shared/catalog/calendar.ts'
-import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import {
+  type BusyShift,
+  type BusySpan,
+  type BusyState,
+  entered,
+  isFree,
+  isStale,
+} from '@spetskarta/shared/catalog/calendar.ts'
+import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { type ComponentProps, useState } from 'react'
-import { call } from '../../../api/call'
 import { api } from '../../../api/context'
 import { errorText } from '../../../api/error-text'
 import { refuse } from '../../../api/refuse'
@@ -21,6 +27,7 @@ import { MonthGrid } from '../../catalog/calendar/MonthGrid'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/CalendarPage'
 import css from './CalendarPage.module.css'
+import { changeCalendar } from './change-calendar'
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
@@ -49,7 +56,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 
 /** /equipment/:id/calendar: the owner says when his machine is busy; whoever looks for one on these dates sees it. */
 export default function CalendarPage({ loaderData: { machine, today } }: Route.ComponentProps) {
-  const [saved, setSaved] = useState({ busy: machine.busy, on: machine.busyOn })
+  const [saved, setSaved] = useState(machine)
   const [chosen, setChosen] = useState<{ from: string; to: string }>()
   const [shift, setShift] = useState<BusyShift>('all')
   const [saving, setSaving] = useState<'idle' | 'sending' | { error: unknown }>('idle')
@@ -61,11 +68,10 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
     else setChosen({ from: chosen.from, to: day })
   }
 
-  async function save(next: typeof saved.busy) {
+  async function save(change: (busy: readonly BusySpan[]) => BusySpan[] | null) {
     setSaving('sending')
     try {
-      const { busy, busyOn } = await call(updateEquipment, { body: { _id: machine._id, busy: next } })
-      setSaved({ busy, on: busyOn })
+      setSaved(await changeCalendar(saved, change))
       setChosen(undefined)
       setSaving('idle')
     } catch (error) {
@@ -111,7 +117,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
                     key={state}
                     look={state === 'busy' ? 'primary' : 'outlined'}
                     busy={sending}
-                    onClick={() => void save(entered(busy, { ...chosen, shift, state }, today))}
+                    onClick={() => void save((busy) => entered(busy, { ...chosen, shift, state }, today))}
                   >
                     {label}
                   </Button>
@@ -121,25 +127,25 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
           ) : null}
           {typeof saving === 'object' ? <Notice bad>{errorText(saving.error).text}</Notice> : null}
           <div className={`${css.kept} line-above stack`} role="status">
-            {saved.busy && saved.on ? (
+            {saved.busy && saved.busyOn ? (
               <>
                 <p className="small">
-                  Обновлён {dayText(saved.on, 'dated')}.{' '}
-                  {isStale(saved.on, today)
+                  Обновлён {dayText(saved.busyOn, 'dated')}.{' '}
+                  {isStale(saved.busyOn, today)
                     ? 'Заказчики видят, что календарь старый.'
                     : 'Через 14 дней попросим подтвердить его письмом.'}
                 </p>
-                <Button size="small" busy={sending} onClick={() => void save(entered(busy, NOTHING, today))}>
+                <Button size="small" busy={sending} onClick={() => void save((busy) => entered(busy, NOTHING, today))}>
                   Всё верно
                 </Button>
-                <Button size="small" look="quiet" busy={sending} onClick={() => void save(null)}>
+                <Button size="small" look="quiet" busy={sending} onClick={() => void save(() => null)}>
                   Не вести календарь
                 </Button>
               </>
             ) : (
               <>
                 <p className="small">Календаря пока нет. Машину с календарём находят поиском «свободна на даты».</p>
-                <Button look="primary" busy={sending} onClick={() => void save([])}>
+                <Button look="primary" busy={sending} onClick={() => void save((busy) => [...busy])}>
                   Вести календарь
                 </Button>
               </>

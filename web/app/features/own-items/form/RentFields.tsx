@@ -11,18 +11,16 @@ export const RentFields = ({ form }: { form: Form }) => (
   <fieldset className="stack gap-3">
     <legend className={`${css.legend} strong`}>Подача и условия</legend>
     <p className="quiet small">По ним заказчик сразу видит цену до своего места. Не указано — обсудите по телефону.</p>
-    <div className={`${css.three} grid`}>
-      {RENT_TERMS.map((term) => {
-        const field = <RentField key={term.id} term={term} form={form} />
-        // The words of a choice need the width of a phone.
-        return term.choices ? (
-          <div key={term.id} className={css.whole}>
-            {field}
-          </div>
-        ) : (
-          field
-        )
-      })}
+    <div className={`${css.pairs} grid`}>
+      {RENT_TERMS.filter(({ choices }) => !choices).map((term) => (
+        <RentField key={term.id} term={term} form={form} />
+      ))}
+    </div>
+    {/* The words of a choice need the width of a phone. */}
+    <div className={`${css.choices} grid`}>
+      {RENT_TERMS.filter(({ choices }) => choices).map((term) => (
+        <RentField key={term.id} term={term} form={form} />
+      ))}
     </div>
   </fieldset>
 )

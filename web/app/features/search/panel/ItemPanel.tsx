@@ -51,7 +51,7 @@ export function ItemPanel({ item, alone, km, count, stop, onStop, onBack, onArea
           <FavoriteButton item={item} />
         </div>
       }
-      foot={<ItemActions item={item} onShow={() => onStop('low')} />}
+      foot={<ItemActions item={item} opens shown={alone} onShow={() => onStop('low')} />}
     >
       <ItemDetails item={useWholeItem(item, alone)} distanceKm={km} heading="h1" />
     </PanelSheet>

@@ -38,7 +38,7 @@ function Opened({ item, km, onClose }: Props) {
       </div>
       <ItemDetails item={useWholeItem(item)} distanceKm={km} />
       <div className={css.foot}>
-        <ItemActions item={item} />
+        <ItemActions item={item} opens />
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { ErrorLine } from '../Field'
 import { ACCEPTED } from '../photo'
 import css from './PhotosField.module.css'
 import { PhotoTile } from './PhotoTile'
+import { usePageStaysOnDrop } from './use-page-stays-on-drop'
 import type { FormPhotos } from './use-photos'
 
 /**
@@ -22,9 +23,10 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   const room = photos.length < most
 
   const take = async (files: Iterable<File>) => setProblem(await add(files))
+  usePageStaysOnDrop()
   const drop = (event: DragEvent) => {
-    event.preventDefault()
     setOver(false)
+    if (event.dataTransfer.files.length === 0) return
     void take([...event.dataTransfer.files])
   }
   function place(from: number, to: number) {
@@ -52,7 +54,8 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
   }
 
   return (
-    <div className="tight stack">
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
+    <div className="tight stack" onDragOver={() => setOver(true)} onDragLeave={() => setOver(false)} onDrop={drop}>
       <span id={id} className="small strong">
         Фотографии{' '}
         <span className="regular quiet">
@@ -77,16 +80,7 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
         </ul>
       ) : null}
       {room ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the button, which does the same
-        <div
-          className={over ? `${css.drop} rounded-lg flex clip ${css.over}` : `${css.drop} rounded-lg flex clip`}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
+        <div className={over ? `${css.drop} rounded-lg flex clip ${css.over}` : `${css.drop} rounded-lg flex clip`}>
           <button
             ref={chooser}
             type="button"

@@ -28,6 +28,11 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
   return rest
 }
 
+/** `отчёт.pdf и ещё 2: Подойдёт только JPG или PNG`; undefined where none was refused. */
+function firstRefused([first, ...others]: { name: string; problem: string }[]): string | undefined {
+  return first && `${first.name}${others.length > 0 ? ` и\u00a0ещё\u00a0${others.length}` : ''}: ${first.problem}`
+}
+
 interface PhotosOptions {
   /** Those that are there when the form opens. */
   addresses: readonly string[]
@@ -80,20 +85,22 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
 
   /** Why some of the files were not taken. */
   async function add(files: Iterable<File>): Promise<string | undefined> {
-    let found: string | undefined
+    const refused: { name: string; problem: string }[] = []
     for (const file of files) {
       const problem = fileProblem(file) ?? (await pictureProblem(file))
       // Others may have been added while this one was looked at.
       if (now.current.length >= most) return `Не больше ${most} фотографий`
-      found ??= problem
-      if (problem) continue
+      if (problem) {
+        refused.push({ name: file.name, problem })
+        continue
+      }
       const id = `new-${++made.current}`
       const shown = URL.createObjectURL(file)
       shownFiles.current.push(shown)
       set([...now.current, { id, shown, part: 0, file }])
       queue(id, file)
     }
-    return found
+    return firstRefused(refused)
   }
 
   return {
@@ -129,7 +136,10 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
       setOpened(sentBefore(addresses))
       set([...sentBefore(addresses), ...now.current.filter(({ id, file }) => file && saved.current?.has(id) === false)])
     },
-    undo: () => set(opened),
+    undo() {
+      set(opened)
+      onTheWay.current?.leaving.abort()
+    },
   }
 }
 
