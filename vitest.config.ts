@@ -1,11 +1,12 @@
-import { availableParallelism, tmpdir } from 'node:os'
+import './server/test/in-memory.ts'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { APART, LongWaitsFirst } from './server/test/order.ts'
 import { WAIT_MS } from './server/test/patience/wait.ts'
 
 /** Programs that tests start by the dozen find what the one before them has compiled: that is a third of what starting a server takes. */
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'spetskarta-compiled')
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** What is waited for is waited for longer than a busy machine needs: a test that passes does not wait. */
 const patient = {
@@ -61,5 +62,7 @@ export default defineConfig({
     // One more than can work at a time: there is always one that waits for PostgreSQL, for a process or for a clock.
     maxWorkers: availableParallelism() + 1,
     passWithNoTests: true,
+    // A busy machine takes longer than ten seconds to end a process.
+    teardownTimeout: 120_000,
   },
 })

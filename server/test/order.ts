@@ -30,7 +30,9 @@ const WAITING = [
 
 export class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      // A worker that turns to another project is a new process, which loads the application anew.
+      if (project.name !== 'server') return WAITING.length + 1
       const found = WAITING.findIndex((name) => moduleId.endsWith(name))
       return found < 0 ? WAITING.length : found
     }
