@@ -1,4 +1,4 @@
-import './server/test/in-memory.ts'
+import './server/test/run/in-memory.ts'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/lib/chromium.ts'

@@ -1,8 +1,8 @@
-import './server/test/in-memory.ts'
+import './server/test/run/in-memory.ts'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { APART, LongWaitsFirst } from './server/test/order.ts'
+import { APART, LongWaitsFirst } from './server/test/run/order.ts'
 import { WAIT_MS } from './server/test/patience/wait.ts'
 
 /** Programs that tests start by the dozen find what the one before them has compiled: that is a third of what starting a server takes. */

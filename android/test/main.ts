@@ -1,5 +1,5 @@
 /** `npm run android:test`: every check of the Android app in turn; `-- NAME` runs only those of that name. */
-import '../../server/test/in-memory.ts'
+import '../../server/test/run/in-memory.ts'
 import { testCore } from './core.ts'
 import { testShell } from './shell.ts'
 
