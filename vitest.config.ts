@@ -2,8 +2,8 @@ import './server/test/run/in-memory.ts'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { APART, LongWaitsFirst } from './server/test/run/order.ts'
 import { WAIT_MS } from './server/test/patience/wait.ts'
+import { APART, LongWaitsFirst } from './server/test/run/order.ts'
 
 /** Programs that tests start by the dozen find what the one before them has compiled: that is a third of what starting a server takes. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
