@@ -264,7 +264,7 @@ test.describe('without scripts', () => {
     const { _id: id } = await answer.json()
     await page.goto('/all-equipments?size=100')
     const row = page.getByRole('listitem').filter({ hasText: name })
-    await expect(row).toContainText('Свободна ли, спросите')
+    await expect(row).toContainText('Спросите, свободна ли')
     await expect(row).toContainText(/выезжает до\s60\sкм/)
     await expect(row).toContainText(/На\sСпецкарте с\s\S+ 20\d\d/)
     await page.goto(`/equipment/${id}?view=public`)

@@ -11,7 +11,7 @@ const told = (...[item, of = owner]: [Parameters<typeof rowWordsOf>[0], CheckedO
 }
 
 test('a machine of which nothing is said is asked about, and its owner is told to be here', () => {
-  expect(told(machine('Кран', 55))).toEqual(['', 'Свободна ли, спросите', '', 'На Спецкарте с марта 2024'])
+  expect(told(machine('Кран', 55))).toEqual(['', 'Спросите, свободна ли', '', 'На Спецкарте с марта 2024'])
 })
 
 test('a machine answers whether it is free, how far it goes and what speaks for its owner', () => {

@@ -42,7 +42,7 @@ export function rowWordsOf(item: Item, owner: CheckedOwner | undefined, now: num
 }
 
 function freeOf({ free }: ItemWords): RowWords['free'] {
-  if (!free) return { text: 'Свободна ли, спросите', sure: false }
+  if (!free) return { text: 'Спросите, свободна ли', sure: false }
   return free.stale
     ? { text: `${free.text}, календарь старый: уточните`, sure: false }
     : { text: free.text, sure: free.isFree }

@@ -10,7 +10,7 @@ type Form = UseFormReturnType<ItemValues>
 export const RentFields = ({ form }: { form: Form }) => (
   <fieldset className="stack gap-3">
     <legend className={`${css.legend} strong`}>Подача и условия</legend>
-    <p className="quiet small">По ним заказчик сразу видит цену до своего места. Не указано — обсудите по телефону.</p>
+    <p className="quiet small">По ним заказчик сразу видит цену для своего места. Не указано — обсудите по телефону.</p>
     <div className={`${css.pairs} grid`}>
       {RENT_TERMS.filter(({ choices }) => !choices).map((term) => (
         <RentField key={term.id} term={term} form={form} />
