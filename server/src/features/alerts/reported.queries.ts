@@ -14,6 +14,8 @@ export interface ReportedAlert {
   name: string
   timeZone: string
   objectName: string | null
+  /** Whether that is a base. */
+  atBase?: boolean | null
   beganAt: Date
   endedAt: Date | null
   backAt: Date | null
@@ -42,7 +44,7 @@ interface SeenRow extends ToldRow {
 /** The alerts of a batch, the oldest first: only of machines whose days the user may still see, or of what his role lets him see. */
 export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
   const { rows: found } = await sql<ToldRow>`
-    select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
+    select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details, case when m.own then 'owner' when m.user_id is not null then 'partner' end as user, c.role as member
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening
       left join machine_users m on m.equipment = a.equipment and m.user_id = a.user_id

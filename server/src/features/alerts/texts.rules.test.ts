@@ -150,3 +150,19 @@ test('a machine of which nothing came is not called one that stayed', () => {
   expect(titleOf('points')).toBe('Каток: неизвестно, выехала ли')
   expect(titleOf('gaps')).toBe('Каток: неизвестно, выехала ли')
 })
+
+test('a base is called one', () => {
+  const base = { objectName: 'Раменское', atBase: true }
+  expect(textOf(base)).toMatchObject({
+    title: 'Каток: пришла на базу',
+    text: 'Пришла на базу «Раменское». Время: 12:00.',
+  })
+  expect(textOf({ ...base, kind: 'left' })).toMatchObject({
+    title: 'Каток: ушла с базы',
+    text: 'Ушла с базы «Раменское». Время: 12:00.',
+  })
+  expect(textOf({ ...base, kind: 'left_night' })).toMatchObject({
+    title: 'Каток: ушла с базы ночью',
+    text: 'Ушла с базы «Раменское» вне её рабочих часов. Время: 12:00.',
+  })
+})

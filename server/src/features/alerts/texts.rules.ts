@@ -49,8 +49,11 @@ export function alertText(alert: ReportedAlert, place: string): AlertText {
 }
 
 /** Of a machine of which nothing is known nobody says that it stayed. */
-const nameOf = ({ kind, details }: ReportedAlert): string =>
-  isUnheard({ kind, details }) ? 'неизвестно, выехала ли' : ALERT_NAMES[kind].toLowerCase().replace('sos', 'SOS')
+function nameOf({ kind, details, atBase }: ReportedAlert): string {
+  if (isUnheard({ kind, details })) return 'неизвестно, выехала ли'
+  const name = ALERT_NAMES[kind].toLowerCase().replace('sos', 'SOS')
+  return atBase ? name.replace('на объект', 'на базу').replace('с объекта', 'с базы') : name
+}
 
 const isUnheard = ({ kind, details }: Pick<ReportedAlert, 'kind' | 'details'>) =>
   kind === 'not_out' && (details.lack === 'points' || details.lack === 'gaps')
@@ -69,18 +72,18 @@ function notOutText({ minute, lack }: ReportedAlert['details']): string {
   }
 }
 
-function whatOf({ kind, details, objectName, timeZone, beganAt, backAt }: ReportedAlert): string {
+function whatOf({ kind, details, objectName, atBase, timeZone, beganAt, backAt }: ReportedAlert): string {
   // Names that have quotes of their own need no others.
   const object = objectName ? ` ${/[«"]/.test(objectName) ? objectName : `«${objectName}»`}` : ''
   switch (kind) {
     case 'back':
       return `Снова на связи${details.since ? `, не было ${lengthOf(beganAt.getTime() - Number(details.since))}` : ''}.`
     case 'came':
-      return `Пришла на объект${object}.`
+      return `Пришла на ${atBase ? 'базу' : 'объект'}${object}.`
     case 'left':
-      return `Ушла с объекта${object}.`
+      return `Ушла с ${atBase ? 'базы' : 'объекта'}${object}.`
     case 'left_night':
-      return `Ушла с объекта${object} вне его рабочих часов.`
+      return `Ушла с ${atBase ? 'базы' : 'объекта'}${object} вне ${atBase ? 'её' : 'его'} рабочих часов.`
     case 'forbidden':
       return `Въехала в запретную зону${object}.`
     case 'object_speed':
