@@ -116,6 +116,24 @@ test('at least 95 % of the fillings are found, and no drain where nothing was dr
   expect(falseDrains).toBe(0)
 })
 
+test.each([20, 60, 120])('of readings every %i seconds a change is told at its moment', (every) => {
+  const off = Array.from({ length: 60 }, (_, i) => dayOf(55_001 + i, [every], 12)).flatMap(({ found, poured }) =>
+    found.flatMap(({ kind, from, to }) => {
+      const made = poured.find((one) => kindOf(one) === kind && Math.abs(one.at - from) < NEAR)
+      // A tank that is full before the hose is put away, or empty, ends a change of itself.
+      const whole = made && Math.abs(made.really - made.wanted) < 1
+      return made ? [{ from: Math.abs(from - made.at), to: whole ? Math.abs(to - made.at - made.lasts) : 0 }] : []
+    }),
+  )
+  const most = (name: 'from' | 'to') => {
+    const sorted = off.map((one) => one[name] / MINUTE).toSorted((a, b) => a - b)
+    return sorted[Math.floor(0.95 * sorted.length)] as number
+  }
+  expect(off.length).toBeGreaterThan(80)
+  expect(most('from')).toBeLessThan(2)
+  expect(most('to')).toBeLessThan(3)
+})
+
 test('slopes of up to 25 minutes are no drains', () => {
   const { fillings, found, falseDrains, falseFillings } = judge(300_001, 250, OFTEN, 25)
   expect(found / fillings).toBeGreaterThanOrEqual(0.98)

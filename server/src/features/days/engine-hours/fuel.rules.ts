@@ -233,8 +233,38 @@ function toldOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litr
   })
   return {
     kind: litres > 0 ? 'filled' : 'drained',
-    from,
-    to,
+    ...momentOf(levels, smooth[i] as Level, smooth[j] as Level),
     litres: Math.round(Math.max(Math.abs(litres), ...beside)),
   }
+}
+
+/** Beside the middle values between which a change was found, of which the readings are looked at. */
+const MOMENT_MS = 6 * MINUTE
+
+/**
+ * Middle values leave a level long before it changes. When it did: the two readings between which a straight line from one middle value to
+ * the other is the nearest to what was read.
+ */
+function momentOf(levels: readonly Level[], begin: Level, end: Level): Pick<FuelChange, 'from' | 'to'> {
+  const near = levels.filter(({ at }) => at >= begin.at - MOMENT_MS && at <= end.at + MOMENT_MS)
+  const off = (value: number, wanted: number) => Math.abs(value - wanted)
+  // From the left: how far off all before a reading are from the first value; from the right, from the second one.
+  const before = near.map(() => 0)
+  for (let k = 1; k < near.length; k++)
+    before[k] = (before[k - 1] as number) + off((near[k - 1] as Level).value, begin.value)
+  const behind = near.map(() => 0)
+  for (let k = near.length - 2; k >= 0; k--)
+    behind[k] = (behind[k + 1] as number) + off((near[k + 1] as Level).value, end.value)
+  let best = { off: Number.POSITIVE_INFINITY, from: begin.at, to: end.at }
+  for (let a = 0; a < near.length - 1; a++)
+    for (let b = a + 1; b < near.length; b++) {
+      const [from, to] = [(near[a] as Level).at, (near[b] as Level).at]
+      let sum = (before[a] as number) + (behind[b] as number)
+      for (let k = a; k <= b && sum < best.off; k++) {
+        const { at, value } = near[k] as Level
+        sum += off(value, begin.value + ((end.value - begin.value) * (at - from)) / (to - from))
+      }
+      if (sum < best.off) best = { off: sum, from, to }
+    }
+  return { from: best.from, to: best.to }
 }
