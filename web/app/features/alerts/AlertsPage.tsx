@@ -7,7 +7,6 @@ import {
   getPush,
   saveAlerts,
 } from '@spetskarta/shared/alerts/alerts.ts'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call'
 import { api } from '../../api/context'
@@ -25,6 +24,8 @@ import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
 import { changesIn, documentsTold, isOnlyHired, kindsFor } from './changes'
+import { DailyCard } from './DailyCard'
+import { FoldCard } from './FoldCard'
 import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
 import { LimitsCard } from './LimitsCard'
@@ -116,7 +117,6 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
           <div className="lane">
             <MachinesCard settings={settings} alerts={loaderData} onChange={change} />
             <KindsCard
-              key={`kinds ${version}`}
               settings={settings}
               messengers={services.length > 0}
               email={email}
@@ -124,17 +124,16 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
               documents={documentsTold(loaderData)}
               onChange={change}
             />
-            <p className={`${css.note} row start gap-3 pad card medium lines-airy`}>
-              <IconInfoCircle size={20} className="quiet firm" aria-hidden="true" />
-              <span>
+            <FoldCard title="Когда событие опаздывает">
+              <p className="medium lines-airy">
                 «Пришла» и «ушла» считаем по точкам: у самой границы событие может опоздать, а об уходе мы знаем через
                 десять минут. Когда машина без связи, событие придёт позже, с пометкой «узнали в 14:20, было в 12:51».
-              </span>
-            </p>
+              </p>
+            </FoldCard>
           </div>
           <div className="lane">
             <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
-            {hired ? null : <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />}
+            <DailyCard key={`daily ${version}`} settings={settings} onChange={change} />
             <SummaryCard
               key={`summary ${version}`}
               settings={settings}
@@ -143,6 +142,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
             />
             {services.length > 0 ? <MessengersCard loaded={services} /> : null}
             <BrowsersCard push={push} now={now} />
+            {hired ? null : <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />}
             {machines.length > 0 && !acting ? <HoursCard machines={machines} loaded={hours} /> : null}
           </div>
         </div>

@@ -2,13 +2,14 @@ import { type Alerts, type MachineHours, setMachineHours } from '@spetskarta/sha
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { Button } from '../../ui/Button'
-import { Card } from '../../ui/Card'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Checkbox } from '../../ui/form/Checkbox'
 import { ErrorLine, Field, Select } from '../../ui/form/Field'
+import { formatCount } from '../../ui/text/format'
 import { useHydrated } from '../../ui/use-hydrated'
 import css from './Alerts.module.css'
 import { minutesOf, timeOfMinutes } from './changes'
+import { FoldCard } from './FoldCard'
 
 interface Props {
   machines: Alerts['machines']
@@ -50,7 +51,10 @@ export function HoursCard({ machines, loaded }: Props) {
     if (minute !== undefined) setDraft({ ...draft, [part]: minute })
   }
   return (
-    <Card title="Рабочие часы машин">
+    <FoldCard
+      title="Рабочие часы машин"
+      now={hours.length > 0 ? `Свои часы у машин: ${formatCount(hours.length)}` : 'Обычные'}
+    >
       <p className="quiet small">
         Вне этих часов движение считается ночным; час до и после — дорога. Смена может идти через полночь. Без своих
         часов: ночь 22:00–06:00, простой и выезд — пн–пт 8:00–20:00.
@@ -113,6 +117,6 @@ export function HoursCard({ machines, loaded }: Props) {
           ))}
         </ul>
       ) : null}
-    </Card>
+    </FoldCard>
   )
 }

@@ -1,10 +1,18 @@
 import { ALERT_NAMES, type AlertKind, type AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
-import { type CSSProperties, useId } from 'react'
+import { IconBrowser, IconCalendar, IconChevronDown, IconMail, IconMessage } from '@tabler/icons-react'
+import { type CSSProperties, useId, useState } from 'react'
 import { Checkbox } from '../../ui/form/Checkbox'
-import { Field } from '../../ui/form/Field'
-import css from './Alerts.module.css'
-import { ALERT_KINDS } from './alert-kinds'
-import { CHANNELS, minutesOf, timeOfMinutes, withKind } from './changes'
+import css from './AlertKinds.module.css'
+import { ALERT_GROUPS, ALERT_KINDS } from './alert-kinds'
+import { CHANNELS, type ChannelName, withKind } from './changes'
+
+/** On a phone columns are named by these, and these by a line above them. */
+const ICONS: Record<ChannelName, typeof IconMail> = {
+  letters: IconMail,
+  daily: IconCalendar,
+  push: IconBrowser,
+  messenger: IconMessage,
+}
 
 interface Props {
   settings: AlertSettings
@@ -18,48 +26,60 @@ interface Props {
   onChange: (settings: AlertSettings) => void
 }
 
-/** What is sent, and how: a row of ticks for each kind. */
+/** What is sent, and how: a row of ticks for each kind, the kinds by what they are about. */
 export function KindsCard({ settings, messengers, email, kinds, documents, onChange }: Props) {
   const channels = CHANNELS.filter(({ name }) => messengers || name !== 'messenger')
+  const groups = ALERT_GROUPS.map(({ group, title }) => ({
+    title,
+    inside: kinds.filter((kind) => ALERT_KINDS[kind].group === group),
+  })).filter(({ inside }) => inside.length > 0)
   return (
-    <section className={`${css.kinds} lane`} style={{ '--channels': channels.length } as CSSProperties}>
+    <section className={`${css.kinds} card`} style={{ '--channels': channels.length } as CSSProperties}>
       <div className={`${css.head} stack`}>
-        <h2>О чём и куда писать</h2>
+        <h2 className="text-section">О чём и куда писать</h2>
         <p className="quiet small anywhere">
-          {email ? `Письма уходят на ${email}.` : 'У этой учётной записи нет почты, письма не придут.'} Письмо раз в
-          день — если было хоть одно событие.
+          {email ? `Письма уходят на ${email}.` : 'У этой учётной записи нет почты, письма не придут.'}
         </p>
-        <div className={css.time}>
-          <Field
-            label="Письмо раз в день уходит в"
-            type="time"
-            required
-            defaultValue={timeOfMinutes(settings.dailyAt)}
-            onChange={(event) => {
-              const dailyAt = minutesOf(event.target.value)
-              if (dailyAt !== undefined) onChange({ ...settings, dailyAt })
-            }}
-          />
-        </div>
-        <div className={`${css.heads} text-note quiet semibold`} aria-hidden="true">
-          <span>Событие</span>
+        <ul className={`${css.legend} wrap quiet text-note`} aria-hidden="true">
           {channels.map(({ name, label }) => (
-            <span key={name}>{label}</span>
+            <li key={name} className="inline gap-2">
+              <Channel name={name} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={`${css.heads} text-note quiet semibold`} aria-hidden="true">
+        <span>Событие</span>
+        {channels.map(({ name, label }) => (
+          <span key={name} className={css.column}>
+            <span className={css.word}>{label}</span>
+            <Channel name={name} />
+          </span>
+        ))}
+      </div>
+      {groups.map(({ title, inside }) => (
+        <div key={title}>
+          <h3 className={`${css.group} line-above small`}>{title}</h3>
+          {inside.map((kind) => (
+            <KindRow
+              key={kind}
+              kind={kind}
+              when={kind === 'document_ends' ? documents : ALERT_KINDS[kind].when}
+              settings={settings}
+              channels={channels}
+              onChange={onChange}
+            />
           ))}
         </div>
-      </div>
-      {kinds.map((kind) => (
-        <KindRow
-          key={kind}
-          kind={kind}
-          when={kind === 'document_ends' ? documents : ALERT_KINDS[kind].when}
-          settings={settings}
-          channels={channels}
-          onChange={onChange}
-        />
       ))}
     </section>
   )
+}
+
+function Channel({ name }: { name: ChannelName }) {
+  const Icon = ICONS[name]
+  return <Icon size={20} className={css.mark} aria-hidden="true" />
 }
 
 interface RowProps extends Pick<Props, 'settings' | 'onChange'> {
@@ -68,33 +88,41 @@ interface RowProps extends Pick<Props, 'settings' | 'onChange'> {
   channels: typeof CHANNELS
 }
 
+/** Where there is no room for when it comes, its name opens that. */
 function KindRow({ kind, when, settings, channels, onChange }: RowProps) {
+  const [opened, setOpened] = useState(false)
   const { icon: Icon } = ALERT_KINDS[kind]
   const id = useId()
   return (
-    <fieldset className={kind === 'sos' ? `${css.kind} ${css.sos}` : css.kind} aria-describedby={`${id}-when`}>
+    <fieldset
+      className={`${css.kind} ${kind === 'sos' ? css.sos : ''} ${opened ? css.opened : ''} line-above lines-dense`}
+      aria-describedby={`${id}-when`}
+    >
       <legend className="visually-hidden">{ALERT_NAMES[kind]}</legend>
-      <div className={`${css.name} row gap-3 lines-dense`}>
-        <Icon size={22} className="quiet firm" aria-hidden="true" />
-        <div className="fill">
-          <p className="strong" aria-hidden="true">
-            {ALERT_NAMES[kind]}
-          </p>
-          <p className="quiet small" id={`${id}-when`}>
-            {when}
-          </p>
-        </div>
-      </div>
+      <Icon size={22} className={`${css.icon} quiet`} aria-hidden="true" />
+      <p className={`${css.title} strong`} aria-hidden="true">
+        {ALERT_NAMES[kind]}
+      </p>
+      <button
+        type="button"
+        className={`${css.more} row reach small semibold text-left`}
+        aria-expanded={opened}
+        aria-controls={`${id}-when`}
+        onClick={() => setOpened(!opened)}
+      >
+        {ALERT_NAMES[kind]}
+        <IconChevronDown size={16} className="quiet firm" aria-hidden="true" />
+      </button>
+      <p className={`${css.when} quiet small`} id={`${id}-when`}>
+        {when}
+      </p>
       {channels.map(({ name, label }) => (
-        <div key={name} className={`${css.tick} row gap-3 medium`}>
+        <div key={name} className={`${css.tick} row reach`}>
           <Checkbox
-            id={`${id}-${name}`}
+            aria-label={label}
             checked={settings[name].includes(kind)}
             onChange={(event) => onChange(withKind(settings, name, kind, event.target.checked))}
           />
-          <label htmlFor={`${id}-${name}`} className={`${css.label} row reach grow`}>
-            {label}
-          </label>
         </div>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
-import { Card } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import { minutesOf, timeOfMinutes } from './changes'
+import { FoldCard } from './FoldCard'
 
 interface Props {
   settings: AlertSettings
@@ -15,10 +15,13 @@ const NUMBERS = [
   { name: 'documentDays', label: 'Кончается документ: осталось дней', most: 120 },
 ] as const
 
+const limitsText = ({ outBy, idleHours, quietDays, serviceHours, documentDays }: AlertSettings) =>
+  `Выезд до ${timeOfMinutes(outBy)}, стоит ${idleHours} ч, нет данных ${quietDays} дн., ТО за ${serviceHours} ч, документ за ${documentDays} дн.`
+
 /** From when on what goes on is reported. */
 export function LimitsCard({ settings, onChange }: Props) {
   return (
-    <Card title="Пороги">
+    <FoldCard title="Пороги" now={limitsText(settings)}>
       <Field
         label="Не выехала: до скольки ждать"
         type="time"
@@ -45,6 +48,6 @@ export function LimitsCard({ settings, onChange }: Props) {
           }}
         />
       ))}
-    </Card>
+    </FoldCard>
   )
 }

@@ -3,12 +3,14 @@ import { ROLE_NAMES } from '@spetskarta/shared/company/rights.ts'
 import { IconCheck, IconSitemap } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../paths'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/form/Field'
 import { formatCount } from '../../ui/text/format'
 import css from './Alerts.module.css'
 import { chosenIn, withCompany, withCompanyGroup, withGroup, withMachine, withPartnerMachine } from './changes'
 
+/** More of them are shown only when they are asked for. */
+const FOLDED = 6
 /** So many are shown without a search. */
 const SHOWN = 40
 
@@ -148,13 +150,26 @@ interface ChipsProps {
 
 function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
   const [asked, setAsked] = useState('')
+  const [opened, setOpened] = useState(false)
+  // One that is taken out stays where it is until the list is opened or closed.
+  const [kept, setKept] = useState(chosen)
   const isChosen = (id: string) => chosen.includes(id)
+  const folds = machines.length > FOLDED
+  const all = opened || !folds
   const text = asked.trim().toLowerCase()
-  const found = machines.filter(({ name }) => name.toLowerCase().includes(text))
-  const shown = text || machines.length <= SHOWN ? found : found.sort((a, b) => +isChosen(b._id) - +isChosen(a._id))
+  const listed = all ? machines : machines.filter(({ _id }) => kept.includes(_id) || isChosen(_id))
+  const found = text ? listed.filter(({ name }) => name.toLowerCase().includes(text)) : listed
+  const shown = text || machines.length <= SHOWN ? found : found.toSorted((a, b) => +isChosen(b._id) - +isChosen(a._id))
+
+  function turn() {
+    setAsked('')
+    setKept(chosen)
+    setOpened(!opened)
+  }
+
   return (
     <>
-      {machines.length > SHOWN ? (
+      {all && machines.length > SHOWN ? (
         <Field label={label} type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
       ) : null}
       <div className="wrap">
@@ -165,6 +180,13 @@ function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
       </div>
       {shown.length > SHOWN ? (
         <p className="quiet small">И ещё {formatCount(shown.length - SHOWN)}: найдите машину по названию.</p>
+      ) : null}
+      {folds ? (
+        <div className="row">
+          <Button aria-expanded={opened} onClick={turn}>
+            {opened ? 'Свернуть машины' : 'Выбрать машины'}
+          </Button>
+        </div>
       ) : null}
     </>
   )

@@ -48,8 +48,7 @@ export function QuietCard({ settings, onChange }: Props) {
         </div>
       ) : null}
       <p className="quiet small">
-        Что случится в эти часы, придёт утром одним сообщением. SOS, «Движение ночью» и «Ушла с объекта ночью» приходят
-        и в тихие часы.
+        Что случится в эти часы, придёт утром одним сообщением. Срочное приходит и в тихие часы.
       </p>
       <p className="quiet small anywhere">Часовой пояс: {zoneText(settings.timeZone)}</p>
     </Card>

@@ -1,4 +1,4 @@
-/** Icons of the kinds of alerts, and when each comes, in words. */
+/** Icons of the kinds of alerts, when each comes, in words, and beside which others it stands. */
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
 import {
   IconBan,
@@ -19,26 +19,38 @@ import { INCIDENT_ICONS } from '../incidents/kinds'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
 
-export const ALERT_KINDS: Record<AlertKind, { icon: Icon; when: string }> = {
-  sos: { icon: INCIDENT_ICONS.sos, when: 'на телефоне нажали кнопку' },
-  request: { icon: IconHeartHandshake, when: 'на технику вашего типа, в радиусе заказчика' },
-  silent: { icon: INCIDENT_ICONS.silent, when: 'дольше 30 мин в рабочее время' },
-  back: { icon: IconWifi, when: 'после того, как её не было' },
-  overspeed: { icon: INCIDENT_ICONS.overspeed, when: 'быстрее, чем можно этой машине' },
-  night_move: { icon: INCIDENT_ICONS.night_move, when: 'вне рабочих часов машины, дальше 300 м' },
-  came: { icon: IconDoorEnter, when: 'въехала в его границу' },
-  left: { icon: IconDoorExit, when: 'десять минут за его границей' },
-  left_night: { icon: IconMoonStars, when: 'ушла с объекта вне его рабочих часов' },
-  photo_missing: { icon: INCIDENT_ICONS.photo_missing, when: 'больше двух часов, хотя запись идёт' },
-  mock_location: { icon: INCIDENT_ICONS.mock_location, when: 'телефон сообщает не своё место' },
-  jammed: { icon: INCIDENT_ICONS.jammed, when: 'приёмник обманут: показывает чужое место' },
-  low_battery: { icon: INCIDENT_ICONS.low_battery, when: 'заряд телефона ниже 15 %' },
-  fuel_drained: { icon: INCIDENT_ICONS.fuel_drained, when: 'больше 15 л, по датчику уровня' },
-  forbidden: { icon: IconBan, when: 'въехала на место, где машинам нельзя быть' },
-  object_speed: { icon: IconGauge, when: 'быстрее, чем задано у объекта' },
-  idle_long: { icon: IconParking, when: 'в рабочее время, дольше заданного' },
-  not_out: { icon: IconClockExclamation, when: 'не поехала и не работала до заданного часа' },
-  no_data: { icon: IconCloudOff, when: 'несколько дней, хотя телефон или трекер подключён' },
-  service_due: { icon: IconTool, when: 'по моточасам, километрам или сроку' },
-  document_ends: { icon: IconFileAlert, when: 'ОСАГО, техосмотр, удостоверение' },
+type Group = 'urgent' | 'link' | 'work' | 'place' | 'care' | 'deal'
+
+/** As they stand on the page. */
+export const ALERT_GROUPS: { group: Group; title: string }[] = [
+  { group: 'urgent', title: 'Срочное: и в тихие часы' },
+  { group: 'link', title: 'Связь и запись' },
+  { group: 'work', title: 'Работа' },
+  { group: 'place', title: 'Объекты и базы' },
+  { group: 'care', title: 'ТО и документы' },
+  { group: 'deal', title: 'Заявки' },
+]
+
+export const ALERT_KINDS: Record<AlertKind, { icon: Icon; group: Group; when: string }> = {
+  sos: { icon: INCIDENT_ICONS.sos, group: 'urgent', when: 'на телефоне нажали кнопку' },
+  request: { icon: IconHeartHandshake, group: 'deal', when: 'на технику вашего типа, в радиусе заказчика' },
+  silent: { icon: INCIDENT_ICONS.silent, group: 'link', when: 'дольше 30 мин в рабочее время' },
+  back: { icon: IconWifi, group: 'link', when: 'после того, как её не было' },
+  overspeed: { icon: INCIDENT_ICONS.overspeed, group: 'work', when: 'быстрее, чем можно этой машине' },
+  night_move: { icon: INCIDENT_ICONS.night_move, group: 'urgent', when: 'вне рабочих часов машины, дальше 300 м' },
+  came: { icon: IconDoorEnter, group: 'place', when: 'въехала в его границу' },
+  left: { icon: IconDoorExit, group: 'place', when: 'десять минут за его границей' },
+  left_night: { icon: IconMoonStars, group: 'urgent', when: 'ушла с объекта вне его рабочих часов' },
+  photo_missing: { icon: INCIDENT_ICONS.photo_missing, group: 'link', when: 'больше двух часов, хотя запись идёт' },
+  mock_location: { icon: INCIDENT_ICONS.mock_location, group: 'link', when: 'телефон сообщает не своё место' },
+  jammed: { icon: INCIDENT_ICONS.jammed, group: 'link', when: 'приёмник обманут: показывает чужое место' },
+  low_battery: { icon: INCIDENT_ICONS.low_battery, group: 'link', when: 'заряд телефона ниже 15 %' },
+  fuel_drained: { icon: INCIDENT_ICONS.fuel_drained, group: 'urgent', when: 'больше 15 л, по датчику уровня' },
+  forbidden: { icon: IconBan, group: 'urgent', when: 'въехала на место, где машинам нельзя быть' },
+  object_speed: { icon: IconGauge, group: 'place', when: 'быстрее, чем задано у объекта' },
+  idle_long: { icon: IconParking, group: 'work', when: 'в рабочее время, дольше заданного' },
+  not_out: { icon: IconClockExclamation, group: 'work', when: 'не поехала и не работала до заданного часа' },
+  no_data: { icon: IconCloudOff, group: 'link', when: 'несколько дней, хотя телефон или трекер подключён' },
+  service_due: { icon: IconTool, group: 'care', when: 'по моточасам, километрам или сроку' },
+  document_ends: { icon: IconFileAlert, group: 'care', when: 'ОСАГО, техосмотр, удостоверение' },
 }

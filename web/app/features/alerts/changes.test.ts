@@ -1,6 +1,7 @@
 /** What is chosen on the page of alerts. */
-import type { AlertSettings } from '@spetskarta/shared/alerts/alerts.ts'
+import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/shared/alerts/alerts.ts'
 import { expect, test } from 'vitest'
+import { ALERT_GROUPS, ALERT_KINDS } from './alert-kinds'
 import {
   changesIn,
   chosenIn,
@@ -102,4 +103,11 @@ test('whoever only works for others chooses among what his roles are notified of
     'ОСАГО, техосмотр, удостоверение',
   ])
   expect([isOnlyHired(accountant), isOnlyHired(own), kindsFor(own).includes('came')]).toEqual([true, false, true])
+})
+
+test('what comes in quiet hours too is called so, and every kind stands in a group of the page', () => {
+  const kindsOf = (group: string) =>
+    (Object.keys(ALERT_KINDS) as AlertKind[]).filter((kind) => ALERT_KINDS[kind].group === group)
+  expect(kindsOf('urgent').toSorted()).toEqual([...URGENT_ALERTS].toSorted())
+  expect(ALERT_GROUPS.flatMap(({ group }) => kindsOf(group)).toSorted()).toEqual(Object.keys(ALERT_KINDS).toSorted())
 })
