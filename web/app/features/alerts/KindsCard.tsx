@@ -34,7 +34,7 @@ export function KindsCard({ settings, messengers, email, kinds, documents, onCha
     inside: kinds.filter((kind) => ALERT_KINDS[kind].group === group),
   })).filter(({ inside }) => inside.length > 0)
   return (
-    <section className={`${css.kinds} card`} style={{ '--channels': channels.length } as CSSProperties}>
+    <section className="card" style={{ '--channels': channels.length } as CSSProperties}>
       <div className={`${css.head} stack`}>
         <h2 className="text-section">О чём и куда писать</h2>
         <p className="quiet small anywhere">
