@@ -4,19 +4,10 @@ import { expect, test } from 'vitest'
 import { filesIn, isProduct } from '../rooms.ts'
 import { homesOf } from './names.ts'
 
-/**
- * `LatLng` and `placeAt` wait for the next version of the rules of a day (decision 46): a new name there would make servers compute
- * again what they keep.
- */
-const WAITING = ['LatLng', 'placeAt']
-
 test('an exported name has one home, but for a call, its schema and what answers it', () => {
   const paths = filesIn('server/src', 'web/app', 'recorder/src', 'shared/src').filter(isProduct)
   const homes = homesOf(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
-  const list = homes
-    .filter(({ name }) => !WAITING.includes(name))
-    .map(({ name, paths }) => `${name}: ${paths.join(', ')}`)
-  expect(list).toEqual([])
+  expect(homes.map(({ name, paths }) => `${name}: ${paths.join(', ')}`)).toEqual([])
 })
 
 test('which names have more homes than one', () => {

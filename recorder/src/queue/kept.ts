@@ -1,5 +1,5 @@
 /** Parts of what the phone remembers, which those who write them and those who send them share. */
-import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { DriverNoteKind } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { Skew } from '../recording/skew'
 
@@ -10,7 +10,7 @@ export interface Agreed {
 }
 
 /** `from` and `to` ms by the phone's clock. The id is made here: sent twice, it is one mark. */
-export interface CalibrationMark extends ToldMark {
+export interface CalibrationMark extends ReportedMark {
   equipment: string
   skew: Skew
 }

@@ -1,4 +1,4 @@
-import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, type RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -57,7 +57,7 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
   const sent: RecordPoint[][] = []
   const toldNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
-  const said: ToldMark[][] = []
+  const said: ReportedMark[][] = []
   const drivers: ToldDriverNote[][] = []
   const links: Link[] = []
   const refused: string[] = []

@@ -1,6 +1,6 @@
 /** Calls of the server. */
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
-import { recordEngineMarks, type ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import { recordEngineMarks, type ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
@@ -87,7 +87,7 @@ export interface ServerCalls {
     every: number,
     notes?: RecordingNotes,
   ): Promise<Sent<Output<typeof recordPoints>>>
-  marks(token: string, marks: ToldMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
+  marks(token: string, marks: ReportedMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
   notes(token: string, notes: ToldDriverNote[]): Promise<Sent<Output<typeof recordDriverNotes>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }

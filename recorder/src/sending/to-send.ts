@@ -1,5 +1,5 @@
 /** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
-import type { ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import type { CalibrationMark, QueuedNote } from '../queue/kept'
@@ -40,7 +40,7 @@ export const pointToSend = (
   ...(ignition != null && { ignition }),
 })
 
-export const markToSend = ({ id, from, to, what, skew }: CalibrationMark, now: Skew): ToldMark => ({
+export const markToSend = ({ id, from, to, what, skew }: CalibrationMark, now: Skew): ReportedMark => ({
   id,
   from: Math.round(corrected(from, skew, now)),
   to: Math.round(corrected(to, skew, now)),

@@ -42,11 +42,11 @@ export const removeEngineMark = {
 }
 
 /** `id`: made by the phone, so that a repeated mark is one. */
-export const ToldMark = z.object({ id: MarkId, from: Moment, to: Moment, what: What })
+export const ReportedMark = z.object({ id: MarkId, from: Moment, to: Moment, what: What })
 
 export const recordEngineMarks = {
   summary: `Калибровка двигателя с телефона (Authorization: Bearer): до ${MARKS_A_CALL} отметок; повтор ничего не удваивает`,
-  body: z.object({ marks: z.array(ToldMark).max(MARKS_A_CALL, `Не больше ${MARKS_A_CALL} отметок за раз`) }),
+  body: z.object({ marks: z.array(ReportedMark).max(MARKS_A_CALL, `Не больше ${MARKS_A_CALL} отметок за раз`) }),
   /** How many of them were kept now or before. */
   response: { 200: z.object({ kept: z.number() }) },
 }

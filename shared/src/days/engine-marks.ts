@@ -8,7 +8,7 @@ export { MARKS_A_CALL } from './engine-marks.constants.ts'
 /** On one day of a machine; in one call of a phone. */
 export const MARKS_A_DAY = 50
 export type KeptMark = z.infer<typeof schema.KeptMark>
-export type ToldMark = z.infer<typeof schema.ToldMark>
+export type ReportedMark = z.infer<typeof schema.ReportedMark>
 
 export const getEngineMarks: Endpoint<typeof schema.getEngineMarks> = {
   method: 'GET',

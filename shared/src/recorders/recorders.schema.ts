@@ -255,14 +255,14 @@ const ToldApp = z.object({
 })
 
 /** A time in which the Android app could not record, ms. */
-export const ToldSleep = z.object({
+export const ReportedSleep = z.object({
   from: z.number('Неверное время'),
   to: z.number('Неверное время'),
   reason: z.enum(SLEEP_REASONS, 'Неизвестная причина'),
 })
 
 /** The phone lives and has made no point for ten minutes, ms. */
-export const ToldBeat = z.object({
+export const ReportedBeat = z.object({
   at: z.number('Неверное время'),
   state: z.enum(TROUBLES, 'Неизвестное состояние'),
   /** Since when it is so, ms. */
@@ -295,9 +295,9 @@ export const recordPoints = {
     app: ToldApp.optional(),
     /** How often the recorder means to send a point of a machine that moves, seconds; another number makes no difference. */
     every: z.number('Неверный интервал').optional(),
-    sleeps: z.array(ToldSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
+    sleeps: z.array(ReportedSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),
     /** Signs of life without a place. */
-    beats: z.array(ToldBeat).max(BEATS_A_CALL, 'Слишком много сигналов').optional(),
+    beats: z.array(ReportedBeat).max(BEATS_A_CALL, 'Слишком много сигналов').optional(),
   }),
   response: {
     200: z.object({

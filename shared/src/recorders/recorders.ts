@@ -7,8 +7,8 @@ export { BAD_TIME, BEATS_A_CALL, POINTS_A_CALL, SLEEPS_A_CALL, STOPS_A_CALL } fr
 
 export type Recorder = z.infer<typeof schema.Recorder>
 export type RecordableEquipment = z.infer<typeof schema.RecordableEquipment>
-export type ToldBeat = z.infer<typeof schema.ToldBeat>
-export type ToldSleep = z.infer<typeof schema.ToldSleep>
+export type ReportedBeat = z.infer<typeof schema.ReportedBeat>
+export type ReportedSleep = z.infer<typeof schema.ReportedSleep>
 export type RecordPoint = z.infer<typeof schema.RecordPoint>
 
 export const makeRecorder: Endpoint<typeof schema.makeRecorder> = { method: 'POST', url: '/api/recorders' }

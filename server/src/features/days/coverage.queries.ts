@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { PhotoFacts, PhotoPlan, Told } from './coverage.rules.ts'
+import type { MomentOfRecorder, PhotoFacts, PhotoPlan } from './coverage.rules.ts'
 
 /** Of a machine, [start, end), ms. */
 export interface AskedSpan {
@@ -35,7 +35,7 @@ export const DUE = sql`lateral (
 /** As they are read; null: there are none. */
 export interface PhotoPlanRow {
   plans: PhotoPlan[] | null
-  stops: Told[] | null
+  stops: MomentOfRecorder[] | null
 }
 
 /** What is known of the photos that were due in each of these spans. */
@@ -73,8 +73,8 @@ export async function countPhotos(db: Db, asked: AskedSpan[]): Promise<number[]>
 }
 
 /** Those of the hours around each of these spans too, by time. */
-async function photosAround(db: Db, asked: AskedSpan[]): Promise<Told[][]> {
-  const taken: Told[][] = asked.map(() => [])
+async function photosAround(db: Db, asked: AskedSpan[]): Promise<MomentOfRecorder[][]> {
+  const taken: MomentOfRecorder[][] = asked.map(() => [])
   if (asked.length === 0) return taken
   const { machines, starts, ends } = spansByColumn(asked)
   const { rows } = await sql<{ asked: number; recorder: string | null; at: Date }>`

@@ -11,7 +11,7 @@ export interface PhotoPlan {
 }
 
 /** Of one recorder; null: it is not known which. */
-export interface Told {
+export interface MomentOfRecorder {
   recorder: string | null
   at: number
 }
@@ -20,9 +20,9 @@ export interface PhotoFacts {
   /** By time; with the one of each recorder that was in force when the span began. */
   plans: readonly PhotoPlan[]
   /** By time. */
-  stops: readonly Told[]
+  stops: readonly MomentOfRecorder[]
   /** By time, with those of the hours around the span. */
-  photos: readonly Told[]
+  photos: readonly MomentOfRecorder[]
   start: number
   end: number
   now: number
@@ -47,7 +47,7 @@ export function photoCoverage(facts: PhotoFacts): PhotoCoverage | null {
 /** The time in which a recorder recorded under one plan. */
 function plannedStretches({ plans, stops, end, now, heard }: PhotoFacts) {
   return plans.flatMap(({ recorder, at, minutes }) => {
-    const isAfter = (one: Told) => one.recorder === recorder && one.at > at
+    const isAfter = (one: MomentOfRecorder) => one.recorder === recorder && one.at > at
     const over = Math.min(plans.find(isAfter)?.at ?? end, stops.find(isAfter)?.at ?? end, end, now)
     const last = heard(recorder, over)
     if (minutes === 0 || last === undefined) return []
@@ -91,7 +91,7 @@ interface PointFacts {
   activities: readonly MissingStretch[]
   gaps: readonly MissingStretch[]
   /** By time. */
-  stops: readonly Pick<Told, 'at'>[]
+  stops: readonly Pick<MomentOfRecorder, 'at'>[]
 }
 
 /** From the first sign of the machine to the last, without the time between «Стоп» and the next start; null without any. */

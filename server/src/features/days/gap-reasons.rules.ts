@@ -1,14 +1,14 @@
 /** Why a machine's phone sent nothing for a while. */
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Gap } from '@spetskarta/shared/tracks/tracks.ts'
 
 /** The reason must fill at least so much of a gap: a phone that slept for a moment of it explains nothing. */
 const PART = 0.5
 
 /** Each gap with the reason that fills most of it, if there is one. */
-export const withReasons = (gaps: readonly Gap[], sleeps: readonly ToldSleep[]): Gap[] =>
+export const withReasons = (gaps: readonly Gap[], sleeps: readonly ReportedSleep[]): Gap[] =>
   gaps.map((gap) => {
-    const filled = new Map<ToldSleep['reason'], number>()
+    const filled = new Map<ReportedSleep['reason'], number>()
     for (const { from, to, reason } of sleeps) {
       const both = Math.min(to, gap.to) - Math.max(from, gap.from)
       if (both > 0) filled.set(reason, (filled.get(reason) ?? 0) + both)

@@ -7,7 +7,7 @@ const ZONES = { timeZone: 'Europe/Moscow', zonesBefore: [] }
 const at = (time: string) => Date.parse(`2026-11-${time.replace(' ', 'T')}+03:00`)
 
 /** `dd hh:mm`. */
-function toldOf(began: string, ended: string, pause?: [came: string, left: string]) {
+function cellsOf(began: string, ended: string, pause?: [came: string, left: string]) {
   const day = {
     day: '2026-11-05',
     visits: [],
@@ -27,11 +27,11 @@ function toldOf(began: string, ended: string, pause?: [came: string, left: strin
 }
 
 test('a night shift ends at 24:00 and goes on from 00:00', () => {
-  expect(toldOf('05 21:20', '06 00:00')).toEqual(['21:20', undefined, '24:00'])
-  expect(toldOf('05 00:00', '05 05:10')).toEqual(['00:00', undefined, '05:10'])
-  expect(toldOf('05 00:00', '06 00:00')).toEqual(['00:00', undefined, '24:00'])
+  expect(cellsOf('05 21:20', '06 00:00')).toEqual(['21:20', undefined, '24:00'])
+  expect(cellsOf('05 00:00', '05 05:10')).toEqual(['00:00', undefined, '05:10'])
+  expect(cellsOf('05 00:00', '06 00:00')).toEqual(['00:00', undefined, '24:00'])
 })
 
 test('a day between two nights is two stretches', () => {
-  expect(toldOf('05 00:00', '06 00:00', ['05 05:10', '05 21:20'])).toEqual(['00:00', '05:10, 21:20', '24:00'])
+  expect(cellsOf('05 00:00', '06 00:00', ['05 05:10', '05 21:20'])).toEqual(['00:00', '05:10, 21:20', '24:00'])
 })

@@ -18,7 +18,7 @@ const OLDEST = Date.UTC(2000)
 const LONGEST_MS = HOUR
 
 /** Marks that can be of a calibration; a phone's clock may be wrong. */
-const isPossible = ({ from, to }: api.ToldMark, now: number): boolean =>
+const isPossible = ({ from, to }: api.ReportedMark, now: number): boolean =>
   from < to && to - from <= LONGEST_MS && from > OLDEST && to < now + DAY
 
 export function calibrationRoutes(app: App, deps: Deps, recording: Recording) {

@@ -1,6 +1,6 @@
 /** Points of our own recorder, checked by hand: checking each by a schema would take longer than storing it. */
 import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
-import { BAD_TIME, type ToldBeat, type ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import { BAD_TIME, type ReportedBeat, type ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { isOfTime, type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
 import type { Received, Refused, ToldApp } from './received.rules.ts'
@@ -61,13 +61,13 @@ export const photoPlansOf = (plans: Received['photoPlans'], now: number): NonNul
     .filter(({ at }) => at > YEAR_2000 && at < now + DAY)
 
 /** Those that can be true, the time cut to what a phone can have been silent: a year before `now`, ms. */
-export const sleepsOf = (sleeps: readonly ToldSleep[] | undefined, now: number): ToldSleep[] =>
+export const sleepsOf = (sleeps: readonly ReportedSleep[] | undefined, now: number): ReportedSleep[] =>
   (sleeps ?? [])
     .map(({ from, to, reason }) => ({ from: Math.round(from), to: Math.round(to), reason }))
     .filter(({ from, to }) => from > now - SLEEP_MAX && from < to && to < now + DAY)
 
 /** Of phones of the last weeks whose clock may be right. */
-export const beatsOf = (beats: readonly ToldBeat[] | undefined, now: number): ToldBeat[] =>
+export const beatsOf = (beats: readonly ReportedBeat[] | undefined, now: number): ReportedBeat[] =>
   (beats ?? [])
     .map((beat) => ({ ...beat, at: Math.round(beat.at) }))
     .filter(({ at }) => at > now - SLEEP_MAX && at < now + DAY)

@@ -1,5 +1,5 @@
 /** What a recorder has sent in one request, whichever its protocol. Times in ms. */
-import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedBeat, ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { ReportedPoint } from '../tracks/point.rules.ts'
 
@@ -11,9 +11,9 @@ export interface Received {
   stops?: number[]
   /** From when on the phone takes a photo every so many minutes; 0: none. */
   photoPlans?: { at: number; minutes: number }[]
-  sleeps?: ToldSleep[]
+  sleeps?: ReportedSleep[]
   /** Signs of life without a place. */
-  beats?: ToldBeat[]
+  beats?: ReportedBeat[]
   app?: ToldApp | undefined
   /** How often it means to send, seconds; null: it says that it has no interval; undefined: it says nothing. */
   every?: number | null | undefined

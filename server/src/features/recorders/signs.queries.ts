@@ -1,5 +1,5 @@
 /** What recorders send besides points: calls for help, the ends of recordings, how often photos are due. */
-import type { ToldBeat, ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedBeat, ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/connect.ts'
@@ -34,7 +34,7 @@ export async function keepSigns(
 /** Of one recorder; after so many no more are kept until the oldest are forgotten. */
 const BEATS_KEPT = 20_000
 
-async function keepBeats(pool: pg.Pool, recorder: string, beats: ToldBeat[]) {
+async function keepBeats(pool: pg.Pool, recorder: string, beats: ReportedBeat[]) {
   await pool.query(
     `insert into recorder_beats (recorder, at, equipment, state, since, battery, charging, vibration, frequency)
     select r.id, b.at, r.equipment, b.state, b.since, b.battery, b.charging, b.vibration, b.frequency
@@ -141,7 +141,7 @@ async function keepStops(pool: pg.Pool, recorder: string, stops: number[]) {
 }
 
 /** When any of the machine's phones could not record, in [since, until), ms. */
-export async function sleepsIn(db: Db, equipment: string, since: number, until: number): Promise<ToldSleep[]> {
+export async function sleepsIn(db: Db, equipment: string, since: number, until: number): Promise<ReportedSleep[]> {
   const rows = await db
     .selectFrom('recorder_sleeps')
     .select(['from_at', 'until_at', 'reason'])
@@ -158,17 +158,17 @@ export async function sleepsIn(db: Db, equipment: string, since: number, until: 
 export async function sleepsOfDays(
   db: Db,
   asked: { equipment: string; start: number; end: number }[],
-): Promise<ToldSleep[][]> {
+): Promise<ReportedSleep[][]> {
   const moments = (ms: number[]) => sql`${ms.map((one) => new Date(one).toISOString())}::timestamptz[]`
   const machines = sql`${asked.map(({ equipment }) => equipment)}::uuid[]`
-  const { rows } = await sql<{ asked: number; from_at: Date; until_at: Date; reason: ToldSleep['reason'] }>`
+  const { rows } = await sql<{ asked: number; from_at: Date; until_at: Date; reason: ReportedSleep['reason'] }>`
     select asked.number::int - 1 as asked, s.from_at, s.until_at, s.reason
     from unnest(${machines}, ${moments(asked.map(({ start }) => start))}, ${moments(asked.map(({ end }) => end))})
       with ordinality as asked (equipment, since, until, number)
     join recorder_sleeps s on s.equipment = asked.equipment and s.until_at > asked.since and s.from_at < asked.until
     where s.equipment = any(${machines})
     order by s.from_at`.execute(db)
-  const sleeps: ToldSleep[][] = asked.map(() => [])
+  const sleeps: ReportedSleep[][] = asked.map(() => [])
   for (const { asked: number, from_at, until_at, reason } of rows) {
     const its = sleeps[number]
     if (its && its.length < SLEEPS_A_DAY) its.push({ from: from_at.getTime(), to: until_at.getTime(), reason })

@@ -4,8 +4,8 @@ import { coordsDoubt, type LatLng, readAs } from './coords.rules.ts'
 const RAMENSKOE = [55.567, 38.23] as const
 const KHABAROVSK = [48.48, 135.08] as const
 /** Ten places on the way of some kilometres. */
-const around = ([lat, lng]: LatLng, told: (lat: number, lng: number) => LatLng) =>
-  Array.from({ length: 10 }, (_, i) => told(lat + i * 0.01, lng + i * 0.01))
+const around = ([lat, lng]: LatLng, written: (lat: number, lng: number) => LatLng) =>
+  Array.from({ length: 10 }, (_, i) => written(lat + i * 0.01, lng + i * 0.01))
 const ddmm = (degrees: number) => Math.trunc(degrees) * 100 + (degrees % 1) * 60
 
 test.each<[string, LatLng, (lat: number, lng: number) => LatLng]>([
@@ -16,8 +16,8 @@ test.each<[string, LatLng, (lat: number, lng: number) => LatLng]>([
   ['e6', KHABAROVSK, (lat, lng) => [lat * 1e6, lng * 1e6]],
   ['e7', RAMENSKOE, (lat, lng) => [lat * 1e7, lng * 1e7]],
   ['minutes', RAMENSKOE, (lat, lng) => [ddmm(lat), ddmm(lng)]],
-])('coordinates that are %s are seen by where the machine is, and can be read so', (as, home, told) => {
-  const places = around(home, told)
+])('coordinates that are %s are seen by where the machine is, and can be read so', (as, home, written) => {
+  const places = around(home, written)
   const doubt = coordsDoubt(places, [home])
   expect(doubt?.as).toBe(as)
   expect(doubt?.km).toBeLessThan(10)

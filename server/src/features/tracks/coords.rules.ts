@@ -6,9 +6,9 @@ import { metres } from './track.ts'
 export type LatLng = readonly [lat: number, lng: number]
 
 /** `5534.02` is 55° 34.02′; NaN where there are no such minutes. */
-function fromMinutes(told: number): number {
-  const degrees = Math.trunc(told / 100)
-  const minutes = told - 100 * degrees
+function fromMinutes(written: number): number {
+  const degrees = Math.trunc(written / 100)
+  const minutes = written - 100 * degrees
   return Math.abs(minutes) < 60 ? degrees + minutes / 60 : Number.NaN
 }
 

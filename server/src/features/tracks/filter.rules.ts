@@ -11,7 +11,7 @@ import { echoesOf } from './jams/echoes.rules.ts'
 import { atMost, between, METRES_A_DEGREE, metres, type RawTrack } from './track.ts'
 
 /** The radius of two fixes of three assumed where a phone reports none or 0 (Android's «unknown»), metres. */
-const ACCURACY_UNTOLD = 15
+const ACCURACY_UNREPORTED = 15
 
 export const COUNTED = 0
 const REASONS = ['accuracy', 'jump', 'duplicate', 'mock', 'other', 'jam'] as const satisfies (keyof Discarded)[]
@@ -29,8 +29,8 @@ export const JAM_IN_PLACE = REASONS.length + 1
 
 /** The position's uncertainty, metres: the radius that holds two fixes of three. */
 export const uncertainty = ({ accuracy }: RawTrack, i: number): number => {
-  const told = at32(accuracy, i)
-  return told > 0 ? told : ACCURACY_UNTOLD
+  const reported = at32(accuracy, i)
+  return reported > 0 ? reported : ACCURACY_UNREPORTED
 }
 
 /**

@@ -154,8 +154,8 @@ export function middleOf({ t, lat, lng, accuracy }: CountedTrack, stay: Pick<Par
   // A parked day of a point a second needs no more of them than this.
   const step = Math.ceil((last - first + 1) / MEANT)
   for (let i = first; i <= last; i += step) {
-    const told = at32(accuracy, i)
-    const weight = 1 / Math.max(1, told > 0 ? told : MIDDLING)
+    const reported = at32(accuracy, i)
+    const weight = 1 / Math.max(1, reported > 0 ? reported : MIDDLING)
     const turn = at(lng, i) - at(lng, first)
     north += weight * at(lat, i)
     east += weight * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)

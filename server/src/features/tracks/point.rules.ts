@@ -62,31 +62,31 @@ function readingsOf({ engine, fuel, fuelShare, inputs }: ReportedPoint): Partial
 }
 
 /** A point, or the Russian reason why it is not valid. `now` ms. */
-export function toPoint(told: ReportedPoint, now: number): Point | string {
-  const { lat, lng } = told
-  if (typeof told.at !== 'number') return NO_TIME
-  if (Number.isNaN(told.at)) return BAD_TIME
+export function toPoint(reported: ReportedPoint, now: number): Point | string {
+  const { lat, lng } = reported
+  if (typeof reported.at !== 'number') return NO_TIME
+  if (Number.isNaN(reported.at)) return BAD_TIME
   if (typeof lat !== 'number' || typeof lng !== 'number') return NO_PLACE
   // In this form NaN is refused too.
   if (!(lat >= -90 && lat <= 90 && lng >= -180 && lng <= 180)) return NO_SUCH_PLACE
   if (lat === 0 && lng === 0) return ZERO_ISLAND
-  const at = Math.round(told.at)
+  const at = Math.round(reported.at)
   if (at > now + DAY) return FUTURE
   if (at < YEAR_2000) return TOO_OLD
-  const heading = within(told.heading, 0, 360)
-  const battery = within(told.battery, 0, 100)
+  const heading = within(reported.heading, 0, 360)
+  const battery = within(reported.battery, 0, 100)
   return {
     at,
     lat,
     lng,
-    speed: within(told.speed, 0, 100_000),
-    accuracy: within(told.accuracy, 0, 10_000_000),
+    speed: within(reported.speed, 0, 100_000),
+    accuracy: within(reported.accuracy, 0, 10_000_000),
     heading: heading === 360 ? 0 : heading,
-    altitude: within(told.altitude, -20_000, 1_000_000),
+    altitude: within(reported.altitude, -20_000, 1_000_000),
     battery: battery === null ? null : Math.round(battery),
-    mock: told.mock ?? null,
-    ...evidenceOf(told),
-    ...readingsOf(told),
+    mock: reported.mock ?? null,
+    ...evidenceOf(reported),
+    ...readingsOf(reported),
   }
 }
 

@@ -240,7 +240,7 @@ describe.each(['true', 'none'] as const)('an excavator that digs, reported speed
 })
 
 test.each([
-  { name: 'told speeds', receiver: { every: 10 } },
+  { name: 'reported speeds', receiver: { every: 10 } },
   { name: 'its arc', receiver: { every: 1, speed: 'none' as const } },
 ])('turning on the spot is work, by $name', ({ receiver }) => {
   const { summary } = after([turns(4, 4)], receiver, 'ekskavator')

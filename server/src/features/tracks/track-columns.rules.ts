@@ -63,11 +63,11 @@ const momentAt = (view: DataView, offset: number): number =>
 function markMocks({ t, by, mock }: RawTrack, mocks: Buffer, ids: (string | null)[] | undefined): void {
   const size = TIME_BYTES + (ids ? ID_BYTES : 0)
   const view = viewOf(mocks)
-  const told = ids && tellersAmong(ids, mocks, TIME_BYTES, size)
+  const tellers = ids && tellersAmong(ids, mocks, TIME_BYTES, size)
   let i = 0
   for (let k = 0; k < mocks.length / size; k++) {
     const moment = momentAt(view, k * size)
-    while (i < t.length && (at(t, i) !== moment || (told && by[i] !== told[k]))) i++
+    while (i < t.length && (at(t, i) !== moment || (tellers && by[i] !== tellers[k]))) i++
     mock[i++] = 1
   }
 }

@@ -4,7 +4,7 @@ import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import type { DailyData, DayOutline } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { Photo } from '@spetskarta/shared/photos/photos.ts'
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { DaySpan } from '@spetskarta/shared/tracks/clock.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
 import type { ClockShift, DaySummary, Disagreement } from '@spetskarta/shared/tracks/tracks.ts'
@@ -115,7 +115,7 @@ export async function readDaily(
 
 /** What a day is computed from. */
 interface ReadDay extends Pick<Daily, 'photos' | 'stoppedAt'>, Pick<DayTask, 'track' | 'machine' | 'most'> {
-  sleeps(): ToldSleep[] | Promise<ToldSleep[]>
+  sleeps(): ReportedSleep[] | Promise<ReportedSleep[]>
   /** Read where they are missing. */
   photoFacts?: KnownPhotos | undefined
 }

@@ -65,7 +65,7 @@ export function fuelChanges(levels: readonly Level[]): FuelChange[] {
       holds(smooth, change, within) &&
       (change.litres > 0 || (standsOut(levels, smooth, change) && !risesBeside(levels, smooth, change)))
     )
-      found.push(toldOf(levels, smooth, change))
+      found.push(changeOf(levels, smooth, change))
     // Behind it, whether it was one or not: its second half is no change of its own.
     i = Math.max(i, change.j)
   }
@@ -224,7 +224,7 @@ const BESIDE = 5
  * What an engine burns meanwhile makes the step of the middle values smaller; what is read right before and behind the jump within it says
  * more, unless the tank is filled slowly: the larger one is reported.
  */
-function toldOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
+function changeOf(levels: readonly Level[], smooth: readonly Level[], { i, j, litres }: Step): FuelChange {
   const [from, to] = [(smooth[i] as Level).at, (smooth[j] as Level).at]
   const beside = levels.flatMap(({ at }, k) => {
     if (at < from || at > to || k < BESIDE || k + BESIDE > levels.length) return []

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DaySums } from './changes.rules.ts'
 
-export async function isUntold(db: Db, user: string): Promise<boolean> {
+export async function hasNotice(db: Db, user: string): Promise<boolean> {
   const row = await db.selectFrom('recount_notices').select('user_id').where('user_id', '=', user).executeTakeFirst()
   return row !== undefined
 }
@@ -47,7 +47,7 @@ export async function findNotice(db: Db, user: string, most: number): Promise<Om
 }
 
 /** He has read it: what it said goes too. */
-export const noteTold = (db: Db, user: string): Promise<void> =>
+export const noteSeen = (db: Db, user: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('recount_notices').where('user_id', '=', user).execute()
     await sql`delete from recounted_days d using items i where i.id = d.equipment and i.owner = ${user}`.execute(

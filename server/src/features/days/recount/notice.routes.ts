@@ -4,7 +4,7 @@ import * as api from '@spetskarta/shared/days/recount.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { served } from '../../../http/served.ts'
 import { signedIn } from '../../visitor/visitor.ts'
-import { findNotice, isUntold, noteTold } from './notice.queries.ts'
+import { findNotice, hasNotice, noteSeen } from './notice.queries.ts'
 
 const NOTHING = { untold: false, days: 0, changed: 0, why: [], list: [] }
 
@@ -13,7 +13,7 @@ export function recountRoutes(app: App, { db }: Pick<Deps, 'db'>) {
     ...served(api.getRecountNotice, schema.getRecountNotice),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      if (!(await isUntold(db, user))) return NOTHING
+      if (!(await hasNotice(db, user))) return NOTHING
       return { untold: true, ...(await findNotice(db, user, api.RECOUNTED_SHOWN)) }
     },
   })
@@ -22,7 +22,7 @@ export function recountRoutes(app: App, { db }: Pick<Deps, 'db'>) {
     ...served(api.dismissRecountNotice, schema.dismissRecountNotice),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      await noteTold(db, user)
+      await noteSeen(db, user)
       return { untold: false as const }
     },
   })

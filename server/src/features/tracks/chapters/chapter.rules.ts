@@ -14,7 +14,7 @@ import { carriedFrom } from '../work/own-speeds.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import { loadingsIn, tooFastMs } from './carried.rules.ts'
 import { type Streaks, streaksIn } from './streaks.rules.ts'
-import { firstInDay, heardSince, placeAt, type Window } from './window.rules.ts'
+import { firstInDay, heardSince, placeIn, type Window } from './window.rules.ts'
 
 export interface Chapter {
   /** Ms from which on the machine is heard in the day; undefined where the chapter has nothing of it. */
@@ -39,7 +39,7 @@ export interface Chapter {
   intervals: Intervals
   seldom: SeldomSteps
   /** Of its ways, what reported speeds give and positions do not. */
-  toldMetres: number
+  reportedMetres: number
   /** Whether the machine may work by going forth and back: lorries do not. */
   mayPass: boolean
   /** Index of the first slot, and what each was, see `classesOf`. */
@@ -98,7 +98,7 @@ export function chapterOf(
     streaks: streaksIn(window, type, speedFactor),
     intervals: intervalsIn(counted, [inDay, end], moves),
     seldom: seldomStepsIn(counted, gaps, [inDay, end]),
-    toldMetres: legs.reduce((sum, move) => sum + toldMetresIn(move, inDay, end), 0),
+    reportedMetres: legs.reduce((sum, move) => sum + reportedMetresIn(move, inDay, end), 0),
     mayPass: engineWork(type).standing !== 'road',
     slot,
     classes,
@@ -106,7 +106,7 @@ export function chapterOf(
 }
 
 /** Of the steps of a move to the points [from, to). */
-function toldMetresIn({ first, last, steps, seen: { sigma } }: Move, from: number, to: number): number {
+function reportedMetresIn({ first, last, steps, seen: { sigma } }: Move, from: number, to: number): number {
   let metres = 0
   const end = Math.min(last, to - 1) - first
   for (let k = Math.max(1, from - first); k <= end; k++) if (at32(sigma, k) === 0) metres += at(steps, k)
@@ -123,8 +123,8 @@ interface Carriage {
 function rideOf(window: Window, run: Run, moves: Move[], carriage: Carriage): Ride {
   const { first, end } = window
   return {
-    first: placeAt(window, Math.max(first, run.first)),
-    last: placeAt(window, Math.min(end - 1, run.last)),
+    first: placeIn(window, Math.max(first, run.first)),
+    last: placeIn(window, Math.min(end - 1, run.last)),
     legs: moves.flatMap((move) => legsOf(window, move, carriage)),
   }
 }
@@ -147,8 +147,8 @@ function legOf(window: Window, move: Move, [first, last]: [number, number], limi
   let metres = 0
   for (let i = first + 1; i <= last; i++) metres += at(move.steps, i - move.first)
   return {
-    first: placeAt(window, first),
-    last: placeAt(window, last),
+    first: placeIn(window, first),
+    last: placeIn(window, last),
     metres,
     corners: cornersOf(window, first, last),
     moved: movedIn(window, move, first + 1, last),

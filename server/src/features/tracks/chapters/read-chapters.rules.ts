@@ -45,7 +45,7 @@ export interface ReadDay {
 
 /** Whether some speed was reported in the day. */
 export const tellsSpeed = ({ chapters }: Pick<ReadDay, 'chapters'>): boolean =>
-  chapters.some(({ shown }) => shown.ways.told > 0)
+  chapters.some(({ shown }) => shown.ways.reported > 0)
 
 export const gapsOf = ({ learned, stated }: ReadDay): Gaps => ({
   learned: learned.gap,

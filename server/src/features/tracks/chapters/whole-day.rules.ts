@@ -108,22 +108,22 @@ const SITE_WORK_MS = 15 * MINUTE
 const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null && (read.tells || tellsSpeed(read))
 
 /** Metres, and as a share of the whole way: less that is known by reported speeds alone is not worth a word. */
-const TOLD_LEAST = 500
-const TOLD_SHARE = 0.1
+const REPORTED_LEAST = 500
+const REPORTED_SHARE = 0.1
 /** Reported ways of half a kilometre and more each, of which positions show nothing. */
 const HIDDEN_LEAST = 8
 
 /** Whether a way, or that there is none, rests on reported speeds that no position proves to be right. */
 function isUnproved({ chapters, learned: { speedFactor } }: ReadDay, km: number): boolean {
   if (speedFactor !== 1) return false
-  const told = sumOf(
+  const reported = sumOf(
     chapters.map(({ chapter }) => chapter),
-    ({ toldMetres }) => toldMetres,
+    ({ reportedMetres }) => reportedMetres,
   )
   const ways = waysTogether(chapters.map(({ shown }) => shown.ways))
   return (
-    ways.told > 0 &&
-    ((told >= TOLD_LEAST && told >= TOLD_SHARE * km * 1000) || ways.hidden >= HIDDEN_LEAST) &&
+    ways.reported > 0 &&
+    ((reported >= REPORTED_LEAST && reported >= REPORTED_SHARE * km * 1000) || ways.hidden >= HIDDEN_LEAST) &&
     !areProved(ways)
   )
 }

@@ -64,7 +64,7 @@ function countedIn(flags: Uint8Array, from: number, to: number): number {
   return counted
 }
 
-export const placeAt = ({ counted }: Window, i: number): Place => ({
+export const placeIn = ({ counted }: Window, i: number): Place => ({
   t: at(counted.t, i),
   until: stoodUntil(counted, i),
   coords: [at(counted.lat, i), at(counted.lng, i)],

@@ -1,6 +1,6 @@
 /** What was said of the engines of machines. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { KeptMark, ToldMark } from '@spetskarta/shared/days/engine-marks.ts'
+import type { KeptMark, ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
 import type { EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -31,7 +31,7 @@ export async function listMarks(db: Db, day: MarkedDay): Promise<KeptMark[]> {
 
 /** Who marks: a phone, with an id of its own for each mark, or a user on the day's page. */
 interface Said {
-  marks: (EngineMark & Partial<Pick<ToldMark, 'id'>>)[]
+  marks: (EngineMark & Partial<Pick<ReportedMark, 'id'>>)[]
   recorder: string | null
 }
 

@@ -116,7 +116,7 @@ function holeOf({ pieces, from, to }: Episode, believed: Piece[], heard: Stretch
   const farthest = Math.max(...pieces.flatMap(({ nodes }) => nodes.map(({ coords }) => metres(...here, ...coords))))
   return {
     ...hole,
-    jam: { from, to, points, coords: most.middle, distance: farthest / 1000, place: stayed ? here : null },
+    jam: { from, to, points, coords: [...most.middle], distance: farthest / 1000, place: stayed ? [...here] : null },
   }
 }
 

@@ -5,8 +5,9 @@
  */
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at } from '@spetskarta/shared/tracks/columns.ts'
+import type { LatLng } from '../coords.rules.ts'
 import { METRES_A_DEGREE } from '../track.ts'
-import type { HalfMinute, LatLng } from './ways.rules.ts'
+import type { HalfMinute } from './ways.rules.ts'
 
 /** How unusual a value of m/s is, by fourths: minus the logarithm of how often it came. */
 type Habit = Float64Array
@@ -79,16 +80,16 @@ export function ledSince({ steps, own, jump: [from, to], since, mustBe }: Led): 
     Float64Array.from(steps, (step) => step.east),
   ]
   /** What the steps up to each cost as they were reported. */
-  const told = new Float64Array(steps.length + 1)
-  for (let i = 0; i < steps.length; i++) told[i + 1] = at(told, i) + costFrom(i, i + 1, end)
-  let [moment, least]: [number | undefined, number] = [undefined, at(told, steps.length) - (mustBe ? 0 : SURE)]
+  const costs = new Float64Array(steps.length + 1)
+  for (let i = 0; i < steps.length; i++) costs[i + 1] = at(costs, i) + costFrom(i, i + 1, end)
+  let [moment, least]: [number | undefined, number] = [undefined, at(costs, steps.length) - (mustBe ? 0 : SURE)]
   for (const [i, step] of steps.entries()) {
     if (step.from < since || end - step.from < MINUTE) continue
     const prior = mustBe ? 0 : SURE_A_STEP * (steps.length - i)
     for (let part = 0; part < PARTS; part++) {
       const ms = (step.to - step.from) / PARTS
       const begins = step.from + part * ms
-      const cost = at(told, i) + costFrom(i, steps.length, begins) + prior
+      const cost = at(costs, i) + costFrom(i, steps.length, begins) + prior
       if (cost < least) [moment, least] = [begins - ms, cost]
     }
   }

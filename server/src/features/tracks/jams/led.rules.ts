@@ -1,8 +1,9 @@
 /** A receiver that jumps away from where the machine was and comes back step by step; and how a piece is cut where it was led. */
 import { MINUTE } from '@spetskarta/shared/durations.ts'
+import type { LatLng } from '../coords.rules.ts'
 import { metres } from '../track.ts'
 import { LEAST_MS, type Node, type Piece } from './pieces.rules.ts'
-import { cutWay, type LatLng } from './ways.rules.ts'
+import { cutWay } from './ways.rules.ts'
 
 export interface Island {
   /** By time. */

@@ -6,11 +6,12 @@
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { at, medianOf } from '@spetskarta/shared/tracks/columns.ts'
 import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
+import type { LatLng } from '../coords.rules.ts'
 import { COUNTED } from '../filter.rules.ts'
 import { atMost, between, METRES_A_DEGREE, type RawTrack } from '../track.ts'
 import type { Stretch } from '../work/slots.rules.ts'
 import { speedLimitOf } from '../work/speed-limits.ts'
-import { type LatLng, type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
+import { type SeenWay, seenWayOf, WAY_MS } from './ways.rules.ts'
 
 /** A place passed or stayed at. Ms. */
 export interface Node {

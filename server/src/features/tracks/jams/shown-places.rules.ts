@@ -3,10 +3,10 @@
  * them, by cells and hours, and what other machines report for a day. Only a place, an hour and a number of machines cross from one to another.
  */
 import { HOUR } from '@spetskarta/shared/durations.ts'
+import type { LatLng } from '../coords.rules.ts'
 import { metres } from '../track.ts'
 import type { Island } from './led.rules.ts'
 import { LEAST_MS, type Piece, POINTS_LEAST } from './pieces.rules.ts'
-import type { LatLng } from './ways.rules.ts'
 
 /** A place, by a day's fixes. */
 export interface Claim {

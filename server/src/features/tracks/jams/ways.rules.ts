@@ -1,9 +1,9 @@
 /** Where a receiver said that its machine was each half minute, and how it moved meanwhile: finer than the places of a piece. */
+
 import { MINUTE, SECOND } from '@spetskarta/shared/durations.ts'
 import { at, at32 } from '@spetskarta/shared/tracks/columns.ts'
+import type { LatLng } from '../coords.rules.ts'
 import { METRES_A_DEGREE, type RawTrack } from '../track.ts'
-
-export type LatLng = [lat: number, lng: number]
 
 /** A part of a track that has a way. */
 interface Led {

@@ -21,7 +21,7 @@ export interface Bins extends Plane {
 const ACCURACY_IN_SIGMAS = 1.5
 
 /** A reported accuracy as a standard deviation of an axis, metres; NaN where it is unknown: not reported, 0 or negative. */
-const sigmaTold = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
+const sigmaReported = (accuracy: number): number => (accuracy > 0 ? accuracy / ACCURACY_IN_SIGMAS : Number.NaN)
 
 /** Ms. */
 const BIN_MS = 10_000
@@ -67,15 +67,15 @@ export function binsOf(track: FlatTrack, runs: Run[]): Bins {
       let y = 0
       let sigma = 0
       let speed = 0
-      let told = 0
+      let reported = 0
       for (; i <= run.last && at(track.t, i) < end; i++) {
         t += at(track.t, i) - zero
         x += at(track.x, i)
         y += at(track.y, i)
-        sigma += sigmaTold(at32(track.accuracy, i))
+        sigma += sigmaReported(at32(track.accuracy, i))
         if (at32(track.speed, i) >= 0) {
           speed += at32(track.speed, i) / 3.6
-          told++
+          reported++
         }
       }
       const count = i - begin
@@ -84,7 +84,7 @@ export function binsOf(track: FlatTrack, runs: Run[]): Bins {
       bins.y[bin] = y / count
       bins.scale[bin] = at(track.scale, begin)
       bins.sigma[bin] = sigma / count
-      bins.speed[bin] = told > 0 ? speed / told : Number.NaN
+      bins.speed[bin] = reported > 0 ? speed / reported : Number.NaN
       bins.first[bin] = begin
       bins.run[bin] = number
     }

@@ -7,9 +7,9 @@ import type { CountedTrack, Run } from '../counted.rules.ts'
 export interface Intervals {
   /** Ms. */
   steps: Histogram
-  told: number
+  reported: number
   standing: Histogram
-  toldStanding: number
+  reportedStanding: number
 }
 
 /** Seconds: a longer step is no pace. */
@@ -22,8 +22,8 @@ export function intervalsIn(
   moves: readonly Run[],
 ): Intervals {
   const [all, standing] = [new Uint32Array(PACE_MOST_S + 1), new Uint32Array(PACE_MOST_S + 1)]
-  let told = 0
-  let toldStanding = 0
+  let reported = 0
+  let reportedStanding = 0
   let next = 0
   /** The steps to points behind `first`, up to `last`, are in motion. */
   let first = Number.NEGATIVE_INFINITY
@@ -46,13 +46,13 @@ export function intervalsIn(
       last = move?.last ?? Number.POSITIVE_INFINITY
     }
     const tells = at32(speed, i) >= 0
-    if (tells) told++
+    if (tells) reported++
     all[pace] = indexAt(all, pace) + 1
     if (first < i) continue
     standing[pace] = indexAt(standing, pace) + 1
-    if (tells) toldStanding++
+    if (tells) reportedStanding++
   }
-  return { steps: histogramOf(all), told, standing: histogramOf(standing), toldStanding }
+  return { steps: histogramOf(all), reported, standing: histogramOf(standing), reportedStanding }
 }
 
 /** `times`: how often there was a pace of so many seconds. */
@@ -77,11 +77,13 @@ const STEPS_LEAST = 20
 export function coarseSecondsOf(chapters: Intervals[], believed: boolean): number | null {
   const all = together(chapters.map(({ steps }) => steps))
   const standing = together(chapters.map((intervals) => intervals.standing))
-  const sumOf = (name: 'told' | 'toldStanding') => chapters.reduce((sum, intervals) => sum + intervals[name], 0)
+  const sumOf = (name: 'reported' | 'reportedStanding') => chapters.reduce((sum, intervals) => sum + intervals[name], 0)
   const stood = sizeOf(standing) >= STEPS_LEAST
-  const [steps, told, least] = stood ? [standing, sumOf('toldStanding'), COARSE_S] : [all, sumOf('told'), LOSES_S]
+  const [steps, reported, least] = stood
+    ? [standing, sumOf('reportedStanding'), COARSE_S]
+    : [all, sumOf('reported'), LOSES_S]
   const size = sizeOf(steps)
-  if (size < STEPS_LEAST || (believed && 2 * told >= size)) return null
+  if (size < STEPS_LEAST || (believed && 2 * reported >= size)) return null
   const seconds = paceOf(steps)
   const pace = seconds > RESTS_S ? paceOf(all) : seconds
   return pace >= least ? pace : null

@@ -3,9 +3,9 @@ import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
 import { isLoneMove } from './moved-spans.rules.ts'
-import { TOLD_SECONDS } from './moving.rules.ts'
+import { REPORTED_SECONDS } from './moving.rules.ts'
 import type { KnownTrack } from './smooth.rules.ts'
-import { toldStep } from './straight-ways.rules.ts'
+import { reportedStep } from './straight-ways.rules.ts'
 
 /**
  * The track with what the bins show of its points. `factor`: how many times its reported speeds are the true ones; undefined
@@ -16,7 +16,7 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
   const mean = meanSpeeds(bins)
   const known = {
     sigma: new Float32Array(size),
-    told: new Float32Array(size),
+    reported: new Float32Array(size),
     returns: new Uint8Array(size),
     hidden: new Uint8Array(size),
     speed: factor === undefined ? track.speed : new Float32Array(size),
@@ -26,13 +26,13 @@ export function knownTrack(track: FlatTrack, bins: Bins, flags: Uint8Array, fact
     const first = indexAt(bins.first, bin)
     const end = bin + 1 < bins.length ? indexAt(bins.first, bin + 1) : size
     const sigma = at(bins.sigma, bin)
-    const told = at(mean, bin)
+    const reported = at(mean, bin)
     const returns = Math.max(0, flagAt(flags, bin) - 1)
     const isHidden = flagAt(hidden, bin)
     // Of a few points: sooner than to fill them.
     for (let i = first; i < end; i++) {
       known.sigma[i] = sigma
-      known.told[i] = told
+      known.reported[i] = reported
       known.returns[i] = returns
       known.hidden[i] = isHidden
     }
@@ -53,14 +53,14 @@ function hiddenWays(bins: Bins, moving: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(bins.length)
   const way = new Float64Array(bins.length)
   for (let i = 1; i < bins.length; i++) {
-    const step = toldStep(bins, i)
+    const step = reportedStep(bins, i)
     way[i] = at(way, i - 1) + (step >= 0 && indexAt(bins.run, i) === indexAt(bins.run, i - 1) ? step : 0)
   }
   let from = 0
   let to = 0
   for (let i = 1; i < bins.length; i++) {
     // Between near points reported speeds are believed in any case.
-    if (at(bins.t, i) - at(bins.t, i - 1) <= TOLD_SECONDS) continue
+    if (at(bins.t, i) - at(bins.t, i - 1) <= REPORTED_SECONDS) continue
     while (at(bins.t, from) < at(bins.t, i) - SHOWN_SECONDS || indexAt(bins.run, from) < indexAt(bins.run, i)) from++
     to = Math.max(to, i)
     while (
@@ -88,9 +88,9 @@ function meanSpeeds(bins: Bins): Float64Array {
   const sums = new Float64Array(bins.length + 1)
   const counts = new Float64Array(bins.length + 1)
   for (let i = 0; i < bins.length; i++) {
-    const told = at(bins.speed, i) >= 0
-    sums[i + 1] = at(sums, i) + (told ? at(bins.speed, i) : 0)
-    counts[i + 1] = at(counts, i) + (told ? 1 : 0)
+    const reported = at(bins.speed, i) >= 0
+    sums[i + 1] = at(sums, i) + (reported ? at(bins.speed, i) : 0)
+    counts[i + 1] = at(counts, i) + (reported ? 1 : 0)
   }
   let from = 0
   let to = 0

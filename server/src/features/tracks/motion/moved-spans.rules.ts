@@ -3,7 +3,7 @@ import { at, at32, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { Bins } from './bins.rules.ts'
-import { SIDE, TOLD_NEAR, TOLD_SECONDS } from './moving.rules.ts'
+import { REPORTED_NEAR, REPORTED_SECONDS, SIDE } from './moving.rules.ts'
 import type { KnownTrack } from './smooth.rules.ts'
 
 /** Seconds: shorter standing between two moves is part of the move. */
@@ -37,7 +37,7 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
   for (let i = 0; i + 1 < bins.length; i++) {
     if (indexAt(bins.run, i) !== indexAt(bins.run, i + 1)) continue
     const seconds = at(bins.t, i + 1) - at(bins.t, i)
-    if (seconds >= LONE_S && seconds <= TOLD_NEAR && toldMoves(bins, moving, i)) {
+    if (seconds >= LONE_S && seconds <= REPORTED_NEAR && reportedMoves(bins, moving, i)) {
       add(i, i + 1)
       continue
     }
@@ -49,7 +49,7 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
     }
     const metres = planeMetres(bins, i, i + 1)
     const noise = Math.hypot(at(bins.sigma, i), at(bins.sigma, i + 1))
-    if (!isShort && seconds <= TOLD_NEAR && moving[i] && moving[i + 1] && !halts(bins, i)) {
+    if (!isShort && seconds <= REPORTED_NEAR && moving[i] && moving[i + 1] && !halts(bins, i)) {
       add(i, i + 1)
       continue
     }
@@ -60,7 +60,7 @@ export function spansOf(bins: Bins, moving: Uint8Array, track: FlatTrack): Run[]
 }
 
 /** Whether the machine went from a bin to the next one, by reported speeds. */
-function toldMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
+function reportedMoves(bins: Bins, moving: Uint8Array, i: number): boolean {
   const before = at(bins.speed, i)
   const after = at(bins.speed, i + 1)
   if (!(before >= 0 && after >= 0)) return false
@@ -81,7 +81,13 @@ function isLoneHalt({ t, speed, run }: Bins, moving: Uint8Array, i: number): boo
   if (moving[i] || !(at(speed, i) >= 0)) return false
   const isBeside = (j: number) => {
     const seconds = Math.abs(at(t, j) - at(t, i))
-    return !!moving[j] && run[j] === run[i] && at(speed, j) >= STOOD && seconds > TOLD_SECONDS && seconds <= TOLD_NEAR
+    return (
+      !!moving[j] &&
+      run[j] === run[i] &&
+      at(speed, j) >= STOOD &&
+      seconds > REPORTED_SECONDS &&
+      seconds <= REPORTED_NEAR
+    )
   }
   return i > 0 && i + 1 < t.length && isBeside(i - 1) && isBeside(i + 1)
 }
@@ -152,7 +158,7 @@ function departure(track: KnownTrack, from: number, to: number, step: 1 | -1): n
   // Without reported speeds it takes points beside the move to know where the machine stood.
   const isKnown = count >= AWAY_POINTS
   const stands = (i: number) => {
-    const isSample = Math.abs(at(track.t, i) - at(track.t, i - step)) > TOLD_SECONDS * 1000
+    const isSample = Math.abs(at(track.t, i) - at(track.t, i - step)) > REPORTED_SECONDS * 1000
     if (at32(track.speed, i) >= STOOD * 3.6) return false
     if (at32(track.speed, i) >= 0 && !isSample) return true
     if (isSample && at32(track.speed, i) >= 0) return planeMetres(track, i - step, i) < AWAY * at32(track.sigma, i)

@@ -5,7 +5,7 @@ import { type FlatTrack, planeMetres } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 import { knownTrack } from './known-track.rules.ts'
 import { SPARSE, spansOf, trimmed } from './moved-spans.rules.ts'
-import { movingBins, TOLD_SECONDS } from './moving.rules.ts'
+import { movingBins, REPORTED_SECONDS } from './moving.rules.ts'
 import { pausesOf } from './pauses.rules.ts'
 import { type SeenSpeeds, seenSpeeds } from './seen-speeds.rules.ts'
 import { type KnownTrack, smoothed, stepsOf } from './smooth.rules.ts'
@@ -49,16 +49,16 @@ type Points = readonly [from: number, to: number]
 /** The moves that have points nearby, and where the machine turned on the spot. `own`: the points whose speeds are asked for. */
 export function motionOf(track: FlatTrack, bins: SummedBins, telling: Telling, nearby: Points, own: Points): Motion {
   const factor = telling.speedFactor ?? Number.NaN
-  const told = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
-  const isAsTold = factor === 1 && !telling.turns
+  const reported = factor === 1 ? bins : { ...bins, speed: bins.speed.map((speed) => speed / factor) }
+  const isAsReported = factor === 1 && !telling.turns
   const go = (its: SummedBins, flags: Uint8Array) =>
-    movesIn(track, its, flags, { factor: isAsTold ? undefined : factor, nearby, own })
+    movesIn(track, its, flags, { factor: isAsReported ? undefined : factor, nearby, own })
   const moving = (its: SummedBins) => (telling.stays ? new Uint8Array(its.length) : movingBins(track, its))
-  if (!telling.turns) return { moves: go(told, moving(told)), turned: [] }
-  const staying = stayingBins(told)
+  if (!telling.turns) return { moves: go(reported, moving(reported)), turned: [] }
+  const staying = stayingBins(reported)
   const turning = new Uint8Array(bins.length)
-  markSwings(told, staying, turning)
-  const still = withoutSwings(told, staying)
+  markSwings(reported, staying, turning)
+  const still = withoutSwings(reported, staying)
   const flags = moving(still)
   for (let i = 0; i < bins.length; i++) {
     if (!staying[i]) continue
@@ -96,7 +96,7 @@ function moveOf(known: KnownTrack, span: Run, own: Points): Move {
   for (let k = 1; k < steps.length; k++) {
     if (at32(stood, k) !== 1) continue
     const i = span.first + k
-    if ((at(t, i) - at(t, i - 1)) / 1000 <= TOLD_SECONDS) steps[k] = 0
+    if ((at(t, i) - at(t, i - 1)) / 1000 <= REPORTED_SECONDS) steps[k] = 0
   }
   // Speeds are computed only for the steps to its own points.
   const asked: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }

@@ -26,38 +26,38 @@ const SHORTEST = 8
 /** Points on each side of a moment, at least. */
 export const SIDE = 3
 
-/** Told speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
-const TOLD_MOVES = 0.42
-const TOLD_MOVES_ONCE = 0.6
-export const TOLD_SECONDS = 16
+/** Reported speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
+const REPORTED_MOVES = 0.42
+const REPORTED_MOVES_ONCE = 0.6
+export const REPORTED_SECONDS = 16
 /** Seconds between two points within which their reported speeds show whether the machine went from one to the other. */
-export const TOLD_NEAR = 130
+export const REPORTED_NEAR = 130
 
 /** For each bin in which the machine moves 1, 2 where it goes forth and back in a minute, 3 within seconds; 0 for the others. */
 export function movingBins(track: FlatTrack, bins: SummedBins): Uint8Array {
   const moving = new Uint8Array(bins.length)
-  const told = toldSpeeds(bins)
+  const reported = reportedSpeeds(bins)
   for (let i = 0; i < bins.length; i++)
-    if (at(told, i) >= TOLD_MOVES || at(bins.speed, i) >= leastOf(bins, i) || amongSlow(bins, i)) moving[i] = 1
-  persistent(track, bins, told, moving)
-  displaced(bins, told, moving)
+    if (at(reported, i) >= REPORTED_MOVES || at(bins.speed, i) >= leastOf(bins, i) || amongSlow(bins, i)) moving[i] = 1
+  persistent(track, bins, reported, moving)
+  displaced(bins, reported, moving)
   return moving
 }
 
 /** Mean reported speed around each bin, m/s; NaN where fewer than half of the bins around have one. */
-function toldSpeeds(bins: Bins): Float64Array {
+function reportedSpeeds(bins: Bins): Float64Array {
   const means = new Float64Array(bins.length)
   let from = 0
   let to = 0
   let sum = 0
   let count = 0
   for (let i = 0; i < bins.length; i++) {
-    for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + TOLD_SECONDS; to++)
+    for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + REPORTED_SECONDS; to++)
       if (at(bins.speed, to) >= 0) {
         sum += at(bins.speed, to)
         count++
       }
-    for (; at(bins.t, from) < at(bins.t, i) - TOLD_SECONDS; from++)
+    for (; at(bins.t, from) < at(bins.t, i) - REPORTED_SECONDS; from++)
       if (at(bins.speed, from) >= 0) {
         sum -= at(bins.speed, from)
         count--
@@ -70,20 +70,21 @@ function toldSpeeds(bins: Bins): Float64Array {
 
 /** M/s from which a bin's own reported speed is motion: of one or two points more, since a receiver at rest is restless. */
 const leastOf = ({ first }: Bins, i: number): number =>
-  i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? TOLD_MOVES : TOLD_MOVES_ONCE
+  i + 1 < first.length && indexAt(first, i + 1) - indexAt(first, i) >= 3 ? REPORTED_MOVES : REPORTED_MOVES_ONCE
 
 /** Where points come seldom one reported speed is a guess: whether it moves with those before and after it. */
 function amongSlow({ t, speed, run }: Bins, i: number): boolean {
   if (!(i > 0 && i + 1 < t.length && at(speed, i) > 0)) return false
   const before = at(t, i) - at(t, i - 1)
   const after = at(t, i + 1) - at(t, i)
-  if (before <= TOLD_SECONDS || after <= TOLD_SECONDS || before > TOLD_NEAR || after > TOLD_NEAR) return false
+  if (before <= REPORTED_SECONDS || after <= REPORTED_SECONDS || before > REPORTED_NEAR || after > REPORTED_NEAR)
+    return false
   if (indexAt(run, i - 1) !== indexAt(run, i + 1)) return false
-  return at(speed, i - 1) + at(speed, i) + at(speed, i + 1) >= 3 * TOLD_MOVES
+  return at(speed, i - 1) + at(speed, i) + at(speed, i + 1) >= 3 * REPORTED_MOVES
 }
 
 /** Marks the bins around which the mean positions differ by more than noise can. */
-function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): void {
+function displaced(bins: SummedBins, reported: Float64Array, moving: Uint8Array): void {
   for (let k = 0; k < SCALES.length; k++) {
     const scale = at(SCALES, k)
     let from = 0
@@ -97,7 +98,7 @@ function displaced(bins: SummedBins, told: Float64Array, moving: Uint8Array): vo
       const middle = Math.max(from + SIDE, Math.min(to - SIDE, i))
       if (displacedMetres(bins, from, middle, to) < SHORTEST) continue
       const far = displacement(bins, from, middle, to)
-      const sure = at(told, i) < TOLD_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
+      const sure = at(reported, i) < REPORTED_MOVES ? SURE_AGAINST_SPEED : to - from < FEW ? SURE_OF_FEW : SURE
       if (far.metres < Math.max(SHORTEST, sure * far.noise)) continue
       if (far.metres / far.seconds < SLOWEST && !creeps(bins, from, to, far, k, sure)) continue
       if (k === 0 || goesAlong(bins, i, at(SCALES, k - 1), far)) moving[i] = 1
@@ -156,9 +157,9 @@ const HERE = 0.3
  * Marks the bins around which each step goes on where the one before went: short passes forth and back. The steps are
  * between single points, since means over time go on by themselves.
  */
-function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Uint8Array): void {
-  // Told speeds see short passes by themselves.
-  if (told.every((speed) => speed >= 0)) return
+function persistent(track: FlatTrack, bins: Bins, reported: Float64Array, moving: Uint8Array): void {
+  // Reported speeds see short passes by themselves.
+  if (reported.every((speed) => speed >= 0)) return
   for (const { pace, steps, mark } of PACES) {
     if (turnsBack(track, pace, steps)) continue
     const chosen = paced(track, bins, pace)
@@ -166,7 +167,7 @@ function persistent(track: FlatTrack, bins: Bins, told: Float64Array, moving: Ui
     const { length } = chosen.point
     for (let k = 0; k < length; k++) {
       const bin = indexAt(chosen.bin, k)
-      if (flagAt(moving, bin) >= 2 || at(told, bin) < TOLD_MOVES) continue
+      if (flagAt(moving, bin) >= 2 || at(reported, bin) < REPORTED_MOVES) continue
       const from = Math.max(0, k - steps)
       const to = Math.min(length, k + steps)
       const along = between(sums, ALONG, from, to)

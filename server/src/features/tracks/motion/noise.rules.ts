@@ -4,7 +4,7 @@ import { count, type Histogram, medianIn, sizeOf } from '../chapters/histogram.r
 import type { Bins } from './bins.rules.ts'
 
 /** Metres, standard deviation of an axis: assumed where nothing is reported and nothing can be learned. */
-const SIGMA_UNTOLD = 8
+const SIGMA_UNREPORTED = 8
 const SIGMA_RANGE = [1.5, 20] as const
 /** A reported accuracy may be so many times too small or too large. */
 const SCALE_RANGE = [0.4, 4] as const
@@ -27,9 +27,9 @@ export function standingSpreads(bins: Bins, from: number, to: number): Spreads {
   for (let first = from; first < to && first + WINDOW <= bins.length; first += WINDOW) {
     const spread = standingSpread(bins, first)
     if (spread === undefined) continue
-    let told = 0
-    for (let i = first; i < first + WINDOW; i++) told += at(bins.sigma, i) / WINDOW
-    if (told > 0) count(spreads.shares, spread / told)
+    let reported = 0
+    for (let i = first; i < first + WINDOW; i++) reported += at(bins.sigma, i) / WINDOW
+    if (reported > 0) count(spreads.shares, spread / reported)
     else count(spreads.metres, spread)
   }
   return spreads
@@ -40,22 +40,22 @@ export interface Noise {
   /** How many times larger the errors are than reported. */
   scale: number
   /** Standard deviation of an axis where no accuracy is reported, metres. */
-  untold: number
+  unreported: number
 }
 
 export const noiseAfter = ({ shares, metres }: Spreads): Noise => ({
   scale: sizeOf(shares) >= WINDOWS_LEAST ? within(medianIn(shares), SCALE_RANGE) : 1,
-  untold: sizeOf(metres) >= WINDOWS_LEAST ? within(medianIn(metres), SIGMA_RANGE) : SIGMA_UNTOLD,
+  unreported: sizeOf(metres) >= WINDOWS_LEAST ? within(medianIn(metres), SIGMA_RANGE) : SIGMA_UNREPORTED,
 })
 
 /**
  * Sets the standard deviation of each bin, metres: the reported accuracy, corrected by how far the positions really spread
  * while the machine stood; where none was reported, that spread itself.
  */
-export function correctNoise(bins: Bins, { scale, untold }: Noise): void {
+export function correctNoise(bins: Bins, { scale, unreported }: Noise): void {
   for (let i = 0; i < bins.length; i++) {
-    const told = at(bins.sigma, i)
-    bins.sigma[i] = told > 0 ? Math.max(SIGMA_RANGE[0], told * scale) : untold
+    const reported = at(bins.sigma, i)
+    bins.sigma[i] = reported > 0 ? Math.max(SIGMA_RANGE[0], reported * scale) : unreported
   }
 }
 

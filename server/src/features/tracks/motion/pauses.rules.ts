@@ -2,12 +2,12 @@
 import { at, at32, flagAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import { planeMetres } from '../plane.rules.ts'
-import { TOLD_NEAR, TOLD_SECONDS } from './moving.rules.ts'
+import { REPORTED_NEAR, REPORTED_SECONDS } from './moving.rules.ts'
 import type { KnownTrack, Path } from './smooth.rules.ts'
 
 /** Less than this share of the move's own speed is standing, if it is also slower than so many m/s. */
 const PAUSE_SHARE = 0.35
-const PAUSE_TOLD = 0.3
+const PAUSE_REPORTED = 0.3
 /** The same for speeds that the positions give: m/s a metre of their noise. */
 const PAUSE_A_SIGMA = 0.35
 /** Seconds: without reported speeds a shorter pause looks like noise. */
@@ -22,13 +22,13 @@ const PAUSE_SLOW = 5
 export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32Array {
   const size = path.x.length
   const stood = new Float32Array(size)
-  const { speed: speedsTold, t, sigma: sigmas, returns } = track
-  const told = (k: number) => at32(speedsTold, first + k) >= 0
+  const { speed: speedsReported, t, sigma: sigmas, returns } = track
+  const reported = (k: number) => at32(speedsReported, first + k) >= 0
   const speeds = new Float32Array(size)
   let squares = 0
   let total = 0
   for (let k = 0; k < size; k++) {
-    const kmh = at32(speedsTold, first + k)
+    const kmh = at32(speedsReported, first + k)
     const speed = kmh >= 0 ? kmh / 3.6 : at(path.speed, k)
     speeds[k] = speed
     squares += speed * speed
@@ -40,40 +40,40 @@ export function pausesOf(track: KnownTrack, { first }: Run, path: Path): Float32
   const isSample = (k: number) => {
     if (k === 0) return false
     const pause = seconds(k - 1, k)
-    return pause > TOLD_SECONDS && pause <= TOLD_NEAR && told(k - 1) && told(k)
+    return pause > REPORTED_SECONDS && pause <= REPORTED_NEAR && reported(k - 1) && reported(k)
   }
   const slow = (k: number) => {
     if (isSample(k)) return false
     if (at32(speeds, k) >= share && !isSeldom(k)) return false
-    if (told(k)) return at32(speeds, k) < Math.min(share, PAUSE_TOLD)
+    if (reported(k)) return at32(speeds, k) < Math.min(share, PAUSE_REPORTED)
     if (flagAt(returns, first + k) > 0) return false
     const sigma = at32(sigmas, first + k)
     if (!isSeldom(k)) return at32(speeds, k) < Math.min(share, PAUSE_A_SIGMA * sigma)
     const noise = PAUSE_STEP * sigma
     return share * seconds(k - 1, k) > 2 * noise && planeMetres(track, first + k - 1, first + k) < noise
   }
-  const isSeldom = (k: number) => k > 0 && !told(k) && seconds(k - 1, k) >= SELDOM
+  const isSeldom = (k: number) => k > 0 && !reported(k) && seconds(k - 1, k) >= SELDOM
   for (let k = 0; k < size; k++) {
     // Nearly all points of a drive are near the one before, and fast.
     if (k > 0 && at32(speeds, k) >= share && at(t, first + k) - at(t, first + k - 1) < SELDOM * 1000) continue
     if (isSample(k)) {
-      const still = (j: number) => (at32(speedsTold, first + j) < PAUSE_TOLD * 3.6 ? 0.5 : 0)
+      const still = (j: number) => (at32(speedsReported, first + j) < PAUSE_REPORTED * 3.6 ? 0.5 : 0)
       stood[k] = still(k - 1) + still(k)
       continue
     }
     if (!slow(k)) continue
     const begin = k
-    let anyTold = told(k)
-    for (; k + 1 < size && slow(k + 1); k++) anyTold ||= told(k + 1)
+    let anyReported = reported(k)
+    for (; k + 1 < size && slow(k + 1); k++) anyReported ||= reported(k + 1)
     if (isSeldom(begin)) {
       stood.fill(1, begin, k + 1)
       if (begin > 0) stood[begin - 1] = Math.max(at32(stood, begin - 1), 0.5)
     } else {
-      if (seconds(begin, k) < (anyTold ? (share < PAUSE_TOLD ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
+      if (seconds(begin, k) < (anyReported ? (share < PAUSE_REPORTED ? PAUSE_SLOW : 0) : PAUSE_LEAST)) continue
       stood.fill(1, begin + 1, k + 1)
-      if (anyTold) stood[begin] = at32(stood, begin) + 0.5
+      if (anyReported) stood[begin] = at32(stood, begin) + 0.5
     }
-    if (k + 1 < size && (anyTold || isSeldom(begin))) stood[k + 1] = 0.5
+    if (k + 1 < size && (anyReported || isSeldom(begin))) stood[k + 1] = 0.5
   }
   return stood
 }

@@ -15,9 +15,14 @@ const faster: Leg[] = [
   parks,
 ]
 
-function highest(legs: Leg[], receiver: Receiver, told = (points: PlacedPoint[]) => points, type = 'samosval'): number {
+function highest(
+  legs: Leg[],
+  receiver: Receiver,
+  reported = (points: PlacedPoint[]) => points,
+  type = 'samosval',
+): number {
   const { points } = machineDay(legs, receiver)
-  return dayOfTrack(rawTrackOf(told(points)), START, { type }).summary.maxSpeed ?? 0
+  return dayOfTrack(rawTrackOf(reported(points)), START, { type }).summary.maxSpeed ?? 0
 }
 
 /** Within a tenth below and so many hundredths above. */

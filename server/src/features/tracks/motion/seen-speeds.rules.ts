@@ -27,8 +27,8 @@ const OFTEN = 7
 const NEARLY = 1.15
 const AROUND = 3
 /** A machine may have been so many times faster than its reported speeds around, and m/s by which a reported speed errs. */
-const TOLD_MOST = 1.05
-const TOLD_ERRS = 0.3
+const REPORTED_MOST = 1.05
+const REPORTED_ERRS = 0.3
 
 /** Whether any of the steps between so many points is long. */
 function isAnySeldom(t: Float64Array, first: number, points: number): boolean {
@@ -37,7 +37,7 @@ function isAnySeldom(t: Float64Array, first: number, points: number): boolean {
 }
 
 /** M/s that a machine may have gone at most where so many km/h were reported. */
-const toldMost = (kmh: number): number => (TOLD_MOST * kmh) / 3.6 + TOLD_ERRS
+const reportedMost = (kmh: number): number => (REPORTED_MOST * kmh) / 3.6 + REPORTED_ERRS
 
 /** `asked`: the first and the last of the path's steps whose speeds are wanted; where points come often only those are computed. */
 export function seenSpeeds(
@@ -66,11 +66,11 @@ export function seenSpeeds(
       way = Math.min(way, chord(k - 1, k), planeMetres(track, i - 1, i)) * Math.min(onward(k), onward(k + 1))
     const pair = Math.max(at32(speed, i - 1), at32(speed, i))
     // What its own two speeds allow, those beside it do not forbid.
-    if (toldMost(pair) * seconds < way) {
+    if (reportedMost(pair) * seconds < way) {
       const most = Math.max(pair, k > 1 ? at32(speed, i - 2) : 0, k + 1 < n ? at32(speed, i + 1) : 0)
-      const told = toldMost(most) * seconds
+      const reported = reportedMost(most) * seconds
       // Not a number where one of them was not reported.
-      if (told < way) way = told
+      if (reported < way) way = reported
     }
     metres[k] = way
   }

@@ -8,7 +8,7 @@ import { at, at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Run } from '../counted.rules.ts'
 import type { FlatTrack } from '../plane.rules.ts'
 import { cornersOf } from './corners.rules.ts'
-import { TOLD_NEAR } from './moving.rules.ts'
+import { REPORTED_NEAR } from './moving.rules.ts'
 
 /** Spectral density of the acceleration, m²/s³: a lorry that pulls away or brakes by some 1 m/s² for a second. */
 /** By how the machine goes forth and back: not, over a minute, within seconds. */
@@ -32,7 +32,7 @@ export interface KnownTrack extends FlatTrack {
   /** Standard deviation of an axis, metres. */
   sigma: Float32Array
   /** The mean reported speed around the point, m/s; NaN where it is not to be used. */
-  told: Float32Array
+  reported: Float32Array
   /** How the machine goes forth and back: 0 not at all, 1 in a minute, 2 within seconds. */
   returns: Uint8Array
   /** 1 where the positions do not show the reported way. */
@@ -173,16 +173,16 @@ const STRAIGHT_SLOW = { most: 6, speed: 4 }
 const STRAIGHT_BACK = Float64Array.of(0, 0.5, 0.25)
 
 /** Whether the reported speeds give the way to a point, so many seconds after the one before. */
-export const isBySpeed = ({ told, sigma, speed, hidden }: KnownTrack, i: number, seconds: number): boolean =>
-  (seconds <= NEAR_S || (seconds <= TOLD_NEAR && flagAt(hidden, i) > 0)) &&
-  at32(told, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(sigma, i)) &&
+export const isBySpeed = ({ reported, sigma, speed, hidden }: KnownTrack, i: number, seconds: number): boolean =>
+  (seconds <= NEAR_S || (seconds <= REPORTED_NEAR && flagAt(hidden, i) > 0)) &&
+  at32(reported, i) < Math.max(SLOW, SLOW_A_SIGMA * at32(sigma, i)) &&
   at32(speed, i) + at32(speed, i - 1) >= 0
 
 /** Metres of each step of a path; the first is 0. */
 export function stepsOf(track: KnownTrack, run: Run, path: Path): Float64Array {
   const steps = new Float64Array(path.x.length)
   // Where speeds are reported for each slow step the path is not needed.
-  const means = toldDensely(track, run) ? undefined : meanSpeeds(track, run, path)
+  const means = reportedDensely(track, run) ? undefined : meanSpeeds(track, run, path)
   const widths = widthsOf(track, run, path, means)
   const corners = cornersOf(path, (k) => at(widths, k))
   const { x, y } = path
@@ -221,8 +221,8 @@ function widthsOf(track: KnownTrack, { first }: Run, { speed }: Path, means: Flo
   return widths
 }
 
-const toldDensely = ({ t, told }: KnownTrack, { first, last }: Run): boolean =>
-  at32(told, first) >= 0 && at32(told, last) >= 0 && at(t, last) - at(t, first) < NEAR_S * 1000 * (last - first)
+const reportedDensely = ({ t, reported }: KnownTrack, { first, last }: Run): boolean =>
+  at32(reported, first) >= 0 && at32(reported, last) >= 0 && at(t, last) - at(t, first) < NEAR_S * 1000 * (last - first)
 
 /** Seconds before and after a point over which its path's speed is averaged. */
 const MEAN_S = 60

@@ -27,7 +27,7 @@ export const SAMPLE_S = 16
 const DRIVE = 1.5
 const NO_PASS = 200
 /** M/s: a machine whose reported speed is lower stands. */
-export const TOLD_STANDS = 0.1
+export const REPORTED_STANDS = 0.1
 /** A way is straight if what lies between stays so near to its line: a share of it, or so many standard deviations. */
 const BESIDE = 1 / 8
 const BESIDE_SIGMAS = 2
@@ -46,21 +46,21 @@ export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new 
 export function straightWays(bins: SummedBins, first: number, end: number): StraightWays {
   const ways = noStraights()
   for (let from = first; from < end; ) {
-    let told = 0
+    let reported = 0
     let to = from
     let metres = 0
     let sure = Number.POSITIVE_INFINITY
     while (metres < sure && to + 1 < bins.length && goesOn(bins, from, to + 1)) {
-      told += toldStep(bins, ++to)
+      reported += reportedStep(bins, ++to)
       const isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
       sure = Math.max(SURE * sigmaOf(bins, from, to), isSample ? NO_PASS : 0)
       // Two steps show whether it is straight.
       if (to - from > 1) metres = planeMetres(bins, from, to)
     }
-    if (metres < sure) ways.hidden += told > HIDDEN * sure ? 1 : 0
-    else if (told >= 0 && isTold(bins, from, to, metres) && isStraight(bins, from, to)) {
-      count(ways.ratios, counted(told / metres))
-      if (metres * SURE > EXACT * sure) count(ways.exact, counted(told / metres))
+    if (metres < sure) ways.hidden += reported > HIDDEN * sure ? 1 : 0
+    else if (reported >= 0 && isReported(bins, from, to, metres) && isStraight(bins, from, to)) {
+      count(ways.ratios, counted(reported / metres))
+      if (metres * SURE > EXACT * sure) count(ways.exact, counted(reported / metres))
     }
     // Ways that take long overlap: else those of passes would all begin at the same place.
     from += to - from === 2 ? 2 : Math.max(1, (to - from) >> 1)
@@ -72,18 +72,18 @@ const goesOn = ({ run, t }: Bins, from: number, to: number): boolean =>
   run[to] === run[from] && at(t, to) - at(t, from) <= SECONDS_MOST
 
 /** Metres that the reported speeds make up to a bin from the one before it. */
-export const toldStep = ({ speed, t }: Bins, i: number): number =>
+export const reportedStep = ({ speed, t }: Bins, i: number): number =>
   0.5 * (at(speed, i) + at(speed, i - 1)) * (at(t, i) - at(t, i - 1))
 
 const sigmaOf = ({ sums }: SummedBins, from: number, to: number): number =>
   (at(sums.sigma, to + 1) - at(sums.sigma, from)) / (to + 1 - from)
 
 /** Whether the reported speeds must show a way of so many metres. */
-function isTold({ t, speed }: Bins, from: number, to: number, metres: number): boolean {
+function isReported({ t, speed }: Bins, from: number, to: number, metres: number): boolean {
   const seconds = at(t, to) - at(t, from)
   if (metres < SLOWEST * seconds) return false
   if (seconds <= SAMPLE_S * (to - from) || metres >= DRIVE * seconds) return true
-  return speed.subarray(from, to + 1).every((its) => its > TOLD_STANDS)
+  return speed.subarray(from, to + 1).every((its) => its > REPORTED_STANDS)
 }
 
 function isStraight(bins: SummedBins, from: number, to: number): boolean {

@@ -92,17 +92,17 @@ export function markSwings(bins: Bins, staying: Uint8Array, turning: Uint8Array)
   let from = 0
   let to = 0
   let fast = 0
-  let told = 0
+  let reported = 0
   const add = (i: number, by: 1 | -1) => {
     // Of a drive before or after it nothing follows.
     if (!flagAt(staying, i) || !(at(bins.speed, i) >= 0)) return
-    told += by
+    reported += by
     if (at(bins.speed, i) >= SWINGS) fast += by
   }
   for (let i = 0; i < bins.length; i++) {
     for (; to < bins.length && at(bins.t, to) <= at(bins.t, i) + SWINGS_S; to++) add(to, 1)
     for (; at(bins.t, from) < at(bins.t, i) - SWINGS_S; from++) add(from, -1)
-    if (flagAt(staying, i) && told >= SWINGS_LEAST && fast >= SWINGS_SHARE * told) turning[i] = 1
+    if (flagAt(staying, i) && reported >= SWINGS_LEAST && fast >= SWINGS_SHARE * reported) turning[i] = 1
   }
 }
 

@@ -8,24 +8,31 @@ import type { FlatTrack } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 import { movingBins } from './moving.rules.ts'
 import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
-import { counted, noStraights, ratioOf, type StraightWays, straightWays, TOLD_STANDS } from './straight-ways.rules.ts'
+import {
+  counted,
+  noStraights,
+  REPORTED_STANDS,
+  ratioOf,
+  type StraightWays,
+  straightWays,
+} from './straight-ways.rules.ts'
 
 /** How the ways by reported speeds compare with those that positions show. */
 export interface Ways extends StraightWays {
   short: ShortWays
   /** In how many bins some speed was reported, and in how many the machine moved by its positions where none was reported all around. */
-  told: number
-  untold: number
+  reported: number
+  unreported: number
 }
 
-export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays(), told: 0, untold: 0 })
+export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays(), reported: 0, unreported: 0 })
 
 /** Of the bins [first, end) of a track. `unseen`: see `unseenMoves`. */
 export const waysIn = (bins: SummedBins, unseen: Uint8Array | undefined, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
-  told: countIn(first, end, (i) => at(bins.speed, i) > TOLD_STANDS),
-  untold: unseen ? countIn(first, end, (i) => flagAt(unseen, i) > 0 && at(bins.speed, i) >= 0) : 0,
+  reported: countIn(first, end, (i) => at(bins.speed, i) > REPORTED_STANDS),
+  unreported: unseen ? countIn(first, end, (i) => flagAt(unseen, i) > 0 && at(bins.speed, i) >= 0) : 0,
 })
 
 function countIn(first: number, end: number, holds: (i: number) => boolean): number {
@@ -36,7 +43,7 @@ function countIn(first: number, end: number, holds: (i: number) => boolean): num
 
 /** The bins that move by their positions, where all reported speeds are of a machine that stands; undefined where one is not, or none was reported. */
 export function unseenMoves(track: FlatTrack, bins: SummedBins): Uint8Array | undefined {
-  if (bins.speed.some((speed) => speed > TOLD_STANDS) || !bins.speed.some((speed) => speed >= 0)) return undefined
+  if (bins.speed.some((speed) => speed > REPORTED_STANDS) || !bins.speed.some((speed) => speed >= 0)) return undefined
   return movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
 }
 
@@ -44,8 +51,8 @@ export const waysTogether = (all: Ways[]): Ways => ({
   ratios: together(all.map(({ ratios }) => ratios)),
   exact: together(all.map(({ exact }) => exact)),
   hidden: all.reduce((sum, { hidden }) => sum + hidden, 0),
-  told: all.reduce((sum, { told }) => sum + told, 0),
-  untold: all.reduce((sum, { untold }) => sum + untold, 0),
+  reported: all.reduce((sum, { reported }) => sum + reported, 0),
+  unreported: all.reduce((sum, { unreported }) => sum + unreported, 0),
   short: noShortWays().map((_, k) => all.reduce((sum, { short }) => sum + anyAt(short, k), 0)),
 })
 
@@ -61,19 +68,19 @@ const RIGHT = [0.7, 1.6] as const
 const WAYS_LEAST = 8
 const AGREES = 1.6
 /** Where there are fewer: speeds that make a smaller share of the way are not used. */
-const TOLD_LEAST = 0.2
+const REPORTED_LEAST = 0.2
 /** Bins in motion that show a receiver which always reports 0: passes too short for a straight way are none the less seen to be some. */
-const UNTOLD_LEAST = 12
+const UNREPORTED_LEAST = 12
 
 /**
  * How many times the reported speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
  * as much as a wrong unit makes, or null where they are not to be used.
  */
-export function speedFactorAfter({ ratios, exact, hidden, short, told, untold }: Ways): number | null {
-  if (told === 0 && untold >= UNTOLD_LEAST) return null
+export function speedFactorAfter({ ratios, exact, hidden, short, reported, unreported }: Ways): number | null {
+  if (reported === 0 && unreported >= UNREPORTED_LEAST) return null
   const times = ratioOf(medianIn(ratios))
   if (sizeOf(ratios) < Math.max(WAYS_LEAST, hidden / 2)) {
-    if (times < TOLD_LEAST) return null
+    if (times < REPORTED_LEAST) return null
     const its = timesOfShort(short)
     return Number.isNaN(its) ? 1 : unitOf(its, SHORT_UNITS)
   }

@@ -26,7 +26,7 @@ test('steps over a silence turn nowhere', () => {
 test.each([
   { name: 'a road with bends', legs: [drives(200, 70, 0.02)] },
   { name: 'parking', legs: [parks(8)] },
-  { name: 'short passes, which are told another way', legs: [passes(40, 4, 6)] },
+  { name: 'short passes, which are said in another sentence', legs: [passes(40, 4, 6)] },
 ])('$name has none, a point each 60 s', ({ legs }) => {
   expect(turnsSeconds(legs, 60)).toBeNull()
 })

@@ -131,7 +131,7 @@ export function onOneClock(track: RawTrack, shifts: ClockShift[]): RawTrack {
   const add = new Float64Array(track.recorders.length)
   for (const { recorders, ms } of shifts) add[recorders[1]] = ms
   const { evidence } = track
-  const [points, told] = [shiftedOrder(track.t, track.by, add), shiftedOrder(evidence.t, evidence.by, add)]
+  const [points, evidences] = [shiftedOrder(track.t, track.by, add), shiftedOrder(evidence.t, evidence.by, add)]
   const inOrder = <T extends Float64Array | Float32Array | Uint8Array | Uint32Array>(column: T, { order }: Order): T =>
     column.map((_, k) => column[indexAt(order, k)] ?? 0) as T
   return {
@@ -144,12 +144,12 @@ export function onOneClock(track: RawTrack, shifts: ClockShift[]): RawTrack {
     mock: inOrder(track.mock, points),
     by: inOrder(track.by, points),
     evidence: {
-      t: told.t,
-      vibration: inOrder(evidence.vibration, told),
-      frequency: inOrder(evidence.frequency, told),
-      charging: inOrder(evidence.charging, told),
-      ignition: inOrder(evidence.ignition, told),
-      by: inOrder(evidence.by, told),
+      t: evidences.t,
+      vibration: inOrder(evidence.vibration, evidences),
+      frequency: inOrder(evidence.frequency, evidences),
+      charging: inOrder(evidence.charging, evidences),
+      ignition: inOrder(evidence.ignition, evidences),
+      by: inOrder(evidence.by, evidences),
     },
   }
 }

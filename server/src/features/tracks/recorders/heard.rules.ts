@@ -36,10 +36,10 @@ export function heardOf(track: RawTrack, start: number, machine: KnownMachine = 
     if (its) its[indexAt(counts, recorder)] = i
     counts[recorder] = indexAt(counts, recorder) + 1
   }
-  const told = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
+  const reported = ({ counted: { t } }: Heard) => t.length - firstNotBefore(t, start)
   return points
     .map((its, recorder) => heardAlone(track, recorder, its.subarray(0, counts[recorder]), machine))
-    .toSorted((a, b) => told(b) - told(a) || byContent(a.counted, b.counted))
+    .toSorted((a, b) => reported(b) - reported(a) || byContent(a.counted, b.counted))
 }
 
 function heardAlone(track: RawTrack, recorder: number, points: Uint32Array, machine: KnownMachine): Heard {
@@ -106,14 +106,14 @@ export function placeAt({ counted, until, gaps }: Heard, moment: number): Place 
   if (isGap(gaps, at(counted.t, i), ms)) return undefined
   const part = (moment - from) / ms
   const way = between(counted, i, next)
-  const told = Math.max(toldSpeed(counted, i), toldSpeed(counted, next))
-  const stands = told < DRIVES / HOUR_IN_METRES && way < uncertainty(counted, i) + uncertainty(counted, next)
+  const reported = Math.max(reportedSpeed(counted, i), reportedSpeed(counted, next))
+  const stands = reported < DRIVES / HOUR_IN_METRES && way < uncertainty(counted, i) + uncertainty(counted, next)
   const lng = at(counted.lng, i)
   return {
     lat: at(counted.lat, i) + (at(counted.lat, next) - at(counted.lat, i)) * part,
     lng: lng + (near(at(counted.lng, next), lng) - lng) * part,
     accuracy: Math.max(uncertainty(counted, i), uncertainty(counted, next)),
-    speed: Math.max(way / ms, told),
+    speed: Math.max(way / ms, reported),
     unseen: stands ? 0 : ms * Math.min(part, 1 - part),
   }
 }
@@ -121,13 +121,13 @@ export function placeAt({ counted, until, gaps }: Heard, moment: number): Place 
 /** Metres a ms are so many km/h. */
 const HOUR_IN_METRES = HOUR / 1000
 
-const toldSpeed = ({ speed }: CountedTrack, i: number): number => (at32(speed, i) || 0) / HOUR_IN_METRES
+const reportedSpeed = ({ speed }: CountedTrack, i: number): number => (at32(speed, i) || 0) / HOUR_IN_METRES
 
 const pointAt = (counted: CountedTrack, i: number): Place => ({
   lat: at(counted.lat, i),
   lng: at(counted.lng, i),
   accuracy: uncertainty(counted, i),
-  speed: toldSpeed(counted, i),
+  speed: reportedSpeed(counted, i),
   unseen: 0,
 })
 

@@ -107,8 +107,8 @@ function flagsIn(track: RawTrack, heard: Heard[], services: Service[]): Uint8Arr
       dropped = !serves && (dropped || flag === COUNTED)
       // While no recorder is heard, the faults of the one that served before are the reason.
       const tells = serves || (isBetween(services, next, moment) && (services[next - 1]?.by ?? 0) === rank)
-      const told = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
-      flags[indexAt(points, k)] = told ? flag : OTHER
+      const isKept = tells && !(dropped && (flag === COUNTED || flag === DUPLICATE))
+      flags[indexAt(points, k)] = isKept ? flag : OTHER
     }
   }
   return flags

@@ -44,10 +44,10 @@ export function sharedTrack(track: RawTrack, start: number, machine: KnownMachin
       apart: [],
       apartSeconds: 0,
     }
-  const asTold = heardOf(track, start, machine)
-  const clockShifts = clockShiftsOf(track, asTold)
+  const asReported = heardOf(track, start, machine)
+  const clockShifts = clockShiftsOf(track, asReported)
   const whole = clockShifts.length > 0 ? onOneClock(track, clockShifts) : track
-  const heard = whole === track ? asTold : heardOf(whole, start, machine)
+  const heard = whole === track ? asReported : heardOf(whole, start, machine)
   const { services, flags } = servingOf(whole, heard)
   const turns = services.map(({ by, from, to }) => {
     const { recorder } = heard[by] ?? {}

@@ -1,5 +1,5 @@
 /** What recorders send: to the queue of its machine's shard, once its months are there and its token is known. */
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type { WriterDelivery, Written } from './append/ingest.queries.ts'
 import {
@@ -30,7 +30,7 @@ const WAITING_MAX = 200_000
 export interface Delivery {
   tokenHash: Buffer
   points: Point[]
-  sleeps?: ToldSleep[]
+  sleeps?: ReportedSleep[]
 }
 
 export interface Ingest {

@@ -4,7 +4,7 @@
  */
 import { at32, flagAt, indexAt } from '@spetskarta/shared/tracks/columns.ts'
 import type { Activity, EngineMark } from '@spetskarta/shared/tracks/tracks.ts'
-import { IDLING, LOADED, NOT_TOLD, OFF, RUNS } from './borders.rules.ts'
+import { IDLING, LOADED, NOT_SHOWN, OFF, RUNS } from './borders.rules.ts'
 import { engineWork, type StandingWork } from './engine-work.ts'
 import { SLOT_MS, type Slots, type Stretch, spread } from './slots.rules.ts'
 
@@ -73,11 +73,11 @@ export function classesOf(slots: Slots, states: Uint8Array | undefined, { type, 
 /** Of the slots of `span`, from what they were. `carried`: when the machine was, whatever else shows then, and what shows it. */
 export function activitiesOf(
   span: Stretch | undefined,
-  told: Uint8Array,
+  shown: Uint8Array,
   carried: (Stretch & { by: 'movement' | 'ignition' | 'vibration' })[],
 ): Activities {
   if (!span) return { activities: [], standing: { work: 0, idle: 0, off: 0 }, movedOff: 0 }
-  const all = told.slice()
+  const all = shown.slice()
   for (const { from, to, by } of carried) {
     const [first, end] = slotsIn(span, { from, to })
     const its = classOf('carried', by)
@@ -92,7 +92,7 @@ export function activitiesOf(
 /** The share of a stretch's moving slots in which the engine was off, by a wire or by its calibrated phone. */
 export function movedOffShare(
   span: Stretch,
-  told: Uint8Array,
+  classes: Uint8Array,
   stretch: Stretch,
   by: 'ignition' | 'vibration' = 'ignition',
 ): number {
@@ -100,10 +100,10 @@ export function movedOffShare(
   const [first, end] = slotsIn(span, stretch)
   let moved = 0
   let itsOff = 0
-  for (let i = first; i < Math.min(end, told.length); i++) {
-    const found = flagAt(told, i)
-    if (found >= IN_MOTION) moved++
-    if (found === off) itsOff++
+  for (let i = first; i < Math.min(end, classes.length); i++) {
+    const its = flagAt(classes, i)
+    if (its >= IN_MOTION) moved++
+    if (its === off) itsOff++
   }
   return itsOff / Math.max(1, moved)
 }
@@ -115,7 +115,7 @@ const slotsIn = (span: Stretch, { from, to }: Stretch): [first: number, end: num
 ]
 
 function classify(slots: Slots, classes: Uint8Array, states: Uint8Array, { type, offUpTo }: Omit<Said, 'marks'>): void {
-  spread(states, NOT_TOLD)
+  spread(states, NOT_SHOWN)
   const { standing, quiet = false } = engineWork(type)
   const still = offUpTo === undefined ? undefined : stillIn(slots, offUpTo)
   for (let i = 0; i < classes.length; i++) {
@@ -163,10 +163,10 @@ function standingClass(engine: number, ignition: number, standing: StandingWork,
   return engine === OFF && !quiet ? classOf('off', 'vibration') : UNKNOWN
 }
 
-function sharesOf(told: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
+function sharesOf(classes: Uint8Array): Pick<Activities, 'standing' | 'movedOff'> {
   // A day has thousands of slots and a few classes.
   const slots = new Uint32Array(2 * IN_MOTION)
-  for (let i = 0; i < told.length; i++) slots[flagAt(told, i)] = indexAt(slots, flagAt(told, i)) + 1
+  for (let i = 0; i < classes.length; i++) slots[flagAt(classes, i)] = indexAt(slots, flagAt(classes, i)) + 1
   const counts = { work: 0, idle: 0, off: 0, carried: 0, unknown: 0 }
   let moved = 0
   for (const [found, { activity }] of CLASSES.entries()) {
@@ -186,18 +186,18 @@ const LEAST = 6
 
 /** The classes without stretches of less than a minute, unless nothing is beside them. */
 function withoutMoments(classes: Uint8Array): Uint8Array {
-  const told = classes.slice()
+  const joined = classes.slice()
   let begin = 0
-  for (let i = 1; i <= told.length; i++) {
-    if (i < told.length && told[i] === told[begin]) continue
-    const isShort = i - begin < LEAST && told[begin] !== NOT_HEARD
-    const before = begin > 0 ? flagAt(told, begin - 1) : NOT_HEARD
-    const after = i < told.length ? flagAt(told, i) : NOT_HEARD
-    if (isShort && before !== NOT_HEARD) told.fill(before, begin, i)
-    else if (isShort && after !== NOT_HEARD) told.fill(after, begin, i)
+  for (let i = 1; i <= joined.length; i++) {
+    if (i < joined.length && joined[i] === joined[begin]) continue
+    const isShort = i - begin < LEAST && joined[begin] !== NOT_HEARD
+    const before = begin > 0 ? flagAt(joined, begin - 1) : NOT_HEARD
+    const after = i < joined.length ? flagAt(joined, i) : NOT_HEARD
+    if (isShort && before !== NOT_HEARD) joined.fill(before, begin, i)
+    else if (isShort && after !== NOT_HEARD) joined.fill(after, begin, i)
     begin = i
   }
-  return told
+  return joined
 }
 
 function stretchesOf(span: Stretch, classes: Uint8Array): Activity[] {

@@ -8,7 +8,7 @@ import { STRONG, type Weakest } from './engine.rules.ts'
 import { type Felt, REST_MOST } from './felt.rules.ts'
 
 /** Not known; off; not clear whether it runs; runs; runs without load, under load. */
-export const NOT_TOLD = 0
+export const NOT_SHOWN = 0
 export const OFF = 1
 export const UNCLEAR = 2
 export const RUNS = 3

@@ -123,13 +123,13 @@ function addVibration(slots: Slots, { t, vibration, frequency }: EvidenceColumns
 const endingIn = (slots: Stretch, moment: number): number => slotOf(slots, moment - SLOT_MS / 2)
 
 /** A flag stays as reported until the next report, so many ms at most. */
-function addFlags(slots: Slots, t: Float64Array, told: Float32Array, flags: Float32Array, most: number): void {
+function addFlags(slots: Slots, t: Float64Array, reported: Float32Array, flags: Float32Array, most: number): void {
   for (let i = 0; i < t.length; i++) {
-    if (at32(told, i) < 0) continue
+    if (at32(reported, i) < 0) continue
     let next = i + 1
-    while (next < t.length && at32(told, next) < 0) next++
+    while (next < t.length && at32(reported, next) < 0) next++
     const until = Math.min(next < t.length ? at(t, next) : Number.POSITIVE_INFINITY, at(t, i) + most)
-    flags.fill(at32(told, i), Math.max(0, slotOf(slots, at(t, i))), Math.max(0, slotOf(slots, until) + 1))
+    flags.fill(at32(reported, i), Math.max(0, slotOf(slots, at(t, i))), Math.max(0, slotOf(slots, until) + 1))
     i = next - 1
   }
 }

@@ -56,7 +56,7 @@ select (select count(*) from stored)::int as stored,
 
 const GROUP = { plain: group('', ''), readings: group(READINGS, READING_ARRAYS) }
 
-interface Told {
+interface Answer {
   stored: number
   /** Numbers of the writers, from 1. */
   others: [n: number, right: Right][] | null
@@ -75,12 +75,12 @@ export async function appendGroup(client: pg.PoolClient, deliveries: WriterDeliv
     pgArray(INT4, sent, ({ writer }) => numbers.get(writer) ?? 0),
     ...columnsOf(sent, kind),
   ]
-  const [, told] = await atOnce(client, () => [
+  const [, answer] = await atOnce(client, () => [
     client.query(`begin; ${SAY_ITSELF}; ${holdWriting(NOT_SPREAD)}`),
-    client.query<Told>({ name: `append-${kind}`, text: GROUP[kind], values }),
+    client.query<Answer>({ name: `append-${kind}`, text: GROUP[kind], values }),
     ...(sleepless ? [client.query('commit')] : []),
   ])
-  const [row] = told.rows
+  const [row] = answer.rows
   const others = new Map(row?.others ?? [])
   const rights = new Map(writers.map((writer, i) => [writer, others.get(i + 1) ?? ('stores' as const)]))
   if (!sleepless) {

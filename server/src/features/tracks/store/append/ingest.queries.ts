@@ -1,5 +1,5 @@
 /** Who has sent what, and the statements that go with its points into their transaction. */
-import type { ToldSleep } from '@spetskarta/shared/recorders/recorders.ts'
+import type { ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import type pg from 'pg'
 import { pgArray, TIMESTAMPTZ, UUID } from '../../pg-arrays.ts'
@@ -24,7 +24,7 @@ export interface Writer {
 export interface WriterDelivery {
   writer: Writer
   points: Point[]
-  sleeps: ToldSleep[]
+  sleeps: ReportedSleep[]
 }
 
 export type StoredPoint = PointOf<Writer>

@@ -116,7 +116,7 @@ test('nothing is done on one PostgreSQL', async () => {
   const alone = connect(await makePlainDatabase(), () => {}, 'setup', { connections: 2 })
   const { equipment } = await makeTracking(alone.db)
   await makePoints(alone.db, equipment, [{ at: OLD }])
-  const log = { info: (told: unknown) => expect.fail(String(told)), warn() {}, error() {} }
+  const log = { info: (logged: unknown) => expect.fail(String(logged)), warn() {}, error() {} }
   await keepColumnar(alone, { after: 1 }, { signal: new AbortController().signal, log })
   await alone.close()
 })
