@@ -195,7 +195,7 @@ const TIMES = [
   { times: 1 / 1.944, unit: 'м/с вместо узлов' },
 ]
 
-/** Told speeds in a wrong unit. */
+/** Reported speeds in a wrong unit. */
 const units: Row[] = TIMES.flatMap(({ times, unit }) => [
   ...[3, 8].flatMap((noise) =>
     [1, 10].map((every) => ({

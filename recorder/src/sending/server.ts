@@ -1,6 +1,6 @@
 /** Calls of the server. */
 import { getUser, login, logout } from '@spetskarta/shared/accounts/accounts.ts'
-import { recordEngineMarks, type ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
+import { type ReportedMark, recordEngineMarks } from '@spetskarta/shared/days/engine-marks.ts'
 import { ApiError, type Endpoint, type Input, type Output } from '@spetskarta/shared/endpoint.ts'
 import { MACHINES_SHOWN } from '@spetskarta/shared/limits.ts'
 import { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
