@@ -116,6 +116,8 @@ const Answer = z.object({
       company: z.string(),
       name: z.string(),
       role: z.enum(MEMBER_ROLES),
+      /** Not of some groups alone: only then requests come to him. */
+      allGroups: z.boolean(),
       machines: z.number(),
       groups: z.array(AlertGroup),
     }),

@@ -122,7 +122,10 @@ test('he may choose some groups, with their parts, or none; a group of others is
   await stranger.both(NOON)
   expect([some.names(), none.names()]).toEqual([['МТЗ-82'], []])
   const { companies } = await ask(getAlerts, {}, { cookie: some.cookie })
-  expect(companies).toMatchObject([{ name: 'Рамстрой', role: 'dispatcher', machines: 2 }])
+  expect(companies).toMatchObject([{ name: 'Рамстрой', role: 'dispatcher', allGroups: true, machines: 2 }])
+  const ofGroup = await join('dispatcher', [group])
+  const seen = await ask(getAlerts, {}, { cookie: ofGroup.cookie })
+  expect(seen.companies).toMatchObject([{ allGroups: false, machines: 1 }])
   expect(companies[0]?.groups.map(({ name }) => name)).toEqual(['Север', 'Карьер'])
 })
 

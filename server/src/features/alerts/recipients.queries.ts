@@ -32,13 +32,15 @@ type NotifiedCompany = Alerts['companies'][number] & { chosen: number[] | null }
 /** Companies in which his role gets alerts, and what he has chosen there. */
 export async function companiesToNotify(db: Db, user: string): Promise<NotifiedCompany[]> {
   const { rows } = await sql<Omit<NotifiedCompany, 'groups'> & { seen: number[] }>`
-    select m.company, coalesce(nullif(c.name, ''), c.user_url) as name, m.role, a.groups::float8[] as chosen,
+    select m.company, coalesce(nullif(c.name, ''), c.user_url) as name, m.role, m.all_groups as "allGroups", a.groups::float8[] as chosen,
       count(t.equipment)::int as machines, coalesce(array_agg(distinct t.group_id::float8) filter (where t.group_id is not null), '{}') as seen
     from company_members m join users c on c.id = m.company and not c.banned
     left join member_alerts a on a.company = m.company and a.user_id = m.user_id
     left join member_machines t on t.company = m.company and t.user_id = m.user_id
     where m.user_id = ${user} and m.role <> 'operator'
-    group by m.company, c.name, c.user_url, m.role, a.groups, m.joined_at order by m.joined_at`.execute(db)
+    group by m.company, c.name, c.user_url, m.role, m.all_groups, a.groups, m.joined_at order by m.joined_at`.execute(
+    db,
+  )
   return Promise.all(
     rows.map(async ({ seen, ...company }) => {
       const all = await groupsOf(db, company.company)

@@ -89,13 +89,24 @@ test('of a company all machines, some groups, or none', () => {
 })
 
 test('whoever only works for others chooses among what his roles are notified of', () => {
-  const at = (role: 'mechanic' | 'accountant') => ({ company: 'c', name: 'Рамстрой', role, machines: 2, groups: [] })
+  const at = (role: 'mechanic' | 'accountant' | 'dispatcher', allGroups = true) => ({
+    company: 'c',
+    name: 'Рамстрой',
+    role,
+    allGroups,
+    machines: 2,
+    groups: [],
+  })
   const accountant = { machines: [], partnerMachines: [], companies: [at('accountant')] }
   expect(kindsFor(accountant)).toEqual(['document_ends'])
   expect(kindsFor({ ...accountant, companies: [at('accountant'), at('mechanic')] })).toContain('service_due')
   expect(kindsFor({ ...accountant, companies: [at('mechanic')] })).not.toContain('came')
+  // Requests are answered by who sees all machines.
+  expect(kindsFor({ ...accountant, companies: [at('dispatcher')] })).toContain('request')
+  expect(kindsFor({ ...accountant, companies: [at('dispatcher', false)] })).not.toContain('request')
   const own = { ...accountant, machines: [{ _id: 'a', name: 'МТЗ' }] }
-  const documents = (...roles: Parameters<typeof at>[0][]) => documentsTold({ ...accountant, companies: roles.map(at) })
+  const documents = (...roles: Parameters<typeof at>[0][]) =>
+    documentsTold({ ...accountant, companies: roles.map((role) => at(role)) })
   expect(documents('accountant')).toBe('удостоверение машиниста')
   expect(documents('mechanic')).toBe('ОСАГО, техосмотр')
   expect([documents('accountant', 'mechanic'), documentsTold(own)]).toEqual([

@@ -24,7 +24,11 @@ export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): 
 
 /** What he can be notified of: in companies only of what his role lets him see. */
 export const kindsFor = (sources: Sources): AlertKind[] =>
-  isOnlyHired(sources) ? KINDS.filter((kind) => sources.companies.some(({ role }) => mayBeTold(role, kind))) : KINDS
+  isOnlyHired(sources)
+    ? KINDS.filter((kind) =>
+        sources.companies.some(({ role, allGroups }) => mayBeTold(role, kind) && (kind !== 'request' || allGroups)),
+      )
+    : KINDS
 
 /** Documents of machines come with `service`, licences with `seesCrew` (`server/src/features/alerts/conditions`). */
 export function documentsTold(sources: Sources): string {

@@ -113,7 +113,11 @@ function Cells({ sums, ids, name }: CellsProps) {
   return (
     <>
       <td className={css.bar}>
-        <HoursBar hours={sums} />
+        {PARTS.some((part) => sums[part] > 0) ? (
+          <HoursBar hours={sums} />
+        ) : (
+          <span className="quiet small">записей нет</span>
+        )}
       </td>
       {ids.map((id) => (
         <td
