@@ -73,7 +73,9 @@ export async function loadPark(db: Db, user: string, now: Date): Promise<void> {
     await insertDocument(db, known(machines, machine), { ...document, ends: day(-endsIn) }, DOCUMENTS_MOST)
   for (const { machine, startsIn, endsIn, customer } of park.bookings) {
     const days = { from: day(-startsIn), to: day(-endsIn), shift: 'day' as const }
-    await putOwnBooking(db, user, { id: randomUUID(), machine: known(machines, machine), ...days, customer }, days.from)
+    const booking = { id: randomUUID(), machine: known(machines, machine), ...days, customer }
+    // As if made on its first day: some have begun.
+    await putOwnBooking(db, user, booking, Date.parse(days.from))
   }
 }
 

@@ -454,3 +454,24 @@ test('the own list shows what the machines do now', async ({ page }) => {
   await expectNoSidewaysScroll(page)
   await axe(page)
 })
+
+test('a photo on a line that goes silent says so and is sent again, and the form loses nothing', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signUp(page.request)
+  await page.clock.install()
+  await open(page, '/equipment/new')
+  await field(page, 'Название').fill('Кран с фотографией')
+  const silent = () => new Promise<void>(() => {})
+  await page.route('**/api/item-photo', silent)
+  await page.getByLabel('Файлы фотографий').setInputFiles(PHOTO)
+  await expect(page.getByRole('progressbar', { name: /отправляется/ })).toBeVisible()
+  await page.clock.fastForward('01:01')
+  await expect(main(page).getByText('Нет связи с сервером. Проверьте интернет и повторите')).toBeVisible()
+  await page.unroute('**/api/item-photo', silent)
+  await main(page).getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('progressbar', { name: /отправляется/ })).toBeHidden()
+  await expect(main(page).getByText('Нет связи с сервером')).toBeHidden()
+  await expect(page.getByAltText('Фото 1 из 1')).toBeVisible()
+  await expect(field(page, 'Название')).toHaveValue('Кран с фотографией')
+})

@@ -634,3 +634,29 @@ test('half a phone shows two cards whole', async ({ page, isMobile }) => {
   await openMap(page, `/arenda/ekskavator?${RAMENSKOE}&r=30`)
   await expect(results(page).getByRole('article').nth(1)).toBeInViewport({ ratio: 1 })
 })
+
+test.describe('days that are over', () => {
+  test.use({ expectedComplaints: [/status of 400 .*free=2026-01-05/] })
+
+  test('days that are over are refused in the search, and a kept address says that they are', async ({ page }) => {
+    await openMap(page, `/arenda/ekskavator?${RAMENSKOE}&r=30`)
+    await page.getByRole('button', { name: 'Найти' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Поиск на карте' })
+    const from = dialog.getByLabel('С', { exact: true })
+    await from.fill('2026-01-05')
+    await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+    await expect(from).toBeFocused()
+    await expect(from).toHaveAccessibleDescription('Этот день уже прошёл')
+    await axe(page)
+    await from.fill('')
+    await dialog.getByRole('button', { name: 'Искать на карте' }).click()
+    await expect(dialog).toBeHidden()
+
+    await open(page, `/arenda/ekskavator?${RAMENSKOE}&r=30&free=2026-01-05_2026-01-06`)
+    await expect(results(page).getByRole('list', { name: 'Условия' })).toContainText('Даты прошли: 5–6 января')
+    await expect(results(page).getByRole('article').first()).toBeVisible()
+    await open(page, `/search?equipment=ekskavator&${RAMENSKOE}&r=30&free=2026-01-05_2026-01-06`)
+    await expect(page.getByText('Первый день поиска уже прошёл')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})

@@ -78,6 +78,8 @@ export const Equipment = z.object({
   busy: z.array(Busy).nullable(),
   /** When he last entered it, `yyyy-mm-dd`. */
   busyOn: z.string().nullable(),
+  /** IANA name of the zone where it stands: its days begin at midnight there; null or absent: Moscow's do. */
+  timeZone: z.string().nullish(),
   /** What its records say about its last 30 days; null: its owner does not show it. */
   proof: Proof.nullable(),
   /** When that was counted, ISO; null: not yet. */

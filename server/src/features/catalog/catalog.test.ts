@@ -176,6 +176,7 @@ describe('cards', () => {
       proof: null,
       provenAt: null,
       rating: null,
+      timeZone: null,
     })
   })
 

@@ -11,7 +11,7 @@ import { refuseStep } from './step-outcome.ts'
 export async function makeDeal(transaction: Db, offer: OfferRow, now: number): Promise<DealRow> {
   const terms = storedTerms(offer) ?? refuseStep('not-now')
   if (offer.machine === null) return refuseStep('machine')
-  const zone = await zoneOf(transaction, offer.machine)
+  const zone = await zoneOfMachine(transaction, offer.machine)
   if (terms.from < dayAt(zone, now)) refuseStep('past')
   const { id: offerId, asker, owner, machine } = offer
   const deal = await transaction
@@ -46,7 +46,8 @@ export async function countAnew(transaction: Db, offer: OfferRow, days: BookedSp
     .execute()
 }
 
-async function zoneOf(transaction: Db, machine: string): Promise<string> {
+/** Whose days those of a machine are. */
+export async function zoneOfMachine(transaction: Db, machine: string): Promise<string> {
   const recorded = (await timeZonesOf(transaction, [machine])).get(machine)
   if (recorded) return recorded
   const item = await transaction.selectFrom('items').select('time_zone').where('id', '=', machine).executeTakeFirst()

@@ -1,4 +1,5 @@
 /** Requests: made with or without an account, read and withdrawn by whoever asks, complained of. */
+import timeZoneAt from '@photostructure/tz-lookup'
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { stepsFrom } from '@spetskarta/shared/deals/steps.ts'
@@ -64,7 +65,7 @@ export function requestsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const user = await visitor(db, request)
       const form = request.body
-      requireDaysAhead(form)
+      requireDaysAhead(form, timeZoneAt(form.lat, form.lng))
       if (user) return { ...(await make(user.id, form)), waiting: null }
       if (!form.email) throw badRequest('Введите почту: на неё придёт код и предложения')
       const email = form.email.toLowerCase()

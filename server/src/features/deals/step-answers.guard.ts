@@ -7,6 +7,8 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { DEFAULT_ZONE } from '../tracks/tracking.queries.ts'
 import type { StepOutcome } from './step-outcome.ts'
 
+/** Where days end last. */
+const LAST_ZONE = 'Etc/GMT+12'
 /** Days ahead that may be asked for. */
 const AHEAD_DAYS = 366
 const NOT_NOW = 'Здесь уже всё изменилось. Обновите страницу: сейчас этот шаг сделать нельзя'
@@ -19,9 +21,9 @@ export function requireDone(outcome: StepOutcome, missing: string): void {
   if (outcome === 'machine') throw badRequest('Этой машины нет в вашем списке, или по ней уже есть предложение')
 }
 
-/** Of a request, an offer or a booking that is moved. */
-export function requireDaysAhead({ from, to }: { from: string; to: string }, now = Date.now()): void {
-  if (from < dayAt(DEFAULT_ZONE, now)) throw badRequest('Первый день уже прошёл')
+/** Of a request in the zone of its place; of an offer or a booking that is moved in the last one: later the machine's own decides. */
+export function requireDaysAhead({ from, to }: { from: string; to: string }, zone = LAST_ZONE, now = Date.now()): void {
+  if (from < dayAt(zone, now)) throw badRequest('Первый день уже прошёл')
   requireNotFar(to, now)
 }
 
@@ -30,7 +32,7 @@ export function requireNotFar(to: string, now = Date.now()): void {
 }
 
 export function requireTerms(terms: OfferTerms, now = Date.now()): void {
-  requireDaysAhead(terms, now)
+  requireDaysAhead(terms, LAST_ZONE, now)
   const until = Date.parse(terms.validUntil)
   if (until < now + MINUTE) throw badRequest('Срок предложения уже вышел')
   if (until > now + VALID_DAYS.most * DAY) throw badRequest(`Предложение действует не дольше ${VALID_DAYS.most} дней`)

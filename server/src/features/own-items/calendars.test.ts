@@ -1,5 +1,6 @@
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import * as api from '@spetskarta/shared/own-items/own-items.ts'
+import { searchEquipment } from '@spetskarta/shared/search/search.ts'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/clone.ts'
 import { testApp } from '../../../test/harness.ts'
@@ -32,6 +33,16 @@ test('a calendar is entered by itself, seen by everybody, and taken away', async
   expect(await ask(getEquipment, { params: { id: _id } })).toMatchObject({ name: 'Кран', busy: [SPAN] })
   await ask(api.updateEquipment, { body: { _id, busy: null } }, { cookie })
   expect(await ask(getEquipment, { params: { id: _id } })).toMatchObject({ busy: null, busyOn: null })
+})
+
+test('a machine says in whose zone its days begin, in its card of a search too', async () => {
+  const { _id, cookie } = await made()
+  const there = { _id, coordLat: 43.12, coordLng: 131.89, busy: [] }
+  await ask(api.updateEquipment, { body: there }, { cookie })
+  expect(await ask(getEquipment, { params: { id: _id } })).toMatchObject({ timeZone: 'Asia/Vladivostok' })
+  const area = { north: 44, south: 43, west: 131, east: 132, value: MACHINE.type }
+  const { equipments } = await ask(searchEquipment, { querystring: area })
+  expect(equipments.map(({ timeZone }) => timeZone)).toEqual(['Asia/Vladivostok'])
 })
 
 test('nobody but the owner enters it', async () => {

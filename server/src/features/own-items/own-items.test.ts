@@ -62,6 +62,7 @@ describe('creating', () => {
       proof: null,
       provenAt: null,
       rating: null,
+      timeZone: 'Europe/Moscow',
       publicPathLink: '',
       takenOff: null,
     })

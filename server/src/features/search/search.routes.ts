@@ -1,9 +1,11 @@
 /** The map: everything in a rectangle, one type in it, and the names of places. */
+import timeZoneAt from '@photostructure/tz-lookup'
 import type { Dates } from '@spetskarta/shared/catalog/calendar.ts'
 import type { ParamRange } from '@spetskarta/shared/catalog/params.ts'
 import type { Bounds } from '@spetskarta/shared/geo.ts'
 import * as schema from '@spetskarta/shared/search/search.schema.ts'
 import * as api from '@spetskarta/shared/search/search.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { reader } from '../../db/replica.ts'
@@ -34,10 +36,17 @@ interface Asked {
   order: 'near' | 'cheap'
 }
 
+/** A day that is over where the rectangle's days end last: calendars do not keep it, so every machine would be free. */
+function requirePresent({ from }: Dates, { south, north, west }: Bounds) {
+  if (from < dayAt(timeZoneAt((south + north) / 2, west), Date.now())) throw badRequest(PAST, 'past_days')
+}
+const PAST = 'Первый день уже прошёл. Выберите другие даты'
+
 export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, memory: SearchMemory) {
   const read = reader({ db, pool }, replica)
   const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & Asked }>) => {
     const { query } = request
+    if (query.free) requirePresent(query.free, query)
     const conditions = { ranges: query.params, dates: query.free, order: query.order }
     const known = await memory.search(topic, query, query.limit, conditions)
     return known ?? read(readsNewest(request), (from) => searchJson(from.pool, topic, query, query.limit, conditions))

@@ -11,7 +11,7 @@ interface SearchAnswer {
   count: number
 }
 
-const { app, db, get, refused, makeEquipment, makeOrder } = await testApp()
+const { app, db, get, inject, refused, makeEquipment, makeOrder } = await testApp()
 const AREA = { north: 56, south: 55, west: 37.5, east: 39 }
 /** Chukotka, across the 180th meridian. */
 const CHUKOTKA = { north: 70, south: 60, west: 170, east: -170 }
@@ -21,6 +21,31 @@ const searchEquipment = (query = {}) =>
 const searchWork = (query = {}) => get<SearchAnswer>('/api/searchWork', { ...AREA, value: 'rytyo-kotlovana', ...query })
 
 afterEach(() => db.deleteFrom('users').execute())
+
+test('days that are over where the machines stand are refused in words', async () => {
+  const dayIn = (timeZone: string, ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('sv-SE', { timeZone })
+  for (const [zone, west] of [
+    ['Europe/Moscow', 37.5],
+    ['Asia/Vladivostok', 131.8],
+  ] as const) {
+    const asked = (ahead: number) => {
+      const free = `${dayIn(zone, ahead)}_${dayIn(zone, 5)}`
+      return inject('/api/searchEquipment', {
+        ...AREA,
+        south: 43,
+        north: 56,
+        west,
+        east: west + 1,
+        value: 'ekskavator',
+        free,
+      })
+    }
+    expect((await asked(0)).statusCode).toBe(200)
+    const refused = await asked(-1)
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Первый день уже прошёл. Выберите другие даты'])
+  }
+})
 
 describe('what a search finds', () => {
   test('searchEquipment: machines of the type and orders that want it', async () => {

@@ -2,7 +2,7 @@ import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { paramsLine } from '../../ui/item/params'
 import { formatCreated } from '../../ui/text/format'
 import { salePrice } from '../../ui/text/money'
-import { moscowDate } from '../../ui/text/moscow'
+import { dayOfMachine } from '../../ui/text/zone-day'
 import { FreeLine } from './calendar/FreeLine'
 import { freeLine } from './calendar/free-text'
 import { Gallery } from './gallery/Gallery'
@@ -21,7 +21,7 @@ interface Props {
 /** Everything about a machine or an order except the ways to act on it, which are `ItemActions`. */
 export function ItemDetails({ item, distanceKm, heading: Heading = 'h2' }: Props) {
   const line = isEquipment(item) ? paramsLine(item.type, item.params, 8) : ''
-  const free = isEquipment(item) ? freeLine(item.busy, item.busyOn, moscowDate(Date.now())) : undefined
+  const free = isEquipment(item) ? freeLine(item.busy, item.busyOn, dayOfMachine(item, Date.now())) : undefined
   return (
     <article className={`${css.card} surface`}>
       <div className={css.picture}>

@@ -1,7 +1,7 @@
 /**
  * The calls of searches, separate from the handling of their answers: pages that only show answers need no schemas.
  */
-import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { ApiError, type Call } from '@spetskarta/shared/endpoint.ts'
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
 import { getAllData, searchEquipment, searchWork } from '@spetskarta/shared/search/search.ts'
 import { boundsOf, centreOfArea, type Intent, type ResultsOrder } from './intent'
@@ -33,10 +33,18 @@ export async function findItems(
   }
   const { params, free } = topic.kind === 'equipment' ? topic : { params: undefined, free: undefined }
   const search = topic.kind === 'equipment' ? searchEquipment : searchWork
-  const answer = await call(
-    search,
-    { querystring: { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type, params, free, order } },
-    signal,
-  )
-  return { count: answer.count, found: byDistance([...answer.equipments, ...answer.orders], centre), clusters: [] }
+  const querystring = { ...bounds, limit: Math.min(limit, SEARCH_ITEMS), value: topic.type, params, free, order }
+  let past: true | undefined
+  const answer = await call(search, { querystring }, signal).catch((error) => {
+    if (!(error instanceof ApiError) || error.code !== 'past_days') throw error
+    // An address that was kept: what is there on other days is more than nothing.
+    past = true
+    return call(search, { querystring: { ...querystring, free: undefined } }, signal)
+  })
+  return {
+    ...(past && { past }),
+    count: answer.count,
+    found: byDistance([...answer.equipments, ...answer.orders], centre),
+    clusters: [],
+  }
 }

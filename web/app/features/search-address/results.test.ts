@@ -1,4 +1,4 @@
-import type { Call } from '@spetskarta/shared/endpoint.ts'
+import { ApiError, type Call } from '@spetskarta/shared/endpoint.ts'
 import { expect, test } from 'vitest'
 import { machine, order } from '../catalog/items.fixture'
 import { findItems } from './find-items'
@@ -46,6 +46,18 @@ test('a search calls the endpoint of its kind with the type and the bounds', asy
       { querystring: expect.objectContaining({ value: 'fundament', limit: 20, north: expect.closeTo(55.27, 2) }) },
     ],
   ])
+})
+
+test('a search for days that are over says so and is made without them', async () => {
+  const asked: unknown[] = []
+  const call = (async (_: unknown, { querystring }: { querystring: { free?: string } }) => {
+    asked.push(querystring.free)
+    if (querystring.free) throw new ApiError(400, 'past_days', 'Первый день уже прошёл')
+    return { equipments: [machine('Кран', 55)], orders: [], count: 1 }
+  }) as unknown as Call
+  const topic = { kind: 'equipment', type: 'avtokran', free: '2026-11-01_2026-11-02' } as const
+  expect(await findItems(call, intent(topic), 20)).toMatchObject({ count: 1, past: true })
+  expect(asked).toEqual(['2026-11-01_2026-11-02', undefined])
 })
 
 test('the list is filtered by words of the text and by digits of the phone', () => {

@@ -15,6 +15,8 @@ export interface Results {
   /** Nearest first. */
   found: FoundItem[]
   clusters: Cluster[]
+  /** The days that were asked for have begun to be over: it was searched without them. */
+  past?: true
 }
 
 export const positionOf = ({ coordLat: lat, coordLng: lng }: Item): Position | undefined =>

@@ -1,4 +1,5 @@
 /** The steps of an import: a file is chosen, looked at, brought in, and perhaps taken back. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import {
   type ColumnMeaning,
   type ImportedFile,
@@ -38,6 +39,9 @@ export type Step =
   | ({ kind: 'preview'; preview: ImportPreview; busy?: 'reading' | 'storing'; failure?: string } & Chosen)
   | { kind: 'done'; preview: ImportPreview; imported: ImportedFile; undo?: 'busy' | Undone; failure?: string }
 
+/** A long file on a busy server, ms. */
+const READING = 10 * MINUTE
+
 export function useImport(equipmentId: string, onChange: () => void) {
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   /** The last file, packed: it is sent again with every choice. */
@@ -53,7 +57,7 @@ export function useImport(equipmentId: string, onChange: () => void) {
     const body = new FormData()
     body.set('file', await packed.current.file)
     const querystring = { columns: choice.columns?.join(','), zone: choice.zone, coords: choice.coords }
-    return sendForm(endpoint, { params: { equipmentId }, querystring, body, onProgress })
+    return sendForm(endpoint, { params: { equipmentId }, querystring, body, onProgress, answersIn: READING })
   }
 
   return {

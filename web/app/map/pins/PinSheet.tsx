@@ -39,10 +39,12 @@ interface Props {
   above?: boolean
   /** Above those with less. */
   order?: number
+  /** Pixels by which it stands aside. */
+  shift?: { x: number; y: number } | undefined
   children: ReactNode
 }
 
-export function PinPlace({ lng, lat, above = false, order, children }: Props) {
+export function PinPlace({ lng, lat, above = false, order, shift, children }: Props) {
   const places = use(Places)
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(
@@ -50,7 +52,11 @@ export function PinPlace({ lng, lat, above = false, order, children }: Props) {
     [places, lng, lat],
   )
   return (
-    <div ref={place} className={above ? `${css.place} ${css.bottom}` : css.place} style={{ zIndex: order }}>
+    <div
+      ref={place}
+      className={above ? `${css.place} ${css.bottom}` : css.place}
+      style={{ zIndex: order, ...(shift && { margin: `${shift.y}px 0 0 ${shift.x}px` }) }}
+    >
       {children}
     </div>
   )

@@ -9,18 +9,35 @@ interface Sent {
   onProgress: (part: number) => void
   /** Ends it. */
   signal?: AbortSignal
+  /** How long the server may think once it has everything, ms. */
+  answersIn?: number
 }
+
+/** A line that has taken nothing for so long is dead, ms; the browser itself would wait for ever. */
+const SILENCE = 30_000
+const ANSWERS_IN = 60_000
 
 /** Carries out a call whose body may take long. Rejects as `call` does. */
 export function sendForm<E extends Endpoint>(
   { method, url }: E,
-  { params, querystring, body, onProgress, signal }: Sent,
+  { params, querystring, body, onProgress, signal, answersIn = ANSWERS_IN }: Sent,
 ): Promise<Output<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, addressOf(url, { params, querystring }))
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waitFor = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), ms)
+    }
+    waitFor(SILENCE)
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitFor(SILENCE)
+      onProgress(total ? loaded / total : 0)
+    }
+    request.upload.onload = () => waitFor(answersIn)
+    request.onloadend = () => clearTimeout(timer)
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = request.onerror
     signal?.addEventListener('abort', () => request.abort())

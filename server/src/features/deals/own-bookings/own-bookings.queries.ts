@@ -1,9 +1,10 @@
 /** Bookings that an owner enters himself: their shifts are taken as those of deals are. */
 import type { OwnBooking } from '@spetskarta/shared/deals/deal-calendar.ts'
+import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { anyOf } from '../../tracks/access.queries.ts'
-import { takeShifts } from '../bookings.queries.ts'
+import { takeShifts, zoneOfMachine } from '../bookings.queries.ts'
 
 /** `taken`: the first day that is booked otherwise, and by whom; empty where the booking has no name. */
 type Outcome = 'none' | 'past' | 'done' | { taken: { day: string; by: string } }
@@ -29,8 +30,8 @@ class Taken extends Error {
 /** The same one is being made at the same moment. */
 class MadeMeanwhile extends Error {}
 
-/** Makes it, or changes the one with this id: sent twice it is the same. A new first day may not be before `today`. */
-export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, today: string): Promise<Outcome> {
+/** Makes it, or changes the one with this id: sent twice it is the same. A new first day may not be over where the machine stands. */
+export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, now: number): Promise<Outcome> {
   const { id, machine, from, to, shift, customer } = booking
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -43,7 +44,7 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
         .forUpdate()
         .executeTakeFirst()
       if (before && !(await machineOf(transaction, owner, before.machine))) return 'none'
-      if (from < today && from !== before?.from_day) return 'past'
+      if (from !== before?.from_day && from < dayAt(await zoneOfMachine(transaction, machine), now)) return 'past'
       if (before) {
         await transaction.deleteFrom('bookings').where('own', '=', id).execute()
         await transaction.updateTable('own_bookings').set(row).where('id', '=', id).execute()
@@ -62,7 +63,7 @@ export async function putOwnBooking(db: Db, owner: string, booking: OwnBooking, 
     })
   } catch (error) {
     if (error instanceof Taken) return { taken: error.taken }
-    if (error instanceof MadeMeanwhile) return putOwnBooking(db, owner, booking, today)
+    if (error instanceof MadeMeanwhile) return putOwnBooking(db, owner, booking, now)
     throw error
   }
 }

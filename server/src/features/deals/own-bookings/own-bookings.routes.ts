@@ -1,12 +1,10 @@
 /** An owner books days of his machine himself. */
 import * as schema from '@spetskarta/shared/deals/deal-calendar.schema.ts'
 import * as api from '@spetskarta/shared/deals/deal-calendar.ts'
-import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import type { App, Deps } from '../../../deps.ts'
 import { openAfterwards } from '../../../http/afterwards.ts'
 import { badRequest, conflict, notFound } from '../../../http/errors.ts'
 import { served } from '../../../http/served.ts'
-import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { tellTaken } from '../deals-clock.ts'
 import { requireNotFar } from '../step-answers.guard.ts'
@@ -27,7 +25,7 @@ export function ownBookingsRoutes(app: App, { db }: Deps) {
       const { id: owner } = await signedIn(db, request)
       const booking = { ...request.body, id: request.params.id }
       requireNotFar(booking.to)
-      const outcome = await putOwnBooking(db, owner, booking, dayAt(DEFAULT_ZONE, Date.now()))
+      const outcome = await putOwnBooking(db, owner, booking, Date.now())
       if (outcome === 'none') throw notFound('Такой техники или брони у вас нет')
       if (outcome === 'past') throw badRequest('Первый день уже прошёл')
       if (outcome !== 'done') {

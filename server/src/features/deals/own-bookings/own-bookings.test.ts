@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { ACTIVITY, connectBeside } from '../../../../test/clone.ts'
 import { testApp } from '../../../../test/harness.ts'
 import { dayAhead, offerTerms, requestForm } from '../deals.fixture.ts'
+import { putOwnBooking } from './own-bookings.queries.ts'
 
 const { db, pool, ask, send, inject, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -164,4 +165,20 @@ test('a stranger neither changes a booking nor books a machine that is not his',
   expect((await put({ ...other, machine: one.machine }, randomUUID(), 8, 8)).statusCode).toBe(404)
   expect((await put(other, id, 4, 6)).statusCode).toBe(404)
   expect((await send(calendar.removeOwnBooking, { params: { id } }, other.from)).statusCode).toBe(404)
+})
+
+test('the day that a booking may begin with is the one where the machine stands', async () => {
+  const one = await owner({ time_zone: 'Asia/Vladivostok' })
+  const booking = (id: string) => ({
+    id,
+    machine: one.machine,
+    from: '2027-05-03',
+    to: '2027-05-04',
+    shift: 'all' as const,
+    customer: '',
+  })
+  // In Moscow it is 17:00 of the day before.
+  const midnight = Date.parse('2027-05-04T00:00:00+10:00')
+  expect(await putOwnBooking(db, one.id, booking(randomUUID()), midnight)).toBe('past')
+  expect(await putOwnBooking(db, one.id, booking(randomUUID()), midnight - 1)).toBe('done')
 })

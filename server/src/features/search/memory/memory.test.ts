@@ -379,7 +379,7 @@ test('a search by dates finds machines whose calendar has them free, as the data
 test.each(['2026-12-05_2026-12-01', '2026-12-01', 'завтра'])('dates that are none, «%s», are refused', async (free) => {
   const asked = (free: string) =>
     inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', free })
-  expect((await asked('2026-12-01_2026-12-05')).statusCode).toBe(200)
+  expect((await asked('2099-12-01_2099-12-05')).statusCode).toBe(200)
   expect((await asked(free)).statusCode).toBe(400)
 })
 

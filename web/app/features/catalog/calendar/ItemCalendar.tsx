@@ -2,7 +2,7 @@ import { CALENDAR, isFree, isStale } from '@spetskarta/shared/catalog/calendar.t
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
-import { moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { DayCell } from './DayCell'
 import { MonthGrid } from './MonthGrid'
 
@@ -12,7 +12,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 export function ItemCalendar({ item }: { item: Item }) {
   if (!isEquipment(item) || !item.busy || !item.busyOn) return null
   const { busy, busyOn } = item
-  const today = moscowDate(Date.now())
+  const today = dayOfMachine(item, Date.now())
   const free = (days: string[]) => days.filter((day) => day >= today && isFree(busy, day, day)).length
   return (
     <section className="card pad stack gap-3" aria-label="Когда свободна">

@@ -1,10 +1,9 @@
-import { dayAfter } from '@spetskarta/shared/catalog/calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/Button'
-import { monthAfter, monthText } from '../../../ui/text/months'
-import { calendarDay } from '../../../ui/text/moscow'
+import { monthText } from '../../../ui/text/months'
 import css from './MonthGrid.module.css'
+import { isLastStep, shownMonths, sinceMonday } from './shown-months'
 
 interface Props {
   today: string
@@ -14,58 +13,50 @@ interface Props {
 }
 
 const WEEK = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-/** Months ahead that may be looked at. */
-const AHEAD = 12
 
-function daysOf(month: string): string[] {
-  const days: string[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = dayAfter(day, 1)) days.push(day)
-  return days
-}
-
-/** Days since Monday. */
-const weekday = (day: string) => (calendarDay(day).weekday + 6) % 7
-const weekOf = (day: string) => dayAfter(day, -weekday(day))
-
-/** A month by weeks, with the way to the next ones. */
+/** The next weeks by months, with the way to later ones. */
 export function MonthGrid({ today, note, cell }: Props) {
-  const [ahead, setAhead] = useState(0)
-  const month = monthAfter(today.slice(0, 7), ahead)
-  const all = daysOf(month)
-  // Weeks that are over say nothing.
-  const days = ahead === 0 ? all.filter((day) => day >= weekOf(today)) : all
-  const title = monthText(month)
-  const before = weekday(days[0] ?? today)
+  const [step, setStep] = useState(0)
   return (
-    <div className="stack gap-3">
-      <div className="between">
-        <h2 className="text-section" aria-live="polite">
-          {title} <span className="quiet small regular nowrap">{note(days)}</span>
-        </h2>
-        <div className="flex gap-2 firm">
-          <IconButton label="Предыдущий месяц" disabled={ahead === 0} onClick={() => setAhead(ahead - 1)}>
-            <IconChevronLeft size={20} aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Следующий месяц" disabled={ahead === AHEAD} onClick={() => setAhead(ahead + 1)}>
-            <IconChevronRight size={20} aria-hidden="true" />
-          </IconButton>
+    <div className="stack gap-5">
+      {shownMonths(today, step).map(({ month, days }, at) => (
+        <div key={month} className="stack gap-3">
+          <div className="between">
+            <h2 className="text-section" aria-live="polite">
+              {monthText(month)} <span className="quiet small regular nowrap">{note(days)}</span>
+            </h2>
+            {at === 0 ? (
+              <div className="flex gap-2 firm">
+                <IconButton label="Предыдущий месяц" disabled={step === 0} onClick={() => setStep(step - 1)}>
+                  <IconChevronLeft size={20} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label="Следующий месяц"
+                  disabled={isLastStep(today, step)}
+                  onClick={() => setStep(step + 1)}
+                >
+                  <IconChevronRight size={20} aria-hidden="true" />
+                </IconButton>
+              </div>
+            ) : null}
+          </div>
+          <div className={css.week} aria-hidden="true">
+            {WEEK.map((name) => (
+              <span key={name} className="quiet text-note strong">
+                {name}
+              </span>
+            ))}
+          </div>
+          <ul className={css.days} aria-label={monthText(month)}>
+            {WEEK.slice(0, sinceMonday(days[0] ?? today)).map((name) => (
+              <li key={name} aria-hidden="true" />
+            ))}
+            {days.map((day) => (
+              <li key={day}>{cell(day)}</li>
+            ))}
+          </ul>
         </div>
-      </div>
-      <div className={css.week} aria-hidden="true">
-        {WEEK.map((name) => (
-          <span key={name} className="quiet text-note strong">
-            {name}
-          </span>
-        ))}
-      </div>
-      <ul className={css.days} aria-label={title}>
-        {WEEK.slice(0, before).map((name) => (
-          <li key={name} aria-hidden="true" />
-        ))}
-        {days.map((day) => (
-          <li key={day}>{cell(day)}</li>
-        ))}
-      </ul>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
 import { formatPhone } from '../../../ui/text/format'
 import { priceOf } from '../../../ui/text/money'
-import { moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { freeLine } from '../calendar/free-text'
 import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from '../owner/owner-text'
 import { deliveryTerms, includedText } from '../price/price-text'
@@ -35,8 +35,8 @@ function costOf(machine: Equipment): string {
   return join(sentence([main, rest].filter(Boolean).join(', ')), sentence(least), sentence(capital(included)))
 }
 
-function freeOf({ busy, busyOn }: Equipment, now: number): string {
-  const free = freeLine(busy, busyOn, moscowDate(now))
+function freeOf(machine: Equipment, now: number): string {
+  const free = freeLine(machine.busy, machine.busyOn, dayOfMachine(machine, now))
   if (!free) return 'Владелец не ведёт календарь: спросите по\u00a0телефону.'
   return join(sentence(free.text), free.stale ? 'Календарь старый: уточните по\u00a0телефону.' : undefined)
 }

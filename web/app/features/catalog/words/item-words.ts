@@ -5,7 +5,7 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { paramsLine } from '../../../ui/item/params'
 import { formatRoubles } from '../../../ui/text/format'
-import { moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { type FreeText, freeLine } from '../calendar/free-text'
 import { priceFor, type Rental } from '../price/price-for'
 import { forWhat } from '../price/price-text'
@@ -27,7 +27,7 @@ export function itemWordsOf(item: Item, now: number, rental?: Rental): ItemWords
   const machine = isEquipment(item)
   return {
     params: machine ? paramsLine(item.type, item.params) : '',
-    free: machine ? freeLine(item.busy, item.busyOn, moscowDate(now)) : undefined,
+    free: machine ? freeLine(item.busy, item.busyOn, dayOfMachine(item, now)) : undefined,
     proof: machine ? workedText(item, now) : undefined,
     here: rental && hereOf(item, rental),
   }

@@ -9,7 +9,7 @@ import { equipmentTypes, typeLabel } from '../../../ui/item/types'
 import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { ClosedPage, PageError } from '../../../ui/page/PageError'
-import { moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { useHydrated } from '../../../ui/use-hydrated'
 import type { Route } from './+types/RequestPage'
 
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const machine = id ? await context.get(api)(getEquipment, { params: { id } }).catch(refuse) : undefined
   const wanted = machine?.type ?? url.searchParams.get('type')
   const type = equipmentTypes.some((known) => known.id === wanted) ? (wanted as string) : null
-  return { machine, type, today: moscowDate(Date.now()) }
+  return { machine, type, today: dayOfMachine(machine ?? {}, Date.now()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -21,7 +21,7 @@ import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { dayRangeText, dayText } from '../../../ui/text/days'
 import { countOf } from '../../../ui/text/format'
-import { moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { DayCell } from '../../catalog/calendar/DayCell'
 import { MonthGrid } from '../../catalog/calendar/MonthGrid'
 import { signedInUser } from '../../visitor/who'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const machine = await args.context
     .get(api)(getOwnEquipment, { params: { id: args.params.id } })
     .catch(refuse)
-  return { machine, today: moscowDate(Date.now()) }
+  return { machine, today: dayOfMachine(machine, Date.now()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

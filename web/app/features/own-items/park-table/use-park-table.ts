@@ -1,4 +1,5 @@
 /** The steps of a table of machines: read, looked at, added, and perhaps taken back. */
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import {
   addParkTable,
   type CheckedParkTable,
@@ -41,6 +42,9 @@ export type ParkStep =
       failure?: string
     }
 
+/** A long table on a busy server, ms. */
+const READING = 10 * MINUTE
+
 export function useParkTable(usual: RowDefaults, onChange: () => void) {
   const [step, setStep] = useState<ParkStep>({ kind: 'choose' })
 
@@ -64,7 +68,7 @@ export function useParkTable(usual: RowDefaults, onChange: () => void) {
         const { sendForm } = await import('../../../ui/form/send-form')
         const body = new FormData()
         body.set('file', file)
-        return sendForm(readParkTable, { body, onProgress: () => {} })
+        return sendForm(readParkTable, { body, onProgress: () => {}, answersIn: READING })
       }),
 
     readServer: (server: { url: string; token: string }) => take('server', () => call(readTraccar, { body: server })),

@@ -13,6 +13,7 @@ import { useNonce } from '../../../api/nonce'
 import { formatPosition } from '../../../map/coordinates'
 import { Button } from '../../../ui/Button'
 import { TypeSelect } from '../../../ui/form/TypeSelect'
+import { useFocusOnWrong } from '../../../ui/form/use-focus-on-wrong'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
 import { Mantine } from '../../../ui/theme/Mantine'
 import { useFocusOn } from '../../../ui/use-focus-on'
@@ -30,6 +31,7 @@ import {
 import { DateFields } from '../../search-address/ranges/DateFields'
 import RangeFields from '../../search-address/ranges/RangeFields'
 import { rangesAsTyped, readRanges } from '../../search-address/ranges/typed'
+import { problemOfDays, type TypedDays, todayHere } from '../../search-address/ranges/wanted-days'
 import { countsByType } from '../../search-address/results'
 import { RadiusSlider } from './RadiusSlider'
 import css from './SearchDialog.module.css'
@@ -81,6 +83,8 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   const type = chosen[tab]
   const { lead, label, missing, types } = TABS[tab]
   const counts = useCounts(intent)
+  const [problem, setProblem] = useState<Partial<TypedDays>>()
+  const body = useFocusOnWrong(problem)
   const close = useRef<HTMLButtonElement>(null)
   useFocusOn(close)
 
@@ -88,8 +92,15 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
     setRadius(next)
     onDraft({ kind: 'around', centre, radius: next })
   }
+  function change(next: TypedDays) {
+    setDates(next)
+    setProblem(undefined)
+  }
   function search() {
     if (!type) return
+    const wrong = tab === 'equipment' ? problemOfDays(dates, todayHere()) : undefined
+    setProblem(wrong)
+    if (wrong) return
     const params = textOfRanges(readRanges(type, ranges))
     const free = freeOf(dates)
     const next: Topic =
@@ -116,7 +127,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
             <Modal.Title>Поиск на карте</Modal.Title>
             <Modal.CloseButton ref={close} aria-label="Закрыть" size={44} iconSize={24} />
           </div>
-          <Modal.Body>
+          <Modal.Body id={body}>
             <Tabs
               value={tab}
               onChange={(value) => setTab(value === 'work' ? 'work' : 'equipment')}
@@ -144,7 +155,7 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
                 {tab === 'equipment' && type ? (
                   <RangeFields key={type} type={type} ranges={ranges} onChange={setRanges} />
                 ) : null}
-                {tab === 'equipment' ? <DateFields dates={dates} onChange={setDates} /> : null}
+                {tab === 'equipment' ? <DateFields dates={dates} problem={problem} onChange={change} /> : null}
                 <RadiusSlider value={km} onChange={draw} />
                 <p className={`${css.centre} flex gap-3 sunken rounded quiet small`}>
                   <IconMapPin className="ink" size={22} aria-hidden="true" />
@@ -170,10 +181,9 @@ export default function SearchDialog({ intent, centre, onDraft, onClose, onSearc
   )
 }
 
-/** One day alone is both ends; days in the wrong order are exchanged; too many are no dates. */
-function freeOf({ from, to }: { from: string; to: string }): string {
-  const [first = '', last = ''] = [from || to, to || from].sort()
-  const dates = datesOfText(textOfDates({ from: first, to: last }))
+/** One day alone is both ends. */
+function freeOf({ from, to }: TypedDays): string {
+  const dates = datesOfText(textOfDates({ from: from || to, to: to || from }))
   return dates ? textOfDates(dates) : ''
 }
 

@@ -1,4 +1,5 @@
 import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
+import type { Position } from '@spetskarta/shared/geo.ts'
 import type { Cluster } from '@spetskarta/shared/search/search.ts'
 import type { MouseEvent } from 'react'
 import type { Mark } from '../../../map/marks'
@@ -6,9 +7,10 @@ import { ClusterMark } from '../../../map/pins/ClusterMark'
 import { Pin } from '../../../map/pins/Pin'
 import { PinPlace, PinSheet } from '../../../map/pins/PinSheet'
 import { PricePin } from '../../../map/pins/PricePin'
-import { moscowDate } from '../../../ui/text/moscow'
 import type { Rental } from '../../catalog/price/price-for'
-import { cheapestOf, isBusyOn, pinText } from './pin-text'
+import { positionOf } from '../../search-address/results'
+import { type Aside, type Box, boxOfGroup, boxOfPin, shiftBeside } from './beside-opened'
+import { cheapestOf, isBusyAt, pinText } from './pin-text'
 
 /** Several items under one mark. */
 export interface Pile {
@@ -24,6 +26,8 @@ interface Props {
   clusters: Cluster[]
   selected: string | undefined
   hovered: string | undefined
+  /** Of the map. */
+  zoom: number
   /** Where and for how long prices are counted; undefined: of an hour. */
   rental: Rental | undefined
   onSelect: (id: string) => void
@@ -34,12 +38,31 @@ interface Props {
 const ORDER_OF = { plain: 1, lifted: 2, selected: 3 } as const
 
 /** Pins and group marks. The selected item always has its own pin, even inside a group. */
-export function ItemMarks({ marks, items, clusters, selected, hovered, rental, onSelect, onCluster, onPile }: Props) {
+export function ItemMarks({
+  marks,
+  items,
+  clusters,
+  selected,
+  hovered,
+  zoom,
+  rental,
+  onSelect,
+  onCluster,
+  onPile,
+}: Props) {
   const alone = selected ? items.get(selected) : undefined
+  const place = alone && positionOf(alone)
+  const opened = place && { at: place, box: boxOfPin(pinText(alone, rental), true) }
+  const aside = (at: Position, box: Box) => opened && shiftBeside(opened, { at, box }, zoom)
   return (
     <PinSheet>
       {clusters.map((cluster) => (
-        <PinPlace key={`${cluster.lat} ${cluster.lng}`} lng={cluster.lng} lat={cluster.lat}>
+        <PinPlace
+          key={`${cluster.lat} ${cluster.lng}`}
+          lng={cluster.lng}
+          lat={cluster.lat}
+          shift={aside(cluster, boxOfGroup(cluster.machines + cluster.orders, undefined))}
+        >
           <ClusterMark {...cluster} onClick={alsoNotTheMap(() => onCluster(cluster))} />
         </PinPlace>
       ))}
@@ -51,21 +74,28 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
               key={mark.id}
               item={item}
               rental={rental}
+              shift={aside(mark, boxOfPin(pinText(item, rental), false))}
               lifted={mark.id === hovered}
               dimmed={alone !== undefined && mark.id !== hovered}
               onSelect={onSelect}
             />
           ) : null
         }
+        const from = cheapestOf(
+          mark.ids.flatMap((id) => items.get(id) ?? []),
+          rental,
+        )
         return (
-          <PinPlace key={mark.key} lng={mark.lng} lat={mark.lat}>
+          <PinPlace
+            key={mark.key}
+            lng={mark.lng}
+            lat={mark.lat}
+            shift={aside(mark, boxOfGroup(mark.machines + mark.orders, from))}
+          >
             <ClusterMark
               machines={mark.machines}
               orders={mark.orders}
-              from={cheapestOf(
-                mark.ids.flatMap((id) => items.get(id) ?? []),
-                rental,
-              )}
+              from={from}
               onClick={alsoNotTheMap(() => onPile(mark))}
             />
           </PinPlace>
@@ -79,6 +109,7 @@ export function ItemMarks({ marks, items, clusters, selected, hovered, rental, o
 interface PinProps {
   item: Item
   rental: Rental | undefined
+  shift?: Aside | undefined
   selected?: boolean | undefined
   lifted?: boolean | undefined
   /** Another one is selected. */
@@ -86,10 +117,10 @@ interface PinProps {
   onSelect: (id: string) => void
 }
 
-function ItemPin({ item, rental, selected, lifted, dimmed, onSelect }: PinProps) {
+function ItemPin({ item, rental, shift, selected, lifted, dimmed, onSelect }: PinProps) {
   if (item.coordLat === null || item.coordLng === null) return null
   const text = pinText(item, rental)
-  const busy = isBusyOn(item, moscowDate(Date.now()))
+  const busy = isBusyAt(item, Date.now())
   const pin = {
     kind: kindOf(item),
     id: item._id,
@@ -101,7 +132,7 @@ function ItemPin({ item, rental, selected, lifted, dimmed, onSelect }: PinProps)
   }
   const order = ORDER_OF[selected ? 'selected' : lifted ? 'lifted' : 'plain']
   return (
-    <PinPlace lng={item.coordLng} lat={item.coordLat} above order={order}>
+    <PinPlace lng={item.coordLng} lat={item.coordLat} above order={order} shift={shift}>
       {text ? (
         <PricePin {...pin} text={text} busy={busy} label={`${pin.label}, ${text}${busy ? ', сегодня занята' : ''}`} />
       ) : (

@@ -1,3 +1,4 @@
+import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { type Bounds, type Position, wrapLongitude } from '@spetskarta/shared/geo.ts'
 import { RADIUS } from '@spetskarta/shared/limits.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
@@ -9,7 +10,6 @@ import { isAtEnd } from '../../../map/end-zoom'
 import { FLIGHT_MS } from '../../../map/ground/style'
 import MapView from '../../../map/MapView'
 import { Rectangle } from '../../../map/Rectangle'
-import { moscowDate } from '../../../ui/text/moscow'
 import { useWide } from '../../../ui/use-wide'
 import type { Rental } from '../../catalog/price/price-for'
 import { type Area, boundsOf, centreOfArea } from '../../search-address/intent'
@@ -20,13 +20,14 @@ import { fitArea, fitItem, flightTo, needsSearchHere, viewArea } from './camera'
 import { ItemMarks, type Pile } from './ItemMarks'
 import { withNeighbours } from './joined-clusters'
 import { MapControls } from './MapControls'
-import { isBusyOn } from './pin-text'
+import { isBusyAt } from './pin-text'
 import { useMarks, zoomApart } from './use-marks'
 
 /** Until the camera has moved. */
 const FIRST_ZOOM = 8
 /** Half of the side of the smallest rectangle that can be drawn, km. */
 const LEAST_KM = 1
+const QUARTER = 15 * MINUTE
 
 interface Props {
   source: MapSource
@@ -95,8 +96,9 @@ export default function MapCanvas(props: Props) {
   const [box, setBox] = useState<Bounds>()
   const bounds = useMemo(() => box && boundsOfBox(box), [box])
   const { marks, groups, byId } = useMarks(mode, results, zoom, bounds)
-  const today = moscowDate(Date.now())
-  const someBusy = useMemo(() => [...byId.values()].some((item) => isBusyOn(item, today)), [byId, today])
+  /** No day begins within it anywhere. */
+  const quarter = Math.floor(Date.now() / QUARTER) * QUARTER
+  const someBusy = useMemo(() => [...byId.values()].some((item) => isBusyAt(item, quarter)), [byId, quarter])
 
   const shownAlone = mode.mode === 'SHOW_ONE' ? mode.item : undefined
   useEffect(() => {
@@ -168,6 +170,7 @@ export default function MapCanvas(props: Props) {
         clusters={groups}
         selected={selected}
         hovered={hovered}
+        zoom={zoom}
         onSelect={onSelect}
         rental={rental}
         onCluster={({ bounds }) => onArea({ kind: 'box', bounds: withNeighbours(bounds) })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { machine, order } from '../../catalog/items.fixture'
-import { cheapestOf, isBusyOn, pinText } from './pin-text'
+import { cheapestOf, isBusyAt, pinText } from './pin-text'
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const near = { place: { lat: 55, lng: 38 }, hours: 8, days: 1 }
@@ -26,11 +26,20 @@ test('a group of one type tells its cheapest, one of several types nothing', () 
   expect(cheapestOf([crane(null), crane(null)], undefined)).toBeUndefined()
 })
 
+const noon = (day: string) => Date.parse(`${day}T12:00:00+03:00`)
+
 test('a machine is busy today by a calendar that is fresh', () => {
   const busy = [{ from: '2026-11-20', to: '2026-11-27', state: 'busy', shift: 'all' }]
-  expect(isBusyOn(crane(1, { busy, busyOn: '2026-11-20' }), '2026-11-26')).toBe(true)
-  expect(isBusyOn(crane(1, { busy, busyOn: '2026-11-20' }), '2026-11-28')).toBe(false)
-  expect(isBusyOn(crane(1, { busy, busyOn: '2026-11-01' }), '2026-11-26')).toBe(false)
-  expect(isBusyOn(crane(1, { busy: null, busyOn: null }), '2026-11-26')).toBe(false)
-  expect(isBusyOn(order('заказ', 55), '2026-11-26')).toBe(false)
+  expect(isBusyAt(crane(1, { busy, busyOn: '2026-11-20' }), noon('2026-11-26'))).toBe(true)
+  expect(isBusyAt(crane(1, { busy, busyOn: '2026-11-20' }), noon('2026-11-28'))).toBe(false)
+  expect(isBusyAt(crane(1, { busy, busyOn: '2026-11-01' }), noon('2026-11-26'))).toBe(false)
+  expect(isBusyAt(crane(1, { busy: null, busyOn: null }), noon('2026-11-26'))).toBe(false)
+  expect(isBusyAt(order('заказ', 55), noon('2026-11-26'))).toBe(false)
+})
+
+test('its day begins at its own midnight', () => {
+  const busy = [{ from: '2026-11-20', to: '2026-11-27', state: 'busy', shift: 'all' }]
+  const there = crane(1, { busy, busyOn: '2026-11-20', timeZone: 'Asia/Vladivostok' })
+  const midnight = Date.parse('2026-11-28T00:00:00+10:00')
+  expect([midnight - 1, midnight].map((at) => isBusyAt(there, at))).toEqual([true, false])
 })

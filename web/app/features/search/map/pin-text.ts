@@ -3,6 +3,7 @@ import { isFree, isStale } from '@spetskarta/shared/catalog/calendar.ts'
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { formatRoubles } from '../../../ui/text/format'
 import { pinPrice } from '../../../ui/text/money'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { priceFor, type Rental } from '../../catalog/price/price-for'
 
 /** The sum at a place with the way there; undefined where it is not known whole. */
@@ -27,10 +28,9 @@ export function cheapestOf(items: Item[], rental: Rental | undefined): string | 
   return rates.length > 0 ? `от\u00a0${formatRoubles(Math.min(...rates))}/ч` : undefined
 }
 
-/** Whether a machine's calendar has this day busy, and is one to rely on. */
-export const isBusyOn = (item: Item, today: string): boolean =>
-  isEquipment(item) &&
-  item.busy !== null &&
-  item.busyOn !== null &&
-  !isStale(item.busyOn, today) &&
-  !isFree(item.busy, today, today)
+/** Whether a machine's calendar has the day of this moment busy, and is one to rely on. */
+export function isBusyAt(item: Item, now: number): boolean {
+  if (!isEquipment(item) || item.busy === null || item.busyOn === null) return false
+  const today = dayOfMachine(item, now)
+  return !isStale(item.busyOn, today) && !isFree(item.busy, today, today)
+}

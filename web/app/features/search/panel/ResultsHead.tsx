@@ -16,6 +16,8 @@ interface Props {
   /** Heading of a type's page. */
   heading: string | undefined
   count: number
+  /** The days of the topic are over, and it was searched without them. */
+  past: boolean
   /** Number of items in the one place that was tapped. */
   pile: number | undefined
   onPileClosed: () => void
@@ -37,6 +39,7 @@ export function ResultsHead({
   topic,
   heading,
   count,
+  past,
   pile,
   onPileClosed,
   text,
@@ -101,7 +104,7 @@ export function ResultsHead({
           {dates ? (
             <li className="firm">
               <Chip effect="убрать даты" onClick={onAnyDates}>
-                Свободна {dayRangeText(dates.from, dates.to)}
+                {past ? 'Даты прошли:' : 'Свободна'} {dayRangeText(dates.from, dates.to)}
               </Chip>
             </li>
           ) : null}

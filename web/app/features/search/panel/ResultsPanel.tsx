@@ -102,6 +102,7 @@ export function ResultsPanel(props: Props) {
             topic={intent.topic}
             heading={about && headingOf(about, intent.topic, town)}
             count={results.count}
+            past={results.past ?? false}
             pile={pile?.length}
             onPileClosed={onPileClosed}
             text={text}

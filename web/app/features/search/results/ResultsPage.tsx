@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(resultsPath(intent, ROWS, undefined, orderOfQuery(query)))
   const rows = rowsOfQuery(query)
   const order = orderOfQuery(query)
-  const { count, clusters, found } = await findItems(call, intent, MAP_ITEMS_MAX, { order }).catch(refuse)
+  const { count, clusters, found, past } = await findItems(call, intent, MAP_ITEMS_MAX, { order }).catch(refuse)
   const rental = { ...A_SHIFT, place: centreOfArea(intent.area) }
   const machines = foundMachines(found)
   const opened = query.get(CARD) ?? undefined
@@ -85,6 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     /** A name that no type has, and one that no town has; everything is shown instead, what is near the visitor. */
     unknown,
+    past,
     order,
     card: card && { item: card, words: itemWordsOf(card, Date.now(), rental) },
     cardMeta: card && itemMeta([{ loaderData: { site: context.get(site) } }], card),
@@ -146,7 +147,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** /search: what the last search on the map found, as a list. */
 export default function ResultsPage({ loaderData }: Route.ComponentProps) {
-  const { links, unknown, order, count, clusters, machines, orders } = loaderData
+  const { links, unknown, past, order, count, clusters, machines, orders } = loaderData
   const { value: opened } = useLayer(CARD)
   const setFound = useSetFound()
   useEffect(() => setFound({ count, results: links.found }), [count, links.found, setFound])
@@ -164,9 +165,12 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      {unknown.what || unknown.where ? (
+      {unknown.what || unknown.where || past ? (
         <div className="warning pad-line mb-4" role="status">
           {unknown.what ? <p>Техники или работ «{unknown.what}» в каталоге нет, поэтому показываем всё.</p> : null}
+          {past ? (
+            <p>Первый день поиска уже прошёл, поэтому показываем технику без дат. Выберите другие на карте.</p>
+          ) : null}
           {unknown.where ? (
             <p>
               Города или посёлка «{unknown.where}» не нашли, поэтому ищем рядом с вами. Проверьте название или укажите
