@@ -23,7 +23,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
-import { changesIn, documentsTold, isOnlyHired, kindsFor } from './changes'
+import { changesIn, documentsTold, isOnlyHired, isSummed, kindsFor } from './changes'
 import { DailyCard } from './DailyCard'
 import { FoldCard } from './FoldCard'
 import { HoursCard } from './HoursCard'
@@ -61,6 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   const { settings: loaded, email, machines, push, services, hours, acting, now } = loaderData
   const hired = isOnlyHired(loaderData)
+  const kinds = kindsFor(loaderData)
   const [saved, setSaved] = useState(loaded)
   const [settings, setSettings] = useState(loaded)
   // Fields of time keep what is typed, so they are made anew when the changes are taken back.
@@ -120,26 +121,30 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
               settings={settings}
               messengers={services.length > 0}
               email={email}
-              kinds={kindsFor(loaderData)}
+              kinds={kinds}
               documents={documentsTold(loaderData)}
               onChange={change}
             />
-            <FoldCard title="Когда событие опаздывает">
-              <p className="medium lines-airy">
-                «Пришла» и «ушла» считаем по точкам: у самой границы событие может опоздать, а об уходе мы знаем через
-                десять минут. Когда машина без связи, событие придёт позже, с пометкой «узнали в 14:20, было в 12:51».
-              </p>
-            </FoldCard>
+            {kinds.includes('came') ? (
+              <FoldCard title="Когда событие опаздывает">
+                <p className="medium lines-airy">
+                  «Пришла» и «ушла» считаем по точкам: у самой границы событие может опоздать, а об уходе мы знаем через
+                  десять минут. Когда машина без связи, событие придёт позже, с пометкой «узнали в 14:20, было в 12:51».
+                </p>
+              </FoldCard>
+            ) : null}
           </div>
           <div className="lane">
             <QuietCard key={`quiet ${version}`} settings={settings} onChange={change} />
             <DailyCard key={`daily ${version}`} settings={settings} onChange={change} />
-            <SummaryCard
-              key={`summary ${version}`}
-              settings={settings}
-              messengers={services.length > 0}
-              onChange={change}
-            />
+            {isSummed(loaderData) ? (
+              <SummaryCard
+                key={`summary ${version}`}
+                settings={settings}
+                messengers={services.length > 0}
+                onChange={change}
+              />
+            ) : null}
             {services.length > 0 ? <MessengersCard loaded={services} /> : null}
             <BrowsersCard push={push} now={now} />
             {hired ? null : <LimitsCard key={`limits ${version}`} settings={settings} onChange={change} />}

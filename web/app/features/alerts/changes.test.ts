@@ -7,6 +7,7 @@ import {
   chosenIn,
   documentsTold,
   isOnlyHired,
+  isSummed,
   kindsFor,
   minutesOf,
   timeOfMinutes,
@@ -104,6 +105,8 @@ test('whoever only works for others chooses among what his roles are notified of
   // Requests are answered by who sees all machines.
   expect(kindsFor({ ...accountant, companies: [at('dispatcher')] })).toContain('request')
   expect(kindsFor({ ...accountant, companies: [at('dispatcher', false)] })).not.toContain('request')
+  const summed = (role: Parameters<typeof at>[0]) => isSummed({ ...accountant, companies: [at(role)] })
+  expect([summed('accountant'), summed('mechanic'), summed('dispatcher')]).toEqual([false, true, true])
   const own = { ...accountant, machines: [{ _id: 'a', name: 'МТЗ' }] }
   const documents = (...roles: Parameters<typeof at>[0][]) =>
     documentsTold({ ...accountant, companies: roles.map((role) => at(role)) })

@@ -22,6 +22,10 @@ type Sources = Pick<Alerts, 'machines' | 'partnerMachines' | 'companies'>
 export const isOnlyHired = ({ machines, partnerMachines, companies }: Sources): boolean =>
   companies.length > 0 && machines.length === 0 && partnerMachines.length === 0
 
+/** The summary of a day is of machines whose place he sees. */
+export const isSummed = (sources: Sources): boolean =>
+  !isOnlyHired(sources) || sources.companies.some(({ role }) => mayRole(role, 'map'))
+
 /** What he can be notified of: in companies only of what his role lets him see. */
 export const kindsFor = (sources: Sources): AlertKind[] =>
   isOnlyHired(sources)
