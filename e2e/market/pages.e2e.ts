@@ -159,13 +159,13 @@ test('no line breaks anew when the fonts come late', { tag: '@once' }, async ({ 
   const heights = () =>
     page.locator('main li').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   const before = await heights()
-  expect(before.length).toBeGreaterThan(10)
+  expect(before.length).toBeGreaterThan(5)
   give()
   await page.evaluate(() => document.fonts.ready)
   const after = await heights()
   // A line is 24 px. Dates and sums of two of the demo's rows are as wide as their cards, and machines of other tests come and go.
   const moved = after.filter((height, i) => Math.abs(height - (before[i] ?? 0)) > 4)
-  expect(moved.length).toBeLessThanOrEqual(4)
+  expect(moved.length).toBeLessThanOrEqual(3)
 })
 
 test.describe('a page that is not there', () => {
