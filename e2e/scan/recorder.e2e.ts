@@ -5,8 +5,6 @@ import { signUp } from '../lib/people.ts'
 import { ORIGIN } from '../lib/server.ts'
 import { makeMachine, makeRecorder } from '../lib/track-data.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'a phone app')
-
 test('the code that an owner shows connects the phone that looks at it', { tag: '@once' }, async ({
   page,
   request,
