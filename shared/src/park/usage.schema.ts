@@ -12,6 +12,11 @@ const UsageRow = z.object({
   ...Parts,
   /** Km. */
   distance: z.number(),
+  /** Seconds between points on the worst of the days whose short ways, or turns between two points, are not seen; null without any. */
+  coarseSeconds: z.number().nullable(),
+  turnsSeconds: z.number().nullable(),
+  /** Whether kilometres of some day rest on reported speeds that no position proves. */
+  speedUnproved: z.boolean(),
   trips: z.number(),
   /** Days with a shift. */
   shifts: z.number(),

@@ -1,11 +1,13 @@
 /** Wherever kilometres or hours of a machine stand it is said that its points come too seldom to see short passes, or where streets turn. */
 import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
-import { addObject, getHours } from '@spetskarta/shared/objects/objects.ts'
+import { addObject, exportHours, getHours } from '@spetskarta/shared/objects/objects.ts'
 import { listDrafts } from '@spetskarta/shared/papers/batch.ts'
 import { warningText } from '@spetskarta/shared/papers/warnings.ts'
 import { getPark } from '@spetskarta/shared/park/park.ts'
+import { exportUsage, getUsage } from '@spetskarta/shared/park/usage.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { parks } from '../../../test/legs.ts'
@@ -15,7 +17,7 @@ import { STORE } from '../objects/object.fixture.ts'
 import { freshenDays } from './freshen-days.queries.ts'
 import { machineStates } from './machine-states.queries.ts'
 
-const { db, pool, ask, signIn, makeUser, makeEquipment } = await testApp()
+const { db, pool, ask, sendAny, signIn, makeUser, makeEquipment } = await testApp()
 
 const DAY = '2026-06-17'
 const EIGHT = Date.parse(`${DAY}T08:00+03:00`)
@@ -32,6 +34,20 @@ async function makeLoader(owner: string, seconds: number, from = EIGHT) {
   await makePoints(db, id, points)
   await freshenDays({ db, pool }, [id])
   return id
+}
+
+/** A day of a machine on which streets turned between two points and no position proved its speed. */
+const makeTurning = async (equipment: string, day: string) => {
+  const copied = await db
+    .selectFrom('track_days')
+    .selectAll()
+    .where('equipment', '=', equipment)
+    .executeTakeFirstOrThrow()
+  const turned = { day, coarse_s: 20, turns_s: 40, speed_unproved: true }
+  await db
+    .insertInto('track_days')
+    .values({ ...copied, ...turned } as never)
+    .execute()
 }
 
 async function makeOwner() {
@@ -77,6 +93,44 @@ test('in the park and in the list of own machines', async () => {
   const { machines } = await ask(getPark, { querystring: {} as never }, { cookie })
   expect(machines).toMatchObject([{ _id: id, today: { distance: 0, coarseSeconds: 60 } }])
 })
+
+test('in «Загрузка», of the worst day of a machine, and in both tables for Excel', async () => {
+  const { owner, cookie } = await makeOwner()
+  const [seldom, often] = [await makeLoader(owner.id, 60), await makeLoader(owner.id, 2)]
+  await makeTurning(seldom, '2026-06-18')
+  const querystring = { by: 'week' as const, day: DAY }
+  const said = { coarseSeconds: 60, turnsSeconds: 40, speedUnproved: true }
+  const { machines } = await ask(getUsage, { querystring }, { cookie })
+  expect(Object.fromEntries(machines.map((row) => [row._id, row]))).toMatchObject({
+    [seldom]: said,
+    [often]: { coarseSeconds: null, turnsSeconds: null, speedUnproved: false },
+  })
+  const body = { ...STORE, machines: [seldom, often] }
+  const { objectId } = await ask(addObject, { body }, { cookie })
+  const tables = [
+    await sendAny(exportUsage, { querystring }, { cookie }),
+    await sendAny(exportHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie }),
+  ]
+  const shown = await Promise.all(tables.map(({ rawPayload }) => columnsOf(rawPayload)))
+  expect(shown.map((rows) => rows.sort())).toEqual([
+    [
+      ['', '', ''],
+      ['60', '40', 'не проверена'],
+    ],
+    [
+      ['', '', ''],
+      ['60', '', ''],
+    ],
+  ])
+})
+
+const COLUMNS = ['Проходы не видны: точка раз в, с', 'Повороты не видны: точка раз в, с', 'Скорость']
+
+/** What a table of two machines says in these columns. */
+async function columnsOf(file: Buffer): Promise<string[][]> {
+  const [head = [], ...rows] = (await readXlsx(file)).sheets[0]?.rows ?? []
+  return rows.slice(0, 2).map((row) => COLUMNS.map((name) => String(row[head.indexOf(name)] ?? '')))
+}
 
 test('where streets turn between two points: of days, on the page of an object and among the warnings of drafts', async () => {
   const { owner, cookie } = await makeOwner()

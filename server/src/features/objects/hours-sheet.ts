@@ -2,7 +2,10 @@
 import { countedTrips, type Haul } from '@spetskarta/shared/objects/hauls.ts'
 import { countedOf, FAULT_NAMES, type ObjectDay, type WorkObject } from '@spetskarta/shared/objects/objects.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
+import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
+import { coarseColumns } from '../tracks/coarse-columns.ts'
+import type { CoarseDay } from './hours.queries.ts'
 
 type Column = XlsxColumn<ObjectDay>
 
@@ -63,12 +66,19 @@ function haulColumns(hauls: readonly Haul[], own: boolean): Column[] {
   ]
 }
 
+/** What belongs to the days of a table. */
+interface OfDays {
+  hauls?: readonly Haul[]
+  coarse?: readonly CoarseDay[]
+}
+
 /** What counts with corrections stands in the owner's table only. */
 export function hoursSheet(
   { machines, own }: WorkObject,
   rows: ObjectDay[],
-  hauls: readonly Haul[] = [],
+  { hauls = [], coarse = [] }: OfDays = {},
 ): XlsxSheet<ObjectDay> {
+  const seldom = new Map(coarse.map((day) => [`${day.itemId} ${day.day}`, day]))
   const machineOf = ({ itemId }: ObjectDay) => machines.find(({ _id }) => _id === itemId)
   const clock = (day: ObjectDay, moment: number | null) => {
     const zone = machineOf(day)?.timeZone
@@ -95,6 +105,7 @@ export function hoursSheet(
       column('По месту до и после', ({ inferred }) => inferred),
       ...(own ? COUNTED : []),
       ...(hauls.length > 0 ? haulColumns(hauls, own) : []),
+      ...coarseColumns<ObjectDay>(({ itemId, day }) => seldom.get(`${itemId} ${day}`) ?? ALL_SEEN),
     ],
   }
 }

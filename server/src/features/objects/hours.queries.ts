@@ -115,11 +115,12 @@ async function hoursWhere(db: Db, condition: RawBuilder<unknown>): Promise<Objec
 }
 
 type OfMachine = Pick<ObjectDay, 'itemId' | 'day'>
+export type CoarseDay = OfMachine & Coarse
 
-/** Those of these days on which short ways or turns were not seen. */
-export async function coarseDays(db: Db, days: readonly OfMachine[]) {
+/** Those of these days on which short ways or turns were not seen, or speeds not proved. */
+export async function coarseDays(db: Db, days: readonly OfMachine[]): Promise<CoarseDay[]> {
   if (days.length === 0) return []
-  const { rows } = await sql<OfMachine & Coarse>`
+  const { rows } = await sql<CoarseDay>`
     select d.equipment as "itemId", d.day::text, d.coarse_s as "coarseSeconds", d.turns_s as "turnsSeconds",
       d.speed_unproved as "speedUnproved"
     from track_days d

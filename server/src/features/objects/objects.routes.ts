@@ -16,7 +16,7 @@ import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
 import { touching } from './hauls/pairs.rules.ts'
-import { coarseOn, hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
+import { coarseDays, coarseOn, hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import {
   deleteObject,
@@ -220,7 +220,8 @@ export function objectsRoutes(app: App, deps: Deps) {
       await countFew(deps, machinesOf(object))
       const days = await daysOf(object, request.query)
       reply.headers(savedAs('hours.xlsx', 'Часы на объекте.xlsx'))
-      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days, await haulsOf(object, request.query))))
+      const [hauls, coarse] = await Promise.all([haulsOf(object, request.query), coarseDays(db, days)])
+      return reply.type(XLSX_TYPE).send(xlsxOf(hoursSheet(object, days, { hauls, coarse })))
     },
   })
 }

@@ -187,8 +187,8 @@ const machineLists = {
     from engine_marks where equipment = any(${machines}::uuid[]) order by equipment, from_at`,
   'stated-intervals.json': (machines: string[]) => sql`select equipment, recorder, by, from_at, seconds
     from stated_intervals where equipment = any(${machines}::uuid[]) order by equipment, recorder, from_at`,
-  'days.json': (machines: string[]) => sql`select equipment, day, points, photos, distance_m, moving_s, working_s,
-      idle_s, trips, stops, max_speed_kmh, photos_expected, photos_came, recorded_s, covered_s, emptied_at
+  'days.json': (machines: string[]) => sql`select equipment, day, points, photos, distance_m, coarse_s, turns_s,
+      speed_unproved, moving_s, working_s, idle_s, trips, stops, max_speed_kmh, photos_expected, photos_came, recorded_s, covered_s, emptied_at
     from track_days where equipment = any(${machines}::uuid[]) order by equipment, day`,
 } satisfies Record<string, (machines: string[]) => RawBuilder<unknown>>
 

@@ -19,6 +19,7 @@ import { testApp } from '../../../test/harness.ts'
 import { plainPng } from '../../../test/photos.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { zipOf } from '../../outside/files/zip.ts'
+import { freshenDays } from '../days/freshen-days.queries.ts'
 import { offerTerms, requestForm } from '../deals/deals.fixture.ts'
 import { SECTION_ID } from '../forum/forum.fixture.ts'
 import { postForm } from '../own-items/own-items.fixture.ts'
@@ -68,6 +69,12 @@ test('the archive has what is stored of a user, days as tables and photos, and n
     .execute()
   await makePoints(db, machine, [{ at: NOON }, { at: NOON + 10_000, lat: 55.6 }, { at: NOON + 86_400_000 }])
   await makePoints(db, foreign, [{ at: NOON }])
+  await freshenDays(deps, [machine])
+  await db
+    .updateTable('track_days')
+    .set({ turns_s: 60, speed_unproved: true })
+    .where('day', '=', '2026-06-18')
+    .execute()
   await db.insertInto('favorites').values({ user_id: me.id, item: foreign }).execute()
   await db.insertInto('declined_places').values({ user_id: me.id, lat: 55.6, lon: 38.1 }).execute()
   await ask(forumApi.createTheme, { body: { body: 'Моя тема', parentId: SECTION_ID } }, me)
@@ -92,6 +99,10 @@ test('the archive has what is stored of a user, days as tables and photos, and n
   ])
   expect(read('recording.json')).toMatchObject([{ equipment: machine, time_zone: 'Europe/Moscow' }])
   expect(read('days.json').map(({ day }: { day: string }) => day)).toEqual(['2026-06-17', '2026-06-18'])
+  expect(read('days.json')).toMatchObject([
+    { coarse_s: null, turns_s: null, speed_unproved: false },
+    { coarse_s: null, turns_s: 60, speed_unproved: true },
+  ])
   expect(read('audit.json').map(({ act }: { act: string }) => act)).toEqual(['signup', 'data_exported'])
   expect([...files.keys()].filter((name) => name.startsWith('tracks/'))).toEqual([
     `tracks/${machine}/2026-06-17.csv`,

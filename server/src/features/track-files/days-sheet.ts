@@ -4,6 +4,7 @@ import { HOUR } from '@spetskarta/shared/durations.ts'
 import { activityHead } from '@spetskarta/shared/tracks/activity-words.ts'
 import { type XlsxColumn, type XlsxSheet, zonedDate } from '../../outside/files/xlsx.ts'
 import type { EngineHours } from '../days/engine-hours/engine-hours.ts'
+import { coarseColumns } from '../tracks/coarse-columns.ts'
 import { type Zones, zoneOf } from '../tracks/zones.rules.ts'
 import type { DayRow } from './export.queries.ts'
 
@@ -105,9 +106,11 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       km(`${activityHead('carried')}, км`, ({ carried_m }) => carried_m),
       hours(`${activityHead('carried')}, ч`, ({ carried_s }) => carried_s),
       hours('Подмена координат, ч', ({ jammed_s }) => jammed_s),
-      { name: 'Проходы не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ coarse_s }) => coarse_s },
-      { name: 'Повороты не видны: точка раз в, с', kind: 'whole', width: 16, of: ({ turns_s }) => turns_s },
-      { name: 'Скорость', kind: 'text', width: 14, of: ({ speed_unproved }) => (speed_unproved ? 'не проверена' : '') },
+      ...coarseColumns<ToldDay>(({ coarse_s, turns_s, speed_unproved }) => ({
+        coarseSeconds: coarse_s,
+        turnsSeconds: turns_s,
+        speedUnproved: speed_unproved,
+      })),
       count('Фото', ({ photos }) => photos),
       count('Фото ожидалось', ({ photos_expected }) => photos_expected),
       count('Из них пришло', ({ photos_came }) => photos_came),

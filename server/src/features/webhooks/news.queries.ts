@@ -95,6 +95,7 @@ async function endedDays(transaction: Db, heard: Heard[], days: number) {
   const { rows } = await sql<EndedDay>`
     select m.place::int, d.day::text, jsonb_build_object(
       'points', d.points, 'distanceM', round(d.distance_m), 'movingS', d.moving_s, 'trips', d.trips, 'stops', d.stops,
+      'coarseS', d.coarse_s, 'turnsS', d.turns_s, 'speedUnproved', d.speed_unproved,
       'maxSpeedKmh', round(d.max_speed_kmh::numeric, 1), 'firstAt', d.first_at, 'lastAt', d.last_at) as figures,
       jsonb_build_object('workingS', d.working_s, 'idleS', d.idle_s, 'offS', d.off_s, 'unknownS', d.unknown_s) as parts
     from unnest(${machines}, ${heard.map(({ since }) => since)}::timestamptz[]) with ordinality as m (equipment, since, place)
@@ -125,8 +126,8 @@ async function tellDays(transaction: Db, heard: Heard[], most: number): Promise<
       insert into webhook_days as k (user_id, webhook, equipment, day, figures, revision)
       select user_id, webhook, equipment, day, f.figures, 1
       from figured f left join webhook_days w using (user_id, webhook, equipment, day)
-      -- Nearly all are told already: they are not even locked.
-      where w.day is null or (w.figures <> f.figures and w.told_at < now() - make_interval(mins => ${DAY_MINUTES}))
+      -- Nearly all are told already: they are not even locked. A figure that was not known when a day was told is no change of it.
+      where w.day is null or (not f.figures @> w.figures and w.told_at < now() - make_interval(mins => ${DAY_MINUTES}))
       on conflict (user_id, webhook, equipment, day) do update
         set figures = excluded.figures, revision = k.revision + 1, told_at = now()
       returning *

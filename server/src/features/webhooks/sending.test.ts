@@ -354,6 +354,25 @@ test('a finished day that changes later is delivered again, but not every minute
   ])
 })
 
+test('a day says what was not seen of it, and figures that are new in a release are not told as a change', async () => {
+  const { machine, work } = await makeDay()
+  await work()
+  const [told] = await deliveries()
+  expect(told?.data).toMatchObject({ coarseS: null, turnsS: null, speedUnproved: false })
+  await sql`update webhook_days set figures = figures - '{coarseS,turnsS,speedUnproved}'::text[]`.execute(db)
+  await letPass(HOUR)
+  await look()
+  expect(await deliveries()).toHaveLength(1)
+  await sql`update webhook_days set figures = figures || '{"turnsS": null}'`.execute(db)
+  const seldom = { coarse_s: 60, turns_s: 60, speed_unproved: true }
+  await db.updateTable('track_days').set(seldom).where('equipment', '=', machine.id).execute()
+  await look()
+  expect(await deliveries()).toMatchObject([
+    { type: 'day.finished' },
+    { type: 'day.changed', data: { coarseS: 60, turnsS: 60, speedUnproved: true, revision: 2 } },
+  ])
+})
+
 test('a day is not delivered that goes on, that another’s machine worked, or to a webhook for other events', async () => {
   const { work } = await makeDay(['papers'])
   await work()

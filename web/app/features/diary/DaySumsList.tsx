@@ -1,7 +1,7 @@
 import { coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { Fragment } from 'react'
-import { formatCount, kmText } from '../../ui/text/format'
+import { formatCount } from '../../ui/text/format'
 import {
   apartText,
   besidesLines,
@@ -11,7 +11,7 @@ import {
   workBasis,
   workLines,
 } from '../days/totals'
-import { maxSpeedText } from '../tracks/coarse'
+import { kmOrUnknown, maxSpeedText } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './DiaryPage.module.css'
 
@@ -37,7 +37,7 @@ export function DaySumsList({ summary, timeZone, photos }: Props) {
         <dd>{clock(lastMove)}</dd>
         <dt>Пробег</dt>
         <dd>
-          {kmText(distance)} км
+          {kmOrUnknown(distance, summary)}
           {summary.sparse ? <small> редкие точки</small> : null}
         </dd>
         {besidesLines(summary).map(({ what, value }) => (

@@ -1,8 +1,9 @@
 import type { PublicSums } from '@spetskarta/shared/sharing/sharing.ts'
 import { RoutePicture } from '../../map/still/RoutePicture'
 import { dayText } from '../../ui/text/days'
-import { formatCount, kmText } from '../../ui/text/format'
+import { formatCount } from '../../ui/text/format'
 import { CoarseNote } from '../tracks/CoarseNote'
+import { kmOrUnknown } from '../tracks/coarse'
 import { clockOf } from '../tracks/time'
 import css from './PublicGate.module.css'
 
@@ -10,7 +11,7 @@ import css from './PublicGate.module.css'
 export function PublicFirst({ sums }: { sums: PublicSums }) {
   const { name, day, distance, points, photos, lastAt, timeZone, lines } = sums
   const values = [
-    { value: `${kmText(distance)}\u00a0км`, what: 'пробег' },
+    { value: kmOrUnknown(distance, sums), what: 'пробег' },
     { value: formatCount(points), what: 'точек GPS' },
     { value: formatCount(photos), what: 'фото' },
   ]

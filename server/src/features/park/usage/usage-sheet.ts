@@ -4,6 +4,7 @@ import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PART_NAMES, PARTS, type Part } from '@spetskarta/shared/objects/parts.ts'
 import { shareOf, type Usage, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import type { XlsxColumn, XlsxSheet } from '../../../outside/files/xlsx.ts'
+import { coarseColumns } from '../../tracks/coarse-columns.ts'
 
 const TYPES = new Map<string, string>(EQUIPMENT_TYPES.map(({ id, name }) => [id, name]))
 const hours = (seconds: number) => Math.round(seconds / 36) / 100
@@ -39,6 +40,7 @@ export function usageSheet({ machines, groups }: Usage): XlsxSheet<UsageRow> {
       { name: 'Смен', kind: 'whole', width: 8, summed: true, of: ({ shifts }) => shifts },
       { name: 'Загрузка, %', kind: 'whole', width: 12, of: (row) => percent(shareOf(row)) },
       { name: 'Было, %', kind: 'whole', width: 12, of: ({ before }) => percent(shareOf(before)) },
+      ...coarseColumns<UsageRow>((row) => row),
     ],
   }
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Groups } from '@spetskarta/shared/company/groups.ts'
 import { DAY } from '@spetskarta/shared/durations.ts'
 import { plusFuel, type UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { ALL_SEEN, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import type { Db } from '../../../db/connect.ts'
 import { NOTHING, usageShift } from '../../objects/usage-shift.rules.ts'
 import { type UsageDayRow, usageDays } from './usage.queries.ts'
@@ -11,6 +12,8 @@ interface Period {
   from: string
   to: string
 }
+
+const NO_WAY = { distance: 0, ...ALL_SEEN, trips: 0, shifts: 0, fuel: null }
 
 /** Machines whose days are read at once: others have their turn in between. */
 const AT_ONCE = 200
@@ -24,7 +27,7 @@ export async function usageOf(
   const rows = new Map<string, UsageRow>(
     machines.map(({ _id, name, type, group }) => [
       _id,
-      { _id, name, type, group, ...NOTHING, distance: 0, trips: 0, shifts: 0, fuel: null, before: { ...NOTHING } },
+      { _id, name, type, group, ...NOTHING, ...NO_WAY, before: { ...NOTHING } },
     ]),
   )
   const begins = (Date.parse(from) - Date.parse(before.from)) / DAY
@@ -49,6 +52,7 @@ function add(row: UsageRow, day: UsageDayRow, isBefore: boolean): void {
   if (isBefore) return
   row.distance += Math.round(day.distance_m / 10) / 100
   row.trips += day.trips
+  if (day.coarse !== ALL_SEEN) Object.assign(row, coarsestOf([row, day.coarse]))
   if (day.spent !== null) row.fuel = plusFuel(row.fuel, { spent: day.spent, ran: day.working_s + day.idle_s })
   row.shifts += shift.work + shift.idle > 0 ? 1 : 0
 }

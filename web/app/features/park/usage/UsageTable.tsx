@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { countOf, formatCount, kmText, MACHINES } from '../../../ui/text/format'
 import { HoursBar } from '../../objects/HoursBar'
+import { CoarseNote } from '../../tracks/CoarseNote'
+import { isUnseen } from '../../tracks/coarse'
 import { COLUMN_NAMES } from './ColumnChoice'
 import css from './UsagePage.module.css'
 import {
@@ -65,6 +67,7 @@ export function UsageTable({ rows, all, by, shown }: Props) {
                     <Link className="clamp anywhere underlines" to={paths.control(machine._id)}>
                       {machine.name}
                     </Link>
+                    <CoarseNote of={machine} className="quiet text-mini" />
                   </th>
                   <Cells sums={machine} ids={ids} name={name} />
                 </tr>
@@ -74,7 +77,10 @@ export function UsageTable({ rows, all, by, shown }: Props) {
         </tbody>
         <tfoot>
           <tr className="strong">
-            <th scope="row">Всего, {countOf(all.count, MACHINES)}</th>
+            <th scope="row">
+              Всего, {countOf(all.count, MACHINES)}
+              <CoarseNote of={all.sums} className="quiet regular text-mini" />
+            </th>
             <Cells sums={all.sums} ids={ids} name={name} />
           </tr>
         </tfoot>
@@ -97,7 +103,7 @@ function Cells({ sums, ids, name }: CellsProps) {
       (typeof PARTS)[number],
       string
     >),
-    km: kmText(sums.distance),
+    km: isUnseen(sums.distance, sums) ? 'неизвестно' : kmText(sums.distance),
     trips: formatCount(sums.trips),
     fuel: fuelText(sums),
     share: shareText(sums),

@@ -12,6 +12,9 @@ const row = (_id: string, group: number | null, work: number, off = 0, before = 
   work,
   off,
   distance: 1.5,
+  coarseSeconds: null,
+  turnsSeconds: null,
+  speedUnproved: false,
   trips: 2,
   shifts: 1,
   fuel: null,
@@ -47,6 +50,16 @@ test('pages have each machine once, and a group keeps its sums and its number on
   const whole = { name: 'Раменское', count: USAGE_PAGE + 10, sums: rows[0]?.sums }
   expect([pages[0]?.[0], pages[1]?.[0]]).toEqual([expect.objectContaining(whole), expect.objectContaining(whole)])
   expect(pages[1]?.map(({ key }) => key)).toEqual(['1', 'null'])
+})
+
+test('what is not seen of one machine is said of all', () => {
+  const seldom = { ...row('a', null, 36), turnsSeconds: 60, speedUnproved: true }
+  expect(usageSum([row('b', null, 36), seldom])).toMatchObject({
+    coarseSeconds: null,
+    turnsSeconds: 60,
+    speedUnproved: true,
+  })
+  expect(usageSum([])).toMatchObject({ coarseSeconds: null, turnsSeconds: null, speedUnproved: false })
 })
 
 test('shares in words', () => {

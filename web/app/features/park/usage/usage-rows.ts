@@ -2,10 +2,11 @@
 import { litresAnHour } from '@spetskarta/shared/days/engine-hours.ts'
 import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { plusFuel, shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
+import { ALL_SEEN, type Coarse, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import { formatNumber } from '../../../ui/text/format'
 import { groupName } from '../../company/groups/group-list'
 
-export interface UsageSums extends Parts {
+export interface UsageSums extends Parts, Coarse {
   distance: number
   trips: number
   fuel: UsageRow['fuel']
@@ -38,8 +39,9 @@ export const usageSum = (rows: readonly UsageSums[]): UsageSums =>
       trips: sum.trips + row.trips,
       fuel: plusFuel(sum.fuel, row.fuel),
       before: plus(sum.before, row.before),
+      ...coarsestOf([sum, row]),
     }),
-    { ...EMPTY, distance: 0, trips: 0, fuel: null, before: EMPTY },
+    { ...EMPTY, ...ALL_SEEN, distance: 0, trips: 0, fuel: null, before: EMPTY },
   )
 
 /** In the order of the groups; machines of none stand last. */
