@@ -299,7 +299,7 @@ function units(): Promised[] {
     [3.6, 'км/ч вместо м/с'],
     [1 / 1.944, 'м/с вместо узлов (OsmAnd)'],
   ] as const
-  return TIMES.flatMap(([times, name]) =>
+  const slow = TIMES.flatMap(([times, name]) =>
     [
       { works: 'бульдозер, проходы 40 м', leg: passes(40, 2.5, 8), every: 1 },
       { works: 'бульдозер, проходы 60 м', leg: passes(60, 4, 5), every: 10 },
@@ -317,6 +317,20 @@ function units(): Promised[] {
       ]
     }),
   )
+  const jams = TIMES.flatMap(([times, name]) =>
+    [5, 10].map((every): Promised => {
+      const { points, km } = machineDay(around(jam(4)), { every, times })
+      return {
+        name: `пробка 4 ч, ${name}, каждые ${every} с`,
+        points,
+        what: 'км',
+        truth: km,
+        within: near(km, 0.1),
+        type: 'samosval',
+      }
+    }),
+  )
+  return [...slow, ...jams]
 }
 
 function speeds(): Promised[] {

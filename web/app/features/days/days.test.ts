@@ -255,11 +255,13 @@ test('a table says in a few words what to know of a day before it is opened', ()
 })
 
 test('a day of which nothing was seen but might have been is shown with no kilometres', () => {
-  const shown = [0, 1.5].map((km) => seenKm(km, { coarseSeconds: 60 }).replace('\u00a0', ' '))
+  const seldom = { coarseSeconds: 60, speedUnproved: false }
+  const shown = [0, 1.5].map((km) => seenKm(km, seldom).replace('\u00a0', ' '))
   expect(shown).toEqual(['пробег неизвестен', '1,5 км'])
-  const under = [0, 1.5].map((km) => kmOrUnknown(km, { coarseSeconds: 60 }).replace('\u00a0', ' '))
+  const under = [0, 1.5].map((km) => kmOrUnknown(km, seldom).replace('\u00a0', ' '))
   expect(under).toEqual(['неизвестен', '1,5 км'])
-  expect(kmOrUnknown(0, { coarseSeconds: null }).replace('\u00a0', ' ')).toBe('0,0 км')
+  const told = (speedUnproved: boolean) => kmOrUnknown(0, { coarseSeconds: null, speedUnproved }).replace('\u00a0', ' ')
+  expect([false, true].map(told)).toEqual(['0,0 км', 'неизвестен'])
 })
 
 test('a day without a way has none, rather than the least that a listing can be away', () =>

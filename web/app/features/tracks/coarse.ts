@@ -3,11 +3,11 @@ import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { kmText } from '../../ui/text/format'
 
 /** Long steps with turns between them show that it drove. */
-type Coarse = Pick<AnyCoarse, 'coarseSeconds'>
+type Coarse = Pick<AnyCoarse, 'coarseSeconds' | 'speedUnproved'>
 
 /** Whether nothing was seen of a day but might have been: how far it went is not known then. */
 export const isUnseen = (distance: number, coarse: Coarse | undefined): boolean =>
-  distance === 0 && coarse !== undefined && coarse.coarseSeconds !== null
+  distance === 0 && coarse !== undefined && (coarse.coarseSeconds !== null || coarse.speedUnproved)
 
 /** `155,0 км`, under «Пробег». */
 export const kmOrUnknown = (distance: number, coarse: Coarse | undefined): string =>

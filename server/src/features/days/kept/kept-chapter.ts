@@ -81,8 +81,10 @@ const shown = object<Shown>({
   ways: object<Ways>({
     ratios: histogram,
     exact: histogram,
+    samples: whole,
     hidden: whole,
     short: manyOf(double),
+    slow: manyOf(double),
     reported: whole,
     unreported: whole,
   }),

@@ -4,6 +4,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
+import { slowlyToldMetres } from '../motion/slow-told.rules.ts'
 import { areProved, waysTogether } from '../motion/units.rules.ts'
 import { turnsSecondsOf } from '../motion/unseen-turns.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
@@ -110,20 +111,23 @@ const isBelieved = (read: ReadDay): boolean => read.learned.speedFactor !== null
 /** Metres, and as a share of the whole way: less that is known by reported speeds alone is not worth a word. */
 const REPORTED_LEAST = 500
 const REPORTED_SHARE = 0.1
-/** Reported ways of half a kilometre and more each, of which positions show nothing. */
+
+/** Reported ways of half a kilometre and more each, of which positions show nothing; of a machine that stands they are a restless receiver's. */
 const HIDDEN_LEAST = 8
 
 /** Whether a way, or that there is none, rests on reported speeds that no position proves to be right. */
 function isUnproved({ chapters, learned: { speedFactor } }: ReadDay, km: number): boolean {
   if (speedFactor !== 1) return false
-  const reported = sumOf(
+  const ways = waysTogether(chapters.map(({ shown }) => shown.ways))
+  const counted = sumOf(
     chapters.map(({ chapter }) => chapter),
     ({ reportedMetres }) => reportedMetres,
   )
-  const ways = waysTogether(chapters.map(({ shown }) => shown.ways))
+  const reported = counted + slowlyToldMetres(ways.slow)
   return (
     ways.reported > 0 &&
-    ((reported >= REPORTED_LEAST && reported >= REPORTED_SHARE * km * 1000) || ways.hidden >= HIDDEN_LEAST) &&
+    ((reported >= REPORTED_LEAST && reported >= REPORTED_SHARE * km * 1000) ||
+      (km > 0 && ways.hidden >= HIDDEN_LEAST)) &&
     !areProved(ways)
   )
 }

@@ -27,7 +27,7 @@ const SHORTEST = 8
 export const SIDE = 3
 
 /** Reported speed from which a machine moves, m/s, as the mean of so many seconds before and after. */
-const REPORTED_MOVES = 0.42
+export const REPORTED_MOVES = 0.42
 const REPORTED_MOVES_ONCE = 0.6
 export const REPORTED_SECONDS = 16
 /** Seconds between two points within which their reported speeds show whether the machine went from one to the other. */

@@ -9,6 +9,8 @@ export interface StraightWays {
   /** How many times the reported way is the shown one, see `counted`; and of long ways alone, where that is exact. */
   ratios: Histogram
   exact: Histogram
+  /** How many of them have bends that may lie between two points: their reported speeds are but samples. */
+  samples: number
   /** How often a way was reported that positions did not show: forth and back. */
   hidden: number
 }
@@ -40,7 +42,7 @@ const FINE = 5
 export const counted = (ratio: number): number => ratio ** FINE
 export const ratioOf = (value: number): number => value ** (1 / FINE)
 
-export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new Map(), hidden: 0 })
+export const noStraights = (): StraightWays => ({ ratios: new Map(), exact: new Map(), samples: 0, hidden: 0 })
 
 /** Of the ways that begin in the bins [first, end). */
 export function straightWays(bins: SummedBins, first: number, end: number): StraightWays {
@@ -50,9 +52,10 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
     let to = from
     let metres = 0
     let sure = Number.POSITIVE_INFINITY
+    let isSample = false
     while (metres < sure && to + 1 < bins.length && goesOn(bins, from, to + 1)) {
       reported += reportedStep(bins, ++to)
-      const isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
+      isSample = at(bins.t, to) - at(bins.t, from) > SAMPLE_S * (to - from)
       sure = Math.max(SURE * sigmaOf(bins, from, to), isSample ? NO_PASS : 0)
       // Two steps show whether it is straight.
       if (to - from > 1) metres = planeMetres(bins, from, to)
@@ -60,6 +63,7 @@ export function straightWays(bins: SummedBins, first: number, end: number): Stra
     if (metres < sure) ways.hidden += reported > HIDDEN * sure ? 1 : 0
     else if (reported >= 0 && isReported(bins, from, to, metres) && isStraight(bins, from, to)) {
       count(ways.ratios, counted(reported / metres))
+      if (isSample) ways.samples++
       if (metres * SURE > EXACT * sure) count(ways.exact, counted(reported / metres))
     }
     // Ways that take long overlap: else those of passes would all begin at the same place.

@@ -8,6 +8,7 @@ import type { FlatTrack } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 import { movingBins } from './moving.rules.ts'
 import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
+import { noSlowTold, type SlowTold, slowTold } from './slow-told.rules.ts'
 import {
   counted,
   noStraights,
@@ -20,17 +21,25 @@ import {
 /** How the ways by reported speeds compare with those that positions show. */
 export interface Ways extends StraightWays {
   short: ShortWays
+  slow: SlowTold
   /** In how many bins some speed was reported, and in how many the machine moved by its positions where none was reported all around. */
   reported: number
   unreported: number
 }
 
-export const noWays = (): Ways => ({ ...noStraights(), short: noShortWays(), reported: 0, unreported: 0 })
+export const noWays = (): Ways => ({
+  ...noStraights(),
+  short: noShortWays(),
+  slow: noSlowTold(),
+  reported: 0,
+  unreported: 0,
+})
 
 /** Of the bins [first, end) of a track. `unseen`: see `unseenMoves`. */
 export const waysIn = (bins: SummedBins, unseen: Uint8Array | undefined, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
+  slow: slowTold(bins, first, end),
   reported: countIn(first, end, (i) => at(bins.speed, i) > REPORTED_STANDS),
   unreported: unseen ? countIn(first, end, (i) => flagAt(unseen, i) > 0 && at(bins.speed, i) >= 0) : 0,
 })
@@ -47,22 +56,36 @@ export function unseenMoves(track: FlatTrack, bins: SummedBins): Uint8Array | un
   return movingBins(track, { ...bins, speed: new Float64Array(bins.length).fill(Number.NaN) })
 }
 
+/** The sums of several chapters, each added to the others. */
+const added = (none: number[], all: number[][]): number[] =>
+  none.map((_, k) => all.reduce((sum, sums) => sum + anyAt(sums, k), 0))
+
 export const waysTogether = (all: Ways[]): Ways => ({
   ratios: together(all.map(({ ratios }) => ratios)),
   exact: together(all.map(({ exact }) => exact)),
+  samples: all.reduce((sum, { samples }) => sum + samples, 0),
   hidden: all.reduce((sum, { hidden }) => sum + hidden, 0),
   reported: all.reduce((sum, { reported }) => sum + reported, 0),
   unreported: all.reduce((sum, { unreported }) => sum + unreported, 0),
-  short: noShortWays().map((_, k) => all.reduce((sum, { short }) => sum + anyAt(short, k), 0)),
+  short: added(
+    noShortWays(),
+    all.map(({ short }) => short),
+  ),
+  slow: added(
+    noSlowTold(),
+    all.map(({ slow }) => slow),
+  ),
 })
 
 /** How many times the true speeds the reported ones are, where m/s, knots and km/h are taken for each other. */
 const UNITS = [1 / 3.6, 1 / 1.944, 1 / 1.852, 1.852, 1.944, 3.6]
 /** Short ways cannot distinguish knots from m/s: what lies between is wrong by 3 %. */
 const SHORT_UNITS = [1 / 3.6, 1 / Math.sqrt(1.852 * 1.944), Math.sqrt(1.852 * 1.944), 3.6]
-/** As near to one of them, as a factor; and where the unit is right: bends are not seen between two points. */
+/** As near to one of them, as a factor; and where the unit is right: bends are not seen between two points that lie apart. */
 const NEAR = 1.12
-const RIGHT = [0.7, 1.6] as const
+const RIGHT_LEAST = 0.7
+const RIGHT_MOST = 1.6
+const RIGHT_MOST_NEAR = 1.36
 
 /** So many straight ways show the unit, and half of them at least agree within this factor. */
 const WAYS_LEAST = 8
@@ -76,32 +99,43 @@ const UNREPORTED_LEAST = 12
  * How many times the reported speeds of a day are the true ones: 1 where they are right or nothing shows that they are not,
  * as much as a wrong unit makes, or null where they are not to be used.
  */
-export function speedFactorAfter({ ratios, exact, hidden, short, reported, unreported }: Ways): number | null {
+export function speedFactorAfter(ways: Ways): number | null {
+  const { ratios, exact, hidden, short, reported, unreported } = ways
   if (reported === 0 && unreported >= UNREPORTED_LEAST) return null
   const times = ratioOf(medianIn(ratios))
+  const right = rightMost(ways)
   if (sizeOf(ratios) < Math.max(WAYS_LEAST, hidden / 2)) {
     if (times < REPORTED_LEAST) return null
     const its = timesOfShort(short)
-    return Number.isNaN(its) ? 1 : unitOf(its, SHORT_UNITS)
+    return Number.isNaN(its) ? 1 : unitOf(its, SHORT_UNITS, RIGHT_MOST)
   }
   if (shareWithin(ratios, counted(times / AGREES), counted(times * AGREES)) < 0.5) return null
-  return sizeOf(exact) < WAYS_LEAST ? unitOf(times, SHORT_UNITS) : unitOf(ratioOf(medianIn(exact)), UNITS)
+  if (sizeOf(exact) < WAYS_LEAST) return unitOf(times, SHORT_UNITS, right)
+  const exactly = ratioOf(medianIn(exact))
+  // The long ones of a jam are its fastest spells, of whose speeds some are missed.
+  const missed = exactly > right && exactly <= RIGHT_MOST && times > exactly
+  return missed ? unitOf(times, SHORT_UNITS, right) : unitOf(exactly, UNITS, right)
 }
+
+/** How many times the true speeds right ones may seem to be. */
+const rightMost = ({ ratios, samples }: StraightWays): number =>
+  2 * samples < sizeOf(ratios) ? RIGHT_MOST_NEAR : RIGHT_MOST
 
 /** So few straight ways are enough not to doubt reported speeds, where they agree. */
 const AGREEING = 5
 
 /** Whether positions have shown in which unit speeds are reported. */
-export function areProved({ ratios, hidden, short }: Ways): boolean {
+export function areProved(all: Ways): boolean {
+  const { ratios, hidden, short } = all
   const ways = sizeOf(ratios)
   if (ways >= Math.max(WAYS_LEAST, hidden / 2) || !Number.isNaN(timesOfShort(short))) return true
   const times = ratioOf(medianIn(ratios))
-  return ways >= Math.max(AGREEING, hidden) && times >= RIGHT[0] && times <= RIGHT[1]
+  return ways >= Math.max(AGREEING, hidden) && times >= RIGHT_LEAST && times <= rightMost(all)
 }
 
 /** The unit that makes speeds so many times too large; null where there is none. */
-function unitOf(times: number, units: number[]): number | null {
-  if (times >= RIGHT[0] && times <= RIGHT[1]) return 1
+function unitOf(times: number, units: number[], rightMost: number): number | null {
+  if (times >= RIGHT_LEAST && times <= rightMost) return 1
   const off = (unit: number) => Math.abs(Math.log(times / unit))
   const nearest = units.toSorted((a, b) => off(a) - off(b))[0]
   return nearest !== undefined && off(nearest) < Math.log(NEAR) ? nearest : null

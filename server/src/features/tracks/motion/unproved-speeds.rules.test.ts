@@ -1,7 +1,7 @@
 /** Whether a day says that nothing proves its reported speeds, on machines whose truth is known (`server/test/machines.ts`). */
 import { describe, expect, test } from 'vitest'
 import { besideWall, spread } from '../../../../test/deceived.ts'
-import { drives, jam, parks, passes } from '../../../../test/legs.ts'
+import { drives, jam, parks, passes, turns } from '../../../../test/legs.ts'
 import { type Leg, machineDay, type Receiver, START } from '../../../../test/machines.ts'
 import { dayOfTrack } from '../day.rules.ts'
 import { rawTrackOf } from '../track.ts'
@@ -9,7 +9,7 @@ import { rawTrackOf } from '../track.ts'
 const summaryOf = (leg: Leg, receiver: Receiver) =>
   dayOfTrack(rawTrackOf(machineDay([parks(1), leg, parks(1)], receiver).points), START, { type: 'buldozer' }).summary
 
-describe.each([1 / 1.852, 1, 1.852, 3.6])('speeds %d times the true ones', (times) => {
+describe.each([1 / 3.6, 1 / 1.852, 1, 1.852, 3.6])('speeds %d times the true ones', (times) => {
   test.each([
     { name: 'passes of 60 m', leg: passes(60, 4, 5), every: 60 },
     { name: 'passes of 40 m', leg: passes(40, 5, 4), every: 30 },
@@ -33,6 +33,38 @@ test('in a jam they are doubted where they make more of the way than positions d
   const unproved = (times: number) => summaryOf(jam(4), { every: 30, noise: 3, times }).speedUnproved
   expect([1 / 3.6, 1, 3.6].map(unproved)).toEqual([false, false, true])
 })
+
+test('m/s taken for km/h of passes at a point a minute show no way at all, and that is doubted', () =>
+  expect(summaryOf(passes(60, 4, 5), { every: 60, times: 1 / 3.6 })).toMatchObject({
+    distance: 0,
+    speedUnproved: true,
+  }))
+
+test.each([1, 10, 60])(
+  'a receiver at rest that is restless is not doubted, nor is a platform that turns, a point each %d s',
+  (every) => {
+    for (const noise of [3, 8, 15])
+      for (const seed of [1, 2, 3]) {
+        expect(summaryOf(parks(6), { every, noise, seed, restless: 0.4 }).speedUnproved).toBe(false)
+        const { points } = machineDay([parks(1), turns(6, 5), parks(1)], { every, noise, seed, times: 1 / 3.6 })
+        expect(dayOfTrack(rawTrackOf(points), START, { type: 'ekskavator' }).summary.speedUnproved).toBe(false)
+      }
+  },
+)
+
+describe.each([5, 10])('a jam with a point each %d s', (every) =>
+  test.each([1 / 3.6, 1 / 1.944, 1 / 1.852, 1, 1.852, 1.944, 3.6])(
+    'is within a tenth with speeds %d times the true ones',
+    (times) => {
+      for (const noise of [3, 8])
+        for (const seed of [1, 2, 3, 4]) {
+          const { points, km } = machineDay([parks(1), jam(4), parks(1)], { every, noise, seed, times })
+          const { summary } = dayOfTrack(rawTrackOf(points), START, { type: 'samosval' })
+          expect(Math.abs(summary.distance / km - 1), `noise ${noise}, seed ${seed}`).toBeLessThan(0.1)
+        }
+    },
+  ),
+)
 
 test('where no speeds are reported, or only zeros, there is nothing to prove', () => {
   for (const speed of ['none', 'zero'] as const)

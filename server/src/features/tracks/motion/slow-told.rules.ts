@@ -1,0 +1,52 @@
+/**
+ * Speeds that are reported too slow to be motion while positions move: m/s taken for km/h, where points come so seldom that passes
+ * are seen neither as a way nor as going on (decision 52).
+ */
+import { anyAt, at, indexAt } from '@spetskarta/shared/tracks/columns.ts'
+import { planeMetres } from '../plane.rules.ts'
+import type { Bins } from './bins.rules.ts'
+import { REPORTED_MOVES, REPORTED_NEAR } from './moving.rules.ts'
+import { REPORTED_STANDS, reportedStep } from './straight-ways.rules.ts'
+
+/** Sums of steps: how many, of shown metres squared, of the squares of these; behind those of the slow ones their reported metres. */
+const SUMS = 3
+
+/** Of steps that are reported to stand, then of slow ones. */
+export type SlowTold = number[]
+
+export const noSlowTold = (): SlowTold => Array<number>(2 * SUMS + 1).fill(0)
+
+/** Of the steps to the bins [first, end). */
+export function slowTold(bins: Bins, first: number, end: number): SlowTold {
+  const sums = noSlowTold()
+  const { run, speed, t } = bins
+  for (let i = Math.max(1, first); i < end; i++) {
+    if (indexAt(run, i) !== indexAt(run, i - 1) || at(t, i) - at(t, i - 1) > REPORTED_NEAR) continue
+    const slower = Math.min(at(speed, i - 1), at(speed, i))
+    const faster = Math.max(at(speed, i - 1), at(speed, i))
+    const slow = slower > REPORTED_STANDS && faster < REPORTED_MOVES
+    if (!slow && !(faster <= REPORTED_STANDS)) continue
+    const square = planeMetres(bins, i - 1, i) ** 2
+    const offset = slow ? SUMS : 0
+    sums[offset] = anyAt(sums, offset) + 1
+    sums[offset + 1] = anyAt(sums, offset + 1) + square
+    sums[offset + 2] = anyAt(sums, offset + 2) + square * square
+    if (slow) sums[2 * SUMS] = anyAt(sums, 2 * SUMS) + reportedStep(bins, i)
+  }
+  return sums
+}
+
+/** So many standard errors make it sure that positions move more where a slow speed is reported than where none is. */
+const SURE = 10
+/** Metres by which steps must be longer: a platform that turns swings a phone by as much. */
+const SWINGS = 10
+
+/** Reported metres of the slow steps, if positions move with them; else 0: a receiver at rest is restless. */
+export function slowlyToldMetres(sums: SlowTold): number {
+  const sum = (k: number) => anyAt(sums, k)
+  const [stood, slow] = [sum(0), sum(SUMS)]
+  if (stood === 0 || slow === 0) return 0
+  const [noise, shown] = [sum(1) / stood, sum(SUMS + 1) / slow]
+  const error = Math.sqrt((sum(2) / stood - noise ** 2) / stood + (sum(SUMS + 2) / slow - shown ** 2) / slow)
+  return shown - noise > Math.max(SWINGS ** 2, SURE * error) ? sum(2 * SUMS) : 0
+}
