@@ -1220,6 +1220,10 @@ export interface Tables {
     confirmed_at: Date | null
     last_step: Generated<string>
   }
+  service_changes: {
+    user_id: string
+    number: Generated<string>
+  }
   service_photos: {
     equipment: string
     record: string

@@ -14,6 +14,7 @@ import { badRequest, conflict, forbidden, notFound, orNotFound, tooMany } from '
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
+import { noteServiceChange } from '../days/engine-hours/service-changes.queries.ts'
 import { countMatches } from '../search/matches.queries.ts'
 import { switchLinkOff, switchLinkOn } from '../sharing/links.queries.ts'
 import { linkToken } from '../sharing/public-link.ts'
@@ -155,6 +156,7 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     const { id: owner } = await who(request)
     if (!id) throw badRequest('Не указан номер объявления')
     if (!(await deleteItem(db, { owner, kind, id }, end))) throw notFound(NOT_YOURS[kind])
+    if (kind === 'equipment') await noteServiceChange(db, owner)
     sweep(request)
     return { result: 1 as const }
   }

@@ -3,10 +3,12 @@ import { MINUTE } from '@spetskarta/shared/durations.ts'
 import type { DbDeps } from '../../deps.ts'
 import type { Membership } from '../visitor/rights/membership.ts'
 import { duesOf } from './due.ts'
-import { listPlans } from './service.queries.ts'
+import { serviceStamp } from './service.queries.ts'
 
 interface Count {
   at: number
+  /** Of the changes that it knows. */
+  number: string
   overdue: number
 }
 
@@ -15,41 +17,29 @@ const NEW_MS = MINUTE
 const SHOWN_MS = 15 * MINUTE
 const KEPT = 10_000
 
-export interface OverdueCounts {
-  /** `now` ms. */
-  of(owner: string, member: Membership | undefined, now: number): Promise<number>
-  /** Something of it has changed. */
-  forget(owner: string): void
-}
-
-/** Of each owner, and of whoever sees some of his groups; another server hears of a change a minute later. */
-export function overdueCounts(deps: DbDeps): OverdueCounts {
+/** Of each owner, and of whoever sees some of his groups; `now` ms. What is planned or done is seen at once, on whatever server. */
+export function overdueCounts(deps: DbDeps) {
   const byOwner = new Map<string, Map<string, Count>>()
 
-  async function count(owner: string, member: Membership | undefined, now: number): Promise<number> {
-    const counts = byOwner.get(owner) ?? new Map<string, Count>()
-    byOwner.set(owner, counts)
-    const oldest = byOwner.keys().next()
-    if (byOwner.size > KEPT && !oldest.done) byOwner.delete(oldest.value)
+  async function count(owner: string, member: Membership | undefined, now: number, number: string): Promise<number> {
     const { due } = await duesOf(deps, owner, now, undefined, member)
     const overdue = due.filter(({ state }) => state === 'overdue').length
-    // What was changed meanwhile has taken these counts away.
-    counts.set(keyOf(member), { at: now, overdue })
+    const counts = byOwner.get(owner) ?? new Map<string, Count>()
+    byOwner.set(owner, counts.set(keyOf(member), { at: now, number, overdue }))
+    const oldest = byOwner.keys().next()
+    if (byOwner.size > KEPT && !oldest.done) byOwner.delete(oldest.value)
     return overdue
   }
 
-  return {
-    async of(owner, member, now) {
-      const kept = byOwner.get(owner)?.get(keyOf(member))
-      if (kept && now - kept.at < NEW_MS) return kept.overdue
-      if (!kept && (await listPlans(deps.db, owner)).length === 0) return 0
-      const counting = count(owner, member, now)
-      if (!kept || now - kept.at > SHOWN_MS) return counting
-      // The next page has it; what failed is asked for anew then.
-      counting.catch(() => {})
-      return kept.overdue
-    },
-    forget: (owner) => byOwner.delete(owner),
+  return async (owner: string, member: Membership | undefined, now: number): Promise<number> => {
+    // Before it is counted: what changes meanwhile has another number.
+    const { planned, number } = await serviceStamp(deps.db, owner)
+    if (!planned) return 0
+    const kept = byOwner.get(owner)?.get(keyOf(member))
+    if (!kept || kept.number !== number || now - kept.at > SHOWN_MS) return count(owner, member, now, number)
+    // The next page has it; what failed is asked for anew then.
+    if (now - kept.at >= NEW_MS) count(owner, member, now, number).catch(() => {})
+    return kept.overdue
   }
 }
 

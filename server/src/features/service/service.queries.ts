@@ -49,6 +49,14 @@ export async function listPlans(db: Db, owner: string): Promise<PlanRow[]> {
   return rows
 }
 
+/** Another number, another answer; 0 before the first change. Nothing is due where nothing is planned. */
+export async function serviceStamp(db: Db, owner: string): Promise<{ planned: boolean; number: string }> {
+  const { rows } = await sql<{ planned: boolean; number: string }>`
+    select exists (select from service_plans where user_id = ${owner}) as planned,
+      coalesce((select number from service_changes where user_id = ${owner}), 0)::text as number`.execute(db)
+  return rows[0] ?? { planned: false, number: '0' }
+}
+
 const columnsOf = (form: PlanForm) => ({
   name: form.name,
   equipment: form.equipmentId,

@@ -7,6 +7,7 @@ import type { App, Deps } from '../../deps.ts'
 import { photoOf, readForms } from '../../http/bodies/form-upload.ts'
 import { badRequest, notFound, orNotFound } from '../../http/errors.ts'
 import { served } from '../../http/served.ts'
+import { noteServiceChange } from '../days/engine-hours/service-changes.queries.ts'
 import { NO_MACHINE } from '../days/machines.guard.ts'
 import { roleOf } from '../tracks/access.queries.ts'
 import { photoForm } from '../visitor/photo-form.guard.ts'
@@ -14,7 +15,7 @@ import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import type { OwnMachine } from './counters.queries.ts'
 import { daysBetween } from './due.rules.ts'
 import { duesOf } from './due.ts'
-import { type OverdueCounts, overdueCounts } from './overdue-counts.ts'
+import { overdueCounts } from './overdue-counts.ts'
 import { SERVICE_PHOTO_SIZES, storeServicePhoto } from './record-photo.ts'
 import * as queries from './service.queries.ts'
 
@@ -25,7 +26,7 @@ const PHOTOS = { name: 'service-photos', max: 60, windowMs: MINUTE }
 
 export function serviceRoutes(app: App, deps: Deps) {
   const { db } = deps
-  const counts = overdueCounts(deps)
+  const overdueOf = overdueCounts(deps)
 
   async function ownMachine(request: Parameters<typeof signedIn>[1], equipmentId: string): Promise<string> {
     const { id: user } = await signedIn(db, request)
@@ -63,7 +64,7 @@ export function serviceRoutes(app: App, deps: Deps) {
     ...served(api.countOverdue, schema.countOverdue),
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
-      return { overdue: await counts.of(user, member, Date.now()) }
+      return { overdue: await overdueOf(user, member, Date.now()) }
     },
   })
 
@@ -92,8 +93,8 @@ export function serviceRoutes(app: App, deps: Deps) {
     },
   })
 
-  plansRoutes(app, deps, ownMachine, counts)
-  recordsRoutes(app, deps, ownMachine, counts)
+  plansRoutes(app, deps, ownMachine)
+  recordsRoutes(app, deps, ownMachine)
   photosRoutes(app, deps, ownMachine)
 
   app.route({
@@ -132,7 +133,7 @@ export function serviceRoutes(app: App, deps: Deps) {
 
 type OwnMachineOf = (request: Parameters<typeof signedIn>[1], equipmentId: string) => Promise<string>
 
-function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf, counts: OverdueCounts) {
+function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
   async function whose(request: Parameters<typeof signedIn>[1], { equipmentId }: api.PlanForm): Promise<string> {
     return equipmentId ? ownMachine(request, equipmentId) : (await signedIn(db, request)).id
   }
@@ -144,7 +145,7 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
       const user = await whose(request, request.body)
       const id = await queries.insertPlan(db, user, request.body)
       if (!id) throw badRequest(`Планов не больше ${api.PLANS_MOST}`)
-      counts.forget(user)
+      await noteServiceChange(db, user)
       return { id }
     },
   })
@@ -156,7 +157,7 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
       const { id } = request.params
       const user = await whose(request, request.body)
       if (!(await queries.updatePlan(db, user, id, request.body))) throw notFound('Такого плана нет')
-      counts.forget(user)
+      await noteServiceChange(db, user)
       return { id }
     },
   })
@@ -166,13 +167,13 @@ function plansRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineO
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
       if (!(await queries.deletePlan(db, user, request.params.id))) throw notFound('Такого плана нет')
-      counts.forget(user)
+      await noteServiceChange(db, user)
       return { result: 1 as const }
     },
   })
 }
 
-function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf, counts: OverdueCounts) {
+function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachineOf) {
   app.route({
     ...served(api.addRecord, schema.addRecord),
     ...signedInFirst(db),
@@ -184,7 +185,7 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
         throw badRequest('Такого плана нет')
       const id = await queries.insertRecord(db, equipmentId, request.body, api.RECORDS_MOST)
       if (!id) throw badRequest(`У машины не больше ${api.RECORDS_MOST} записей`)
-      counts.forget(user)
+      await noteServiceChange(db, user)
       return { id }
     },
   })
@@ -195,7 +196,7 @@ function recordsRoutes(app: App, { db }: Pick<Deps, 'db'>, ownMachine: OwnMachin
       const { equipmentId, id } = request.params
       const user = await ownMachine(request, equipmentId)
       if (!(await queries.deleteRecord(db, equipmentId, id))) throw notFound(NO_RECORD)
-      counts.forget(user)
+      await noteServiceChange(db, user)
       return { result: 1 as const }
     },
   })

@@ -1,5 +1,7 @@
 /** Plans, what is due, records with photos, documents; and that no other user sees any of it. */
+import { enterEngineHours, removeEngineHours } from '@spetskarta/shared/days/engine-hours.ts'
 import { DAY, HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
+import { deleteEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import * as api from '@spetskarta/shared/service/service.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { formOf } from '../../../test/form.ts'
 import { testApp } from '../../../test/harness.ts'
 import { makePoints, makeRecorder } from '../../../test/track-factories.ts'
 import { freshenDays } from '../days/freshen-days.queries.ts'
+import { overdueCounts } from './overdue-counts.ts'
 
 const { app, db, pool, ask, send, signIn, makeUser, makeEquipment } = await testApp()
 
@@ -129,6 +132,25 @@ describe('what is due', () => {
     await ask(api.removePlan, { params: { id: planId } }, { cookie })
     expect(await count()).toBe(0)
     expect((await send(api.countOverdue, {})).statusCode).toBe(401)
+  })
+
+  test('another server says at once what is overdue after a change here', async () => {
+    const { user, id, cookie } = await makeOwner()
+    await runs(id, 60, 30)
+    await reads(id, 8260, new Date(Date.now() - 3 * HOUR))
+    const elsewhere = overdueCounts({ db, pool })
+    const count = () => elsewhere(user.id, undefined, Date.now())
+    expect(await count()).toBe(0)
+    const { id: planId } = await plan(cookie)
+    await record(cookie, id, { planId, name: 'ТО-250', hours: 8002, day: dayAgo(20) })
+    expect(await count()).toBe(1)
+    const at = Date.now() - HOUR
+    await ask(enterEngineHours, { params: { equipmentId: id }, body: { at, hours: 8100 } }, { cookie })
+    expect(await count()).toBe(0)
+    await ask(removeEngineHours, { params: { equipmentId: id, at: String(at) } }, { cookie })
+    expect(await count()).toBe(1)
+    await ask(deleteEquipment, { querystring: { id }, body: undefined }, { cookie })
+    expect(await count()).toBe(0)
   })
 
   test('kilometres are those after the day of the last service', async () => {

@@ -13,6 +13,7 @@ import { NO_MACHINE, readableMachine } from '../machines.guard.ts'
 import { openEngineHours } from './engine-hours.ts'
 import type { Fuel } from './fuel-of-days.ts'
 import { engineDays, keepEntered, removeEntered } from './readings.queries.ts'
+import { noteServiceChange } from './service-changes.queries.ts'
 
 /** Of a clock that runs ahead. */
 const AHEAD = 5 * MINUTE
@@ -56,11 +57,13 @@ export function engineHoursRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId } = request.params
-      const { zones, dayAt } = await ownMachine((await signedIn(db, request)).id, equipmentId)
+      const { id: owner } = await signedIn(db, request)
+      const { zones, dayAt } = await ownMachine(owner, equipmentId)
       const { at, hours } = request.body
       if (at > Date.now() + AHEAD) throw badRequest('Этого времени ещё не было')
       if (!(await keepEntered(db, equipmentId, { at, seconds: Math.round(hours * 3600) }, api.ENTERED_MOST)))
         throw badRequest(`У машины не больше ${api.ENTERED_MOST} показаний`)
+      await noteServiceChange(db, owner)
       return dayAt(dayOf(zones, at))
     },
   })
@@ -70,8 +73,10 @@ export function engineHoursRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { equipmentId, at } = request.params
-      const { zones, dayAt } = await ownMachine((await signedIn(db, request)).id, equipmentId)
+      const { id: owner } = await signedIn(db, request)
+      const { zones, dayAt } = await ownMachine(owner, equipmentId)
       if (!(await removeEntered(db, equipmentId, at))) throw notFound('Такого показания нет')
+      await noteServiceChange(db, owner)
       return dayAt(dayOf(zones, at))
     },
   })
