@@ -1,4 +1,5 @@
 /** Deals: the list, one of them, its steps, its object. */
+import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/deals/deals.schema.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import type { FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import { served } from '../../http/served.ts'
 import { countDeal } from '../objects/booked/count-deal.ts'
 import { findOpenCustomerLink } from '../objects/customer/customer-links.queries.ts'
 import { customerToken } from '../objects/customer/link-token.rules.ts'
+import type { Membership } from '../visitor/rights/membership.ts'
 import { signedIn, signedInFirst } from '../visitor/visitor.ts'
 import { makeObjectOf } from './deal-object.queries.ts'
 import { countMine, findDeal, listDeals } from './deals.queries.ts'
@@ -20,6 +22,13 @@ const NO_DEAL = 'Такой сделки у вас нет'
 /** A cursor of `listDeals`. */
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Who keeps deals knows their prices, and not the sums of papers (decision 157). */
+function papersFor(member: Membership | undefined, papers: api.Deal['papers']): api.Deal['papers'] {
+  if (!member) return papers
+  const [opens, knows] = [mayRole(member.role, 'papers'), mayRole(member.role, 'money')]
+  return papers.map((paper) => ({ ...paper, id: opens ? paper.id : null, sum: knows ? paper.sum : null }))
+}
+
 export function dealsRoutes(app: App, deps: Deps) {
   const { db, signing } = deps
   const afterwards = openAfterwards(app)
@@ -27,7 +36,7 @@ export function dealsRoutes(app: App, deps: Deps) {
   async function dealOr404(request: FastifyRequest, id: string): Promise<api.Deal> {
     const user = await signedIn(db, request)
     const { deal, row } = orNotFound(await findDeal(db, user.id, id), NO_DEAL)
-    return { ...deal, link: await linkOf(row.object_id) }
+    return { ...deal, papers: papersFor(user.member, deal.papers), link: await linkOf(row.object_id) }
   }
 
   async function linkOf(objectId: string | null): Promise<string | null> {

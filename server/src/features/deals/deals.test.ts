@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
+import { actFor } from '@spetskarta/shared/company/people.ts'
 import * as calendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
@@ -382,6 +383,18 @@ test('papers of the object for the days of a deal are listed in it, to the asker
     [first, 1, false],
   ])
   expect((await seen(asker)).map(({ id, number }) => [id, number])).toEqual([[null, 1]])
+  const dispatcher = await makeUser()
+  await db
+    .insertInto('company_members')
+    .values({ company: one.id, user_id: dispatcher.id, role: 'dispatcher', name: 'Ким', all_groups: true })
+    .execute()
+  const from = { cookie: await signIn(dispatcher) }
+  await ask(actFor, { body: { company: one.id } }, from)
+  expect((await seen(one)).map(({ sum }) => typeof sum)).toEqual(['number', 'number'])
+  expect((await seen({ from })).map(({ id, number, sum }) => [id, number, sum])).toEqual([
+    [null, 2, null],
+    [null, 1, null],
+  ])
 })
 
 test('a calendar of many machines has so many rows as are asked for, of a name too, and bookings of all', async () => {
