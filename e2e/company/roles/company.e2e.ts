@@ -149,3 +149,40 @@ test('what a role may not do has no button', async ({ page, browser }) => {
     await some.close()
   })
 })
+
+test('what is about all machines, and not a role’s, is told without a way there', async ({ page, browser }) => {
+  await signUp(page.request)
+  const { group, machine, post } = await makePark(page.request)
+  const plan = { name: 'ТО-250', equipmentId: machine, type: null, everyHours: 250, everyKm: null, everyMonths: null }
+  await post('/api/service/plans', { ...plan, work: '', needed: '' })
+  const operator = { name: 'Ковалёв А. Н.', staffNumber: '1', licence: '', licenceEnds: '', phone: '' }
+  const { id } = await post('/api/operators', operator)
+  await post(`/api/crew/${machine}`, { operator: id, from: new Date().toISOString(), to: null, reason: '' })
+  const month = new Date().toISOString().slice(0, 7)
+  for (const [role, groups, corrects] of [
+    ['dispatcher', null, true],
+    ['dispatcher', [group], false],
+    ['accountant', null, false],
+  ] as const)
+    await test.step(`${role} of ${groups ? 'one group' : 'all'} opens a day of the timesheet`, async () => {
+      const context = await member(browser, post, role, groups && [...groups])
+      const other = await context.newPage()
+      const refused: string[] = []
+      other.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+      await open(other, `/timesheet?month=${month}`)
+      await other
+        .getByRole('button', { name: /^Ковалёв А. Н., 1:/ })
+        .filter({ visible: true })
+        .click()
+      const dialog = other.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Исправить' })).toHaveCount(corrects ? 1 : 0)
+      await expect(dialog.getByRole('button', { name: corrects ? 'Отмена' : 'Закрыть' }).last()).toBeVisible()
+      if (role === 'dispatcher') {
+        await open(other, `/park?machine=${machine}`)
+        await expect(other.getByText('ТО-250')).toBeVisible()
+        await expect(other.getByRole('link', { name: 'ТО-250' })).toHaveCount(0)
+      }
+      expect(refused).toEqual([])
+      await context.close()
+    })
+})

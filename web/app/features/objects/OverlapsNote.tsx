@@ -1,9 +1,12 @@
 import type { HereObject } from '@spetskarta/shared/objects/objects.ts'
 import { Link } from 'react-router'
+import { useMayOpen } from '../../api/use-may'
 import { paths } from '../../paths'
 
 /** Which own objects lie over this one, and whose the hours are that a machine spends in both. */
 export function OverlapsNote({ objectId, overlaps }: Pick<HereObject, 'objectId' | 'overlaps'>) {
+  const edit = paths.editObject(objectId)
+  const opens = useMayOpen()(edit)
   if (overlaps.length === 0) return null
   return (
     <div className="warning mb-4 pad-row stack gap-1" role="note">
@@ -16,11 +19,13 @@ export function OverlapsNote({ objectId, overlaps }: Pick<HereObject, 'objectId'
           . Часы в общей части идут {first ? 'сюда' : 'туда'}.
         </p>
       ))}
-      <p>
-        <Link to={paths.editObject(objectId)} className="link inline reach medium">
-          Изменить, куда идут часы
-        </Link>
-      </p>
+      {opens ? (
+        <p>
+          <Link to={edit} className="link inline reach medium">
+            Изменить, куда идут часы
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }

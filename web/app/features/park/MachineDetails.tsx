@@ -3,7 +3,6 @@ import { getParkMachine, type OpenedMachine, type ParkMachine } from '@spetskart
 import { IconCalendarStats, IconFileText, IconLink, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { useMay } from '../../api/use-may'
 import { paths } from '../../paths'
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { useLayer } from '../../ui/layers'
 import { PhoneLink } from '../../ui/PhoneLink'
+import { TextLink } from '../../ui/TextLink'
 import { formatNumber } from '../../ui/text/format'
 import { CrewDialog } from '../crew/CrewDialog'
 import { counterText } from '../days/engine-hours/texts'
@@ -178,9 +178,7 @@ function Counters({ opened }: { opened: OpenedMachine | undefined }) {
       {service ? (
         <div>
           <dt className="quiet">
-            <Link to={paths.service({ machine: service.machine.equipmentId })} className="link">
-              {service.name}
-            </Link>
+            <TextLink to={paths.service({ machine: service.machine.equipmentId })}>{service.name}</TextLink>
           </dt>
           <dd className={service.state === 'overdue' ? 'danger strong digits' : 'strong digits'}>
             {leftText(service)}

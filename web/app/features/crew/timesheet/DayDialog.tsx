@@ -10,6 +10,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api/call'
+import { useMayAll } from '../../../api/use-may'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
@@ -33,18 +36,32 @@ export function DayDialog(props: Props) {
   const [client] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={client}>
-      <CorrectionDialog {...props} />
+      {props.may ? <CorrectionDialog {...props} /> : <SeenDialog {...props} />}
     </QueryClientProvider>
   )
 }
 
-function CorrectionDialog({ operator, day, cell, may, onClose }: Props) {
-  const params = { id: operator.id, day }
-  const kept = useQuery({
-    queryKey: ['timesheet-day', operator.id, day],
-    queryFn: ({ signal }) => call(getTimesheetDay, { params }, signal),
-    staleTime: 0,
-  })
+const titleOf = ({ operator, day }: Props) => `${operator.name}, ${dayText(day, 'plain')}`
+
+function SeenDialog(props: Props) {
+  return (
+    <Dialog
+      title={titleOf(props)}
+      onClose={props.onClose}
+      foot={
+        <Button look="ink" onClick={props.onClose}>
+          Закрыть
+        </Button>
+      }
+    >
+      <p>{cellTitle(props.cell)}.</p>
+      <Corrections operator={props.operator} day={props.day} />
+    </Dialog>
+  )
+}
+
+function CorrectionDialog(props: Props) {
+  const { operator, day, cell, onClose } = props
   const [mark, setMark] = useState<TimesheetMark | ''>(cell.mark ?? '')
   const start = cell.counted ?? cell.recorded
   const [hours, setHours] = useState(start && !(cell.mark && start.hours === 0) ? shortHours(start.hours) : '')
@@ -52,80 +69,88 @@ function CorrectionDialog({ operator, day, cell, may, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
-  const corrections = kept.data?.corrections ?? []
   async function save() {
     const body = { mark: mark || null, hours: numberOf(hours), night: numberOf(night) ?? 0, reason }
-    await call(correctTimesheet, { params, body })
+    await call(correctTimesheet, { params: { id: operator.id, day }, body })
     await revalidate()
     onClose()
   }
   return (
     <FormDialog
-      title={`${operator.name}, ${dayText(day, 'plain')}`}
+      title={titleOf(props)}
       action="Исправить"
       busyAction="Сохраняем…"
       look="primary"
       busy={busy}
-      ready={may && reason.trim() !== ''}
+      ready={reason.trim() !== ''}
       failure={failure}
       onSubmit={() => void attempt(save)}
       onClose={onClose}
     >
       <p>{cellTitle(cell)}.</p>
-      {may ? (
-        <>
-          <Select
-            label="Отметка"
-            value={mark}
-            onChange={({ currentTarget }) => setMark(currentTarget.value as TimesheetMark | '')}
-          >
-            <option value="">Без отметки</option>
-            {MARKS.map((each) => (
-              <option key={each} value={each}>
-                {each} — {MARK_NAMES[each]}
-              </option>
-            ))}
-          </Select>
-          <Field
-            label="Часов"
-            inputMode="decimal"
-            value={hours}
-            hint="Пусто и без отметки — снова как записано"
-            onChange={({ currentTarget }) => setHours(currentTarget.value)}
-          />
-          <Field
-            label="Из них ночных, с 22 до 6"
-            inputMode="decimal"
-            value={night}
-            onChange={({ currentTarget }) => setNight(currentTarget.value)}
-          />
-          <Field
-            label="Причина"
-            value={reason}
-            maxLength={300}
-            placeholder="Телефон разрядился"
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </>
-      ) : null}
-      {corrections.length > 0 ? (
-        <section className="tight stack">
-          <h3 className="small strong">Правки</h3>
-          <ul className="framed ruled">
-            {corrections.map((one) => (
-              <li key={one.at} className="pad-row small">
-                <b className="strong">
-                  {[one.mark, one.hours === null ? '' : `${shortHours(one.hours)} ч`].filter(Boolean).join(', ') ||
-                    'как записано'}
-                </b>
-                <span className="anywhere block quiet">
-                  {dayText(moscowDate(one.at), 'plain')}, {moscowTime(one.at)}, {one.by}: {one.reason}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Select
+        label="Отметка"
+        value={mark}
+        onChange={({ currentTarget }) => setMark(currentTarget.value as TimesheetMark | '')}
+      >
+        <option value="">Без отметки</option>
+        {MARKS.map((each) => (
+          <option key={each} value={each}>
+            {each} — {MARK_NAMES[each]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Часов"
+        inputMode="decimal"
+        value={hours}
+        hint="Пусто и без отметки — снова как записано"
+        onChange={({ currentTarget }) => setHours(currentTarget.value)}
+      />
+      <Field
+        label="Из них ночных, с 22 до 6"
+        inputMode="decimal"
+        value={night}
+        onChange={({ currentTarget }) => setNight(currentTarget.value)}
+      />
+      <Field
+        label="Причина"
+        value={reason}
+        maxLength={300}
+        placeholder="Телефон разрядился"
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Corrections operator={operator} day={day} />
     </FormDialog>
+  )
+}
+
+/** Who changed it, and why. */
+function Corrections({ operator, day }: Pick<Props, 'operator' | 'day'>) {
+  const kept = useQuery({
+    queryKey: ['timesheet-day', operator.id, day],
+    queryFn: ({ signal }) => call(getTimesheetDay, { params: { id: operator.id, day } }, signal),
+    staleTime: 0,
+    enabled: useMayAll('seesCrew'),
+  })
+  const corrections = kept.data?.corrections ?? []
+  if (corrections.length === 0) return null
+  return (
+    <section className="tight stack">
+      <h3 className="small strong">Правки</h3>
+      <ul className="framed ruled">
+        {corrections.map((one) => (
+          <li key={one.at} className="pad-row small">
+            <b className="strong">
+              {[one.mark, one.hours === null ? '' : `${shortHours(one.hours)} ч`].filter(Boolean).join(', ') ||
+                'как записано'}
+            </b>
+            <span className="anywhere block quiet">
+              {dayText(moscowDate(one.at), 'plain')}, {moscowTime(one.at)}, {one.by}: {one.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

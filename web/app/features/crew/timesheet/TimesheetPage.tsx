@@ -3,7 +3,7 @@ import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { IconAdjustments, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { may, mayAll } from '../../../api/acting'
+import { mayAll } from '../../../api/acting'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { useRoot } from '../../../api/use-root'
@@ -106,7 +106,7 @@ export default function TimesheetPage({ loaderData: { sheet } }: Route.Component
           operator={row}
           day={day}
           cell={cell}
-          may={!closed && may(company, 'timesheet')}
+          may={!closed && mayAll(company, 'timesheet')}
           onClose={opened.close}
         />
       ) : null}

@@ -2,6 +2,7 @@ import { getLastDay } from '@spetskarta/shared/days/recorded-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { call } from '../../../api/call'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { ButtonLink } from '../../../ui/Button'
 import { EmptyState, FailedState } from '../../../ui/State'
@@ -31,13 +32,18 @@ export function NoRecords({ tracking, error }: { tracking: TrackSession; error: 
   return <NothingNew />
 }
 
+const COME = 'Новые точки и фото появятся здесь сами.'
+
 /** After midnight, before work or after archiving, people look for the last recorded day. */
 function NothingNew() {
-  const { data, isPending } = useQuery({
+  const sees = useMayAll('map')
+  const { data, isLoading } = useQuery({
     queryKey: ['last-recorded-day'],
     queryFn: ({ signal }) => call(getLastDay, { querystring: {} }, signal),
+    enabled: sees,
   })
-  if (isPending) return null
+  if (isLoading) return null
+  if (!sees) return <EmptyState title="Новых записей нет">{COME}</EmptyState>
   const last = data?.last
   if (last) {
     const date = dayText(last.day, 'plain')
@@ -46,7 +52,7 @@ function NothingNew() {
         title="Новых записей нет"
         actions={<ButtonLink to={paths.track([], { day: last.day })}>Показать {date}</ButtonLink>}
       >
-        Последний записанный день — {date}: {countOf(last.count, MACHINES)}. Новые точки и фото появятся здесь сами.
+        Последний записанный день — {date}: {countOf(last.count, MACHINES)}. {COME}
       </EmptyState>
     )
   }

@@ -1,11 +1,11 @@
 import { ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { IconArchive, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths'
 import { Button, IconButton } from '../../../ui/Button'
 import { isEscape } from '../../../ui/dialog/escape'
 import { CardSkeletons } from '../../../ui/State'
+import { TextLink } from '../../../ui/TextLink'
 import { countOf, formatCount, MACHINES } from '../../../ui/text/format'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { useWide } from '../../../ui/use-wide'
@@ -64,10 +64,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
             ) : (
               <>
                 На карте {formatCount(days.length)}, от которых данные пришли последними. Где стоят все, видно{' '}
-                <Link to={paths.park()} className="link">
-                  в парке
-                </Link>
-                .
+                <TextLink to={paths.park()}>в парке</TextLink>.
               </>
             )}
           </p>

@@ -3,7 +3,7 @@ import { ALL_SEEN } from '@spetskarta/shared/tracks/coarse.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '../../../api/use-may'
+import { useMay, useMayOpen } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { IconButton } from '../../../ui/Button'
 import { dayText } from '../../../ui/text/days'
@@ -65,6 +65,7 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
 }
 
 function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
+  const opens = useMayOpen()
   const { known, trips, correction, there, back, unheard, turnsSeconds, load } = haul
   return (
     <>
@@ -87,7 +88,7 @@ function HaulFigures({ haul, own }: { haul: Haul; own: boolean }) {
       {known ? null : (
         <p className="quiet small">
           Где здесь погрузка, неизвестно.{' '}
-          {own ? (
+          {own && opens(paths.editObject(load.objectId)) ? (
             <Link className="link" to={paths.editObject(load.objectId)}>
               Отметить у объекта
             </Link>
