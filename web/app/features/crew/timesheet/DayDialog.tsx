@@ -44,18 +44,19 @@ export function DayDialog(props: Props) {
 const titleOf = ({ operator, day }: Props) => `${operator.name}, ${dayText(day, 'plain')}`
 
 function SeenDialog(props: Props) {
+  const { operator, day, cell, onClose } = props
   return (
     <Dialog
       title={titleOf(props)}
-      onClose={props.onClose}
+      onClose={onClose}
       foot={
-        <Button look="ink" onClick={props.onClose}>
+        <Button look="ink" onClick={onClose}>
           Закрыть
         </Button>
       }
     >
-      <p>{cellTitle(props.cell)}.</p>
-      <Corrections operator={props.operator} day={props.day} />
+      <p>{cellTitle(cell)}.</p>
+      <Corrections operator={operator} day={day} />
     </Dialog>
   )
 }

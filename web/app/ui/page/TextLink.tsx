@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { useMayOpen } from '../api/use-may'
+import { useMayOpen } from '../../api/use-may'
 
 /** A name that leads to its page; the name alone where that is closed to the user's role. */
 export function TextLink({ className = 'link', ...rest }: LinkProps) {
