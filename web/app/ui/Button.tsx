@@ -73,3 +73,9 @@ export function IconLink({ label, className, ...rest }: { label: string } & Link
   if (!opens(rest.to)) return null
   return <Link {...rest} className={classes} aria-label={label} title={label} />
 }
+
+/** A name that leads to its page; the name alone where that is closed to the user's role. */
+export function TextLink({ className = 'link', ...rest }: LinkProps) {
+  if (useMayOpen()(rest.to)) return <Link {...rest} className={className} />
+  return <span>{rest.children}</span>
+}
