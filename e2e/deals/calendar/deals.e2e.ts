@@ -64,3 +64,58 @@ test('an owner books a free day with two presses, is warned of a taken one, and 
     await expect(page.getByRole('heading', { name: 'Вы записали сами' })).toHaveCount(0)
   })
 })
+
+test('a booking that comes while the calendar of a machine is open is shown there, and stays whatever is marked', async ({
+  page,
+}) => {
+  await signUp(page.request)
+  await page.clock.install()
+  const machine = await makeMachine(page.request, 'Кран с календарём', { type: 'avtokran', ...MAGADAN, busy: [] })
+  await open(page, `/equipment/${machine}/calendar`)
+  // Of the next months the one that has the days.
+  const [from, to] = [dayAhead(40), dayAhead(42)]
+  await page.getByRole('button', { name: 'Следующий месяц' }).click()
+  const booked = page.getByRole('button', { name: /бронь$/ })
+  await expect(booked).toHaveCount(0)
+
+  await test.step('it comes by itself', async () => {
+    const body = { machine, from, to, shift: 'all', customer: 'СНТ «Дружба»' }
+    const answer = await page.request.put(`/api/own-bookings/${crypto.randomUUID()}`, { data: body })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await page.clock.fastForward('01:01')
+    await expect(page.getByRole('status').filter({ hasText: 'Пришла бронь' })).toBeVisible()
+    await sound(page)
+  })
+
+  await test.step('its days are told before they are marked, and keep it', async () => {
+    for (let n = 0; n < 3 && (await booked.count()) === 0; n++)
+      await page.getByRole('button', { name: 'Следующий месяц' }).click()
+    const shown = await booked.count()
+    await booked.first().click()
+    await expect(page.getByRole('region', { name: 'Отметить дни' })).toContainText('Отметка её не снимает')
+    await expect(page.getByRole('link', { name: 'Чья бронь' }).first()).toHaveAttribute(
+      'href',
+      `/deals/calendar?from=${from}`,
+    )
+    await page.getByRole('button', { name: 'Свободна', exact: true }).click()
+    await expect(page.getByText('Когда машина занята')).toBeVisible()
+    await expect(booked).toHaveCount(shown)
+    await sound(page)
+  })
+})
+
+test('each machine of the calendar has the present day of the place where it stands', async ({ page }) => {
+  await signUp(page.request)
+  await makeMachine(page.request, 'Кран в Магадане', MAGADAN)
+  await makeMachine(page.request, 'Кран в Калининграде', { coordLat: 54.71, coordLng: 20.51 })
+  const firstFree = (name: string) => page.getByRole('button', { name: new RegExp(`Забронировать: ${name}`) }).first()
+  await open(page, '/deals/calendar')
+  // Nine hours apart: for more than a third of a day it is tomorrow already in Magadan.
+  await expect(firstFree('Кран в Магадане')).toHaveText(todayIn('Asia/Magadan'))
+  await expect(firstFree('Кран в Калининграде')).toHaveText(todayIn('Europe/Kaliningrad'))
+})
+
+const todayIn = (timeZone: string) =>
+  new RegExp(
+    `${new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format().replace(' ', '\\s')}$`,
+  )

@@ -16,12 +16,20 @@ export const getDealCalendar = {
       /** Of how many machines `machines` are the first. */
       count: z.number(),
       /** All machines, whatever is asked for: any may be booked. */
-      names: z.array(z.object({ id: z.string(), name: z.string() })),
+      names: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** Of the place where it stands: its days begin at midnight there; null: Moscow's do. */
+          timeZone: z.string().nullable(),
+        }),
+      ),
       machines: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
           type: z.string(),
+          timeZone: z.string().nullable(),
           days: z.array(
             z.object({
               day: z.string(),

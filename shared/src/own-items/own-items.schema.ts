@@ -180,6 +180,8 @@ export const TakenOff = z.object({
 })
 
 export const OwnEquipment = Equipment.extend({
+  /** Days that a deal or an own booking has; `busy` is what the owner has entered beside them. */
+  booked: z.array(Busy),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
   publicPathLink: z.string(),

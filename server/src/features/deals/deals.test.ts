@@ -5,7 +5,7 @@ import { getEquipment } from '@spetskarta/shared/catalog/catalog.ts'
 import { actFor } from '@spetskarta/shared/company/people.ts'
 import * as calendar from '@spetskarta/shared/deals/deal-calendar.ts'
 import * as api from '@spetskarta/shared/deals/deals.ts'
-import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
+import { getOwnEquipment, updateEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { makeMany } from '../../../test/many-items.ts'
@@ -126,11 +126,20 @@ test('booked days are busy for everybody, and no search by dates finds the machi
   const { offer } = await requested(asker, one.machine)
   await make(one, offer, offerTerms(one.machine))
   expect(await found(dayAhead(12), dayAhead(14))).toBe(1)
+  const { updatedAt: opened } = await ask(getOwnEquipment, { params: { id: one.machine } }, one.from)
   const { deal } = (await step(asker, offer, 'accept')).json().offer
   expect([await found(dayAhead(12), dayAhead(14)), await found(dayAhead(13), dayAhead(14))]).toEqual([0, 1])
   const everybody = await ask(getEquipment, { params: { id: one.machine } })
   expect(everybody.busy).toEqual([{ from: dayAhead(10), to: dayAhead(12), state: 'busy', shift: 'day' }])
-  expect((await ask(getOwnEquipment, { params: { id: one.machine } }, one.from)).busy).toEqual([])
+  const own = () => ask(getOwnEquipment, { params: { id: one.machine } }, one.from)
+  expect(await own()).toMatchObject({ busy: [], booked: everybody.busy })
+
+  // Its owner had opened his calendar before: what he marks is saved beside the booking, also over its days.
+  const busy = [{ from: dayAhead(11), to: dayAhead(20), state: 'service', shift: 'all' } as const]
+  await ask(updateEquipment, { body: { _id: one.machine, updatedAt: opened, busy } }, one.from)
+  expect(await own()).toMatchObject({ busy, booked: everybody.busy })
+  expect((await ask(getEquipment, { params: { id: one.machine } })).busy).toEqual([...busy, ...(everybody.busy ?? [])])
+  await ask(updateEquipment, { body: { _id: one.machine, busy: [] } }, one.from)
   await stepDeal(one, deal, 'cancel', { reason: 'Сломалась' })
   expect(await found(dayAhead(12), dayAhead(14))).toBe(1)
 })

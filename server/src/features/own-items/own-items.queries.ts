@@ -1,5 +1,6 @@
 /** Machines and orders as their owner sees them, including hidden ones. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
 import type { Equipment, Kind, Order } from '@spetskarta/shared/catalog/items.ts'
 import { LISTINGS } from '@spetskarta/shared/limits.ts'
 import type { OwnState, TakenOff } from '@spetskarta/shared/own-items/own-items.ts'
@@ -13,7 +14,7 @@ import { changedPhotos, type PhotosChange } from './item-photos.queries.ts'
 
 /** The card of a kind. */
 interface Cards {
-  equipment: Equipment & { phoneLater: boolean }
+  equipment: Equipment & { phoneLater: boolean; booked: BusySpan[] }
   order: Order & { phoneLater: boolean }
 }
 
@@ -47,10 +48,10 @@ function phoneColumns({ phone, phoneLater }: Pick<ItemColumns, 'phone' | 'phoneL
   }
 }
 
-/** A card as its owner sees it: with his phone, and the calendar as he has entered it: he would enter booked days as his own. */
+/** A card as its owner sees it: with his phone, and booked days beside those that he has entered: he would enter them as his own. */
 const OWN_JSON = `${ITEM_JSON}::jsonb || jsonb_build_object('phone', coalesce(i.phone_after_answer, i.phone),
   'phoneLater', i.phone_after_answer is not null) || case when i.kind = 'equipment'
-  then jsonb_build_object('busy', i.busy) else '{}'::jsonb end`
+  then jsonb_build_object('busy', i.busy, 'booked', i.booked) else '{}'::jsonb end`
 
 /** An item of one owner. */
 interface OwnKey<K extends Kind> {

@@ -58,6 +58,7 @@ describe('creating', () => {
       params: {},
       terms: {},
       busy: null,
+      booked: [],
       busyOn: null,
       proof: null,
       provenAt: null,

@@ -59,7 +59,7 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
     ...areaOf(item),
   })
   const offers = [
-    ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR_CODE })]),
+    ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR_CODE, unitText: 'час' })]),
     ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
     // Zero means that the price is on request: an offer without a price would say nothing.
     ...(item.price

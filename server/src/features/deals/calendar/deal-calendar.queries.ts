@@ -19,12 +19,13 @@ interface CalendarMachine {
   id: string
   name: string
   type: string
+  timeZone: string | null
   days: CalendarDay[]
 }
 
 interface Calendar {
   count: number
-  names: { id: string; name: string }[]
+  names: { id: string; name: string; timeZone: string | null }[]
   machines: CalendarMachine[]
   own: OwnBooking[]
 }
@@ -40,7 +41,7 @@ export async function calendarOf(db: Db, owner: string, asked: Asked): Promise<C
   const { from, days: number, q = '', limit } = asked
   const all = await db
     .selectFrom('items')
-    .select(['id', 'name', 'type', 'busy'])
+    .select(['id', 'name', 'type', 'busy', 'time_zone as timeZone'])
     .where('owner', '=', owner)
     .where('kind', '=', 'equipment')
     .orderBy('name')
@@ -105,7 +106,12 @@ export async function calendarOf(db: Db, owner: string, asked: Asked): Promise<C
       }),
     }
   })
-  return { count: found.length, names: all.map(({ id, name }) => ({ id, name })), machines: rows, own }
+  return {
+    count: found.length,
+    names: all.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
+    machines: rows,
+    own,
+  }
 }
 
 export async function feedMadeAt(db: Db, user: string): Promise<string | null> {

@@ -5,18 +5,23 @@ import css from './DayCell.module.css'
 interface Props {
   /** Null: no calendar is kept. */
   busy: readonly BusySpan[] | null
+  /** As far as they are told apart from those that are busy: on the owner's own page. */
+  booked?: readonly BusySpan[]
   day: string
   today: string
 }
 
-const SHORT = { busy: 'занята', service: 'ТО' } as const
+const SHORT = { booked: 'бронь', busy: 'занята', service: 'ТО' } as const
 
-/** What a day is, in a word: `своб.`, `занята`, `ТО`, `ночь св.`, `днём св.`; nothing of a day that is over. */
-function dayWord({ busy, day, today }: Props): { word: string; look: string } {
-  if (!busy || day < today) return { word: '', look: 'past' }
-  const { day: shift, night } = stateOn(busy, day)
-  if (shift) return { word: night || shift === 'service' ? SHORT[shift] : 'ночь св.', look: shift }
-  return night ? { word: 'днём св.', look: 'free' } : { word: 'своб.', look: 'free' }
+/** What a day is, in a word: `своб.`, `бронь`, `занята`, `ТО`, `ночь св.`, `днём св.`; nothing of a day that is over. */
+function dayWord({ busy, booked = [], day, today }: Props): { word: string; look: string } {
+  if (day < today) return { word: '', look: 'past' }
+  const [held, entered] = [stateOn(booked, day), stateOn(busy ?? [], day)]
+  const [shift, night] = [held.day ? 'booked' : entered.day, held.night ? 'booked' : entered.night] as const
+  const look = shift === 'booked' ? 'busy' : shift
+  if (shift) return { word: night || shift === 'service' ? SHORT[shift] : 'ночь св.', look: look ?? 'busy' }
+  if (night) return { word: 'днём св.', look: 'free' }
+  return busy ? { word: 'своб.', look: 'free' } : { word: '', look: 'past' }
 }
 
 /** A day of a machine's calendar. */

@@ -10,78 +10,86 @@ import css from './DealCalendarPage.module.css'
 
 const WEEK = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 interface Props {
-  machines: readonly CalendarMachine[]
+  /** `today`: where it stands. */
+  machines: readonly (CalendarMachine & { today: string })[]
   /** Of each column. */
   days: readonly string[]
-  today: string
   onBook: (machine: string, day: string) => void
   /** An own booking. */
   onOpen: (own: string) => void
 }
 
 /** Machines by days; a free day can be booked, a booked one opened. */
-export const CalendarTable = ({ machines, days, today, onBook, onOpen }: Props) => (
-  <div className={`${css.frame} anchor card shrinks`}>
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col" className={css.name}>
-            <span className="visually-hidden">Машина</span>
-          </th>
-          {days.map((day) => {
-            const { day: number, weekday } = calendarDay(day)
-            return (
-              <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
-                {WEEK[weekday]}
-                <br />
-                {number}
-              </th>
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {machines.map((machine) => (
-          <tr key={machine.id}>
-            <th scope="row" className={`${css.name} text-left medium strong`}>
-              <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
-                <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
-                  <Illustration type={machine.type} />
-                </span>
-                <span className="clamp anywhere">{machine.name}</span>
-              </Link>
+export function CalendarTable({ machines, days, onBook, onOpen }: Props) {
+  const todays = new Set(machines.map(({ today }) => today))
+  // Where it is another day for some of them, each row marks its own.
+  const today = todays.size === 1 ? machines[0]?.today : undefined
+  return (
+    <div className={`${css.frame} anchor card shrinks`}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.name}>
+              <span className="visually-hidden">Машина</span>
             </th>
-            {machine.days.map((cell) => (
-              <td key={cell.day}>
-                <DayCell
-                  cell={cell}
-                  label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
-                  isToday={cell.day === today}
-                  onBook={cell.day >= today ? () => onBook(machine.id, cell.day) : undefined}
-                  onOpen={onOpen}
-                />
-              </td>
-            ))}
+            {days.map((day) => {
+              const { day: number, weekday } = calendarDay(day)
+              return (
+                <th key={day} scope="col" className={`small ${day === today ? css.today : 'regular quiet'}`}>
+                  {WEEK[weekday]}
+                  <br />
+                  {number}
+                </th>
+              )
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {machines.map((machine) => (
+            <tr key={machine.id}>
+              <th scope="row" className={`${css.name} text-left medium strong`}>
+                <Link to={paths.calendar(machine.id)} className={`${css.machine} underlines`}>
+                  <span className={`${css.picture} rounded-sm clip`} aria-hidden="true">
+                    <Illustration type={machine.type} />
+                  </span>
+                  <span className="clamp anywhere">{machine.name}</span>
+                </Link>
+              </th>
+              {machine.days.map((cell) => (
+                <td key={cell.day}>
+                  <DayCell
+                    cell={cell}
+                    label={`${machine.name}, ${dayText(cell.day, 'plain')}`}
+                    isToday={cell.day === machine.today}
+                    aside={today === undefined}
+                    onBook={cell.day >= machine.today ? () => onBook(machine.id, cell.day) : undefined}
+                    onOpen={onOpen}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 interface CellProps {
   cell: CalendarCell
   label: string
   isToday: boolean
+  /** No head says so. */
+  aside: boolean
   /** Absent on days that are over. */
   onBook: (() => void) | undefined
   onOpen: (own: string) => void
 }
 
-function DayCell({ cell, label, isToday, onBook, onOpen }: CellProps) {
+function DayCell({ cell, label, isToday, aside, onBook, onOpen }: CellProps) {
   const { day, booked, workedS } = cell
   const kind = kindOf(cell, onBook === undefined)
-  const look = `${css.cell} ${css[kind]}`
+  const look = `${css.cell} ${css[kind]} ${isToday && aside ? css.todayHere : ''}`
   const [first] = booked
   if (first) {
     const { own, deal } = first

@@ -17,6 +17,7 @@ import { ShowMore } from '../../../ui/page/ShowMore'
 import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
 import { calendarDay, moscowDate } from '../../../ui/text/moscow'
+import { dayOfMachine } from '../../../ui/text/zone-day'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/DealCalendarPage'
 import { CalendarTable } from './CalendarTable'
@@ -30,9 +31,9 @@ const DAYS = 14
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const ask = asked.context.get(api)
-  const today = moscowDate(Date.now())
+  const now = Date.now()
   const { searchParams } = asked.url
-  const from = searchParams.get('from') ?? mondayOf(today)
+  const from = searchParams.get('from') ?? mondayOf(moscowDate(now))
   const q = searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const wanted = Math.floor(Number(searchParams.get('shown'))) || 0
   const limit = Math.min(CALENDAR_ROWS.most, Math.max(CALENDAR_ROWS.page, wanted))
@@ -40,7 +41,18 @@ export async function loader(asked: Route.LoaderArgs) {
     ask(getDealCalendar, { querystring: { from, days: DAYS, limit, ...(q && { q }) } }).catch(refuse),
     ask(getDealFeed, {}).catch(refuse),
   ])
-  return { ...calendar, feed, from, today, q }
+  const withToday = <M extends { timeZone: string | null }>(machine: M) => ({
+    ...machine,
+    today: dayOfMachine(machine, now),
+  })
+  return {
+    ...calendar,
+    machines: calendar.machines.map(withToday),
+    names: calendar.names.map(withToday),
+    feed,
+    from,
+    q,
+  }
 }
 
 /** So that what was worked this week stands before what is booked, and a line of a phone is a week. */
@@ -66,17 +78,17 @@ const LEGEND = [
 
 /** /deals/calendar: own machines by days, with bookings, recorded work and service. */
 export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
-  const { machines, names, count, own, feed, from, today, q } = loaderData
+  const { machines, names, count, own, feed, from, q } = loaderData
   const [booking, setBooking] = useState<OwnBooking>()
   const { revalidate } = useRevalidator()
-  const first = (machines[0] ?? names[0])?.id
+  const first = machines[0] ?? names[0]
   const at = (day: string) => paths.dealCalendar({ from: day, q })
   const more = Math.min(count, machines.length + CALENDAR_ROWS.page)
   const book = (machine: string, day: string) =>
     setBooking({ id: uuidV4(), machine, from: day, to: day, shift: 'all', customer: '' })
   const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i))
   const conflicts = machines.flatMap((machine) => {
-    const both = machine.days.filter((cell) => kindOf(cell, cell.day < today) === 'conflict')
+    const both = machine.days.filter((cell) => kindOf(cell, cell.day < machine.today) === 'conflict')
     const [begins, ends] = [both[0]?.day, both.at(-1)?.day]
     return begins && ends ? [{ machine, begins, ends, who: [...new Set(both.map(bookedBy))].join(', ') }] : []
   })
@@ -100,7 +112,7 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
             <Button
               look="primary"
               icon={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => book(first, days.find((day) => day >= today) ?? today)}
+              onClick={() => book(first.id, days.find((day) => day >= first.today) ?? first.today)}
             >
               Бронь
             </Button>
@@ -164,7 +176,6 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
               <CalendarTable
                 machines={machines}
                 days={days}
-                today={today}
                 onBook={book}
                 onOpen={(id) => setBooking(own.find((one) => one.id === id))}
               />
@@ -202,7 +213,6 @@ export default function DealCalendarPage({ loaderData }: Route.ComponentProps) {
           machines={names}
           booking={booking}
           isNew={own.every(({ id }) => id !== booking.id)}
-          today={today}
           onClose={() => setBooking(undefined)}
           onDone={() => {
             setBooking(undefined)

@@ -11,21 +11,22 @@ import { SHIFT_NAMES } from '../deal-words'
 import css from '../deals.module.css'
 
 interface Props {
-  machines: readonly { id: string; name: string }[]
+  /** `today`: where it stands. */
+  machines: readonly { id: string; name: string; today: string }[]
   /** As it is, or as it begins. */
   booking: OwnBooking
   isNew: boolean
-  today: string
   onDone: () => void
   onClose: () => void
 }
 
 /** Days of a machine that its owner has promised to a customer elsewhere. */
-export function OwnBookingDialog({ machines, booking, isNew, today, onDone, onClose }: Props) {
+export function OwnBookingDialog({ machines, booking, isNew, onDone, onClose }: Props) {
   const [form, setForm] = useState(booking)
   const saving = useAttempt()
   const removing = useAttempt()
   const set = (change: Partial<OwnBooking>) => setForm((known) => ({ ...known, ...change }))
+  const today = machines.find((one) => one.id === form.machine)?.today ?? booking.from
   const ready = form.from !== '' && form.to >= form.from
   const { id, ...body } = form
   return (

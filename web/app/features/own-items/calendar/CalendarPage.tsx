@@ -1,11 +1,4 @@
-import {
-  type BusyShift,
-  type BusySpan,
-  type BusyState,
-  entered,
-  isFree,
-  isStale,
-} from '@spetskarta/shared/catalog/calendar.ts'
+import { type BusyShift, type BusyState, entered, isFree, isStale } from '@spetskarta/shared/catalog/calendar.ts'
 import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import { type ComponentProps, useState } from 'react'
 import { api } from '../../../api/context'
@@ -26,8 +19,9 @@ import { DayCell } from '../../catalog/calendar/DayCell'
 import { MonthGrid } from '../../catalog/calendar/MonthGrid'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/CalendarPage'
+import { BookedDays, CameMeanwhile } from './BookedDays'
 import css from './CalendarPage.module.css'
-import { changeCalendar } from './change-calendar'
+import { useCalendar } from './use-calendar'
 
 export async function loader(args: Route.LoaderArgs) {
   await signedInUser(args)
@@ -56,11 +50,10 @@ const DAYS = ['день', 'дня', 'дней'] as const
 
 /** /equipment/:id/calendar: the owner says when his machine is busy; whoever looks for one on these dates sees it. */
 export default function CalendarPage({ loaderData: { machine, today } }: Route.ComponentProps) {
-  const [saved, setSaved] = useState(machine)
   const [chosen, setChosen] = useState<{ from: string; to: string }>()
   const [shift, setShift] = useState<BusyShift>('all')
-  const [saving, setSaving] = useState<'idle' | 'sending' | { error: unknown }>('idle')
-  const busy = saved.busy ?? []
+  const { saved, came, saving, save } = useCalendar(machine, () => setChosen(undefined))
+  const taken = [...(saved.busy ?? []), ...saved.booked]
 
   /** The second press ends what the first has begun. */
   function choose(day: string) {
@@ -68,16 +61,6 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
     else setChosen({ from: chosen.from, to: day })
   }
 
-  async function save(change: (busy: readonly BusySpan[]) => BusySpan[] | null) {
-    setSaving('sending')
-    try {
-      setSaved(await changeCalendar(saved, change))
-      setChosen(undefined)
-      setSaving('idle')
-    } catch (error) {
-      setSaving({ error })
-    }
-  }
   const sending = saving === 'sending'
 
   return (
@@ -89,13 +72,16 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
             today={today}
             note={(days) =>
               saved.busy
-                ? `свободна ${countOf(days.filter((day) => day >= today && isFree(busy, day, day)).length, DAYS)}`
+                ? `свободна ${countOf(days.filter((day) => day >= today && isFree(taken, day, day)).length, DAYS)}`
                 : ''
             }
-            cell={(day) => <DayButton {...{ day, today, chosen }} busy={saved.busy} onChoose={choose} />}
+            cell={(day) => (
+              <DayButton {...{ day, today, chosen }} busy={saved.busy} booked={saved.booked} onChoose={choose} />
+            )}
           />
         </section>
         <section className="card pad stack gap-3" aria-label="Отметить дни">
+          <CameMeanwhile booked={came} />
           <h2 className="text-section">{chosen ? dayRangeText(chosen.from, chosen.to) : 'Когда машина занята'}</h2>
           <p className="quiet small">
             {chosen
@@ -104,6 +90,7 @@ export default function CalendarPage({ loaderData: { machine, today } }: Route.C
           </p>
           {chosen ? (
             <>
+              <BookedDays booked={saved.booked} chosen={chosen} />
               <Select label="Смена" value={shift} onChange={({ target }) => setShift(target.value as BusyShift)}>
                 {Object.entries(SHIFTS).map(([value, label]) => (
                   <option key={value} value={value}>

@@ -16,6 +16,7 @@ const common = {
   userUrl: 'ramstroy',
   userName: '',
   createdAt: '2026-11-03T08:00:00.000Z',
+  booked: [],
   updatedAt: '2026-11-03T08:00:00.000Z',
   phoneLater: false,
   takenOff: null,

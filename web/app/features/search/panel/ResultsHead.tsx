@@ -100,7 +100,7 @@ export function ResultsHead({
         </button>
       </div>
       {ranges.length > 0 || dates ? (
-        <ul className={`${css.ranges} flex gap-2`} aria-label="Условия">
+        <ul className={`${css.ranges} ${past ? css.past : ''} flex gap-2`} aria-label="Условия">
           {dates ? (
             <li className="firm">
               <Chip effect="убрать даты" onClick={onAnyDates}>

@@ -1,0 +1,42 @@
+import type { BusySpan } from '@spetskarta/shared/catalog/calendar.ts'
+import { Link } from 'react-router'
+import { useMayOpen } from '../../../api/use-may'
+import { paths } from '../../../paths'
+import { bookedWithin, spansText } from './booked-days'
+
+/** A booking that came while the page was open. */
+export const CameMeanwhile = ({ booked }: { booked: readonly BusySpan[] }) => (
+  <div role="status">
+    {booked.length > 0 ? (
+      <p className="pad-row rounded warning small">
+        <b>Пришла бронь: {spansText(booked)}.</b> <WhoseLink spans={booked} />
+      </p>
+    ) : null}
+  </div>
+)
+
+interface Props {
+  booked: readonly BusySpan[]
+  chosen: { from: string; to: string }
+}
+
+/** What is booked of the chosen days: it is not taken back by what is marked here. */
+export function BookedDays({ booked, chosen }: Props) {
+  const within = bookedWithin(booked, chosen)
+  if (within.length === 0) return null
+  return (
+    <p className="small">
+      Бронь: {spansText(within)}. Отметка её не снимает. <WhoseLink spans={within} />
+    </p>
+  )
+}
+
+/** Not drawn for a role to which deals are closed. */
+function WhoseLink({ spans: [first] }: { spans: readonly BusySpan[] }) {
+  const to = paths.dealCalendar(first && { from: first.from })
+  return useMayOpen()(to) ? (
+    <Link to={to} className="link">
+      Чья бронь
+    </Link>
+  ) : null
+}
