@@ -428,7 +428,7 @@ test.describe('without coverage', () => {
     await page.route('**/api/{login,reset}', (route) => route.abort())
     await open(page, '/login')
     await logIn(page, 'ivan@example.org')
-    await expect(alert(page)).toContainText('Нет связи с сервером')
+    await expect(alert(page)).toContainText('Сервер не отвечает')
     await expect(email(page)).toHaveValue('ivan@example.org')
     await expect(enter(page)).toBeEnabled()
 

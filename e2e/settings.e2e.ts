@@ -265,7 +265,7 @@ test.describe('the link that stops the letters', () => {
     const answer = await page.goto('/unsubscribe/token')
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-    await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+    await expect(page.getByRole('alert')).toContainText('Сервер не отвечает')
     await axe(page)
     reachable = true
     await page.getByRole('button', { name: 'Повторить' }).click()

@@ -188,7 +188,7 @@ test.describe('without coverage', () => {
     await open(page, `/equipment/${machine._id}`)
     await page.route('**/api/add-favorite', (route) => route.abort())
     await add(page).click()
-    await expect(page.getByText('Нет связи с сервером')).toBeVisible()
+    await expect(page.getByText('Сервер не отвечает')).toBeVisible()
     await page.getByRole('button', { name: 'Повторить' }).focus()
     await expect(add(page)).toBeVisible()
     await axe(page)

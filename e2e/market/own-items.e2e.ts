@@ -354,7 +354,7 @@ test.describe('without coverage', () => {
     await field(page, 'Описание').fill('Не пропадёт')
     await save(page).click()
     const refusal = main(page).getByRole('alert')
-    await expect(refusal).toContainText('Нет связи с сервером')
+    await expect(refusal).toContainText('Сервер не отвечает')
     await expect(refusal).toBeFocused()
     await expect(refusal, 'not under the bar of buttons').toBeInViewport({ ratio: 1 })
     expect((await bottomOf(refusal)) <= (await topOf(save(page)))).toBe(true)

@@ -4,7 +4,7 @@
  * worker.
  */
 const PREFIX = 'offline-'
-const CACHE = `${PREFIX}2`
+const CACHE = `${PREFIX}3`
 /** Kept until the version number above changes. */
 const PAGE = '/offline.html'
 

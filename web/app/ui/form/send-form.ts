@@ -39,7 +39,7 @@ export function sendForm<E extends Endpoint>(
     request.upload.onload = () => waitFor(answersIn)
     request.onloadend = () => clearTimeout(timer)
     request.onerror = () => reject(new TypeError('network'))
-    request.onabort = request.onerror
+    request.onabort = () => reject(new DOMException('silent', 'TimeoutError'))
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = request.response ?? {}

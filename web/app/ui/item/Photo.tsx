@@ -9,13 +9,14 @@ interface Props {
   large?: boolean
   /** Seen at once: it is not put off. */
   first?: boolean
+  onError?: () => void
 }
 
 /**
  * A photo of a listing in the width that its place needs; where a browser knows no WebP, a JPEG. Its place has a size of its own: what
  * stands in the tag keeps one where styles are late.
  */
-export function Photo({ url, alt, sizes, large = false, first = false }: Props) {
+export function Photo({ url, alt, sizes, large = false, first = false, onError }: Props) {
   const srcSet = srcSetOf(url)
   return (
     <picture>
@@ -30,6 +31,7 @@ export function Photo({ url, alt, sizes, large = false, first = false }: Props) 
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
+        onError={onError}
       />
     </picture>
   )

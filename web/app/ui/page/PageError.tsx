@@ -2,6 +2,7 @@ import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import type { Refusal } from '../../api/refuse'
 import { paths } from '../../paths'
+import { useServerBack } from '../away/use-server-back'
 import { ButtonLink } from '../Button'
 import { EmptyState, FailedState } from '../State'
 import { NotFound } from './NotFound'
@@ -13,14 +14,17 @@ import { Page } from './Page'
  */
 export function PageError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
+  const away = useServerBack(error, revalidate)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && isOfRole(error.data)) return <ClosedPage text={error.data.message} />
   return (
     <Page title="Страница не открылась" width="text">
-      <FailedState title="Данные не загрузились" error={errorToShow(error)} onRetry={revalidate} />
+      <FailedState title="Данные не загрузились" error={away ? AWAY : errorToShow(error)} onRetry={revalidate} />
     </Page>
   )
 }
+
+const AWAY = new ApiError(503, 'away', 'Сервер не отвечает: возможно, перезапускается. Страница откроется сама.')
 
 const isOfRole = (data: unknown): data is Refusal => (data as Refusal | null)?.code === 'role'
 

@@ -1,7 +1,8 @@
 import { paramsOf, rangesOf, textOfRanges } from '@spetskarta/shared/catalog/params.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { Button } from '../../../ui/Button'
 import { rangeText } from '../../../ui/item/params'
 import { equipmentTypes, typeLabel } from '../../../ui/item/types'
@@ -11,7 +12,7 @@ import css from './FilterForm.module.css'
 import type { ListFilter } from './list-filter'
 
 /** Only a list of one type has them. */
-const RangeFields = lazy(() => import('../../search-address/ranges/RangeFields'))
+const RangeFields = lazyPart(() => import('../../search-address/ranges/RangeFields'))
 
 /** The type and the parameters of a list's machines, and what is chosen of them; works without scripts. */
 export function FilterForm({ filter }: { filter: ListFilter }) {

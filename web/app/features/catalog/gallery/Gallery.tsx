@@ -1,5 +1,6 @@
 import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { Illustration } from '../../../ui/item/Illustration'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import { Photo } from '../../../ui/item/Photo'
@@ -7,7 +8,7 @@ import { useLayer } from '../../../ui/layers'
 import css from './Gallery.module.css'
 
 /** Its code comes when it is opened. */
-const GalleryDialog = lazy(() => import('./GalleryDialog'))
+const GalleryDialog = lazyPart(() => import('./GalleryDialog'))
 
 /** Small photos beside the cover; the last of them says how many more there are. */
 const BESIDE = 3

@@ -1,8 +1,16 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { untilBack } from '../../../api/server-back'
 import { Photo } from '../../../ui/item/Photo'
 import css from './GalleryDialog.module.css'
+
+/** One that the server could not give, because it was away, is asked for again. */
+function LargePhoto(photo: { url: string; alt: string; first: boolean }) {
+  const [tries, setTries] = useState(0)
+  const again = () => void untilBack().then((wasAway) => wasAway && setTries(tries + 1))
+  return <Photo key={tries} {...photo} sizes="100vw" large onError={again} />
+}
 
 interface Props {
   photos: string[]
@@ -62,7 +70,7 @@ export default function GalleryDialog({ photos, name, first, onClose }: Props) {
       >
         {photos.map((url, index) => (
           <li key={url} className="centred firm wide">
-            <Photo url={url} alt={`${name}, фото ${index + 1}`} sizes="100vw" large first={index === begin.current} />
+            <LargePhoto url={url} alt={`${name}, фото ${index + 1}`} first={index === begin.current} />
           </li>
         ))}
       </ul>

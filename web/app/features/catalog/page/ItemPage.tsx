@@ -1,8 +1,9 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { ButtonLink } from '../../../ui/Button'
 import { typeLabel } from '../../../ui/item/types'
 import { PhoneLink } from '../../../ui/PhoneLink'
@@ -19,9 +20,9 @@ import css from './ItemPage.module.css'
  * sheets come with that of the page: `SHEETS` of `web/vite.config.ts`.
  */
 const getRest = () => import('./ItemRest')
-const ItemRest = lazy(getRest)
-const ItemOwner = lazy(() => import('./ItemOwner'))
-const PricePanel = lazy(() => import('../price/PricePanel'))
+const ItemRest = lazyPart(getRest)
+const ItemOwner = lazyPart(() => import('./ItemOwner'))
+const PricePanel = lazyPart(() => import('../price/PricePanel'))
 
 /** For who comes from another page: the page before stays until all of this one can be drawn. */
 export const loadItemPage = async (): Promise<void> => void (await getRest())

@@ -1,6 +1,7 @@
 import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
 import { IconMapPin, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { IconButton } from '../../../ui/Button'
 import { Field } from '../../../ui/form/Field'
 import { formatCount, formatRoubles } from '../../../ui/text/format'
@@ -11,7 +12,7 @@ import { kmTo, priceFor } from './price-for'
 import { forWhat, lineText } from './price-text'
 
 /** It works by scripts alone, and the page can be read before its 13 kB. */
-const PlaceChoice = lazy(() => import('./PlaceChoice'))
+const PlaceChoice = lazyPart(() => import('./PlaceChoice'))
 
 /** What a machine costs at the visitor's place: where, for how long, and how it was counted. */
 export default function PricePanel({ machine }: { machine: Equipment }) {

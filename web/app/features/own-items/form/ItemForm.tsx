@@ -5,6 +5,7 @@ import type { MapSource } from '@spetskarta/shared/site.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
+import { againWhileAway } from '../../../api/server-back'
 import { paths } from '../../../paths'
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard'
 import { PhotosField } from '../../../ui/form/photos/PhotosField'
@@ -47,7 +48,9 @@ export function ItemForm({ kind, item, phone, nickname, map, offer, onSaved, onD
   const nameState = useNicknameCheck(typedName, '')
   const state = useItemForm({ kind, item, phone, nickname: typedName.trim(), onSaved })
   const { form, photos, saving, dirty, atStake } = state
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchInterval: againWhileAway } } }),
+  )
   const element = useRef<HTMLFormElement>(null)
   const published = <PublishedRow kind={kind} {...form.getInputProps('published', { type: 'checkbox' })} />
 

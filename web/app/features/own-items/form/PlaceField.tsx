@@ -4,20 +4,21 @@ import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import { nearestPlace } from '@spetskarta/shared/search/search.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { call } from '../../../api/call'
 import { useRoot } from '../../../api/use-root'
 import { CoordinatesField } from '../../../map/CoordinatesField'
 import { formatPosition } from '../../../map/coordinates'
 import { PinDrawing } from '../../../map/pins/Pin'
 import { PlacePicture } from '../../../map/still/PlacePicture'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { ErrorLine } from '../../../ui/form/Field'
 import { LocateButton } from '../../../ui/form/LocateButton'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { useHydrated } from '../../../ui/use-hydrated'
 import css from './PlaceField.module.css'
 
-const PickMap = lazy(() => import('../../../map/PickMap'))
+const PickMap = lazyPart(() => import('../../../map/PickMap'))
 
 interface Props {
   kind: Kind

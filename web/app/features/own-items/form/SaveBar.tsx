@@ -24,7 +24,11 @@ export function SaveBar({ kind, isNew, published, dirty, saving, waits, onUndo, 
   const verb = isNew && published ? 'Опубликовать' : 'Сохранить'
   return (
     <div className={dirty ? `${css.bar} line-above row wrap stuck ${css.sticky}` : `${css.bar} line-above row wrap`}>
-      {busy && waits ? <p className={`${css.progress} semibold small`}>Отправляем фото, затем сохраним</p> : null}
+      {busy && (waits || saving.away) ? (
+        <p className={`${css.progress} semibold small`} role="status">
+          {saving.away ? 'Сервер перезапускается: сохраним, как только ответит' : 'Отправляем фото, затем сохраним'}
+        </p>
+      ) : null}
       {onDelete ? (
         <Button
           look="danger"

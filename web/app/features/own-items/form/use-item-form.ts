@@ -5,16 +5,19 @@ import { PHOTOS } from '@spetskarta/shared/limits.ts'
 import { type OwnItem, uploadPhoto } from '@spetskarta/shared/own-items/own-items.ts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call'
+import { patiently } from '../../../api/server-back'
 import { uuidV4 } from '../../../api/uuid'
 import { usePhotos } from '../../../ui/form/photos/use-photos'
 import { formDataOf, sendForm } from '../../../ui/form/send-form'
 import { ITEM_CALLS, saveItem, takeNickname } from '../save-item'
+import { differences } from './differences'
 import { problemsOf } from './item-problems'
 import { type ItemValues, itemBody, newValues, valuesOfItem } from './item-values'
 
 export type Saving =
   | { stage: 'idle' }
-  | { stage: 'sending' }
+  /** `away`: the server does not answer, and is waited for. */
+  | { stage: 'sending'; away?: boolean }
   | { stage: 'failed'; error: unknown; at: number }
   /** Another form has changed the item since this one was opened: `fresh` is what is saved now. */
   | { stage: 'conflict'; fresh: OwnItem }
@@ -59,26 +62,41 @@ export function useItemForm({ kind, item, phone, nickname, onSaved }: ItemFormOp
     setSaving({ stage: 'idle' })
   }
 
+  function end(saved: OwnItem) {
+    atStake.current = false
+    adopt(saved)
+    onSaved(saved)
+  }
+
   async function save(over: OwnItem | undefined) {
+    let wasAway = false
+    const onAway = () => {
+      wasAway = true
+      setSaving({ stage: 'sending', away: true })
+    }
     setSaving({ stage: 'sending' })
     try {
       const sent = await photos.sent()
       if (nickname) await takeNickname(nickname)
-      const saved = await saveItem({
+      const all = {
         kind,
         opened: over,
         draft,
         body: itemBody(kind, form.getValues()),
         // One that was removed in another window meanwhile is there no more.
         photos: sent.filter((url) => !item?.photos.includes(url) || !over || over.photos.includes(url)),
-      })
-      atStake.current = false
-      adopt(saved)
-      onSaved(saved)
+      }
+      end(await patiently(() => saveItem(all), { onAway }))
     } catch (error) {
-      setSaving(await failureOf(error))
+      const failure = await failureOf(error)
+      // A server that went away may have saved it before, without a word.
+      if (wasAway && failure.stage === 'conflict' && isTyped(failure.fresh)) end(failure.fresh)
+      else setSaving(failure)
     }
   }
+
+  const isTyped = (fresh: OwnItem) =>
+    differences(form.getValues(), valuesOfItem(fresh)).length === 0 && photos.areSaved(fresh.photos)
 
   async function failureOf(error: unknown): Promise<Saving> {
     const failed: Saving = { stage: 'failed', error, at: Date.now() }

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { missingMeta, type PageMatches, pageMeta } from '../../../ui/page/meta'
 import { ItemPage, loadItemPage } from '../../catalog/page/ItemPage'
 import type { LoadedItem } from './load-item'
 
 /** The form and its code are loaded separately from the card, which every visitor sees. */
 const getForm = () => import('./EditPage')
-const EditPage = lazy(getForm)
+const EditPage = lazyPart(getForm)
 /** Most machines have no reviews yet. */
-const ReviewList = lazy(() => import('../../reviews/ReviewList'))
+const ReviewList = lazyPart(() => import('../../reviews/ReviewList'))
 
 /** Waits for the code, so that the page before stays visible until the form or the whole card can be drawn. */
 export async function withForm(loaded: LoadedItem): Promise<LoadedItem> {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
+import { againWhileAway } from '../../../api/server-back'
 import { CARD } from '../../../ui/layers'
 import { missingMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
@@ -53,7 +54,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 /** The map stays mounted while the user moves between its three addresses. */
 export default function MapLayout({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }))
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchInterval: againWhileAway } },
+      }),
+  )
   return (
     <QueryClientProvider client={client}>
       <MapScreen first={loaderData} />

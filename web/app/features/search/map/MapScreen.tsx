@@ -2,11 +2,12 @@ import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import { textOfRanges } from '@spetskarta/shared/catalog/params.ts'
 import type { Position } from '@spetskarta/shared/geo.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
-import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
+import { Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Dot, StillMap } from '../../../map/still/StillMap'
 import { useMapPatience } from '../../../map/use-patience'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { PlaceSearch } from '../../../ui/form/PlaceSearch'
 import { CARD, closeLayers, useLayer } from '../../../ui/layers'
 import { useMyWish } from '../../catalog/price/my-place'
@@ -35,8 +36,8 @@ import { SearchButton } from './SearchButton'
 import { FIRST_SCREEN, findModeOf, mapModeOf, screenAfter } from './screen'
 import { useIntent } from './use-intent'
 
-const MapCanvas = lazy(() => import('./MapCanvas'))
-const SearchDialog = lazy(() => import('../dialog/SearchDialog'))
+const MapCanvas = lazyPart(() => import('./MapCanvas'))
+const SearchDialog = lazyPart(() => import('../dialog/SearchDialog'))
 
 interface FirstView {
   location: Position

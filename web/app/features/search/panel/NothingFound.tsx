@@ -2,6 +2,7 @@ import { RADIUS } from '@spetskarta/shared/limits.ts'
 import { IconBell, IconHeart, IconMapPinPlus, IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call'
+import { errorText } from '../../../api/error-text'
 import { paths } from '../../../paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { findItems } from '../../search-address/find-items'
@@ -45,7 +46,7 @@ export function NothingFound({ intent, onArea }: { intent: Intent; onArea: (area
         </Button>
         <p className={`${css.advice} quiet`} role="status">
           {nearest.isSuccess && !nearest.data ? 'В радиусе 300 км ничего нет.' : ''}
-          {nearest.isError ? 'Нет связи с сервером. Повторите.' : ''}
+          {nearest.isError ? errorText(nearest.error).text : ''}
         </p>
       </section>
       {user ? <ForUsers /> : <ForGuests />}

@@ -2,6 +2,7 @@ import type { Item } from '@spetskarta/shared/catalog/items.ts'
 import { IconX } from '@tabler/icons-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { againWhileAway } from '../../../api/server-back'
 import { IconButton } from '../../../ui/Button'
 import { isEscape } from '../../../ui/dialog/escape'
 import { ItemDetails } from '../../catalog/ItemDetails'
@@ -18,7 +19,9 @@ interface Props {
 
 /** A card in its place in the list. */
 export default function OpenedCard(props: Props) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchInterval: againWhileAway } } }),
+  )
   return (
     <QueryClientProvider client={client}>
       <Opened {...props} />

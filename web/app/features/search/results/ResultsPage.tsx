@@ -3,11 +3,12 @@ import type { Call } from '@spetskarta/shared/endpoint.ts'
 import { MAP_ITEMS_MAX, PLACE_QUERY_MAX } from '@spetskarta/shared/limits.ts'
 import { findPlaces } from '@spetskarta/shared/search/search.ts'
 import { IconMap2 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
+import { lazyPart } from '../../../ui/away/lazy-part'
 import { ButtonLink } from '../../../ui/Button'
 import { typeLabel } from '../../../ui/item/types'
 import { CARD, useLayer } from '../../../ui/layers'
@@ -42,9 +43,9 @@ import { findCard } from '../card'
 import type { Route } from './+types/ResultsPage'
 import css from './ResultsPage.module.css'
 
-const OpenedCard = lazy(() => import('./OpenedCard'))
+const OpenedCard = lazyPart(() => import('./OpenedCard'))
 /** Few searches find too much for a list. */
-const OpenClusters = lazy(() => import('./OpenClusters'))
+const OpenClusters = lazyPart(() => import('./OpenClusters'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(api)

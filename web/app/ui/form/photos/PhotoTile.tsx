@@ -75,6 +75,10 @@ export function PhotoTile({ photo, at, cover, count, placeAt, onPlace, onRemove,
             Повторить
           </button>
         </span>
+      ) : photo.away ? (
+        <span className={`${css.failed} text-mini`} role="status">
+          Ждём сервер, отправим сами
+        </span>
       ) : photo.url ? null : (
         <progress className={css.progress} value={photo.part} max={1} aria-label={`${name} отправляется`} />
       )}

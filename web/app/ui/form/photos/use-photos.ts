@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/error-text'
+import { patiently } from '../../../api/server-back'
 import { fileProblem, pictureProblem } from '../photo'
 
 /** A photo of the form: one that was there, or one that is being sent, has been sent or could not be. */
@@ -12,6 +13,8 @@ export interface FormPhoto {
   url?: string
   /** Part sent, 0 to 1. */
   part?: number
+  /** The server does not answer: it is sent as soon as it does. */
+  away?: boolean
   /** Why it was not sent. */
   problem?: string
   file?: File
@@ -73,10 +76,13 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
     const leaving = new AbortController()
     onTheWay.current = { id, leaving }
     try {
-      const url = await upload(file, (part) => change(id, { part }), leaving.signal)
+      const url = await patiently(() => upload(file, (part) => change(id, { part, away: false }), leaving.signal), {
+        signal: leaving.signal,
+        onAway: () => change(id, { part: 0, away: true }),
+      })
       change(id, { url, part: 1 })
     } catch (error) {
-      change(id, { problem: errorText(error).text })
+      change(id, { problem: errorText(error).text, away: false })
     }
   }
   const queue = (id: string, file: File) => {
@@ -136,6 +142,8 @@ export function usePhotos({ addresses, most, upload }: PhotosOptions) {
       setOpened(sentBefore(addresses))
       set([...sentBefore(addresses), ...now.current.filter(({ id, file }) => file && saved.current?.has(id) === false)])
     },
+    /** Whether these are the ones that the form has. */
+    areSaved: (addresses: readonly string[]) => now.current.map(({ url }) => url).join(' ') === addresses.join(' '),
     undo() {
       set(opened)
       onTheWay.current?.leaving.abort()
