@@ -98,6 +98,7 @@ interface CellsProps {
 /** `data-name`: what a narrow screen says before the number. */
 function Cells({ sums, ids, name }: CellsProps) {
   const change = changeOf(sums)
+  const seen = PARTS.some((part) => sums[part] > 0)
   const texts: Record<ColumnId, string> = {
     ...(Object.fromEntries(PARTS.map((part) => [part, hoursText(sums[part])])) as Record<
       (typeof PARTS)[number],
@@ -118,12 +119,8 @@ function Cells({ sums, ids, name }: CellsProps) {
   }
   return (
     <>
-      <td className={css.bar}>
-        {PARTS.some((part) => sums[part] > 0) ? (
-          <HoursBar hours={sums} />
-        ) : (
-          <span className="quiet small">записей нет</span>
-        )}
+      <td className={css.bar} data-empty={!seen}>
+        {seen ? <HoursBar hours={sums} /> : <span className="quiet small">записей нет</span>}
       </td>
       {ids.map((id) => (
         <td
