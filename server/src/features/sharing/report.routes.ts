@@ -2,6 +2,7 @@
  * The report of a day: for users who may read the machine's data, and for anyone with its address while the public
  * link is on.
  */
+import { mayRole } from '@spetskarta/shared/company/rights.ts'
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import * as api from '@spetskarta/shared/sharing/report.ts'
 import type { App, Deps } from '../../deps.ts'
@@ -13,6 +14,7 @@ import { findMachine } from '../days/machines.queries.ts'
 import type { Audience } from '../photos/photo-links.rules.ts'
 import { owns } from '../tracks/access.queries.ts'
 import { spanOf, zoneOf } from '../tracks/zones.rules.ts'
+import type { Visitor } from '../visitor/sessions.queries.ts'
 import { signedIn } from '../visitor/visitor.ts'
 import { findOpenLink } from './links.queries.ts'
 import { NO_LINK } from './public-link.ts'
@@ -32,7 +34,9 @@ export function reportRoutes(app: App, deps: Deps) {
     return { link: link.nonce }
   }
 
-  async function tokenFor(user: string, equipment: string, day: string): Promise<string | null> {
+  /** For whoever may give it to others. */
+  async function tokenFor({ id: user, member }: Visitor, equipment: string, day: string): Promise<string | null> {
+    if (member && !mayRole(member.role, 'links')) return null
     if (!(await owns(db, user, equipment))) return null
     const link = await findOpenLink(db, equipment)
     return link ? signing.sign(PURPOSE, signed(equipment, day, link.nonce)) : ''
@@ -44,7 +48,8 @@ export function reportRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { equipmentId, day } = request.params
       const { token } = request.query
-      const user = token === undefined ? (await signedIn(db, request)).id : undefined
+      const asker = token === undefined ? await signedIn(db, request) : undefined
+      const user = asker?.id
       const audience = user ? { user } : await holder(equipmentId, day, token ?? '')
       const machine = user ? await readableMachine(db, user, equipmentId) : await findMachine(db, equipmentId)
       const { _id, name, type } = orNotFound(machine?.card, NO_LINK)
@@ -69,7 +74,7 @@ export function reportRoutes(app: App, deps: Deps) {
         photos: daily.photos,
         lines: sketchOf(daily.track, daily.day.flags, daily.day.begin, daily.day.gapRule),
         recorders: await recorderNamesIn(db, equipmentId, span),
-        token: user ? await tokenFor(user, equipmentId, day) : null,
+        token: asker ? await tokenFor(asker, equipmentId, day) : null,
       }
     },
   })

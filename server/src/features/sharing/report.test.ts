@@ -1,4 +1,5 @@
 /** The report of a day, and who can open it. */
+import { actFor } from '@spetskarta/shared/company/people.ts'
 import * as schema from '@spetskarta/shared/sharing/report.schema.ts'
 import { getDayReport } from '@spetskarta/shared/sharing/report.ts'
 import { setPublicLink } from '@spetskarta/shared/sharing/sharing.ts'
@@ -75,4 +76,22 @@ test('a partner reads it and cannot share it; a stranger gets nothing', async ()
   expect((await report(undefined, DAY, { cookie: await signIn(partner) })).json().token).toBeNull()
   expect((await report(undefined, DAY, { cookie: await signIn() })).statusCode).toBe(404)
   expect((await report()).statusCode).toBe(401)
+})
+
+test('of a company those have its address who may give links', async () => {
+  const { id, owner, link } = await makeMachine()
+  await link(true)
+  const tokens = await Promise.all(
+    (['dispatcher', 'mechanic', 'accountant'] as const).map(async (role) => {
+      const user = await makeUser()
+      await db
+        .insertInto('company_members')
+        .values({ company: owner.id, user_id: user.id, role, name: role, all_groups: true })
+        .execute()
+      const from = { cookie: await signIn(user) }
+      await ask(actFor, { body: { company: owner.id } }, from)
+      return (await ask(getDayReport, { params: { equipmentId: id, day: DAY }, querystring: {} }, from)).token
+    }),
+  )
+  expect(tokens).toEqual([expect.stringMatching(/./), null, null])
 })
