@@ -115,6 +115,16 @@ test('a call for help that comes while the records are open is shown once, with 
   tracking.close()
 })
 
+test('a day without a point is shown at its beginning', async () => {
+  vi.mocked(loadDays).mockReset()
+  const day = makeDay({ track: trackOf([]) })
+  vi.mocked(loadDays).mockImplementation(async () => loaded(day))
+  const tracking = openTrackSession({ kind: 'public', id: MACHINE.id, token: 'a', day: undefined })
+  await vi.waitFor(() => expect(tracking.state().status).toBe('ready'))
+  expect(tracking.player.position).toBe(day.start)
+  tracking.close()
+})
+
 test('that the driver has ended the recording is known before the machine would count as silent', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-17T12:00+03:00') })
   const last = Date.now()

@@ -127,10 +127,13 @@ export function openTrackSession(view: TrackView): TrackSession {
     }
   }
 
+  /** A day of which nothing has come yet has but its beginning. */
+  const endOf = ({ track, start }: LiveDay) => (track.t.length > 0 ? lastTime(track) : start)
+
   function begin() {
     const wanted = view.kind === 'own' ? view.at : undefined
     const day = focusedDay(store.get())
-    if (day) player.seek(wanted ?? (view.kind === 'test' ? firstTime(day.track) : lastTime(day.track)))
+    if (day) player.seek(wanted ?? (view.kind === 'test' ? firstTime(day.track) : endOf(day)))
     if (!stream) listen()
   }
 
