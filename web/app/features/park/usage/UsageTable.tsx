@@ -99,12 +99,13 @@ interface CellsProps {
 function Cells({ sums, ids, name }: CellsProps) {
   const change = changeOf(sums)
   const seen = PARTS.some((part) => sums[part] > 0)
+  const unseen = isUnseen(sums.distance, sums)
   const texts: Record<ColumnId, string> = {
     ...(Object.fromEntries(PARTS.map((part) => [part, hoursText(sums[part])])) as Record<
       (typeof PARTS)[number],
       string
     >),
-    km: isUnseen(sums.distance, sums) ? 'неизвестно' : kmText(sums.distance),
+    km: unseen ? 'неизвестно' : kmText(sums.distance),
     trips: formatCount(sums.trips),
     fuel: fuelText(sums),
     share: shareText(sums),
@@ -113,6 +114,7 @@ function Cells({ sums, ids, name }: CellsProps) {
   const isNone = (id: ColumnId) => /^[0,—]+$/.test(texts[id])
   const tone = (id: ColumnId) => {
     if (isNone(id)) return 'faint regular'
+    if (id === 'km' && unseen) return 'quiet regular text-mini'
     if (id === 'share') return 'strong'
     if (id !== 'change' || !change) return undefined
     return change > 0 ? 'ok strong' : 'danger strong'
@@ -120,7 +122,11 @@ function Cells({ sums, ids, name }: CellsProps) {
   return (
     <>
       <td className={css.bar} data-empty={!seen}>
-        {seen ? <HoursBar hours={sums} /> : <span className="quiet small">записей нет</span>}
+        {seen ? (
+          <HoursBar hours={sums} />
+        ) : (
+          <span className="quiet small">{unseen ? 'неизвестно' : 'записей нет'}</span>
+        )}
       </td>
       {ids.map((id) => (
         <td
