@@ -1,5 +1,5 @@
 /** Wherever kilometres or hours of a machine stand it is said that its points come too seldom to see short passes, or where streets turn. */
-import { getDailyDataTable } from '@spetskarta/shared/days/days.ts'
+import { getDailyDataTable, getWholeDay } from '@spetskarta/shared/days/days.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { addObject, exportHours, getHours } from '@spetskarta/shared/objects/objects.ts'
 import { listDrafts } from '@spetskarta/shared/papers/batch.ts'
@@ -10,7 +10,7 @@ import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { parks } from '../../../test/legs.ts'
+import { parks, passes } from '../../../test/legs.ts'
 import { machineDay } from '../../../test/machines.ts'
 import { makePoints, makeTracking } from '../../../test/track-factories.ts'
 import { STORE } from '../objects/object.fixture.ts'
@@ -122,6 +122,41 @@ test('in «Загрузка», of the worst day of a machine, and in both tables
       ['60', '', ''],
     ],
   ])
+})
+
+test('that nothing proves a speed is said by the day, the lists, the object and the drafts', async () => {
+  const { owner, cookie } = await makeOwner()
+  const { id } = await makeEquipment({ owner: owner.id, type: 'buldozer' })
+  await makeTracking(db, { equipment: id })
+  const { lat, lon: lng } = STORE.shape
+  const today = dayAt('Europe/Moscow', Date.now())
+  // m/s that are taken for km/h: 0 km, as if that were known.
+  const { points } = machineDay([parks(1), passes(60, 4, 4)], { every: 60, times: 1 / 3.6, lat, lng })
+  await makePoints(
+    db,
+    id,
+    points.map(({ at, lat, lng, speed }) => ({ at, lat, lng, speed_kmh: speed })),
+  )
+  await freshenDays({ db, pool }, [id])
+  const said = { turnsSeconds: null, speedUnproved: true }
+  const { locations } = await ask(getDailyDataTable, { querystring: { equipmentId: id } as never }, { cookie })
+  expect(locations).toMatchObject([{ day: DAY, distance: 0, ...said }])
+  const ofDay = async () =>
+    (await ask(getWholeDay, { querystring: { equipmentId: id, day: DAY } as never }, { cookie })).summary
+  expect(await ofDay()).toMatchObject(said)
+  const { objectId } = await ask(addObject, { body: { ...STORE, machines: [id] } }, { cookie })
+  const { coarse } = await ask(getHours, { params: { objectId }, querystring: { from: DAY, to: DAY } }, { cookie })
+  expect(coarse).toMatchObject([{ itemId: id, ...said }])
+  const { drafts } = await ask(listDrafts, { querystring: { from: DAY, to: DAY } }, { cookie })
+  expect(drafts.flatMap(({ warnings }) => warnings.map(warningText))).toContain('скорость не проверена')
+  // What retention leaves of it says it too.
+  await db.deleteFrom('track_points').where('equipment', '=', id).execute()
+  await db.updateTable('track_days').set({ emptied_at: new Date() }).where('equipment', '=', id).execute()
+  expect(await ofDay()).toMatchObject({ distance: 0, ...said })
+  await db.updateTable('track_days').set({ day: today }).where('equipment', '=', id).execute()
+  expect(await machineStates(db, owner.id, [id])).toMatchObject([{ equipmentId: id, distance: 0, ...said }])
+  const { machines } = await ask(getPark, { querystring: {} as never }, { cookie })
+  expect(machines).toMatchObject([{ _id: id, today: { distance: 0, ...said } }])
 })
 
 const COLUMNS = ['Проходы не видны: точка раз в, с', 'Повороты не видны: точка раз в, с', 'Скорость']

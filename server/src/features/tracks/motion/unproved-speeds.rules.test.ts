@@ -66,6 +66,20 @@ describe.each([5, 10])('a jam with a point each %d s', (every) =>
   ),
 )
 
+const factorOf = (leg: Leg, receiver: Receiver) =>
+  dayOfTrack(rawTrackOf(machineDay([parks(1), leg, parks(1)], receiver).points), START, { type: 'samosval' })
+    .speedFactor
+
+test('the unit of a jam’s speeds is found though its longest ways show less', () => {
+  for (const seed of [1, 2, 3])
+    expect(factorOf(jam(4), { every: 10, noise: 3, seed, times: 1.852 })).toBeCloseTo(1.9, 1)
+})
+
+test('bends between two points a minute apart are no wrong unit', () => {
+  const street: Leg = { does: 'city', seconds: 3 * 3600, kmh: 60, block: 150 }
+  for (const every of [10, 60]) expect(factorOf(street, { every, noise: 3 })).toBe(1)
+})
+
 test('where no speeds are reported, or only zeros, there is nothing to prove', () => {
   for (const speed of ['none', 'zero'] as const)
     for (const leg of [passes(60, 4, 5), jam(4), parks(3)])
