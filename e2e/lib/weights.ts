@@ -10,9 +10,10 @@ export const SCRIPT_KB: Record<string, number> = {
   // 3 of it draw a public route and a listing's place before any map: they are read where no script runs.
   // The sizes of types are 1. Names, rows and cards in three files instead of one are another: the landing and the lists save 3 to 5 by that.
   // An opened card says when its machine is free, and a sum for how many hours it is: 1.
-  '/map': 155,
-  '/arenda/ekskavator': 155,
-  '/poisk-raboty/rytyo-kotlovana': 155,
+  // A page that waits for a server which is started again, as every page does: 1.
+  '/map': 156,
+  '/arenda/ekskavator': 156,
+  '/poisk-raboty/rytyo-kotlovana': 156,
   // What cards and rows say of prices at a place, free days, parameters and owners is put in words on the server: these pages have neither
   // the rules for it nor what their addresses are made of.
   '/search?at=55.567,38.23&r=30': 117,
