@@ -1,6 +1,7 @@
 /** Photos and parameters of a listing: from the owner's form to what a visitor sees and searches by. */
 import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
+import { isFocusSeen } from '../lib/focus.ts'
 import { signUp } from '../lib/people.ts'
 
 /** Far from the demo's machines. */
@@ -349,5 +350,31 @@ test('rows of lists keep the margins of the page, and links of no row lie on tho
       return { farthest: Math.max(...rights), most: right - margin }
     })
     expect(edges.farthest, path).toBeLessThanOrEqual(edges.most)
+  }
+})
+
+test('the page of a machine is gone through by keys, and what has the focus is seen', async ({ page }) => {
+  const answer = await page.request.get('/api/get-all-equipments?limit=50')
+  const { equipments } = await answer.json()
+  const machine = equipments.find(({ busy, params }: { busy: unknown; params: object }) => busy && 'depth' in params)
+  await open(page, `/equipment/${(machine ?? equipments[0])._id}`)
+  await expect(page.getByRole('region', { name: 'Владелец' })).toBeVisible()
+  const seen: string[] = []
+  for (let n = 0; n < 60; n++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim().replaceAll(/\s+/g, ' ') ?? '')
+    await expect.poll(() => isFocusSeen(page), `${focused} is covered`).toBe(true)
+    seen.push(focused)
+    if (focused === 'Пожаловаться') break
+  }
+  // What it costs here, its owner, and what stands below, in this order.
+  const order = ['Отправить заявку', 'Весь Автопарк', 'Пожаловаться'].map((name) =>
+    seen.findIndex((text) => text.includes(name)),
+  )
+  expect(order, seen.join('\n')).not.toContain(-1)
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  for (let n = 0; n < 15; n++) {
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => isFocusSeen(page), 'back').toBe(true)
   }
 })

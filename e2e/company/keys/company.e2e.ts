@@ -1,6 +1,7 @@
 /** The pages of a company by keys alone: each dialog takes the focus, keeps it, and gives it back; nothing is focused under a bar. */
 import type { Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, open, reload, test } from '../../lib/fixtures.ts'
+import { isFocusSeen } from '../../lib/focus.ts'
 import { signUp } from '../../lib/people.ts'
 import { driveUntil, MINUTE, makeMachine, makeRecorder, sendPoints } from '../../lib/track-data.ts'
 
@@ -78,18 +79,6 @@ test('each dialog of the park, people, timesheet and service is gone through by 
     await expect(columns).toBeFocused()
   })
 })
-
-/** Whatever of the focused element is to be seen: a bar that stays at the bottom may not lie on all of it. */
-const isFocusSeen = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return true
-    const { left, right, top, bottom } = focused.getBoundingClientRect()
-    return [0.2, 0.5, 0.8].some((part) => {
-      const there = document.elementFromPoint((left + right) / 2, top + (bottom - top) * part)
-      return there !== null && (focused.contains(there) || there.contains(focused))
-    })
-  })
 
 /** Tabs on until the one of this name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 60) {

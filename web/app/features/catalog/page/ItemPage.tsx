@@ -14,6 +14,7 @@ import { Gallery } from '../gallery/Gallery'
 import { ItemActions, TypeTag } from '../ItemParts'
 import { WriteLink } from '../WriteLink'
 import css from './ItemPage.module.css'
+import { useFits } from './use-fits'
 
 /**
  * What is not pressed at once: it stands in the page that the server sends, and its code comes after the page can be used. Their style
@@ -42,6 +43,7 @@ interface Props {
 
 /** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
 export function ItemPage({ item, own, included, similar, facts, reviews }: Props) {
+  const { box, fits } = useFits()
   return (
     <div className={`${css.page} page-list`}>
       {own ? <OwnNote item={item} /> : null}
@@ -61,7 +63,7 @@ export function ItemPage({ item, own, included, similar, facts, reviews }: Props
         <div className={css.gallery}>
           <Gallery item={item} place="page" />
         </div>
-        <div className={`${css.aside} lane`}>
+        <div ref={box} className={`${css.aside} ${fits ? css.stays : ''} lane`}>
           <Money item={item} own={own} included={included} />
           <Suspense>
             <ItemOwner item={item} facts={facts} />
