@@ -130,6 +130,7 @@ function Fresh({
     stoppedAt: stoppedAt && stoppedAt >= last - MINUTE ? stoppedAt : null,
   })
   if ((live.kind === 'own' || live.kind === 'public') && live.day !== undefined) return null
+  if (track.t.length + photos.length === 0) return <span className="quiet">точек пока нет</span>
   return <span className={`${css[state] ? `dot ${css[state]}` : ''} quiet digits`}>{text}</span>
 }
 
