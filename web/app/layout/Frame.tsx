@@ -8,7 +8,6 @@ import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
 import { MENU, NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
-import { useTitleCount } from './use-title-count'
 
 interface Props {
   user: User | null
@@ -98,4 +97,15 @@ function MenuDrawer({ open, onClose, children }: { open: boolean; onClose: () =>
       <div className={css.inside}>{open ? children : null}</div>
     </dialog>
   )
+}
+
+const COUNTED = /^\(\d+\) /
+
+/** Says in the title of the tab how many messages wait: after each change of the page, which writes its own. */
+function useTitleCount(count: number) {
+  useEffect(() => {
+    const plain = document.title.replace(COUNTED, '')
+    const wanted = count > 0 ? `(${count}) ${plain}` : plain
+    if (document.title !== wanted) document.title = wanted
+  })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Width of an element, whole pixels; 0 before it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
@@ -11,3 +11,20 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   }, [element])
   return width
 }
+
+/** From this width pages have two columns; the same as in the styles. */
+const WIDE = '(min-width: 992px)'
+
+function watch(onChange: () => void) {
+  const media = window.matchMedia(WIDE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** Whether the window is wide; false on the server. */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useLayer } from '../../ui/layers'
 import { showToast } from '../../ui/toast'
-import { useWide } from '../../ui/use-wide'
+import { useWide } from '../../ui/use-width'
 import type * as TrackParts from './track-parts'
 import css from './track-slots.module.css'
 import type { TrackSession } from './tracking'

@@ -4,7 +4,7 @@ import { PART_NAMES, PARTS } from '@spetskarta/shared/objects/parts.ts'
 import type { Coarse } from '@spetskarta/shared/tracks/coarse.ts'
 import { ButtonLink } from '../../ui/Button'
 import { ItemIcon } from '../../ui/item/ItemIcon'
-import { CoarseNote } from '../tracks/CoarseNote'
+import { CoarseNote } from '../tracks/coarse'
 import css from './MachineDays.module.css'
 import type { MachineSums } from './machine-sums'
 

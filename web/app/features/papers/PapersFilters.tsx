@@ -5,7 +5,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import { Field, Select } from '../../ui/form/Field'
-import { GroupOptions } from '../company/groups/GroupOptions'
+import { GroupOptions } from '../company/groups/groups'
 import css from './Papers.module.css'
 import type { papersQuery } from './papers-query'
 

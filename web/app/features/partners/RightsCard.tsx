@@ -1,5 +1,6 @@
 import { MACHINES_SHOWN, NAME_MAX } from '@spetskarta/shared/limits.ts'
-import { changeRights } from '@spetskarta/shared/partners/partners.ts'
+import { changeRights, getPartners, type Partner } from '@spetskarta/shared/partners/partners.ts'
+import { getRecordable, type RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,13 +10,12 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { Field } from '../../ui/form/Field'
-import { usePagedSearch } from '../../ui/form/use-paged-search'
+import { type PageAsked, usePagedSearch } from '../../ui/form/use-paged-search'
 import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import css from './RightsCard.module.css'
 import { RightsTable } from './RightsTable'
 import { type Changes, changesInWords, listChanges, rightsToSave, toggle } from './rights'
-import { loadRights, type RightsPage } from './rights-page'
 
 interface Props {
   first: RightsPage
@@ -131,4 +131,21 @@ export function RightsCard({ first, now }: Props) {
       <LeaveGuard atStake={atStake} />
     </section>
   )
+}
+
+interface RightsPage {
+  machines: readonly RecordableEquipment[]
+  /** How many machines there are of what was asked for, with those of other pages. */
+  count: number
+  /** With their rights for these machines. */
+  partners: readonly Partner[]
+}
+
+/** A page of the user's machines by name, and the partners' rights for them. */
+async function loadRights({ q, after }: PageAsked): Promise<RightsPage> {
+  const querystring = { own: 'true' as const, limit: MACHINES_SHOWN, ...(q && { q }), ...(after && { after }) }
+  const { equipments: machines, count } = await call(getRecordable, { querystring })
+  const ids = machines.map(({ _id }) => _id).join(',')
+  const { partners } = await call(getPartners, { querystring: { machines: ids } })
+  return { machines, count, partners }
 }

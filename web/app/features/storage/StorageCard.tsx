@@ -2,7 +2,7 @@ import { bytesText, countText } from '@spetskarta/shared/storage/amounts.ts'
 import type { Storage } from '@spetskarta/shared/storage/storage.ts'
 import { Card } from '../../ui/Card'
 import css from './StorageCard.module.css'
-import { noticeOf } from './storage-notice'
+import { noticeOf } from './StorageNotice'
 
 /** How much the account stores, and what to do where it comes to the end of its room. */
 export function StorageCard({ storage }: { storage: Storage }) {

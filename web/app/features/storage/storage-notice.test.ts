@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeOf } from './storage-notice'
+import { noticeOf } from './StorageNotice'
 
 const [little, full] = [
   { used: 1, quota: 10 },

@@ -1,8 +1,9 @@
+import sprite from '@spetskarta/shared/catalog/illustrations.svg?url&no-inline'
 import { type Item, isEquipment, kindOf } from '@spetskarta/shared/catalog/items.ts'
-import { Illustration } from './Illustration'
 import { ItemIcon } from './ItemIcon'
 import css from './ItemImage.module.css'
 import { Photo } from './Photo'
+import { typeLabel } from './types'
 
 interface Props {
   item: Item
@@ -26,5 +27,16 @@ export function ItemImage({ item, iconSize = 40, large = false }: Props) {
         <ItemIcon type={item.type} size={iconSize} />
       )}
     </div>
+  )
+}
+
+/** The drawing of a type of machine on a site. Fills its box, whatever shape it has. */
+export function Illustration({ type }: { type: string }) {
+  const { id, icon } = typeLabel(type)
+  return (
+    <svg className={css.illustration} role="img" aria-label="Рисунок, фото ещё нет">
+      <use href={`${sprite}#scene`} />
+      <use href={`${sprite}#${icon === 'machine-other' ? 'drugaya-tehnika' : id}`} />
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useWide } from '../use-wide'
+import { useWide } from '../use-width'
 import css from './AccountPage.module.css'
 
 /** Decoration only, and a phone has no room for it. */

@@ -1,16 +1,17 @@
 import { type Item, isEquipment } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import type { ReactNode } from 'react'
+import { givenParams } from '../../../ui/item/params'
 import { formatCreated } from '../../../ui/text/format'
 import { ReportListing } from '../../moderation/ReportListing'
 import { ItemCalendar } from '../calendar/ItemCalendar'
 import { ItemCard } from '../ItemCard'
 import { Related } from '../ItemParts'
 import { itemWordsOf } from '../words/item-words'
-import { InShort } from './InShort'
+import { answersOf } from './answers'
 import { ItemMap } from './ItemMap'
-import css from './ItemPage.module.css'
-import { ItemParams } from './ItemParams'
+import page from './ItemPage.module.css'
+import css from './ItemRest.module.css'
 
 interface Props {
   item: Item
@@ -38,8 +39,8 @@ export default function ItemRest({ item, own, similar, facts, reviews }: Props) 
 /** The owner's words, what it is for, and since when it is here. */
 function About({ item, own }: { item: Item; own: boolean }) {
   return (
-    <section className={`${css.about} card stack`}>
-      {item.description ? <p className={`${css.description} medium measure`}>{item.description}</p> : null}
+    <section className={`${page.about} card stack`}>
+      {item.description ? <p className={`${page.description} medium measure`}>{item.description}</p> : null}
       <Related item={item} />
       <div className="between wrap">
         <p className="quiet small">Размещено: {formatCreated(item.createdAt)}</p>
@@ -54,16 +55,57 @@ function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
   if (similar.length === 0) return null
   return (
     <section aria-labelledby="similar">
-      <h2 id="similar" className={`${css.similarHead} text-section`}>
+      <h2 id="similar" className={`${page.similarHead} text-section`}>
         {isEquipment(item) ? 'Похожие машины рядом' : 'Похожие заказы рядом'}
       </h2>
-      <ul className={`${css.similar} grid`}>
+      <ul className={`${page.similar} grid`}>
         {similar.map((other) => (
           <li key={other._id} className="card clip">
             <ItemCard item={other} words={itemWordsOf(other, Date.now())} />
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The five things that people ask by telephone. */
+function InShort({ item, facts }: { item: Item; facts: OwnerFacts | undefined }) {
+  if (!isEquipment(item)) return null
+  return (
+    <section className={`${css.params} card`} aria-labelledby="item-answers">
+      <h2 id="item-answers" className="text-section">
+        Коротко
+      </h2>
+      <dl>
+        {answersOf(item, facts, Date.now()).map(({ question, answer }) => (
+          <div key={question} className={css.answer}>
+            <dt className="quiet">{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What a machine can do, in numbers. */
+function ItemParams({ item }: { item: Item }) {
+  const params = isEquipment(item) ? givenParams(item.type, item.params) : []
+  if (params.length === 0) return null
+  return (
+    <section className={`${css.params} card`} aria-labelledby="item-params">
+      <h2 id="item-params" className="text-section">
+        Параметры
+      </h2>
+      <dl>
+        {params.map(({ param, text }) => (
+          <div key={param.id} className="between">
+            <dt className="quiet">{param.name}</dt>
+            <dd className="strong">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

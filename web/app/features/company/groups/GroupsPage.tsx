@@ -16,7 +16,7 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/GroupsPage'
 import { GroupDialog } from './GroupDialog'
 import css from './GroupsPage.module.css'
-import { type Chosen, chosenInGroup, machinesInGroup } from './group-list'
+import { type Chosen, chosenInGroup, machinesInGroup } from './groups'
 import { MovingList } from './MovingList'
 
 export async function loader(asked: Route.LoaderArgs) {

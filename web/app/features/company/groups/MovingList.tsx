@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice'
 import { EmptyState } from '../../../ui/State'
 import { countOf, MACHINES } from '../../../ui/text/format'
 import { showToast } from '../../../ui/toast'
-import { type Chosen, groupName } from './group-list'
+import { type Chosen, groupName } from './groups'
 import css from './MovingList.module.css'
 
 interface Props {

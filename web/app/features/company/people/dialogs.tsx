@@ -27,7 +27,7 @@ import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { Field, Select } from '../../../ui/form/Field'
 import { Tick } from '../../../ui/form/Tick'
 import { showToast } from '../../../ui/toast'
-import { groupName } from '../groups/group-list'
+import { groupName } from '../groups/groups'
 
 interface PersonValues {
   name: string

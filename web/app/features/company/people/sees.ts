@@ -1,7 +1,7 @@
 /** What somebody sees, in words. */
 import type { People } from '@spetskarta/shared/company/people.ts'
 import { countOf, MACHINES } from '../../../ui/text/format'
-import { groupName } from '../groups/group-list'
+import { groupName } from '../groups/groups'
 
 type Seen = Pick<People, 'groups' | 'machines'>
 

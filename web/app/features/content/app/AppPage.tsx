@@ -7,12 +7,21 @@ import { ButtonLink } from '../../../ui/Button'
 import { pageMeta } from '../../../ui/page/meta'
 import { Section, TextPage } from '../../../ui/page/TextPage'
 import { type DrawnCode, drawCode } from '../../../ui/qr/drawn-qr'
-import { RECORDER_APPS } from '../../recorders/apps'
+import { RECORDER_APPS, type RecorderApp } from '../../recorders/apps'
 import type { Route } from './+types/AppPage'
 import { AndroidFile } from './AndroidFile'
 import css from './AppPage.module.css'
-import { APP_SITES } from './app-sites'
 import { DrawnQr } from './DrawnQr'
+
+/** Where to install each of the open apps: the authors' sites, which lead to the stores. */
+const APP_SITES: Record<RecorderApp['url'], string> = {
+  traccar: 'https://www.traccar.org/client/',
+  colota: 'https://colota.app/',
+  owntracks: 'https://owntracks.org/',
+  overland: 'https://overland.p3k.app/',
+  gpslogger: 'https://gpslogger.app/',
+  phonetrack: 'https://f-droid.org/packages/net.eneiluj.nextcloud.phonetrack/',
+}
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { origin, androidAppUrl, androidFile } = context.get(site)

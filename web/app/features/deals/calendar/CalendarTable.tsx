@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../paths'
-import { Illustration } from '../../../ui/item/Illustration'
+import { Illustration } from '../../../ui/item/ItemImage'
 import { formatDuration } from '../../../ui/text/ago'
 import { dayText } from '../../../ui/text/days'
 import { formatNumber } from '../../../ui/text/format'

@@ -13,9 +13,8 @@ import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import css from './CorrectDialog.module.css'
 import type { DayDialogProps } from './day-dialog'
+import { ReasonField, useSaving } from './day-dialog'
 import { secondsIn } from './hours-text'
-import { ReasonField } from './ReasonField'
-import { useSaving } from './use-saving'
 
 const HOUR_S = 3600
 

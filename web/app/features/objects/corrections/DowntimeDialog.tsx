@@ -11,8 +11,8 @@ import { Field, Select } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
 import { clockOf } from '../../tracks/time'
 import type { DayDialogProps } from './day-dialog'
+import { useSaving } from './day-dialog'
 import { secondsIn } from './hours-text'
-import { useSaving } from './use-saving'
 
 /** Waits that are shorter are not charged. */
 const USUAL = { longerThan: 30 * MINUTE }

@@ -7,14 +7,15 @@ import { api, site } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import type { BareHandle } from '../../../layout/BareFrame'
 import { paths } from '../../../paths'
+import { ButtonLink } from '../../../ui/Button'
 import { PhoneLink } from '../../../ui/PhoneLink'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
+import { EmptyState } from '../../../ui/State'
 import { useHydrated } from '../../../ui/use-hydrated'
 import { clockOf, dateOf } from '../../tracks/time'
 import type { Route } from './+types/CustomerPage'
 import css from './CustomerPage.module.css'
-import { DeadLink } from './DeadLink'
 import { Hours } from './Hours'
 import { MachinesOnObject } from './MachinesOnObject'
 import { Papers } from './Papers'
@@ -120,3 +121,21 @@ const agoText = (ms: number) =>
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <DeadLink /> : <PageError error={error} />
 }
+
+/** In place of a page whose link was ended, has expired or was never right. */
+const DeadLink = () => (
+  <div className={`${css.dead} page`}>
+    <title>Ссылка не работает — Спецкарта</title>
+    <h1 className="visually-hidden">Страница заказчика</h1>
+    <EmptyState
+      title="Ссылка не работает"
+      actions={
+        <ButtonLink to={paths.map()} reloadDocument>
+          Открыть карту
+        </ButtonLink>
+      }
+    >
+      Владелец техники выключил её, или её срок вышел. Попросите новую.
+    </EmptyState>
+  </div>
+)

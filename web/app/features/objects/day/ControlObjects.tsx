@@ -1,6 +1,9 @@
+import { getHauls } from '@spetskarta/shared/objects/hauls.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
+import { call } from '../../../api/call'
 import { paths } from '../../../paths'
 import { FailedState } from '../../../ui/State'
 import { dayText } from '../../../ui/text/days'
@@ -8,7 +11,6 @@ import type { ShownDays } from '../../days/Control'
 import { DriverNotes } from '../../recorders/drivers/DriverNotes'
 import { useDriverNotes } from '../../recorders/drivers/use-driver-notes'
 import { DayHauls } from '../hauls/DayHauls'
-import { useHauls } from '../hauls/use-hauls'
 import { DayObjects } from './DayObjects'
 import { StopOffers } from './StopOffers'
 import { useMachineObjects } from './use-machine-objects'
@@ -74,3 +76,11 @@ export default function ControlObjects() {
     </>
   )
 }
+
+/** Trips of machines on these days, `yyyy-mm-dd`. */
+const useHauls = (ids: string[], days: string[]) =>
+  useQuery({
+    queryKey: ['hauls', ids.join(), days.join()],
+    queryFn: ({ signal }) => call(getHauls, { querystring: { ids: ids.join(), days: days.join() } }, signal),
+    enabled: ids.length > 0 && days.length > 0,
+  })

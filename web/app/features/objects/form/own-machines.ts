@@ -5,7 +5,7 @@ import { getEquipments } from '@spetskarta/shared/own-items/own-items.ts'
 import type { RouterContextProvider } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
-import { groupName, machinesInGroup } from '../../company/groups/group-list'
+import { groupName, machinesInGroup } from '../../company/groups/groups'
 
 /** The newest ones, as many as an object may have. */
 export async function loadOwnMachines(context: Readonly<RouterContextProvider>) {

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/Button'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { Field } from '../../../ui/form/Field'
 import { dayText } from '../../../ui/text/days'
-import { ReasonField } from '../corrections/ReasonField'
-import { useSaving } from '../corrections/use-saving'
+import { ReasonField, useSaving } from '../corrections/day-dialog'
 import { wayText } from './texts'
 
 interface Props {

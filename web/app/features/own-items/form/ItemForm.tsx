@@ -1,4 +1,5 @@
 import type { Kind } from '@spetskarta/shared/catalog/items.ts'
+import { PROOF } from '@spetskarta/shared/catalog/proof.ts'
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import type { OwnItem } from '@spetskarta/shared/own-items/own-items.ts'
 import type { MapSource } from '@spetskarta/shared/site.ts'
@@ -18,7 +19,6 @@ import { MainFields } from './MainFields'
 import { NicknameField, type ShownName } from './NicknameField'
 import { ParamsFields } from './ParamsFields'
 import { PlaceField } from './PlaceField'
-import { ProofRow } from './ProofRow'
 import { RelatedField } from './RelatedField'
 import { RentFields } from './RentFields'
 import { SaveBar } from './SaveBar'
@@ -156,5 +156,22 @@ function FailureNotice({ error }: { error: unknown }) {
         ) : null}
       </small>
     </Notice>
+  )
+}
+
+/** Whether everybody sees on how many days the machine has worked. */
+function ProofRow({ error: _, ...input }: { error?: unknown } & ComponentProps<typeof Switch>) {
+  const id = useId()
+  return (
+    <label className={`${css.published} gap-4 pad-line card between`} htmlFor={id}>
+      <span>
+        <b className="block strong">Показывать работу по записям</b>
+        <small className="block quiet small">
+          Сколько из последних {PROOF.days} дней машина работала, сколько часов и есть ли фото. Ни мест, ни заказчиков в
+          объявлении не будет.
+        </small>
+      </span>
+      <Switch {...input} id={id} />
+    </label>
   )
 }

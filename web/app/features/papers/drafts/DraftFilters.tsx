@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../paths'
 import { Button } from '../../../ui/Button'
 import { Field, Select } from '../../../ui/form/Field'
-import { GroupOptions } from '../../company/groups/GroupOptions'
+import { GroupOptions } from '../../company/groups/groups'
 import css from './Drafts.module.css'
 import type { DraftsAsked } from './drafts-query'
 

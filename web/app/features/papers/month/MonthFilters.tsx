@@ -7,7 +7,7 @@ import { closeByEscape } from '../../../ui/dialog/escape'
 import { Checkbox } from '../../../ui/form/Checkbox'
 import { countOf } from '../../../ui/text/format'
 import { monthAfter, monthText } from '../../../ui/text/months'
-import { GroupOptions } from '../../company/groups/GroupOptions'
+import { GroupOptions } from '../../company/groups/groups'
 import css from './Month.module.css'
 
 const CUSTOMERS = ['заказчик', 'заказчика', 'заказчиков'] as const

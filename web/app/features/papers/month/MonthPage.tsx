@@ -1,5 +1,5 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
-import { exportMonth, getMonth } from '@spetskarta/shared/papers/month.ts'
+import { exportMonth, getMonth, type MonthSums } from '@spetskarta/shared/papers/month.ts'
 import { dayAt } from '@spetskarta/shared/tracks/clock.ts'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
@@ -9,13 +9,15 @@ import { pageMeta } from '../../../ui/page/meta'
 import { Page } from '../../../ui/page/Page'
 import { PageError } from '../../../ui/page/PageError'
 import { EmptyState } from '../../../ui/State'
+import { formatNumber } from '../../../ui/text/format'
 import { isMonth } from '../../../ui/text/months'
 import { CountingNote } from '../../days/CountingNote'
 import { signedInUser } from '../../visitor/who'
 import { PapersTabs } from '../PapersTabs'
+import { moneyText } from '../Sums'
 import type { Route } from './+types/MonthPage'
 import { ExchangeButton } from './ExchangeButton'
-import { MonthCards } from './MonthCards'
+import css from './Month.module.css'
 import { MonthFilters } from './MonthFilters'
 import { MonthTable } from './MonthTable'
 import { monthsAround } from './month-names'
@@ -85,6 +87,27 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </Page>
+  )
+}
+
+/** What the month comes to. */
+function MonthCards({ total: { cost, draft, paid } }: { total: MonthSums }) {
+  const cards: [string, string][] = [
+    ['Без НДС', moneyText(cost.net)],
+    ['НДС', moneyText(cost.tax)],
+    ['Всего', moneyText(cost.gross)],
+    ['Часы к оплате', formatNumber(paid / 100, 2, 2)],
+  ]
+  if (draft.days > 0) cards.push(['Без документа', moneyText(draft.cost.gross)])
+  return (
+    <dl className={`${css.cards} mb-4`}>
+      {cards.map(([name, value]) => (
+        <div key={name} className="card pad-row">
+          <dt className="quiet small">{name}</dt>
+          <dd className="strong digits text-lead">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -11,7 +11,6 @@ import { useFocusOnWrong } from '../../../ui/form/use-focus-on-wrong'
 import { Notice } from '../../../ui/Notice'
 import css from '../Papers.module.css'
 import { vatName } from '../words'
-import { ChoiceSelect } from './ChoiceSelect'
 import type { Choices } from './choices'
 import { cardOf, PRICES, type RateValues, valuesOfRate } from './rate-values'
 
@@ -124,4 +123,27 @@ const IdleRule = ({ bind }: { bind: Bind }) => (
     <Field label="Обед с" type="time" hint="Не считается" {...bind('lunchFrom')} />
     <Field label="Обед до" type="time" {...bind('lunchTo')} />
   </div>
+)
+
+interface ChoiceProps {
+  label: string
+  any: string
+  options: readonly { value: string; name: string }[]
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+/** One of the things that a card may be for, or any. */
+const ChoiceSelect = ({ any, options, value, ...select }: ChoiceProps) => (
+  <Select value={value} {...select}>
+    <option value="">{any}</option>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.name}
+      </option>
+    ))}
+    {/* A name that is gone from the list stays chosen until another one is. */}
+    {value && !options.some((option) => option.value === value) ? <option value={value}>{value}</option> : null}
+  </Select>
 )

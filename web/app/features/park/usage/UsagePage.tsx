@@ -1,26 +1,34 @@
 import { urlOf } from '@spetskarta/shared/endpoint.ts'
 import { PARTS } from '@spetskarta/shared/objects/parts.ts'
-import { exportUsage, getUsage, type Usage, type UsagePeriod } from '@spetskarta/shared/park/usage.ts'
+import {
+  dayAfter,
+  dayBefore,
+  exportUsage,
+  getUsage,
+  type Usage,
+  type UsagePeriod,
+} from '@spetskarta/shared/park/usage.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Form, useSubmit } from 'react-router'
 import { api } from '../../../api/context'
 import { refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
-import { Button, ButtonLink } from '../../../ui/Button'
+import { Button, ButtonLink, IconLink } from '../../../ui/Button'
 import { ExcelLink } from '../../../ui/ExcelLink'
 import { EditHead } from '../../../ui/page/EditHead'
 import { pageMeta } from '../../../ui/page/meta'
 import { PageError } from '../../../ui/page/PageError'
 import { pagingOf } from '../../../ui/page/paging'
 import { EmptyState } from '../../../ui/State'
+import { dayRangeText } from '../../../ui/text/days'
 import { countOf, formatCount } from '../../../ui/text/format'
-import { GroupOptions } from '../../company/groups/GroupOptions'
+import { GroupOptions } from '../../company/groups/groups'
 import { CountingNote } from '../../days/CountingNote'
 import { HoursLegend } from '../../objects/HoursBar'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/UsagePage'
 import { ColumnChoice } from './ColumnChoice'
 import css from './UsagePage.module.css'
-import { UsageSteps } from './UsageSteps'
 import { UsageTable } from './UsageTable'
 import { type ColumnId, groupRows, pageOfRows, USAGE_PAGE, usageSum } from './usage-rows'
 import { useColumns } from './use-columns'
@@ -164,5 +172,23 @@ function Choices({ query: { by, day, group }, usage: { groups } }: { query: Aske
     </Form>
   )
 }
+
+interface Props {
+  query: { by: UsagePeriod; day?: string; group?: number }
+  usage: Pick<Usage, 'from' | 'to'>
+}
+
+/** The period with steps to its neighbours. */
+const UsageSteps = ({ query, usage: { from, to } }: Props) => (
+  <nav className="row" aria-label="Срок">
+    <IconLink label="Раньше" replace preventScrollReset to={paths.usage({ ...query, day: dayBefore(query.by, from) })}>
+      <IconChevronLeft size={20} aria-hidden="true" />
+    </IconLink>
+    <b className="nowrap strong">{dayRangeText(from, to)}</b>
+    <IconLink label="Позже" replace preventScrollReset to={paths.usage({ ...query, day: dayAfter(query.by, to) })}>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </IconLink>
+  </nav>
+)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <PageError error={error} />

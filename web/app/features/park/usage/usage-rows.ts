@@ -4,7 +4,7 @@ import { PARTS, type Parts } from '@spetskarta/shared/objects/parts.ts'
 import { plusFuel, shareOf, type Usage, type UsagePeriod, type UsageRow } from '@spetskarta/shared/park/usage.ts'
 import { ALL_SEEN, type Coarse, coarsestOf } from '@spetskarta/shared/tracks/coarse.ts'
 import { formatNumber } from '../../../ui/text/format'
-import { groupName } from '../../company/groups/group-list'
+import { groupName } from '../../company/groups/groups'
 
 export interface UsageSums extends Parts, Coarse {
   distance: number

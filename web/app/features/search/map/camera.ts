@@ -6,7 +6,7 @@ import { BUILTIN_ZOOM_MAX, FLIGHT_MS } from '../../../map/ground/style'
 import { unwrapped } from '../../../map/rectangle'
 import { type Area, boundsOf } from '../../search-address/intent'
 import { positionOf } from '../../search-address/results'
-import { SHEET_MIDDLE } from '../panel/stops'
+import { SHEET_MIDDLE } from '../panel/sheet-stops'
 
 /** Of a flight to an item (spec §9). */
 const ITEM_ZOOM = 15

@@ -12,7 +12,7 @@ import { positionOf } from '../../search-address/results'
 import { useFocusOnCard, useWholeItem } from '../use-card'
 import { PanelSheet } from './PanelSheet'
 import css from './ResultsPanel.module.css'
-import type { SheetStop } from './stops'
+import type { SheetStop } from './sheet-stops'
 
 interface Props {
   item: Item

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import css from './PanelSheet.module.css'
-import { nearestStop, type SheetStop } from './stops'
+import { nearestStop, type SheetStop } from './sheet-stops'
 
 interface Props {
   stop: SheetStop

@@ -1,4 +1,5 @@
 import { SEARCH_ITEMS } from '@spetskarta/shared/limits.ts'
+import { IconArrowsSort } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { formatCount } from '../../../ui/text/format'
@@ -10,7 +11,6 @@ import { type Area, centreOfArea, type Intent } from '../../search-address/inten
 import { type FoundItem, foundMachines, ordersOf, type Results } from '../../search-address/results'
 import { rentalOf } from '../rental'
 import { ClusterRows } from '../results/ClusterRows'
-import { OrderButton } from './OrderButton'
 import css from './ResultsPanel.module.css'
 
 interface Props {
@@ -131,3 +131,17 @@ function Section({ title, empty, found, whole, order, rental, onSelect, onHover 
     </section>
   )
 }
+
+interface OrderProps {
+  cheap: boolean
+  onChange: (cheap: boolean) => void
+}
+
+/** The nearest first, or those that cost least with the way to the place. */
+const OrderButton = ({ cheap, onChange }: OrderProps) => (
+  <button type="button" className="inline tight link small semibold" onClick={() => onChange(!cheap)}>
+    <IconArrowsSort size={16} aria-hidden="true" />
+    <span className="visually-hidden">Порядок: </span>
+    {cheap ? 'Сначала дешевле' : 'Сначала ближе'}
+  </button>
+)

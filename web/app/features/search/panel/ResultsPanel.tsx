@@ -17,7 +17,7 @@ import { NothingFound } from './NothingFound'
 import { PanelSheet } from './PanelSheet'
 import { ResultsHead } from './ResultsHead'
 import { ResultsList } from './ResultsList'
-import { isPhone, useSheetStop } from './use-sheet-stop'
+import { isPhone, useSheetStop } from './sheet-stops'
 
 interface Props {
   intent: Intent

@@ -11,8 +11,7 @@ import {
   workBasis,
   workLines,
 } from '../../days/totals'
-import { CoarseNote } from '../../tracks/CoarseNote'
-import { kmOrUnknown, maxSpeedText } from '../../tracks/coarse'
+import { CoarseNote, kmOrUnknown, maxSpeedText } from '../../tracks/coarse'
 import { Disagreements } from '../../tracks/Disagreements'
 import { clockOf } from '../../tracks/time'
 import { EventTables } from './EventTables'

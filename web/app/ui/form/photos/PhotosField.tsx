@@ -1,11 +1,10 @@
 import { IMAGE } from '@spetskarta/shared/limits.ts'
 import { IconPhotoUp } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { ErrorLine } from '../Field'
 import { ACCEPTED } from '../photo'
 import css from './PhotosField.module.css'
 import { PhotoTile } from './PhotoTile'
-import { usePageStaysOnDrop } from './use-page-stays-on-drop'
 import type { FormPhotos } from './use-photos'
 
 /**
@@ -120,4 +119,19 @@ export function PhotosField({ cover, photos, most, add, move, remove, retry }: F
       </div>
     </div>
   )
+}
+
+/** A file that is dropped beside the field would be opened in place of the page, with all that was typed. */
+function usePageStaysOnDrop() {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', stay)
+    window.addEventListener('drop', stay)
+    return () => {
+      window.removeEventListener('dragover', stay)
+      window.removeEventListener('drop', stay)
+    }
+  }, [])
 }

@@ -1,4 +1,4 @@
-import type { Coarse as AnyCoarse } from '@spetskarta/shared/tracks/coarse.ts'
+import { type Coarse as AnyCoarse, coarseText } from '@spetskarta/shared/tracks/coarse.ts'
 import type { DaySummary } from '@spetskarta/shared/tracks/tracks.ts'
 import { kmText } from '../../ui/text/format'
 
@@ -20,3 +20,15 @@ export const seenKm = (distance: number, coarse: Coarse | undefined): string =>
 /** `50 км/ч`, of a day; a dash where it has none. */
 export const maxSpeedText = ({ maxSpeed, speedUnproved }: Pick<DaySummary, 'maxSpeed' | 'speedUnproved'>): string =>
   maxSpeed === null ? '—' : `${Math.round(maxSpeed)} км/ч${speedUnproved ? ', не проверена' : ''}`
+
+interface Props {
+  /** A day, or the worst of several; undefined where nothing is known of it. */
+  of: AnyCoarse | undefined
+  className?: string
+}
+
+/** Beside kilometres: why they may be too few. */
+export function CoarseNote({ of, className = 'quiet small' }: Props) {
+  const text = of ? coarseText(of) : ''
+  return text === '' ? null : <p className={className}>{text}</p>
+}

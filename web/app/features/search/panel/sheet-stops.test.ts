@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestStop } from './stops'
+import { nearestStop } from './sheet-stops'
 
 test('a released sheet moves to the nearest of its three stops', () => {
   expect(nearestStop(70, 676)).toBe('low')

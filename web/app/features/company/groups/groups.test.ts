@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenInGroup, groupName, machinesInGroup } from './group-list'
+import { chosenInGroup, groupName, machinesInGroup } from './groups'
 
 const groups = [
   { id: 1, name: 'Раменское', parent: null, machines: 1 },

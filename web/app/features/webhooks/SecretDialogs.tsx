@@ -2,8 +2,8 @@ import { replaceSecret } from '@spetskarta/shared/webhooks/webhooks.ts'
 import { useState } from 'react'
 import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
+import { SecretOnce } from '../../ui/dialog/SecretOnce'
 import { useAttempt } from '../../ui/dialog/use-attempt'
-import { SecretDialog } from './SecretDialog'
 
 /** Asks, then shows the new secret. */
 export function ReplaceSecret({ id, url, onClose }: { id: string; url: string; onClose: () => void }) {
@@ -27,3 +27,14 @@ export function ReplaceSecret({ id, url, onClose }: { id: string; url: string; o
     </FormDialog>
   )
 }
+
+const ONCE =
+  'Секрет показан один раз: впишите его в программу сейчас, по нему она узнаёт, что сообщение наше. Если не успеете, замените секрет ещё раз.'
+
+export const SecretDialog = ({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) => (
+  <SecretOnce title={title} once={ONCE} lines={{ Секрет: secret }} onClose={onClose}>
+    <p className="quiet small">
+      Подпись — по стандарту Standard Webhooks, готовые библиотеки есть для всех распространённых языков.
+    </p>
+  </SecretOnce>
+)

@@ -1,7 +1,21 @@
-import { IconRoute } from '@tabler/icons-react'
+import { IconRoute, IconSearch } from '@tabler/icons-react'
 import { Button } from '../../../ui/Button'
 import { loadParts } from '../../live/track-slots'
-import css from './MapControls.module.css'
+import css from './MapButtons.module.css'
+
+/** The main action of the map; `short`: on a phone only its icon. */
+export function SearchButton({ short, onClick }: { short: boolean; onClick: () => void }) {
+  return (
+    <Button
+      look="primary"
+      className={`${css.button} firm`}
+      icon={<IconSearch size={20} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      <span className={short ? 'mute-below-md' : undefined}>Найти</span>
+    </Button>
+  )
+}
 
 /** Opens the last records; it is dark while they are shown. */
 export function RecordsButton({ on, onClick }: { on: boolean; onClick: () => void }) {

@@ -1,5 +1,5 @@
 /** Groups as they are chosen, and the machines of a chosen one. */
-import type { Groups, MachineGroup } from '@spetskarta/shared/company/groups.ts'
+import type { GroupName, Groups, MachineGroup } from '@spetskarta/shared/company/groups.ts'
 
 /** `all`, `none`: in no group, or a group's id. */
 export type Chosen = 'all' | 'none' | number
@@ -24,3 +24,11 @@ export function groupName(groups: readonly Pick<MachineGroup, 'id' | 'name' | 'p
   if (!group) return ''
   return group.parent === null ? group.name : `${groupName(groups, group.parent)}, ${group.name}`
 }
+
+/** Of a choice of groups: each part below its group. */
+export const GroupOptions = ({ groups }: { groups: readonly GroupName[] }) =>
+  groups.map(({ id, name, parent }) => (
+    <option key={id} value={id}>
+      {parent === null ? name : `— ${name}`}
+    </option>
+  ))
