@@ -39,7 +39,7 @@ import { paths } from './paths'
 import { useShownPage } from './ui/layers'
 import golosCyrillic from './ui/theme/fonts/golos-cyrillic.woff2?url'
 import golosLatin from './ui/theme/fonts/golos-latin.woff2?url'
-import { SystemScheme } from './ui/theme/SystemScheme'
+import { SystemScheme } from './ui/theme/scheme'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

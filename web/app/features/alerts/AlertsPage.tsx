@@ -14,8 +14,9 @@ import { errorText } from '../../api/error-text'
 import { refuse } from '../../api/refuse'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import { SaveNotice, type SaveOutcome } from '../../ui/Card'
+import { Card, SaveNotice, type SaveOutcome } from '../../ui/Card'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
+import { Field } from '../../ui/form/Field'
 import { pageMeta } from '../../ui/page/meta'
 import { Page } from '../../ui/page/Page'
 import { PageError } from '../../ui/page/PageError'
@@ -23,8 +24,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
-import { changesIn, documentsTold, isOnlyHired, isSummed, kindsFor } from './changes'
-import { DailyCard } from './DailyCard'
+import { changesIn, documentsTold, isOnlyHired, isSummed, kindsFor, minutesOf, timeOfMinutes } from './changes'
 import { FoldCard } from './FoldCard'
 import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
@@ -167,6 +167,30 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </form>
     </Page>
+  )
+}
+
+interface DailyProps {
+  settings: AlertSettings
+  onChange: (settings: AlertSettings) => void
+}
+
+/** When the letter of a day leaves. */
+function DailyCard({ settings, onChange }: DailyProps) {
+  return (
+    <Card title="Письмо раз в день">
+      <Field
+        label="Уходит в"
+        type="time"
+        required
+        hint="Если было хоть одно событие."
+        defaultValue={timeOfMinutes(settings.dailyAt)}
+        onChange={({ target }) => {
+          const dailyAt = minutesOf(target.value)
+          if (dailyAt !== undefined) onChange({ ...settings, dailyAt })
+        }}
+      />
+    </Card>
   )
 }
 

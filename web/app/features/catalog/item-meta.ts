@@ -3,7 +3,7 @@ import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/
 import type { Rating } from '@spetskarta/shared/catalog/rating.ts'
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '../../paths'
-import { largeImage } from '../../ui/item/item-image'
+import { largeImage } from '../../ui/item/Photo'
 import { givenParams, paramsLine, paramsSentence } from '../../ui/item/params'
 import { typeLabel } from '../../ui/item/types'
 import { missingMeta, oneLine, type PageMatches, pageMeta, siteOrigin } from '../../ui/page/meta'

@@ -6,7 +6,7 @@ import { dayText } from '../../ui/text/days'
 import { formatCount, kmText } from '../../ui/text/format'
 import { isUnseen } from '../tracks/coarse'
 import { CHOSEN_MAX } from './chosen'
-import { DayPhotos, DayPoints } from './coverage/DayCoverage'
+import { DayPhotos, DayPoints } from './coverage/CoverageParts'
 import css from './DaysTable.module.css'
 import { countDiscarded, doubtsOf } from './totals'
 

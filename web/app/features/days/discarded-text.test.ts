@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discardedText } from './discarded-text'
+import { discardedText } from './DiscardedPoints'
 
 const POINT = { at: Date.parse('2026-11-20T05:22:55Z'), lat: 55, lng: 37, accuracy: 400.2, speed: 12.4 }
 

@@ -15,8 +15,7 @@ import { ThreadHead } from './thread/ThreadHead'
 import { WaitingBubbles } from './thread/WaitingBubbles'
 import type { Inbox } from './use-inbox'
 import { Composer } from './write/Composer'
-import { onSent } from './write/outbox'
-import { useWaiting } from './write/use-waiting'
+import { onSent, useWaiting } from './write/outbox'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const about = await context

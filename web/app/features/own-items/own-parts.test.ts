@@ -5,7 +5,7 @@ import { moved } from '../../ui/form/photos/use-photos'
 import { formDataOf } from '../../ui/form/send-form'
 import { differences } from './form/differences'
 import { newValues } from './form/item-values'
-import { usualRelated } from './form/related'
+import { usualRelated } from './form/RelatedField'
 import { machinesSummary } from './list/summary'
 
 const items = (published: number, hidden: number) => ({ total: published + hidden, published })

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button'
 import { Field, Select } from '../../ui/form/Field'
 import { GroupOptions } from '../company/groups/groups'
 import css from './Papers.module.css'
-import type { papersQuery } from './papers-query'
 
 interface Props {
   filters: Omit<ReturnType<typeof papersQuery>, 'before'>
@@ -66,4 +65,22 @@ export function PapersFilters({ filters, filtered, customers, machines, groups }
       </div>
     </Form>
   )
+}
+
+/** What the list of papers is filtered by, as its address has it; what makes no sense there is left out. */
+export function papersQuery({ searchParams }: URL) {
+  const text = (name: string) => searchParams.get(name)?.trim() || undefined
+  const number = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name) ?? '') ? Number(text(name)) : undefined)
+  const month = text('month')
+  const state = text('state')
+  return {
+    customer: text('customer'),
+    equipmentId: text('equipmentId'),
+    group: number('group'),
+    month: month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+    kind: PAPER_KINDS.find((kind) => kind === text('kind')),
+    state: state === 'issued' || state === 'cancelled' ? (state as 'issued' | 'cancelled') : undefined,
+    number: number('number'),
+    before: text('before'),
+  }
 }

@@ -16,9 +16,8 @@ import { periodText } from '../../ui/text/days'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/PapersPage'
 import css from './Papers.module.css'
-import { PapersFilters } from './PapersFilters'
+import { PapersFilters, papersQuery } from './PapersFilters'
 import { PapersTabs } from './PapersTabs'
-import { papersQuery } from './papers-query'
 import { moneyText } from './Sums'
 
 export async function loader(asked: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { papersQuery } from './papers-query'
+import { papersQuery } from './PapersFilters'
 
 const queryOf = (address: string) => papersQuery(new URL(`https://x.ru/papers${address}`))
 

@@ -4,8 +4,8 @@ import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useMayAll } from '../../api/use-may'
 import { Button } from '../../ui/Button'
+import { formatCreated } from '../../ui/text/format'
 import { CoordsReading } from './CoordsReading'
-import { consentText } from './consent-text'
 import { IntervalChoice } from './IntervalChoice'
 import css from './RecorderList.module.css'
 import { RevokeDialog } from './RevokeDialog'
@@ -110,4 +110,11 @@ function SleepSteps({ maker }: { maker: Maker }) {
       <p>Точки и фото за это время вернуть нельзя: телефон их не снимал.</p>
     </details>
   )
+}
+
+/** Whether whoever holds the phone has agreed to the processing of data, for the phone's owner. */
+/** Only our own app asks; of other apps, trackers and programs there is nothing to show. */
+export function consentText({ consent, app }: Pick<Recorder, 'consent' | 'app'>): string | undefined {
+  if (consent) return `Согласие на обработку данных дано ${formatCreated(consent.givenAt)}`
+  return app ? 'Согласия на обработку данных с телефона ещё не было' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentText } from './consent-text'
+import { consentText } from './RecorderList'
 
 const app = { version: '1.2.0', device: 'Redmi Note 12', maker: 'Xiaomi', old: false }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenInterval, intervalChoices } from './interval-choice'
+import { chosenInterval, intervalChoices } from './IntervalChoice'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 

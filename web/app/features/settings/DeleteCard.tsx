@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
-import { lossesOf } from './losses'
+import { countOf, MACHINES, ORDERS } from '../../ui/text/format'
 import { OwnerFields } from './OwnerFields'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
@@ -54,4 +54,17 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
       </Form>
     </Dialog>
   )
+}
+
+/** What is deleted with the account, in words: `5 машин, 2 заказа, избранное, никнейм ram-stroy`. */
+export function lossesOf({ equipments, orders, name }: Pick<Account, 'equipments' | 'orders' | 'name'>): string {
+  return [
+    equipments && countOf(equipments, MACHINES),
+    orders && countOf(orders, ORDERS),
+    equipments + orders > 0 && 'их фото',
+    'избранное',
+    name && `никнейм ${name}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

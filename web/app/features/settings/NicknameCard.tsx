@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
 import { Field } from '../../ui/form/Field'
 import type { NicknameState } from './nickname-check'
+import { useNicknameCheck } from './nickname-check'
 import css from './Settings.module.css'
-import { useNicknameCheck } from './use-nickname-check'
 import { useSettings } from './use-settings'
 
 /** The name that others see: the user types it, it is checked and confirmed, and only then set. */

@@ -12,9 +12,8 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { Notice } from '../../ui/Notice'
-import { formatCreated } from '../../ui/text/format'
+import { countOf, formatCreated, formatNumber } from '../../ui/text/format'
 import { OwnerFields, ownerProof } from './OwnerFields'
-import { archiveText } from './own-data'
 import css from './Settings.module.css'
 
 /** Everything that is stored about the user, as a file. */
@@ -130,4 +129,15 @@ function OwnDataDialog({ account, onClose }: { account: Account; onClose: () => 
       )}
     </Dialog>
   )
+}
+
+const MB = 1_000_000
+const DAYS = ['день маршрутов', 'дня маршрутов', 'дней маршрутов'] as const
+
+/** What is in the archive and how large it is: `12 дней маршрутов, 30 фото, около 25 МБ`. */
+export function archiveText({ days, photos, bytes }: Pick<OwnDataOffer, 'days' | 'photos' | 'bytes'>): string {
+  const size = bytes < MB ? 'меньше\u00a01\u00a0МБ' : `около\u00a0${formatNumber(bytes / MB)}\u00a0МБ`
+  return [days > 0 ? countOf(days, DAYS) : '', photos > 0 ? `${formatNumber(photos)}\u00a0фото` : '', size]
+    .filter(Boolean)
+    .join(', ')
 }

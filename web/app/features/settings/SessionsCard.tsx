@@ -1,8 +1,9 @@
+import { DAY } from '@spetskarta/shared/durations.ts'
 import type { Session } from '@spetskarta/shared/settings/settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Button } from '../../ui/Button'
 import { Card, SaveNotice } from '../../ui/Card'
-import { formatLastSeen } from './last-seen'
+import { formatCreated } from '../../ui/text/format'
 import css from './Settings.module.css'
 import { useSettings } from './use-settings'
 
@@ -57,4 +58,12 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
 function Device({ name }: { name: string }) {
   const Icon = /Android|iOS|iPhone/.test(name) ? IconDeviceMobile : IconDeviceDesktop
   return <Icon className="quiet" size={24} aria-hidden="true" />
+}
+
+/** The day of a visit, exact to a day. `now`: the server's time, ms, so that the browser writes the same text. */
+export function formatLastSeen(iso: string, now: number): string {
+  const day = formatCreated(iso)
+  if (day === formatCreated(new Date(now).toISOString())) return 'сегодня'
+  if (day === formatCreated(new Date(now - DAY).toISOString())) return 'вчера'
+  return day
 }

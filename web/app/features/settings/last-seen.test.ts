@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLastSeen } from './last-seen'
+import { formatLastSeen } from './SessionsCard'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lossesOf } from './losses'
+import { lossesOf } from './DeleteCard'
 
 const lossesText = (account: Parameters<typeof lossesOf>[0]) => lossesOf(account).replaceAll('\u00a0', ' ')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveText } from './own-data'
+import { archiveText } from './OwnDataCard'
 
 test.each([
   [{ days: 0, photos: 0, bytes: 0 }, 'меньше 1 МБ'],

@@ -4,8 +4,7 @@ import type { MachineDay } from '../../tracks/machine-day'
 import type { Player } from '../../tracks/player'
 import { clockOf, dateOf, dayTextOf } from '../../tracks/time'
 import css from './Coverage.module.css'
-import { percentText, photosText } from './coverage-text'
-import { PartBar } from './PartBar'
+import { PartBar, percentText, photosText } from './CoverageParts'
 
 interface Props {
   day: MachineDay

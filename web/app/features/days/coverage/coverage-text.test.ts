@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText, photosText } from './coverage-text'
+import { percentText, photosText } from './CoverageParts'
 
 test('a day says how many photos were due and how many came', () => {
   expect(photosText({ expected: 40, came: 31 })).toBe('Фото: ожидалось 40, пришло 31')

@@ -4,13 +4,14 @@
  */
 import { ApiError } from '@spetskarta/shared/endpoint.ts'
 import { sendMessage, sendMessagePhoto, type ThreadMessage } from '@spetskarta/shared/messages/messages.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../api/call'
 import { errorText } from '../../../api/error-text'
 import { openStore } from '../../../ui/store'
 import { dropWaiting, listWaiting, storeMessage, type WaitingMessage } from './kept'
 
 /** What waits, as this page knows it. */
-export const waiting = openStore<readonly WaitingMessage[]>([])
+const waiting = openStore<readonly WaitingMessage[]>([])
 
 type Sent = (message: WaitingMessage, answer: { thread: string; message: ThreadMessage }) => void
 const listeners = new Set<Sent>()
@@ -111,4 +112,14 @@ async function sendPhoto(photo: Blob): Promise<string> {
   const answer = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.message ?? '')
   return answer.id
+}
+
+const NONE: readonly WaitingMessage[] = []
+
+/** What waits of this account; it is sent as soon as the page is open. */
+export function useWaiting(user: string | undefined): readonly WaitingMessage[] {
+  useEffect(() => {
+    if (user) void run(user)
+  }, [user])
+  return useSyncExternalStore(waiting.subscribe, waiting.get, () => NONE)
 }

@@ -7,11 +7,11 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { ItemIcon } from '../../../ui/item/ItemIcon'
 import '../../../ui/theme/mantine-inputs.css'
+import { WORKS_OF_EQUIPMENT } from '@spetskarta/shared/catalog/relations.ts'
 import { rankedTypes } from '../../../ui/form/type-filter'
 import { equipmentTypes, workTypes } from '../../../ui/item/types'
 import { Mantine } from '../../../ui/theme/Mantine'
 import css from './RelatedField.module.css'
-import { usualRelated } from './related'
 
 const TEXTS = {
   equipment: { label: 'Какие работы выполняет', types: workTypes, none: 'Таких работ нет в списке' },
@@ -69,4 +69,13 @@ export function RelatedField({ kind, type, value, error, onChange }: Props) {
       ) : null}
     </div>
   )
+}
+
+/** What usually belongs to a type: the works of a machine, or the machines for a work. */
+const works: Record<string, readonly string[]> = WORKS_OF_EQUIPMENT
+
+/** Ids, the most typical first; empty for an unknown type. */
+export function usualRelated(kind: Kind, type: string): readonly string[] {
+  if (kind === 'equipment') return works[type] ?? []
+  return Object.keys(works).filter((machine) => works[machine]?.includes(type))
 }

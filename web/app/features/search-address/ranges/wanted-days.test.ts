@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfDays } from './wanted-days'
+import { problemOfDays } from './DateFields'
 
 test.each([
   ['', '', undefined],

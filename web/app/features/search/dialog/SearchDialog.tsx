@@ -28,10 +28,9 @@ import {
   type Topic,
   toSlider,
 } from '../../search-address/intent'
-import { DateFields } from '../../search-address/ranges/DateFields'
+import { DateFields, problemOfDays, type TypedDays, todayHere } from '../../search-address/ranges/DateFields'
 import RangeFields from '../../search-address/ranges/RangeFields'
 import { rangesAsTyped, readRanges } from '../../search-address/ranges/typed'
-import { problemOfDays, type TypedDays, todayHere } from '../../search-address/ranges/wanted-days'
 import { countsByType } from '../../search-address/results'
 import { RadiusSlider } from './RadiusSlider'
 import css from './SearchDialog.module.css'

@@ -1,7 +1,6 @@
 import type { DayReport } from '@spetskarta/shared/sharing/report.ts'
 import { formatDuration } from '../../../ui/text/ago'
-import { percentText, photosText } from '../../days/coverage/coverage-text'
-import { PartBar } from '../../days/coverage/PartBar'
+import { PartBar, percentText, photosText } from '../../days/coverage/CoverageParts'
 import { clockOf } from '../../tracks/time'
 import css from './ReportCoverage.module.css'
 

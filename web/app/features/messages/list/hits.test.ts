@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hitsIn } from './hits'
+import { hitsIn } from './FoundMessages'
 
 test('words that were looked for are pieces of their own, whatever their case', () => {
   expect(hitsIn('Трал пройдёт, тралом', 'трал')).toEqual([

@@ -1,7 +1,29 @@
-import type { DailyRow } from '@spetskarta/shared/days/days.ts'
-import { percentText } from './coverage-text'
-import css from './DayCoverage.module.css'
-import { PartBar } from './PartBar'
+import type { DailyRow, PhotoCoverage } from '@spetskarta/shared/days/days.ts'
+import css from './CoverageParts.module.css'
+
+/** `Фото: ожидалось 40, пришло 31`; never a number that no phone has reported. */
+export function photosText(photos: Pick<PhotoCoverage, 'expected' | 'came'> | null): string {
+  if (!photos) return 'Фото, ожидалось: неизвестно'
+  if (photos.expected === 0) return 'Фото по расписанию не ожидалось'
+  return `Фото: ожидалось ${photos.expected}, пришло ${photos.came}`
+}
+
+/** `78 %`, rounded down, so that only a whole is 100. */
+export const percentText = (part: number, whole: number): string =>
+  `${Math.floor((100 * part) / Math.max(1, whole))}\u00a0%`
+
+interface Props {
+  part: number
+  /** Within a line of text. */
+  thin?: boolean
+}
+
+/** What came of what was due; words beside it say the same. */
+export const PartBar = ({ part, thin }: Props) => (
+  <span className={thin ? `${css.bar} ${css.thin}` : css.bar} aria-hidden="true">
+    <i style={{ width: `${Math.min(1, part) * 100}%` }} />
+  </span>
+)
 
 /** Of a day in the list: photos that came of those due, in words and as a bar. */
 export function DayPhotos({ photos }: { photos: DailyRow['coverage']['photos'] }) {

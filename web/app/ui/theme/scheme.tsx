@@ -1,6 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { InlineScript } from './InlineScript'
-import { DARK } from './scheme'
+
+const DARK = '(prefers-color-scheme: dark)'
+
+function subscribe(onChange: () => void) {
+  const dark = matchMedia(DARK)
+  dark.addEventListener('change', onChange)
+  return () => dark.removeEventListener('change', onChange)
+}
+const scheme = () => (matchMedia(DARK).matches ? 'dark' : 'light')
+
+/** The colour scheme of the page; `light` until the browser reports its own. */
+export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, scheme, () => 'light')
 
 /** Sets the scheme for the style sheets before anything is painted, and follows the system then. */
 export function SystemScheme() {
