@@ -2,6 +2,7 @@
 import { axe, expect, expectNoSidewaysScroll, open, test } from '../lib/fixtures.ts'
 import { signUp } from '../lib/people.ts'
 import { makeMachine } from '../lib/track-data.ts'
+import { elsewhere, makeDriver, openPanel, openTrack, panel } from '../lib/track-screen.ts'
 
 test('an owner divides his machines into groups, and the park shows one of them', async ({ page }) => {
   await signUp(page.request)
@@ -98,4 +99,26 @@ test('an owner invites a dispatcher for one group, who sees its machines and no 
   })
   await expectNoSidewaysScroll(page)
   await context.close()
+})
+
+test('a dispatcher gives a link from the map of routes, and does not archive there', async ({ page, browser }) => {
+  const { id } = await makeDriver(page)
+  const invited = await page.request.post('/api/people/invites', {
+    data: { name: 'Марина Лукина', role: 'dispatcher', groups: null },
+  })
+  const { link } = await invited.json()
+  const other = await elsewhere(browser, page)
+  await signUp(other.request)
+  await other.request.post(`/api/join/${link.split('/').at(-1)}`, { data: {} })
+
+  await openTrack(other)
+  await openPanel(other)
+  await panel(other)
+    .getByRole('switch', { name: /Публичный маршрут/ })
+    .check()
+  await expect(panel(other).getByRole('textbox', { name: 'Адрес ссылки' })).toHaveValue(
+    new RegExp(`/public-view/${id}/`),
+  )
+  await expect(panel(other).getByRole('button', { name: /в архив/ })).toHaveCount(0)
+  await other.context().close()
 })

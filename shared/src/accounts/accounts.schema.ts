@@ -60,6 +60,8 @@ export const getUser = {
       company: z
         .object({
           name: z.string(),
+          /** As its machines name their owner. */
+          userUrl: z.string(),
           role: z.enum(MEMBER_ROLES),
           rights: z.array(z.enum(RIGHT_NAMES)),
           /** Whether he sees some groups of machines only. */

@@ -17,8 +17,9 @@ export const userOf = ({ name, userUrl, moderator }: Omit<User, 'rules'> & { mod
 })
 
 /** What a user is sent of the company that he acts for. */
-export const companyOf = ({ companyName, role, groups }: Membership) => ({
+export const companyOf = ({ companyName, companyUrl, role, groups }: Membership) => ({
   name: companyName,
+  userUrl: companyUrl,
   role,
   rights: rightsOf({ role, groups }),
   limited: groups !== null,

@@ -48,9 +48,10 @@ test('whoever takes an invitation acts for the company, by his role', async () =
   const { owner, user, join } = await makeCompany()
   const { who, person } = await join('dispatcher')
   const { company, user: self } = await ask(getUser, { querystring: {} }, who)
-  expect([self?.userUrl, company?.name, company?.role, company?.limited]).toEqual([
+  expect([self?.userUrl, company?.name, company?.userUrl, company?.role, company?.limited]).toEqual([
     person.user_url,
     'Рамстрой',
+    user.user_url,
     'dispatcher',
     false,
   ])

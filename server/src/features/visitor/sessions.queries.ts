@@ -55,7 +55,7 @@ export async function findVisitor(
       join.onRef('m.company', '=', 'sessions.acts_for').onRef('m.user_id', '=', 'sessions.user_id'),
     )
     .leftJoin('users as c', (join) => join.onRef('c.id', '=', 'm.company').on('c.banned', '=', false))
-    .select(['c.id as company', 'm.role', 'm.name as calledName', SEEN_GROUPS.as('groups')])
+    .select(['c.id as company', 'c.user_url as companyUrl', 'm.role', 'm.name as calledName', SEEN_GROUPS.as('groups')])
     .select(sql<string>`coalesce(nullif(c.name, ''), c.user_url)`.as('companyName'))
     .select(sql<boolean>`exists (select from company_members p where p.company = users.id)`.as('hasPeople'))
     .select([
@@ -77,14 +77,14 @@ export async function findVisitor(
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
-  const { unconfirmed, withCode, company, companyName, role, calledName, groups, ...user } = found
+  const { unconfirmed, withCode, company, companyName, companyUrl, role, calledName, groups, ...user } = found
   const lacksCode = user.moderator && codeForModerators && !withCode
   const toDo: ToDo[] = [
     ...(lacksCode ? ['second_factor' as const] : []),
     ...(unconfirmed ? ['confirm_email' as const] : []),
   ]
   const member = company
-    ? { company, companyName, role: role as MemberRole, name: calledName ?? '', groups }
+    ? { company, companyName, companyUrl: companyUrl ?? '', role: role as MemberRole, name: calledName ?? '', groups }
     : undefined
   return { ...user, person: user.id, moderator: user.moderator && !lacksCode, toDo, member }
 }

@@ -8,6 +8,8 @@ export interface Membership {
   company: string
   /** As the company calls itself. */
   companyName: string
+  /** The address of its page. */
+  companyUrl: string
   role: MemberRole
   /** As the owner calls him. */
   name: string

@@ -1,6 +1,7 @@
 import { ROUTES_MOST } from '@spetskarta/shared/limits.ts'
 import { IconArchive, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useMayAll } from '../../../api/use-may'
 import { paths } from '../../../paths'
 import { Button, IconButton, TextLink } from '../../../ui/Button'
 import { isEscape } from '../../../ui/dialog/escape'
@@ -9,7 +10,7 @@ import { countOf, formatCount, MACHINES } from '../../../ui/text/format'
 import { useFocusOn } from '../../../ui/use-focus-on'
 import { useWide } from '../../../ui/use-width'
 import { dayTextOf } from '../../tracks/time'
-import { useUser } from '../../visitor/use-user'
+import { useOwnerUrl } from '../../visitor/use-user'
 import type { TrackSession } from '../tracking'
 import { focusedDay } from '../tracking-state'
 import { useTracking } from '../use-tracking'
@@ -31,7 +32,6 @@ const TITLES = { own: 'Последние записи', public: 'Публичн
 /** The machines of TRACK: what is shown of each, how recent it is, who may see it. */
 export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const state = useTracking(tracking)
-  const user = useUser()
   const [archiving, setArchiving] = useState(false)
   const close = useRef<HTMLButtonElement>(null)
   const over = !useWide()
@@ -40,7 +40,9 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
   const focus = focusedDay(state)
   const { view } = tracking
   const current = view.kind === 'own' && view.day === undefined
-  const mine = days.filter(({ machine }) => user && machine.userUrl === user.userUrl)
+  const owner = useOwnerUrl()
+  const archives = useMayAll('account')
+  const mine = days.filter(({ machine }) => machine.userUrl === owner)
 
   return (
     <aside
@@ -85,7 +87,7 @@ export default function RecordsPanel({ tracking, open, onClose }: Props) {
           />
         ))}
       </div>
-      {current && mine.length > 0 ? (
+      {current && archives && mine.length > 0 ? (
         <div className={`${css.foot} line-above firm`}>
           <Button wide icon={<IconArchive size={20} aria-hidden="true" />} onClick={() => setArchiving(true)}>
             Отправить дневную запись в архив
