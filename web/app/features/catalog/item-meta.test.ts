@@ -140,6 +140,7 @@ const Offer = z.strictObject({
     })
     .optional(),
   areaServed: Place.optional(),
+  seller: z.strictObject({ '@type': z.literal('Organization'), name: z.string().min(1), url: z.url() }),
 })
 const Product = z.strictObject({
   '@context': z.literal('https://schema.org'),
@@ -177,6 +178,7 @@ test.each<[string, Partial<Equipment>]>([
   ['for sale alone', { ratePerHour: null, ratePerShift: null, price: 5_900_000 }],
   ['to let, and for sale on request', { price: 0 }],
   ['without words and without a place', { description: '', place: '' }],
+  ['of somebody without a nickname', { userName: '' }],
   ['with photos and parameters', { icoUrl: '/images/items/1/icon', params: { mass: 8.1, bucket: 1.1, year: 2016 } }],
 ])('a machine %s is a product that search engines take', (_, change) => {
   const product = productOf({ ...machine, ...change }, 'https://example.org', { stars: 4.7, reviews: 3, lower: 4.1 })

@@ -41,6 +41,11 @@ const crumbsOf = (item: Item) =>
         { name: typeLabel(item.type).name, path: paths.jobs(item.type) },
       ]
 
+/** Whose it is, by the name that the page shows. */
+const sellerOf = (item: Item, origin: string) => ({
+  seller: { '@type': 'Organization', name: item.userName || item.userUrl, url: origin + paths.user(item.userUrl) },
+})
+
 const CURRENCY = { priceCurrency: 'RUB' }
 /** Code of the hour by UN/CEFACT Recommendation 20. */
 const HOUR_CODE = 'HUR'
@@ -57,13 +62,23 @@ export function productOf(item: Equipment, origin: string, rating?: Rating | nul
     price,
     priceSpecification: { '@type': 'UnitPriceSpecification', ...CURRENCY, price, ...per },
     ...areaOf(item),
+    ...sellerOf(item, origin),
   })
   const offers = [
     ...(item.ratePerHour === null ? [] : [rent(item.ratePerHour, { unitCode: HOUR_CODE, unitText: 'час' })]),
     ...(item.ratePerShift === null ? [] : [rent(item.ratePerShift, { unitText: 'смена' })]),
     // Zero means that the price is on request: an offer without a price would say nothing.
     ...(item.price
-      ? [{ '@type': 'Offer', availability: 'https://schema.org/InStock', url, ...CURRENCY, price: item.price }]
+      ? [
+          {
+            '@type': 'Offer',
+            availability: 'https://schema.org/InStock',
+            url,
+            ...CURRENCY,
+            price: item.price,
+            ...sellerOf(item, origin),
+          },
+        ]
       : []),
   ]
   if (offers.length === 0) return undefined

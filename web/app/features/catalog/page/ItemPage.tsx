@@ -10,6 +10,8 @@ import { PhoneLink } from '../../../ui/PhoneLink'
 import { ShareButton } from '../../../ui/ShareButton'
 import { priceOf } from '../../../ui/text/money'
 import { FavoriteButton } from '../../favorites/FavoriteButton'
+import { FreeLine } from '../calendar/FreeLine'
+import type { FreeText } from '../calendar/free-text'
 import { Gallery } from '../gallery/Gallery'
 import { ItemActions, TypeTag } from '../ItemParts'
 import { WriteLink } from '../WriteLink'
@@ -33,6 +35,8 @@ interface Props {
   own: boolean
   /** What the price includes, in words; empty of an order. */
   included: string
+  /** When a machine is free; undefined where no calendar is kept, and of an order. */
+  free: FreeText | undefined
   /** Machines of the same type nearby, or orders for the same works. */
   similar: readonly Item[]
   /** Undefined where they could not be asked for. */
@@ -42,7 +46,7 @@ interface Props {
 }
 
 /** A machine or an order as a page of its own; on a phone the number stays at the bottom of the window. */
-export function ItemPage({ item, own, included, similar, facts, reviews }: Props) {
+export function ItemPage({ item, own, included, free, similar, facts, reviews }: Props) {
   const { box, fits } = useFits()
   return (
     <div className={`${css.page} page-list`}>
@@ -58,7 +62,10 @@ export function ItemPage({ item, own, included, similar, facts, reviews }: Props
         <header className={css.head}>
           <TypeTag item={item} />
           <h1 className={`${css.name} balance`}>{item.name}</h1>
-          {item.place ? <p className="quiet medium">{item.place}</p> : null}
+          <div className={`${css.where} wrap`}>
+            {item.place ? <p className="quiet medium">{item.place}</p> : null}
+            {free ? <FreeLine free={free} /> : null}
+          </div>
         </header>
         <div className={css.gallery}>
           <Gallery item={item} place="page" />

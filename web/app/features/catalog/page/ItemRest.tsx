@@ -71,7 +71,6 @@ function Similar({ item, similar }: { item: Item; similar: readonly Item[] }) {
 
 /** The five things that people ask by telephone. */
 function InShort({ item, facts }: { item: Item; facts: OwnerFacts | undefined }) {
-  if (!isEquipment(item)) return null
   return (
     <section className={`${css.params} card`} aria-labelledby="item-answers">
       <h2 id="item-answers" className="text-section">

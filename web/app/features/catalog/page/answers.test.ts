@@ -1,6 +1,6 @@
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { expect, test } from 'vitest'
-import { machine } from '../items.fixture'
+import { machine, order } from '../items.fixture'
 import { answersOf } from './answers'
 
 const NOW = Date.parse('2026-11-26T12:00:00Z')
@@ -63,4 +63,30 @@ test('documents that a moderator has looked at are named, and nothing more is sa
 
 test('whose phone is kept until an answer is written to first', () => {
   expect(answers({ phone: '' })['Кому звонить']).toBe('Напишите владельцу: его телефон откроется с первым ответом.')
+})
+
+const ofOrder = (more: object, known?: OwnerFacts) =>
+  answersOf(order('Котлован', 55, more), known, NOW).map(({ question, answer }) => `${question}? ${plain(answer)}`)
+
+test('an order says what is paid, when, where and for whom', () => {
+  const said = { budget: 28_000, startsOn: '2026-12-01', endsOn: '2026-12-05', place: 'Кратово', userName: 'Андрей' }
+  expect(ofOrder(said, { ...facts, answerMinutes: 42, registry: null })).toEqual([
+    'Сколько платят? Бюджет 28 000 ₽.',
+    'Когда? 1–5 декабря.',
+    'Где работать? Кратово.',
+    // How soon he answers is told of requests for his machines.
+    'Можно ли доверять? На Спецкарте с марта 2024. Документов сайт не видел: спросите их у заказчика.',
+    'Кому звонить? Андрей, +7 916 000-12-70, напрямую и без регистрации.',
+  ])
+})
+
+test('an order that says nothing says so', () => {
+  expect(ofOrder({ startsOn: '2026-12-01', phone: '' })).toEqual([
+    'Сколько платят? Бюджет не назван: предложите свою цену.',
+    'Когда? С 1 декабря.',
+    'Где работать? Место не указано: спросите заказчика.',
+    'Можно ли доверять? Документов сайт не видел: спросите их у заказчика.',
+    'Кому звонить? Напишите заказчику: его телефон откроется с первым ответом.',
+  ])
+  expect(ofOrder({})[1]).toBe('Когда? Даты не названы: спросите заказчика.')
 })

@@ -1,9 +1,9 @@
-/** What people ask first of a machine, answered in words by what its listing says. Pure. */
-import type { Equipment } from '@spetskarta/shared/catalog/items.ts'
+/** What people ask first of a machine or an order, answered in words by what its listing says. Pure. */
+import { type Equipment, type Item, isEquipment, type Order } from '@spetskarta/shared/catalog/items.ts'
 import type { OwnerFacts } from '@spetskarta/shared/catalog/owner.ts'
 import { PROOF, shownProof } from '@spetskarta/shared/catalog/proof.ts'
-import { formatPhone } from '../../../ui/text/format'
-import { priceOf } from '../../../ui/text/money'
+import { formatPhone, formatRoubles } from '../../../ui/text/format'
+import { datesOf, priceOf } from '../../../ui/text/money'
 import { dayOfMachine } from '../../../ui/text/zone-day'
 import { freeLine } from '../calendar/free-text'
 import { answersText, hereSinceText, lookedAtNames, lookedAtText, verifiedText } from '../owner/owner-text'
@@ -15,7 +15,10 @@ interface QuestionAnswer {
 }
 
 /** `now`: ms. */
-export function answersOf(machine: Equipment, facts: OwnerFacts | undefined, now: number): QuestionAnswer[] {
+export const answersOf = (item: Item, facts: OwnerFacts | undefined, now: number): QuestionAnswer[] =>
+  isEquipment(item) ? ofMachine(item, facts, now) : ofOrder(item, facts)
+
+function ofMachine(machine: Equipment, facts: OwnerFacts | undefined, now: number): QuestionAnswer[] {
   return [
     { question: 'Сколько стоит', answer: costOf(machine) },
     { question: 'Свободна ли', answer: freeOf(machine, now) },
@@ -25,8 +28,23 @@ export function answersOf(machine: Equipment, facts: OwnerFacts | undefined, now
   ]
 }
 
+function ofOrder(order: Order, facts: OwnerFacts | undefined): QuestionAnswer[] {
+  const { budget, startsOn, endsOn, place } = order
+  const dates = datesOf(startsOn, endsOn)
+  return [
+    {
+      question: 'Сколько платят',
+      answer: budget === null ? 'Бюджет не\u00a0назван: предложите свою цену.' : `Бюджет ${formatRoubles(budget)}.`,
+    },
+    { question: 'Когда', answer: sentence(capital(dates)) || 'Даты не\u00a0названы: спросите заказчика.' },
+    { question: 'Где работать', answer: sentence(place) || 'Место не\u00a0указано: спросите заказчика.' },
+    { question: 'Можно ли доверять', answer: checkedOf(facts, 'заказчика') },
+    { question: 'Кому звонить', answer: callOf(order, facts) },
+  ]
+}
+
 const sentence = (text: string) => (text ? `${text}.` : '')
-const join = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(' ')
+const join = (...texts: (string | false | undefined)[]) => texts.filter(Boolean).join(' ')
 
 function costOf(machine: Equipment): string {
   const { main, rest } = priceOf(machine)
@@ -51,7 +69,15 @@ function wayOf({ place, terms }: Equipment): string {
 
 function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, now: number): string {
   const shown = shownProof(proof, provenAt, now)
-  const worked = shown && `Работала ${shown.days} из\u00a0последних ${PROOF.days}\u00a0дней по\u00a0записям.`
+  return checkedOf(
+    facts,
+    'владельца',
+    shown && `Работала ${shown.days} из\u00a0последних ${PROOF.days}\u00a0дней по\u00a0записям.`,
+  )
+}
+
+/** `worked`: what the records of a machine say. */
+function checkedOf(facts: OwnerFacts | undefined, whom: 'владельца' | 'заказчика', worked?: string): string {
   const verified = facts && verifiedText(facts)
   const lookedAt = facts && lookedAtText(facts)
   return join(
@@ -59,16 +85,20 @@ function trustOf({ proof, provenAt }: Equipment, facts: OwnerFacts | undefined, 
     lookedAt && sentence(`${lookedAt}: ${lookedAtNames(facts)}`),
     worked,
     facts && sentence(hereSinceText(facts)),
-    verified || lookedAt || worked ? undefined : 'Документов сайт не\u00a0видел: спросите их у\u00a0владельца.',
+    verified || lookedAt || worked ? undefined : `Документов сайт не\u00a0видел: спросите их у\u00a0${whom}.`,
   )
 }
 
-const callOf = ({ phone, userName }: Equipment, facts: OwnerFacts | undefined) =>
-  join(
+function callOf(item: Item, facts: OwnerFacts | undefined): string {
+  const { phone, userName } = item
+  const machine = isEquipment(item)
+  const whom = userName || (machine ? 'Владельцу' : 'Заказчику')
+  return join(
     phone
-      ? `${userName || 'Владельцу'}, ${formatPhone(phone)}, напрямую и без регистрации.`
-      : 'Напишите владельцу: его телефон откроется с первым ответом.',
-    facts && sentence(answersText(facts) ?? ''),
+      ? `${whom}, ${formatPhone(phone)}, напрямую и\u00a0без регистрации.`
+      : `Напишите ${machine ? 'владельцу' : 'заказчику'}: его телефон откроется с\u00a0первым ответом.`,
+    facts && machine && sentence(answersText(facts) ?? ''),
   )
+}
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

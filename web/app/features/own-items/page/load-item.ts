@@ -17,6 +17,8 @@ import { type MetaDescriptor, type RouterContextProvider, redirect } from 'react
 import { api, site } from '../../../api/context'
 import { isForbidden, isRefused, refuse } from '../../../api/refuse'
 import { paths } from '../../../paths'
+import { dayOfMachine } from '../../../ui/text/zone-day'
+import { type FreeText, freeLine } from '../../catalog/calendar/free-text'
 import { itemMeta } from '../../catalog/item-meta'
 import { includedText } from '../../catalog/price/price-text'
 
@@ -38,6 +40,7 @@ export type LoadedItem =
       /** For search engines and messengers. */
       meta: MetaDescriptor[]
       included: string
+      free: FreeText | undefined
       similar: Item[]
       facts: OwnerFacts | undefined
       reviews: ReviewList | undefined
@@ -79,6 +82,7 @@ export async function loadItem(kind: Kind, { params, url, context }: LoaderArgs)
     own: user?.userUrl === item.userUrl,
     meta: itemMeta([{ loaderData: { site: context.get(site) } }], item, reviews?.rating),
     included: isEquipment(item) ? includedText(item.terms) : '',
+    free: isEquipment(item) ? freeLine(item.busy, item.busyOn, dayOfMachine(item, Date.now())) : undefined,
     similar,
     facts,
     reviews,
