@@ -20,10 +20,10 @@ export const SCRIPT_KB: Record<string, number> = {
   // The choice of a type and the names and ranges of parameters are 3 of it.
   '/all-equipments': 120,
   '/all-orders': 117,
-  // Its photos, its price and the ways to its owner. What stands below comes after it, 15 more: the price at the visitor's place, the
-  // calendar, answers in short, the picture of its place, similar ones.
-  '/equipment/:equipment': 119,
-  '/order/:order': 119,
+  // Its photos, its price, when it is free and the ways to its owner. What stands below comes after it, 15 more: the price at the visitor's
+  // place, the calendar, answers in short, the picture of its place, similar ones.
+  '/equipment/:equipment': 121,
+  '/order/:order': 121,
   // 3 of it are reviews.
   '/user/:user': 119,
   // The form itself, what reaches owners and the list of towns come after it.
