@@ -36,7 +36,7 @@ export function UsageTable({ rows, all, by, shown }: Props) {
   const ids = (['work', 'idle', 'off', 'unknown', 'km', 'trips', 'fuel', 'share', 'change'] as const).filter(shown)
   return (
     <div className="clip card">
-      <table className={`${css.table} digits medium`}>
+      <table className={`${css.table} digits medium`} data-full={ids.includes('fuel')}>
         <thead>
           <tr>
             <th scope="col">Участок, машина</th>
