@@ -102,6 +102,19 @@ test('a booking that comes while the calendar of a machine is open is shown ther
     await expect(booked).toHaveCount(shown)
     await sound(page)
   })
+
+  await test.step('a day whose night is free says so within its cell, also on a phone', async () => {
+    const day = dayAhead(44)
+    const body = { machine, from: day, to: day, shift: 'day', customer: 'СНТ «Дружба»' }
+    const answer = await page.request.put(`/api/own-bookings/${crypto.randomUUID()}`, { data: body })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await open(page, `/equipment/${machine}/calendar`)
+    const half = page.getByRole('button', { name: /ночь св\.$/ })
+    for (let n = 0; n < 3 && (await half.count()) === 0; n++)
+      await page.getByRole('button', { name: 'Следующий месяц' }).click()
+    const word = half.getByText('ночь св.')
+    expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
 })
 
 test('each machine of the calendar has the present day of the place where it stands', async ({ page }) => {
