@@ -57,6 +57,11 @@ test('the ticked days are on the map, in the charts and in the totals', async ({
     await page.getByRole('link', { name: 'На большой карте' }).click()
     await expect(page).toHaveURL(`/map?track=${id}&day=2026-06-17`)
   })
+  await test.step('the word that no day is chosen leaves the map’s buttons free', async () => {
+    await open(page, `/equipment/${id}/control?days=`)
+    await expect(page.getByText('Отметьте дни, чтобы увидеть их на карте')).toBeVisible()
+    await page.getByRole('button', { name: 'Показать всё' }).click({ trial: true })
+  })
 })
 
 test('the chart and the sliders of a day show the recorded points', { tag: '@once' }, async ({ page }) => {
