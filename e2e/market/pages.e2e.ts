@@ -66,7 +66,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await signUp(page.request)
     await page.goto('/map?track=all')
     // Locators by text leave out what stands in `noscript`.
-    expect(await page.locator('main').innerText()).toContain('Маршруты рисует JavaScript')
+    expect(await page.locator('main').textContent()).toContain('Маршруты рисует JavaScript')
     await expect(page.locator('main a[href="/park"]')).toBeVisible()
   })
 
