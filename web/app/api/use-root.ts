@@ -12,15 +12,15 @@ export interface RootData extends Pick<Output<typeof getUser>, 'user' | 'company
   count: number | undefined
   /** Ids of the items that the user likes. */
   favorites: string[]
-  /** Incidents. */
+  /** Incidents that the user has not seen. */
   unseen: number
   /** Services that are overdue. */
   overdue: number
-  /** Messages that wait to be read. */
+  /** Messages that the first page knew to be unread. */
   unread: number
   /** Requests, offers and bookings that wait for the user. */
   turns: number
-  /** Open ones, of a moderator. */
+  /** Open ones; undefined for everybody but moderators. */
   complaints: number | undefined
   site: Site
 }

@@ -1,28 +1,14 @@
-import type { User } from '@spetskarta/shared/accounts/accounts.ts'
-import type { Site } from '@spetskarta/shared/site.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ActingCompany } from '../api/acting'
 import { useUnread } from '../api/unread'
+import type { RootData } from '../api/use-root'
 import { useLayer } from '../ui/layers'
 import { Toasts } from '../ui/Toasts'
 import css from './Frame.module.css'
 import { MENU, NavMenu } from './NavMenu'
 import { TopBar } from './TopBar'
 
-interface Props {
-  user: User | null
-  company: ActingCompany | null
-  /** Number of incidents that the user has not seen. */
-  unseen: number
-  /** Services that are overdue. */
-  overdue: number
-  /** Messages that the first page knew to be unread. */
-  unread: number
-  /** Deals that wait for the user. */
-  turns: number
-  /** Complaints that wait; undefined for everybody but moderators. */
-  complaints: number | undefined
-  site: Site
+interface Props
+  extends Pick<RootData, 'user' | 'company' | 'unseen' | 'overdue' | 'unread' | 'turns' | 'complaints' | 'site'> {
   /** The menu's entry for the results. */
   results: ReactNode
   /** The trials that the bar offers. */
