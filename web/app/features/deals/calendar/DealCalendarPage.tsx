@@ -16,7 +16,7 @@ import { PageError } from '../../../ui/page/PageError'
 import { ShowMore } from '../../../ui/page/ShowMore'
 import { EmptyState } from '../../../ui/State'
 import { dayRangeText } from '../../../ui/text/days'
-import { calendarDay, moscowDate } from '../../../ui/text/moscow'
+import { calendarDay } from '../../../ui/text/moscow'
 import { dayOfMachine } from '../../../ui/text/zone-day'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/DealCalendarPage'
@@ -27,13 +27,15 @@ import { FeedCard } from './FeedCard'
 import { OwnBookingDialog } from './OwnBookingDialog'
 
 const DAYS = 14
+/** On a Monday after midnight in Moscow it is Sunday there: the week goes on until it is over everywhere. */
+const WESTERNMOST = { timeZone: 'Europe/Kaliningrad' }
 
 export async function loader(asked: Route.LoaderArgs) {
   await signedInUser(asked)
   const ask = asked.context.get(api)
   const now = Date.now()
   const { searchParams } = asked.url
-  const from = searchParams.get('from') ?? mondayOf(moscowDate(now))
+  const from = searchParams.get('from') ?? mondayOf(dayOfMachine(WESTERNMOST, now))
   const q = searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const wanted = Math.floor(Number(searchParams.get('shown'))) || 0
   const limit = Math.min(CALENDAR_ROWS.most, Math.max(CALENDAR_ROWS.page, wanted))
