@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // What passes only the second time is listed as flaky.
   retries: 1,
-  // The processor draws the map: more tests at a time than it has cores only slow each other down.
-  workers: availableParallelism(),
+  // One more than can work at a time: there is always one that waits for a clock or an animation.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // What is waited for comes late on a busy machine: a test that passes does not wait.
   timeout: 300_000,

@@ -113,7 +113,7 @@ test('what a role may not do has no button', async ({ page, browser }) => {
     await expect(other.getByRole('link', { name: 'Добавить объект' })).toHaveCount(0)
     await other.getByRole('link', { name: 'Котлован' }).first().click()
     await expect(other.getByRole('heading', { name: 'Котлован' })).toBeVisible()
-    await expect(other.getByRole('link', { name: 'Документ' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Документ', exact: true })).toBeVisible()
     for (const name of [/^Закрыть объект/, /^Простой/, /^Поправить часы/])
       await expect(other.getByRole('button', { name })).toHaveCount(0)
     await open(other, `/equipment/${machine}/diary`)

@@ -2,6 +2,7 @@
  * Group commit without a timer: while one group is stored, deliveries queue. When it is done, all of them become the next
  * group, and each is answered only after its own is committed. A second group starts beside the first only for a long queue.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway, isDatabaseBusy } from '../../../../db/away.ts'
 import type { WriterDelivery } from './ingest.queries.ts'
 
@@ -44,19 +45,34 @@ export function openIngestQueue(
 ): IngestQueue {
   let queue: Waiting[] = []
   let size = 0
+  let storing = 0
   const running = new Set<Promise<void>>()
 
-  async function run(group: Waiting[]): Promise<void> {
+  /** One delivery that cannot be stored must not make the others fail. */
+  async function storeEach(deliveries: WriterDelivery[]): Promise<PromiseSettledResult<Stored>[]> {
     try {
-      const stored = await store(group.map(({ delivery }) => delivery))
-      for (const [index, waiting] of group.entries()) waiting.resolve(stored[index])
-    } catch (error) {
-      // One delivery that cannot be stored must not make the others fail.
-      const alone = group.length > 1 && !isDatabaseAway(error) && !isDatabaseBusy(error)
-      for (const waiting of group) {
-        if (alone) await run([waiting])
-        else waiting.reject(error)
-      }
+      const stored = await store(deliveries)
+      return deliveries.map((_, i) => ({ status: 'fulfilled', value: stored[i] }))
+    } catch (reason) {
+      if (deliveries.length === 1 || isDatabaseAway(reason) || isDatabaseBusy(reason))
+        return deliveries.map(() => ({ status: 'rejected', reason }))
+      const alone: PromiseSettledResult<Stored>[] = []
+      for (const delivery of deliveries) alone.push(...(await storeEach([delivery])))
+      return alone
+    }
+  }
+
+  async function run(group: Waiting[]): Promise<void> {
+    const results = await storeEach(group.map(({ delivery }) => delivery))
+    storing--
+    slots.free++
+    for (const again of slots.queues) again()
+    // The next group is sent before these are answered: else PostgreSQL has nothing to do meanwhile.
+    await nextTurn()
+    for (const [i, { resolve, reject }] of group.entries()) {
+      const result = results[i]
+      if (result?.status === 'rejected') reject(result.reason)
+      else resolve(result?.value)
     }
   }
 
@@ -75,13 +91,10 @@ export function openIngestQueue(
   }
 
   function start() {
-    while (queue.length > 0 && slots.free > 0 && (running.size === 0 || size >= LARGE)) {
+    while (queue.length > 0 && slots.free > 0 && (storing === 0 || size >= LARGE)) {
       slots.free--
-      const work: Promise<void> = run(take()).finally(() => {
-        running.delete(work)
-        slots.free++
-        for (const again of slots.queues) again()
-      })
+      storing++
+      const work: Promise<void> = run(take()).finally(() => running.delete(work))
       running.add(work)
     }
   }
