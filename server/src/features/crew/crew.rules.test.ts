@@ -60,6 +60,27 @@ test('two on one machine are two, and one assigned twice is one', () => {
   ])
 })
 
+test('two who begin together stand in the order of the register, whoever was assigned first', () => {
+  expect(told([plan(2, 10), plan(1, 10), plan(3, 5)])).toEqual([
+    [3, 5, 100],
+    [1, 10, 100],
+    [2, 10, 100],
+  ])
+})
+
+test('who begins at a moment is there at it, and who ends then is not', () => {
+  const said = [plan(1, 5, 20), plan(2, 20, 30)]
+  expect(crewAt(said, 5)).toMatchObject([{ operator: 1, from: 5 }])
+  expect(crewAt(said, 20)).toMatchObject([{ operator: 2, from: 20 }])
+  expect(crewAt(said, 30)).toEqual([])
+})
+
+test('who comes back is there since he came back', () => {
+  const said = [plan(1, 0, 10), plan(2, 10, 20), plan(1, 20)]
+  expect(crewAt(said, 20)).toMatchObject([{ operator: 1, from: 20 }])
+  expect(crewAt(said, 50)).toMatchObject([{ operator: 1, from: 20 }])
+})
+
 test('spans of one operator never lie over each other, and nobody is there whom nothing names', () => {
   const span = fc.record({
     operator: fc.option(fc.integer({ min: 1, max: 3 })),

@@ -29,7 +29,7 @@ interface NotifiedStep {
   leaves?: boolean
 }
 
-const roubles = (sum: number) => `${sum.toLocaleString('ru')} ₽`.replaceAll(' ', ' ')
+const roubles = (sum: number) => `${sum.toLocaleString('ru')}\u00a0₽`
 const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 const dayWords = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
 const numerals = new Intl.PluralRules('ru')

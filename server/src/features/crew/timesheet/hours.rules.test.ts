@@ -49,6 +49,53 @@ test('two shifts of a day are two, each with its own dinner or none', () => {
   expect(inDay([busy(0, 4), busy(20, 24)])).toMatchObject({ hours: 8, night: 6 })
 })
 
+test('what lies four hours apart is one shift still, and a minute more makes it two', () => {
+  // 10 hours without the dinner; two shifts of 4 and 2 hours have none.
+  expect(inDay([busy(0, 4), busy(8, 10)])?.hours).toBe(9)
+  expect(inDay([busy(0, 4), busy(8 + 1 / 60, 10 + 1 / 60)])?.hours).toBe(6)
+})
+
+test('records of several machines come in any order', () => {
+  expect(inDay([busy(13, 17), still(12, 13), busy(8, 12)])).toEqual({ hours: 8, night: 0, gap: false })
+})
+
+test('an engine that ran no time at all makes a shift no longer', () => {
+  expect(inDay([busy(8, 12), busy(14, 14)])?.hours).toBe(4)
+})
+
+test('five hours have no dinner, and a minute more has one', () => {
+  expect(inDay([busy(8, 13)])?.hours).toBe(5)
+  expect(inDay([busy(8, 13 + 1 / 60)])?.hours).toBeCloseTo(4.02, 5)
+})
+
+test('dinner is taken out of the middle of a shift, in the night out of the hours of the night', () => {
+  // From 18 to 6; dinner from 23:30 to 0:30.
+  const night = [busy(18, 30)]
+  expect([inDay(night), inDay(night, 1)]).toMatchObject([
+    { hours: 5.5, night: 1.5 },
+    { hours: 5.5, night: 5.5 },
+  ])
+})
+
+test('a hole of just an hour is none, and neither is the time behind a shift', () => {
+  expect(inDay([busy(8, 10), busy(11, 17)])?.gap).toBe(false)
+  expect(inDay([busy(8, 12), still(15, 16)])?.gap).toBe(false)
+})
+
+test('a hole leaves open its own day alone, whatever else was worked on that', () => {
+  const heard = [busy(0, 2), busy(4, 5), busy(10, 12), busy(32, 40)]
+  expect([inDay(heard)?.gap, inDay(heard, 1)?.gap]).toEqual([true, false])
+})
+
+test('of a shift over midnight each day shows its own part', () => {
+  const shifts = crewShifts([busy(20, 32), busy(40, 44)], RULES)
+  expect(dayHours(shifts, day(0), RULES)?.shifts).toEqual([{ from: h(20), to: h(24) }])
+  expect(dayHours(shifts, day(1), RULES)?.shifts).toEqual([
+    { from: h(24), to: h(32) },
+    { from: h(40), to: h(44) },
+  ])
+})
+
 test('hours are rounded to the step of the company', () => {
   expect(inDay([busy(8, 12.2)], 0, { ...RULES, round: 30 })?.hours).toBe(4)
   expect(inDay([busy(8, 12.25)], 0, { ...RULES, round: 30 })?.hours).toBe(4.5)
@@ -57,6 +104,8 @@ test('hours are rounded to the step of the company', () => {
 test('of a strip only what happened while he was on the machine counts', () => {
   const strip = [480, 720, 0, 720, 780, 2, 780, 1020, 1]
   expect(heardIn(strip, 0, [{ from: h(10), to: h(14) }])).toEqual([busy(10, 12), still(12, 13), busy(13, 14)])
+  expect(heardIn(strip, 0, [{ from: h(12), to: h(13) }])).toEqual([still(12, 13)])
+  expect(heardIn(strip, 0, [{ from: h(18), to: h(19) }])).toEqual([])
 })
 
 test('hours of days come to the shifts without their dinners, and of two operators to what each had', () => {
