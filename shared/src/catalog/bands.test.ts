@@ -40,6 +40,7 @@ describe('sizes of machines', () => {
     for (const params of ['mass:20-', 'mass:20-25,bucket:1-', 'mass:21-25', 'nonsense', ''])
       expect(bandOfRanges('ekskavator', params), params).toBeUndefined()
     expect(bandOfRanges('avtokran', 'mass:20-25')).toBeUndefined()
+    expect(bandOfRanges('ekskavator', 'depth:20-25')).toBeUndefined()
     expect(bandsOf('toString')).toEqual([])
     expect(bandsOf('drugaya-tehnika')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceHere, roadKm, shiftRent, shiftSum } from './price-here.ts'
+import { comesWithOperator, priceHere, roadKm, shiftRent, shiftSum } from './price-here.ts'
 
 const machine = {
   ratePerHour: 2400,
@@ -41,7 +41,10 @@ test('the way is paid for once, however many days', () => {
 test('a fee is added to the kilometres, and stands alone where these cost nothing', () => {
   const terms = { fee: 5000, perKm: 100 }
   expect(priceHere({ ...machine, terms }, { hours: 8, days: 1, km: 10 })).toMatchObject({ sum: 19_200 + 7000 })
-  expect(priceHere({ ...machine, terms: { fee: 5000 } }, { hours: 8, days: 1, km: 10 })).toMatchObject({ sum: 24_200 })
+  expect(priceHere({ ...machine, terms: { fee: 5000 } }, { hours: 8, days: 1, km: 10 })).toMatchObject({
+    lines: [{ sum: 19_200 }, { kind: 'delivery', fee: 5000, km: 0, perKm: 0, sum: 5000 }],
+    sum: 24_200,
+  })
 })
 
 test('without a place, or a word of the owner, the delivery is unknown and not in the sum', () => {
@@ -72,8 +75,23 @@ test.each([
 
 test('by shifts alone a part of one costs a whole one; without a rate there is no price', () => {
   const shifts = { ratePerHour: null, ratePerShift: 18_000, minHours: null, terms: {} }
+  expect(priceHere(shifts, { hours: 8, days: 1 })).toMatchObject({ sum: 18_000 })
   expect(priceHere(shifts, { hours: 9, days: 1 })).toMatchObject({ sum: 36_000 })
   expect(priceHere({ ...shifts, ratePerShift: null }, { hours: 8, days: 1 })).toBeUndefined()
+})
+
+test('whether a machinist comes with it is unknown where the owner has not said', () => {
+  expect([1, 2].map((operator) => comesWithOperator({ operator }))).toEqual([true, false])
+  expect(comesWithOperator({ fee: 5000 })).toBeUndefined()
+})
+
+test.each([
+  [6, 20_000],
+  [7, 20_000 + 5000 + 2 * 90],
+  [60, 20_000 + 5000 + 2 * 54 * 90],
+  [61, Number.POSITIVE_INFINITY],
+])('machines are compared at %d km by %d', (km, sum) => {
+  expect(shiftSum(20_000, { fee: 5000, perKm: 90, free: 6, radius: 60, vat: 0 }, km)).toBe(sum)
 })
 
 test('a road is by three tenths longer than the line, and never shorter than a kilometre', () => {

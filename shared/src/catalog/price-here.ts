@@ -93,7 +93,7 @@ export function shiftSum(
   km: number,
 ): number {
   if (radius > 0 && km > radius) return Number.POSITIVE_INFINITY
-  const way = free > 0 && km <= free ? 0 : fee + (perKm === 0 ? 0 : 2 * (km - free) * perKm)
+  const way = free > 0 && km <= free ? 0 : fee + 2 * (km - free) * perKm
   return vat === VAT_TERM.onTop ? rent + way + Math.round(((rent + way) * VAT_PERCENT) / 100) : rent + way
 }
 

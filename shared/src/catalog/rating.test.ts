@@ -3,7 +3,8 @@ import { byRating, lowerBound, ratingOf } from './rating.ts'
 
 test('two reviews are no rating, three are', () => {
   expect(ratingOf(2, 10)).toBeNull()
-  expect(ratingOf(3, 15)).toMatchObject({ stars: 5, reviews: 3 })
+  // 1 / (1 + 1.96² / 3) = 0.4385 of the way from 1 to 5.
+  expect(ratingOf(3, 15)).toEqual({ stars: 5, reviews: 3, lower: 2.75 })
   expect(ratingOf(12, 58)).toMatchObject({ stars: 4.8, reviews: 12 })
 })
 

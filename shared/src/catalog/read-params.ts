@@ -3,20 +3,20 @@ import { type ParamValues, paramsOf } from './params.ts'
 
 const NUMBER = '(\\d{1,5}(?:[.,]\\d{1,2})?)'
 const after = (words: string, unit: string) =>
-  new RegExp(`(?:${words})[^\\d.,;]{0,24}${NUMBER}\\s?(?:${unit})(?![а-яё])`, 'iu')
+  new RegExp(`(?:${words})[^\\d.,;]{0,24}${NUMBER}\\s?(?:${unit})(?![а-яё²³\\d])`, 'iu')
 
 /** How people write each of them, the surest way first. */
 const WRITTEN: Record<string, RegExp[]> = {
-  mass: [after('масс[аы]|вес(?:ом)?', 'т(?:онн\\w*)?')],
-  capacity: [after('грузопод[ъь]?[её]мност\\w*|г/п', 'т(?:онн\\w*)?')],
-  bucket: [after('ковш\\w*', 'м³|м3|куб\\w*')],
-  depth: [after('глубин\\w*', 'м(?:етр\\w*)?')],
-  reach: [after('вылет\\w*|стрел\\w*', 'м(?:етр\\w*)?')],
-  height: [after('высот\\w*', 'м(?:етр\\w*)?')],
-  volume: [after('об[ъь][её]м\\w*|кузов\\w*|бочк\\w*|цистерн\\w*|миксер\\w*|барабан\\w*|илосос', 'м³|м3|куб\\w*')],
-  length: [after('кузов\\w*|платформ\\w*|площадк\\w*|борт\\w*|длин\\w*', 'м(?:етр\\w*)?')],
-  width: [after('ширин\\w*|захват\\w*', 'м(?:етр\\w*)?')],
-  flow: [after('производительност\\w*|подач\\w*', 'м³/ч\\w*|м3/ч\\w*')],
+  mass: [after('масс[аы]|вес(?:ом)?', 'т(?:онн[а-яё]*)?')],
+  capacity: [after('грузопод[ъь]?[её]мност|г/п', 'т(?:онн[а-яё]*)?')],
+  bucket: [after('ковш', 'м³|м3|куб[а-яё]*')],
+  depth: [after('глубин', 'м(?:етр[а-яё]*)?')],
+  reach: [after('вылет|стрел', 'м(?:етр[а-яё]*)?')],
+  height: [after('высот', 'м(?:етр[а-яё]*)?')],
+  volume: [after('об[ъь][её]м|кузов|бочк|цистерн|миксер|барабан|илосос', 'м³|м3|куб[а-яё]*')],
+  length: [after('кузов|платформ|площадк|борт|длин', 'м(?:етр[а-яё]*)?')],
+  width: [after('ширин|захват', 'м(?:етр[а-яё]*)?')],
+  flow: [after('производительност|подач', 'м³/ч(?:ас)?|м3/ч(?:ас)?')],
   output: [new RegExp(`${NUMBER}\\s?кВт`, 'iu')],
   power: [new RegExp(`${NUMBER}\\s?л\\.?\\s?с\\.?`, 'iu')],
   // «Работаем с 2010 года» says nothing of the machine.
