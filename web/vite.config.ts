@@ -96,6 +96,13 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'details', test: among(DETAILS), priority: 0.25 },
 ]
 
+/**
+ * Each page names hundreds of files: 28 bits tell the versions of one apart, and half a kilobyte less is sent than with Vite's 48. The
+ * server's build has the same names of pictures.
+ */
+const PICTURES = { hashCharacters: 'hex' as const, assetFileNames: 'assets/[name]-[hash:7][extname]' }
+const SCRIPTS = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
+
 const ENDPOINT = '@spetskarta/shared/endpoint.ts'
 /**
  * Leaves this module out of the server build of the pages: it is imported from the same file as in the server, so that
@@ -132,7 +139,10 @@ export default defineConfig({
     },
   },
   build: { assetsInlineLimit: 0, target: 'es2022' },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { ...PICTURES, ...SCRIPTS, codeSplitting: { groups: GROUPS } } } } },
+    ssr: { build: { rolldownOptions: { output: PICTURES } } },
+  },
   optimizeDeps: {
     // Its worker is a separate file that must not be moved.
     exclude: ['maplibre-gl'],

@@ -1,6 +1,15 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { parse } from 'node:path'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-export default [
+/** Each page has the list of all routes: the name of a file is in it anyway, as that of its script; its folders are not. */
+const named = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map(({ children, ...one }) => ({
+    id: parse(one.file).name,
+    ...one,
+    ...(children && { children: named(children) }),
+  }))
+
+export default named([
   layout('features/search/map/MapLayout.tsx', { id: 'map' }, [
     route('map', 'features/search/map/MapPage.tsx'),
     route('arenda/:type/:size?', 'features/search/map/RentPage.tsx'),
@@ -102,4 +111,4 @@ export default [
   route('partner-equipments', 'features/days/PartnerMachinesPage.tsx'),
   route('orders', 'features/own-items/list/OwnOrdersPage.tsx'),
   route('*', 'features/content/NotFoundPage.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

@@ -7,7 +7,7 @@ import { ItemPage, loadItemPage } from '../../catalog/page/ItemPage'
 import type { LoadedItem } from './load-item'
 
 /** The form and its code are loaded separately from the card, which every visitor sees. */
-const getForm = () => import('./EditPage')
+const getForm = async () => (await import('./form-code')).getForm()
 const EditPage = lazyPart(getForm)
 /** Most machines have no reviews yet. */
 const ReviewList = lazyPart(() => import('../../reviews/ReviewList'))
