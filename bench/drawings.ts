@@ -49,8 +49,8 @@ const { db, close } = connect(embeddedUrl(dataDir) ?? '', () => {}, 'setup')
 /** Since it was asked before. */
 async function seen(): Promise<ThreadSeen> {
   child.send('seen')
-  const [told] = (await once(child, 'message')) as [ThreadSeen]
-  return told
+  const [thread] = (await once(child, 'message')) as [ThreadSeen]
+  return thread
 }
 
 /** An account with papers of 92 days. */

@@ -29,7 +29,7 @@ const CALLS = 20
 /** Scheduled jobs run this often or more often: the others have the night. */
 const OFTEN = /^(\*|\*\/5|\*\/10) /
 
-const log = { info() {}, warn() {}, error: (told: unknown) => process.stderr.write(`${JSON.stringify(told)}\n`) }
+const log = { info() {}, warn() {}, error: (entry: unknown) => process.stderr.write(`${JSON.stringify(entry)}\n`) }
 
 /** Yesterday, so that all its points lie behind. */
 const DAY_SQL = `((now() at time zone 'Europe/Moscow')::date - 1)`

@@ -104,8 +104,8 @@ function first({ details }: Audit): string {
   let item = details as Complaint | undefined
   while (item?.items) item = item.items[0]
   const source = typeof item?.source === 'object' ? item.source.url : item?.source
-  const told = [item?.node?.snippet, item?.snippet, item?.url, source, item?.description, item?.issueType]
-  return told.filter((text) => text).join(' ')
+  const parts = [item?.node?.snippet, item?.snippet, item?.url, source, item?.description, item?.issueType]
+  return parts.filter((text) => text).join(' ')
 }
 
 const number = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN

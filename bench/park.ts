@@ -145,8 +145,8 @@ const busyOf = (strip: readonly number[]) =>
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 const machines = Array.from({ length: MACHINES }, (_, i) => minutesOf(i + 1))
 const checks: string[][] = []
-const check = (name: string, told: number, made: number, off = 0.001) =>
-  checks.push([name, told.toFixed(2), made.toFixed(2), Math.abs(told - made) <= made * off ? 'да' : 'НЕТ'])
+const check = (name: string, shown: number, made: number, off = 0.001) =>
+  checks.push([name, shown.toFixed(2), made.toFixed(2), Math.abs(shown - made) <= made * off ? 'да' : 'НЕТ'])
 
 interface Park {
   counts: Record<string, number>

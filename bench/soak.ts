@@ -81,27 +81,27 @@ async function sample() {
 }
 
 async function watch() {
-  let told = 0
+  let saidAt = 0
   while (!clock.isOver()) {
     await Promise.all([sleep(SAMPLE_MS), sample()])
-    if (clock.seconds() < told + 60) continue
-    told = clock.seconds()
+    if (clock.seconds() < saidAt + 60) continue
+    saidAt = clock.seconds()
     const last = (name: (typeof SERIES)[number]) => series[name].at(-1)?.value.toFixed(0)
     const load = readFileSync('/proc/loadavg', 'utf8').split(' ')[0]
     say(
-      `${(told / 60).toFixed(0)} мин: куча ${last('heap')}, RSS ${last('rss')}, PostgreSQL ${last('own')} МБ; ` +
+      `${(saidAt / 60).toFixed(0)} мин: куча ${last('heap')}, RSS ${last('rss')}, PostgreSQL ${last('own')} МБ; ` +
         `точек ${counts.points}, фото ${counts.photos}, обращений ${visits.calls}; нагрузка ${load}`,
     )
   }
 }
 
-const [, told] = await Promise.all([
+const [, tallies] = await Promise.all([
   watch(),
   Promise.all(phones.map((phone) => runPhone(phone, jpegs, clock, caller, counts))),
   Promise.all(browsersOf(owners, cards, browserCount).map((browser) => runBrowser(browser, clock, caller, visits))),
 ])
 const seconds = (minutes * MINUTE) / 1000
-const stored = await countStored(told, embeddedUrl(server.dataDir) ?? '', server.dataDir)
+const stored = await countStored(tallies, embeddedUrl(server.dataDir) ?? '', server.dataDir)
 inspector.close()
 caller.close()
 await server.stop()

@@ -43,7 +43,7 @@ export async function openBackend(): Promise<Backend> {
   const direct = await directApp.listen({ port: 0, host: '127.0.0.1' })
   const judge = createServer((request, response) => {
     judged(database.db, store, new URL(request.url ?? '', 'http://judge')).then(
-      (told) => response.end(told instanceof Buffer ? told : JSON.stringify(told)),
+      (judgement) => response.end(judgement instanceof Buffer ? judgement : JSON.stringify(judgement)),
       (error) => response.writeHead(500).end(String(error)),
     )
   }).listen(0, '127.0.0.1')

@@ -152,7 +152,7 @@ const SAME = 'тип, поровну найденных'
 const rows: string[][] = []
 /** Half of the times, ms, by size, question and engine. */
 const medians = new Map<string, number>()
-const told: string[] = []
+const notes: string[] = []
 
 async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   const memory = await filledMemory(server)
@@ -190,7 +190,7 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
       medians.set([label, question.name, name].join(), median(p50))
     }
     const [own, called] = [OURS, INSIDE].map((name) => medians.get([label, question.name, name].join()) ?? 0)
-    told.push(`${label}, ${question.name}: вызов дольше поиска на ${ms((called ?? 0) - (own ?? 0))} мс`)
+    notes.push(`${label}, ${question.name}: вызов дольше поиска на ${ms((called ?? 0) - (own ?? 0))} мс`)
   }
   inside.close()
   await measureFiltered(server, memory, busy, label)
@@ -236,7 +236,7 @@ async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: 
   for (const [name, taken] of times) {
     rows.push([label, `тип, 60 × 60 км, где густо, ${name}`, OURS, '', ms(median(taken)), '', ''])
     if (median(taken) !== plain)
-      told.push(
+      notes.push(
         `${label}: поиск ${name} в ${ms(median(taken) / plain)} раза дольше, чем без условий (нужно не больше 1,3)`,
       )
   }
@@ -281,6 +281,6 @@ printTable(['объявлений', 'запрос', 'чем', 'найдено', 
 const sizes = [...new Set(rows.map(([label]) => label ?? ''))]
 for (const [i, label] of sizes.entries()) {
   const [before, after] = [sizes[i - 1], label].map((size) => medians.get([size, SAME, OURS].join()))
-  if (before && after) told.push(`${sizes[i - 1]} → ${label}, поровну найденных: в ${ms(after / before)} раза`)
+  if (before && after) notes.push(`${sizes[i - 1]} → ${label}, поровну найденных: в ${ms(after / before)} раза`)
 }
-for (const line of told) console.log(line)
+for (const line of notes) console.log(line)

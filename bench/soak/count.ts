@@ -16,7 +16,7 @@ export async function countStored(all: readonly PhoneTally[], database: string, 
   await client.connect()
   const points = { acknowledged: 0, lost: 0, twice: 0, unknown: 0 }
   const photos = { acknowledged: 0, lost: 0, twice: 0, withoutFiles: 0 }
-  for (const { phone, sent, acknowledged, photos: told } of all) {
+  for (const { phone, sent, acknowledged, photos: uploaded } of all) {
     const { rows } = await client.query<{ at: number; count: number }>(
       `select round(extract(epoch from recorded_at) * 1000)::float8 as at, count(*)::int as count
       from track_points where equipment = $1 group by recorded_at`,
@@ -32,8 +32,8 @@ export async function countStored(all: readonly PhoneTally[], database: string, 
       `select id, encode(sha256, 'hex') as hash from photos where equipment = $1`,
       [phone.equipment],
     )
-    photos.acknowledged += told.size
-    for (const [hash, id] of told) {
+    photos.acknowledged += uploaded.size
+    for (const [hash, id] of uploaded) {
       const same = kept.filter((photo) => photo.hash === hash)
       if (!same.some((photo) => photo.id === id)) photos.lost++
       if (same.length > 1) photos.twice++

@@ -34,7 +34,7 @@ export async function makePeople(caller: Caller, origin: string, phoneCount: num
       const sent = { method, path, headers: { ...headers, ...(body && { 'content-type': type }) }, body: content }
       const answer = await caller.call(sent)
       if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
-      return { ...answer, told: JSON.parse(String(answer.body)) }
+      return { ...answer, json: JSON.parse(String(answer.body)) }
     }
     const password = randomUUID()
     const { cookies } = await ask('POST', '/api/signup', { email: `soak-${o}@example.org`, password })
@@ -49,14 +49,14 @@ export async function makePeople(caller: Caller, origin: string, phoneCount: num
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       await ask('POST', '/api/create-equipment', form)
     }
-    const { told } = await ask('GET', '/api/get-equipments')
-    for (const { _id: equipment } of told.equipments as { _id: string }[]) {
+    const { json } = await ask('GET', '/api/get-equipments')
+    for (const { _id: equipment } of json.equipments as { _id: string }[]) {
       const i = phones.length
       const made = await ask('POST', '/api/recorders', { equipmentId: equipment, name: 'Телефон' })
       machines.push(equipment)
       phones.push({
         equipment,
-        token: made.told.token,
+        token: made.json.token,
         ip: `10.2.${Math.floor(i / 250)}.${(i % 250) + 1}`,
         lat: lat + i / 1000,
         lng,
@@ -68,7 +68,7 @@ export async function makePeople(caller: Caller, origin: string, phoneCount: num
     const [id = ''] = machines
     const expiresAt = new Date(Date.now() + 24 * HOUR).toISOString()
     const link = await ask('PUT', `/api/public-link/${id}`, { on: true, expiresAt, hours: 24 })
-    owners.push({ ip, cookie: headers.cookie, machines, link: { id, token: link.told.token } })
+    owners.push({ ip, cookie: headers.cookie, machines, link: { id, token: link.json.token } })
   }
   return { phones, owners }
 }

@@ -63,9 +63,9 @@ function messageOf({ protocol, token }: Phone, points: Point[]): Sent {
   const type = { 'content-type': 'application/json' }
   const [first] = points as [Point]
   if (protocol === 'own') {
-    const told = points.map(({ at, ...place }) => ({ timestamp: at, ...place, accuracy: 6, battery: 70 }))
+    const locations = points.map(({ at, ...place }) => ({ timestamp: at, ...place, accuracy: 6, battery: 70 }))
     const headers = { ...type, authorization: `Bearer ${token}` }
-    return { method: 'POST', path: '/api/record/points', headers, body: json({ points: told }) }
+    return { method: 'POST', path: '/api/record/points', headers, body: json({ points: locations }) }
   }
   if (protocol === 'overland') {
     const locations = points.map(({ at, lat, lng, speed }) => ({
@@ -76,7 +76,7 @@ function messageOf({ protocol, token }: Phone, points: Point[]): Sent {
     return { method: 'POST', path: `/i/overland/${token}`, headers: type, body: json({ locations }) }
   }
   if (protocol === 'owntracks') {
-    const told = points.map(({ at, lat, lng, speed }) => ({
+    const locations = points.map(({ at, lat, lng, speed }) => ({
       _type: 'location',
       tst: at / 1000,
       lat,
@@ -84,7 +84,7 @@ function messageOf({ protocol, token }: Phone, points: Point[]): Sent {
       vel: Math.round(speed),
       acc: 6,
     }))
-    return { method: 'POST', path: `/i/owntracks/${token}`, headers: type, body: json(told) }
+    return { method: 'POST', path: `/i/owntracks/${token}`, headers: type, body: json(locations) }
   }
   const { at, lat, lng, speed } = first
   if (protocol === 'osmand')
@@ -125,7 +125,7 @@ export async function runPhone(
   caller: Caller,
   counts: Counts,
 ): Promise<PhoneTally> {
-  const told: PhoneTally = { phone, sent: new Set(), acknowledged: new Set(), photos: new Map() }
+  const tally: PhoneTally = { phone, sent: new Set(), acknowledged: new Set(), photos: new Map() }
   const queue: Point[] = []
   const photos: { sent: Sent; hash: string }[] = []
   const begun = clock.now()
@@ -171,9 +171,9 @@ export async function runPhone(
   async function sendAll() {
     while (queue.length > 0 && !clock.isOver()) {
       const points = queue.slice(0, BATCH[phone.protocol])
-      for (const { at } of points) told.sent.add(at)
+      for (const { at } of points) tally.sent.add(at)
       const done = await deliver(messageOf(phone, points), () => {
-        for (const { at } of points) told.acknowledged.add(at)
+        for (const { at } of points) tally.acknowledged.add(at)
       })
       if (!done) return
       counts.points += points.length
@@ -181,7 +181,7 @@ export async function runPhone(
     }
     for (let photo = photos[0]; photo && !clock.isOver(); photo = photos[0]) {
       const { sent, hash } = photo
-      if (!(await deliver(sent, (body) => void told.photos.set(hash, JSON.parse(String(body))._id)))) return
+      if (!(await deliver(sent, (body) => void tally.photos.set(hash, JSON.parse(String(body))._id)))) return
       counts.photos++
       photos.shift()
     }
@@ -204,5 +204,5 @@ export async function runPhone(
     }
     await clock.pass(SENDS_EVERY * (0.8 + Math.random() * 0.4))
   }
-  return told
+  return tally
 }

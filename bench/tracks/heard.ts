@@ -118,8 +118,8 @@ function printJumps(): void {
     [1, 10, 60].map((every) => {
       const { points } = machineDay([leg], { every })
       const speed = (its: PlacedPoint[]) => dayOf(its).summary.maxSpeed?.toFixed(0) ?? '—'
-      const told = JUMPS.map(([, minutes, by]) => speed(clockJumps(points, [{ from: 5, minutes }], by)))
-      return [`${kind}, каждые ${every} с`, speed(points), ...told]
+      const speeds = JUMPS.map(([, minutes, by]) => speed(clockJumps(points, [{ from: 5, minutes }], by)))
+      return [`${kind}, каждые ${every} с`, speed(points), ...speeds]
     }),
   )
   printTable(['скачки времени: высшая скорость, км/ч', 'без них', ...JUMPS.map(([name]) => name)], rows)
@@ -157,10 +157,10 @@ function printSwapped(): void {
   })
   const whole = WRITTEN.map(({ name, write }) => {
     const { points } = machineDay(legs, { every: 10 })
-    const told = points.map((point) => ({ ...point, ...write(point) }))
-    const places = told.slice(0, 20).map(({ lat, lng }) => [lat, lng] as const)
+    const written = points.map((point) => ({ ...point, ...write(point) }))
+    const places = written.slice(0, 20).map(({ lat, lng }) => [lat, lng] as const)
     const as = likelyReading(places, [[55.567, 38.23]], 'written')
-    const { summary } = dayOf(told.map((point) => readAs(as, point)))
+    const { summary } = dayOf(written.map((point) => readAs(as, point)))
     return [
       `весь день ${name}`,
       dayOf(points).summary.distance.toFixed(2),

@@ -39,10 +39,10 @@ function falsified({ jams, turns: [own, other] = [0, 0], led, echoes }: Row, poi
   return echoes ? besideWall(points, echoes[2], spread(echoes[0], echoes[1], [0.2, 3.8])) : points
 }
 
-function pointsOf(row: Row, told: PlacedPoint[]): PlacedPoint[] {
+function pointsOf(row: Row, recorded: PlacedPoint[]): PlacedPoint[] {
   const { second, silences, silent: [from, to] = [0, 0], off } = row
   const isOn = ({ at }: PlacedPoint) => !off || at < START + off[0] * MINUTE || at >= START + off[1] * MINUTE
-  const heard = silences ? silenced(told, spread(...silences, [0, 10])) : told
+  const heard = silences ? silenced(recorded, spread(...silences, [0, 10])) : recorded
   const placed = falsified(row, heard)
   const first = off ? placed.map((point) => ({ ...point, ignition: isOn(point) })) : placed
   if (!second) return first

@@ -31,9 +31,9 @@ export function traccarTrips(track: RawTrack): number {
   let way = 0
   for (let i = 1; i < track.t.length; i++) {
     const step = between(track, i - 1, i)
-    const told = at32(track.speed, i)
+    const reported = at32(track.speed, i)
     const seconds = (at(track.t, i) - at(track.t, i - 1)) / 1000
-    const moves = (told >= 0 ? told : (step / seconds) * 3.6) > MOTION_KMH
+    const moves = (reported >= 0 ? reported : (step / seconds) * 3.6) > MOTION_KMH
     if (trip) sum += step
     if (moves === trip) {
       since = at(track.t, i)

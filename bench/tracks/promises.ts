@@ -63,9 +63,10 @@ interface Promised {
 const near = (truth: number, share: number) => [truth * (1 - share), truth * (1 + share)] as const
 const exactly = (truth: number) => [truth, truth] as const
 
-const told = (legs: Leg[], every: number, receiver: Receiver = {}) => machineDay(legs, { every, ...receiver }).points
-const untold = (legs: Leg[], every: number, receiver: Receiver = {}) =>
-  told(legs, every, { speed: 'none', ...receiver })
+const reported = (legs: Leg[], every: number, receiver: Receiver = {}) =>
+  machineDay(legs, { every, ...receiver }).points
+const unreported = (legs: Leg[], every: number, receiver: Receiver = {}) =>
+  reported(legs, every, { speed: 'none', ...receiver })
 const kmOf = (legs: Leg[], every: number) => machineDay(legs, { every }).km
 
 const TEN: [number, number] = [0, 10]
@@ -74,12 +75,12 @@ const between = [parks(1)]
 const around = (...legs: Leg[]) => [...between, ...legs, ...between]
 
 function silences(): Promised[] {
-  const asleep = (times: number, minutes: number) => silenced(told(rounds, 10), spread(times, minutes, TEN))
+  const asleep = (times: number, minutes: number) => silenced(reported(rounds, 10), spread(times, minutes, TEN))
   const six = asleep(6, 40)
   const moved = [1.5, 3.5, 5.5, 7.5].map((from): Stretch => ({ from, minutes: 50 }))
   // Three kilometres further on after each silence.
   const legs = [parks(1.7), ...[1, 2, 3, 4].flatMap(() => [drives(3, 20), parks(1.85)])]
-  const further = silenced(told(legs, 10), moved)
+  const further = silenced(reported(legs, 10), moved)
   return [
     {
       name: 'круг 2 км 10 ч, 6 молчаний по 40 мин',
@@ -118,7 +119,7 @@ function silences(): Promised[] {
 function deceptions(): Promised[] {
   const times = (count: number, minutes: number) => spread(count, minutes, TEN)
   const jammed = (legs: Leg[], stretches: Stretch[], every: number, how?: Deception) =>
-    spoofed(told(legs, every), stretches, how)
+    spoofed(reported(legs, every), stretches, how)
   /** Km between true points that follow each other; over a jam of less than ten minutes the machine is heard on both sides. */
   const heard = (legs: Leg[], stretches: Stretch[], every: number) => {
     const { points, km } = machineDay(legs, { every })
@@ -160,7 +161,7 @@ function deceptions(): Promised[] {
   }
   const digs = [passes(40, 2.5, 10)]
   const turned = byTurns(
-    told(rounds, 1),
+    reported(rounds, 1),
     [
       { from: 1, minutes: 180 },
       { from: 5 + 2 / 3, minutes: 30 },
@@ -191,8 +192,8 @@ function deceptions(): Promised[] {
 }
 
 function slow(): Promised[] {
-  const way = (name: string, legs: Leg[], every: number, by: typeof told, share = 0.05): Promised => ({
-    name: `${name}, каждые ${every} с, скорость ${by === told ? 'есть' : 'нет'}`,
+  const way = (name: string, legs: Leg[], every: number, by: typeof reported, share = 0.05): Promised => ({
+    name: `${name}, каждые ${every} с, скорость ${by === reported ? 'есть' : 'нет'}`,
     points: by(around(...legs), every),
     what: 'км',
     truth: kmOf(around(...legs), every),
@@ -201,7 +202,7 @@ function slow(): Promised[] {
   })
   const unseen = (name: string, legs: Leg[], every: number): Promised => ({
     name: `${name}, каждые ${every} с, скорость нет: сказано`,
-    points: untold(around(...legs), every),
+    points: unreported(around(...legs), every),
     what: '«не видны», раз в с',
     truth: every,
     within: near(every, 0.1),
@@ -210,19 +211,19 @@ function slow(): Promised[] {
   const each = (seconds: number[], row: (every: number) => Promised) => seconds.map(row)
   const city: Leg = { does: 'city', seconds: 3 * 3600, kmh: 40 }
   return [
-    ...each([45, 60], (every) => way('прямо 2 км/ч 4 ч', [drives(8, 2)], every, told)),
-    ...each([45, 60, 120], (every) => way('прямо 2 км/ч 4 ч', [drives(8, 2)], every, untold)),
-    ...each([20, 30, 45, 60], (every) => way('проходы 60 м, 4 км/ч', [passes(60, 4, 4)], every, told)),
-    ...each([20, 30, 45, 60], (every) => way('проходы 40 м, 5 км/ч', [passes(40, 5, 4)], every, told)),
-    ...each([30, 60], (every) => way('проходы 40 м, 2,5 км/ч', [passes(40, 2.5, 8)], every, told)),
-    way('погрузчик, проходы 7,5 м', [passes(7.5, 6, 4)], 60, told, 0.1),
-    ...each([1, 5, 10, 30, 60], (every) => way('пробка 6 ч', [jam(6)], every, told)),
-    ...each([1, 5, 10], (every) => way('пробка 6 ч', [jam(6)], every, untold, 0.1)),
+    ...each([45, 60], (every) => way('прямо 2 км/ч 4 ч', [drives(8, 2)], every, reported)),
+    ...each([45, 60, 120], (every) => way('прямо 2 км/ч 4 ч', [drives(8, 2)], every, unreported)),
+    ...each([20, 30, 45, 60], (every) => way('проходы 60 м, 4 км/ч', [passes(60, 4, 4)], every, reported)),
+    ...each([20, 30, 45, 60], (every) => way('проходы 40 м, 5 км/ч', [passes(40, 5, 4)], every, reported)),
+    ...each([30, 60], (every) => way('проходы 40 м, 2,5 км/ч', [passes(40, 2.5, 8)], every, reported)),
+    way('погрузчик, проходы 7,5 м', [passes(7.5, 6, 4)], 60, reported, 0.1),
+    ...each([1, 5, 10, 30, 60], (every) => way('пробка 6 ч', [jam(6)], every, reported)),
+    ...each([1, 5, 10], (every) => way('пробка 6 ч', [jam(6)], every, unreported, 0.1)),
     unseen('проходы 40 м', [passes(40, 5, 4)], 60),
     unseen('проходы 15 м', [passes(15, 5, 4)], 10),
-    ...[0.5, 1.2, 1.6].map((kmh) => way(`прямо ${kmh} км/ч 4 ч`, [drives(4 * kmh, kmh)], 60, untold)),
+    ...[0.5, 1.2, 1.6].map((kmh) => way(`прямо ${kmh} км/ч 4 ч`, [drives(4 * kmh, kmh)], 60, unreported)),
     ...each([10, 30, 60], (every) => ({
-      ...way('самосвал в городе 3 ч, кварталы по 250 м', [city], every, told),
+      ...way('самосвал в городе 3 ч, кварталы по 250 м', [city], every, reported),
       type: 'samosval',
     })),
   ]
@@ -231,7 +232,7 @@ function slow(): Promised[] {
 function turning(): Promised[] {
   const digs = (radius: number, every: number, noise: number): Promised => ({
     name: `копает 8 ч, телефон в ${radius} м от оси, шум ${noise} м, каждые ${every} с, скорость нет`,
-    points: untold(around(turns(8, radius)), every, { noise }),
+    points: unreported(around(turns(8, radius)), every, { noise }),
     what: 'км',
     truth: 0,
     within: [0, 0.1],
@@ -307,7 +308,7 @@ function units(): Promised[] {
     ].flatMap(({ works, leg, every }): Promised[] => {
       const its = {
         name: `${works}, ${name}, каждые ${every} с`,
-        points: told(around(leg), every, { times }),
+        points: reported(around(leg), every, { times }),
         type: 'buldozer',
       }
       const said = Number(every === 60)
@@ -343,7 +344,7 @@ function speeds(): Promised[] {
     type: 'samosval',
   })
   const wall = (every: number, metres: number) =>
-    besideWall(told([parks(4)], every), metres, spread(12, every < 60 ? 1 : 2, [0.2, 3.8]))
+    besideWall(reported([parks(4)], every), metres, spread(12, every < 60 ? 1 : 2, [0.2, 3.8]))
   const leaps = (type: string, every: number, metres: number): Promised => ({
     name: `${type} стоит у стены, эхо ${metres} м, каждые ${every} с`,
     points: wall(every, metres),
@@ -360,8 +361,12 @@ function speeds(): Promised[] {
         highest(`самосвал стоит у стены, эхо ${metres} м, каждые ${every} с`, wall(every, metres), 0),
       ),
     ),
-    highest('20 км/ч, приёмник застыл на 6 мин', frozen(told(rounds, 1), spread(5, 6, [1, 9])), 20),
-    highest('40 км/ч, часы до полудня спешат на час', aheadUntil(told(around(drives(160, 40, 0.01)), 10), 3, 60), 40),
+    highest('20 км/ч, приёмник застыл на 6 мин', frozen(reported(rounds, 1), spread(5, 6, [1, 9])), 20),
+    highest(
+      '40 км/ч, часы до полудня спешат на час',
+      aheadUntil(reported(around(drives(160, 40, 0.01)), 10), 3, 60),
+      40,
+    ),
     ...['ekskavator', 'buldozer', 'samosval'].flatMap((type) => [
       leaps(type, 10, 300),
       ...[30, 60].flatMap((every) => [60, 150, 300, 530].map((metres) => leaps(type, every, metres))),
@@ -371,7 +376,7 @@ function speeds(): Promised[] {
 
 function coordinates(): Promised[] {
   const legs = [parks(1), drives(160, 40, 0.005), parks(1)]
-  const points = told(legs, 10)
+  const points = reported(legs, 10)
   const stretch = [{ from: 1.5, minutes: 180 }]
   const swapped = points.map((point) =>
     isIn(stretch, point.at) ? { ...point, lat: point.lng, lng: point.lat } : point,
@@ -405,7 +410,7 @@ function carried(): Promised[] {
   const ferry = [drives(30, 60), parks(0.5), drives(8, 16), parks(0.5), drives(30, 60)]
   const off = (points: PlacedPoint[]) =>
     points.map((point) => ({ ...point, ignition: point.at < START + 35 * 60_000 || point.at >= START + 115 * 60_000 }))
-  const tral = told(haul, 10)
+  const tral = reported(haul, 10)
   return [
     {
       name: 'гусеничный экскаватор на трале 60 км',
@@ -426,7 +431,7 @@ function carried(): Promised[] {
     { name: 'то же', points: tral, what: 'ч работы', truth: 0, within: exactly(0), type: 'ekskavator' },
     {
       name: 'самосвал, 8 км на пароме без зажигания',
-      points: off(told(ferry, 10)),
+      points: off(reported(ferry, 10)),
       what: 'км',
       truth: 60,
       within: near(60, 0.01),
@@ -434,7 +439,7 @@ function carried(): Promised[] {
     },
     {
       name: 'то же, о двигателе ничего не известно',
-      points: told(ferry, 10),
+      points: reported(ferry, 10),
       what: 'км',
       truth: 60,
       within: near(60, 0.01),

@@ -32,7 +32,7 @@ const WHEN: Record<string, (hours: number) => number> = {
 const BESIDE = 14
 
 /** What two others, parked elsewhere, tell of the place; `far`: degrees north. */
-function toldByOthers(from: number, minutes: number, does: 'stands' | 'circles'): ShownPlace[] {
+function reportedByOthers(from: number, minutes: number, does: 'stands' | 'circles'): ShownPlace[] {
   return [0.05, 0.2].flatMap((far, i) => {
     const { points } = machineDay([{ does: 'parks', seconds: (2 * BESIDE + HOURS) * 3600 }], {
       every: 60,
@@ -65,7 +65,7 @@ function outcomesOf(kind: string, when: string): Outcome[] {
       const { points } = machineDay([KINDS[kind] as Leg], { every: 30, speed: 'none' })
       const stretch = { from: (WHEN[when] as (hours: number) => number)(length), minutes: 60 * length }
       const track = rawTrackOf(shownTo(points, stretch, does, KM))
-      const shown = toldByOthers(stretch.from, stretch.minutes, does)
+      const shown = reportedByOthers(stretch.from, stretch.minutes, does)
       const clean = dayOfTrack(rawTrackOf(points.filter(({ at }) => !isIn([stretch], at))), START).summary.distance
       const [alone, together] = [dayOfTrack(track, START), dayOfTrack(track, START, { shown })]
       const missed = ({ jams }: Pick<typeof alone, 'jams'>) =>

@@ -42,7 +42,7 @@ export async function loadDemoIfEmpty(
     const [photos] = await Promise.all([writePhotos({ db, blobs }, days, now), insertForum(transaction, ids, now)])
     await keepPhotos(transaction, photos)
     const owner = { user: known(ids, OWNER), machines, now }
-    return { owner, logins: users.filter(({ password }) => password).map(loginTold) }
+    return { owner, logins: users.filter(({ password }) => password).map(loginText) }
   })
   // Hours are counted by several connections, which see the records only now.
   if (loaded) await loadBusiness(deps, loaded.owner)
@@ -50,7 +50,7 @@ export async function loadDemoIfEmpty(
 }
 
 /** The passwords are public, so the demo is for trying only. */
-const loginTold = ({ moderator, email, password }: DemoUser) =>
+const loginText = ({ moderator, email, password }: DemoUser) =>
   `Вход ${moderator ? 'модератора' : 'владельца техники'}: ${email}, пароль ${password}`
 
 /** Returns their ids by their addresses. */

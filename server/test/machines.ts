@@ -248,7 +248,7 @@ function addShaking(
 
 /** The machine's day as its receiver reports it. */
 export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
-  const { every = 1, noise = 3, correlated = 60, speed: told = 'true', lat = 55.567, lng = 38.23 } = receiver
+  const { every = 1, noise = 3, correlated = 60, speed: reported = 'true', lat = 55.567, lng = 38.23 } = receiver
   const { times = 1, restless = 0 } = receiver
   const accuracy = receiver.accuracy === undefined ? Math.max(1, noise * 1.5) : receiver.accuracy
   const random = randomFrom(receiver.seed ?? 1)
@@ -262,18 +262,18 @@ export function machineDay(legs: Leg[], receiver: Receiver = {}): Machine {
     error = [keep * error[0] + fresh * normal(), keep * error[1] + fresh * normal()]
     const off = receiver.spikes && random() < receiver.spikes.share ? receiver.spikes.off : undefined
     const [far, way] = off ? [off[0] + random() * (off[1] - off[0]), random() * 2 * Math.PI] : [0, 0]
-    const toldLat = lat + (north + swings.north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
-    const shrink = Math.cos((toldLat * Math.PI) / 180)
-    const toldLng = lng + (east + swings.east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
+    const reportedLat = lat + (north + swings.north + error[0] + far * Math.cos(way)) / METRES_A_DEGREE
+    const shrink = Math.cos((reportedLat * Math.PI) / 180)
+    const reportedLng = lng + (east + swings.east + error[1] + far * Math.sin(way)) / METRES_A_DEGREE / shrink
     const seen = Math.max(speed, swings.speed)
     const doppler = seen === 0 ? restless && restless * random() : Math.max(0, seen + 0.15 * normal())
-    const tolds = { true: doppler * 3.6 * times, none: null, zero: 0 }
+    const speeds = { true: doppler * 3.6 * times, none: null, zero: 0 }
     points.push({
       at: START + Math.round(time * 1000),
-      lat: toldLat,
-      lng: toldLng > 180 ? toldLng - 360 : toldLng < -180 ? toldLng + 360 : toldLng,
+      lat: reportedLat,
+      lng: reportedLng > 180 ? reportedLng - 360 : reportedLng < -180 ? reportedLng + 360 : reportedLng,
       accuracy,
-      speed: tolds[told],
+      speed: speeds[reported],
     })
   }
   let next = 0

@@ -36,14 +36,14 @@ afterEach(() => {
 })
 
 const begin = async () => {
-  const told: ScreenState[] = []
-  const end = keepScreenOn((state) => told.push(state))
+  const reported: ScreenState[] = []
+  const end = keepScreenOn((state) => reported.push(state))
   await vi.advanceTimersByTimeAsync(0)
-  return { told, end }
+  return { reported, end }
 }
 
 test('the screen is kept on from the start, and taken again whenever the browser lets go', async () => {
-  const { told, end } = await begin()
+  const { reported, end } = await begin()
   expect(locks).toHaveLength(1)
   page.visibilityState = 'hidden'
   await locks[0]?.release()
@@ -53,24 +53,24 @@ test('the screen is kept on from the start, and taken again whenever the browser
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
   expect(locks).toHaveLength(2)
-  expect(told).toEqual(['on', 'on'])
+  expect(reported).toEqual(['on', 'on'])
   end()
 })
 
 test('a phone that refuses is said to, and asked again after half a minute', async () => {
   gives = false
-  const { told, end } = await begin()
-  expect(told).toEqual(['refused'])
+  const { reported, end } = await begin()
+  expect(reported).toEqual(['refused'])
   gives = true
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told).toEqual(['refused', 'on'])
+  expect(reported).toEqual(['refused', 'on'])
   end()
 })
 
 test('a browser that cannot is said to', async () => {
   vi.stubGlobal('navigator', {})
-  const { told, end } = await begin()
-  expect(told).toEqual(['unable'])
+  const { reported, end } = await begin()
+  expect(reported).toEqual(['unable'])
   end()
 })
 

@@ -1,5 +1,5 @@
 import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
-import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import type { ReportedDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { BAD_TIME, type RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { type Outcome, outcomeOf } from './outcome'
 import { type Link, openSender } from './sender'
 import type { PhotoToSend } from './sent'
 import { type RecordingNotes, sha256Of } from './server'
-import type { ClockTold } from './server-clock'
+import type { ReportedClock } from './server-clock'
 
 const KRAN = 'kran'
 const STORED: Outcome = { kind: 'stored' }
@@ -55,15 +55,15 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const sent: RecordPoint[][] = []
-  const toldNotes: RecordingNotes[] = []
+  const sentNotes: RecordingNotes[] = []
   const photos: PhotoToSend[] = []
   const said: ReportedMark[][] = []
-  const drivers: ToldDriverNote[][] = []
+  const drivers: ReportedDriverNote[][] = []
   const links: Link[] = []
   const refused: string[] = []
   let skew: Skew = null
-  let clock: ClockTold | undefined
-  const clocks: (ClockTold | undefined)[] = []
+  let clock: ReportedClock | undefined
+  const clocks: (ReportedClock | undefined)[] = []
   const refusals: Outcome[] = []
   const misdated = new Set<number>()
   const answer = () => outcomes.shift() ?? STORED
@@ -81,9 +81,9 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
         const outcome = reachable() ? (refusals.shift() ?? STORED) : LATER
         return { outcome, body: outcome.kind === 'stored' ? selfOf(token) : undefined, clock: clocks.shift() ?? clock }
       },
-      async points(_token, points, every, told) {
+      async points(_token, points, every, sentWith) {
         expect(every).toBe(30)
-        if (told) toldNotes.push(told)
+        if (sentWith) sentNotes.push(sentWith)
         else sent.push(points)
         const outcome = answer()
         const wrong = points.flatMap(({ timestamp }, index) =>
@@ -95,10 +95,10 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
             : undefined
         return { outcome, body, clock: undefined }
       },
-      async notes(_token, told) {
-        drivers.push(told)
+      async notes(_token, batch) {
+        drivers.push(batch)
         const outcome = answer()
-        return { outcome, body: outcome.kind === 'stored' ? { kept: told.length } : undefined, clock: undefined }
+        return { outcome, body: outcome.kind === 'stored' ? { kept: batch.length } : undefined, clock: undefined }
       },
       async marks(_token, marks) {
         said.push(marks)
@@ -138,7 +138,7 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
   return {
     sender,
     sent,
-    toldNotes,
+    sentNotes,
     photos,
     said,
     drivers,
@@ -151,8 +151,8 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
     setOffline: (now: boolean) => {
       offline = now
     },
-    setClock: (told: typeof clock) => {
-      clock = told
+    setClock: (next: typeof clock) => {
+      clock = next
     },
     /** Told by the next answers, before that clock. */
     clocks,
@@ -464,44 +464,44 @@ describe('a stop of the recording', () => {
     await add(0, 3)
     await stopAt(1_000, 60_000)
     await stopAt(2_000)
-    const { sender, sent, toldNotes, rests } = testSender()
+    const { sender, sent, sentNotes, rests } = testSender()
     sender.wake()
     await rests()
-    expect([sent.flat().length, toldNotes]).toEqual([3, [{ stops: [61_000, 2_000], photoPlans: [] }]])
+    expect([sent.flat().length, sentNotes]).toEqual([3, [{ stops: [61_000, 2_000], photoPlans: [] }]])
     expect(await stops.unsent()).toEqual([])
     sender.wake()
     await rests()
-    expect(toldNotes).toHaveLength(1)
+    expect(sentNotes).toHaveLength(1)
   })
 
   test('is sent beside the interval of the photos from a start on, by the server’s clock', async () => {
     await stops.add({ equipment: KRAN, at: 1_000, skew: 60_000, photoEvery: 15 })
     await stopAt(2_000)
-    const { sender, toldNotes, rests } = testSender()
+    const { sender, sentNotes, rests } = testSender()
     sender.wake()
     await rests()
-    expect(toldNotes).toEqual([{ stops: [2_000], photoPlans: [{ at: 61_000, minutes: 15 }] }])
+    expect(sentNotes).toEqual([{ stops: [2_000], photoPlans: [{ at: 61_000, minutes: 15 }] }])
     expect(await stops.unsent()).toEqual([])
   })
 
   test('waits for the network, also when nothing else does', async () => {
     await stopAt(1_000)
-    const { sender, toldNotes, timers, pass, rests } = testSender([LATER])
+    const { sender, sentNotes, timers, pass, rests } = testSender([LATER])
     sender.wake()
     await rests()
     expect(await stops.unsent()).toHaveLength(1)
     pass(timers()[0] ?? 0)
-    await until(() => expect(toldNotes).toHaveLength(2))
+    await until(() => expect(sentNotes).toHaveLength(2))
     await until(async () => expect(await stops.unsent()).toEqual([]))
   })
 
   test('of a machine whose recorder was revoked is not sent', async () => {
     await stopAt(1_000)
-    const { sender, toldNotes, refused, refusals, rests } = testSender([REVOKED])
+    const { sender, sentNotes, refused, refusals, rests } = testSender([REVOKED])
     refusals.push(STORED, REVOKED)
     sender.wake()
     await rests()
-    expect([toldNotes.length, refused]).toEqual([1, [KRAN]])
+    expect([sentNotes.length, refused]).toEqual([1, [KRAN]])
     expect(await stops.unsent()).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 /** What is sent to the server, and what comes of it. */
 import type { Outcome } from './outcome'
-import type { ClockTold } from './server-clock'
+import type { ReportedClock } from './server-clock'
 
 /** The outcome of a request, and the server's clock if it sent it. */
 export interface Sent<T> {
@@ -8,7 +8,7 @@ export interface Sent<T> {
   /** Absent where there was no answer. */
   status?: number
   body: T | undefined
-  clock: ClockTold | undefined
+  clock: ReportedClock | undefined
 }
 
 export interface PhotoToSend {

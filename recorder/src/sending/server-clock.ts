@@ -8,7 +8,7 @@ import { isNear, measure, type Skew } from '../recording/skew'
 /** Questions before it is sent without a difference that two agree on. */
 const QUESTIONS = 4
 
-export interface ClockTold {
+export interface ReportedClock {
   sentAt: number
   receivedAt: number
   serverAt: number
@@ -31,7 +31,7 @@ export function openServerClock(now: () => number) {
     },
 
     /** `clock`: by one answer. Returns the difference to believe now; null: none yet. */
-    hear(clock: ClockTold | undefined, skew: Skew): Skew {
+    hear(clock: ReportedClock | undefined, skew: Skew): Skew {
       if (differing === undefined) answers = 0
       answers++
       askedAt = now()

@@ -8,8 +8,8 @@ import {
   admitDriver,
   type Drivers,
   getDrivers,
+  type ReportedDriverNote,
   recordDriverNotes,
-  type ToldDriverNote,
 } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { giveRecorderConsent, RECORDER_CONSENT_VERSION } from '@spetskarta/shared/recorders/recorder-consent.ts'
 import {
@@ -88,7 +88,7 @@ export interface ServerCalls {
     notes?: RecordingNotes,
   ): Promise<Sent<Output<typeof recordPoints>>>
   marks(token: string, marks: ReportedMark[]): Promise<Sent<Output<typeof recordEngineMarks>>>
-  notes(token: string, notes: ToldDriverNote[]): Promise<Sent<Output<typeof recordDriverNotes>>>
+  notes(token: string, notes: ReportedDriverNote[]): Promise<Sent<Output<typeof recordDriverNotes>>>
   photo(token: string, photo: PhotoToSend): Promise<Sent<Output<typeof recordPhoto>>>
 }
 

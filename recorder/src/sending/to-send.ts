@@ -1,6 +1,6 @@
 /** What is kept on the phone as the server takes it: by the server's clock, `now` is how far the phone's is off. */
 import type { ReportedMark } from '@spetskarta/shared/days/engine-marks.ts'
-import type { ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import type { ReportedDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import type { RecordPoint } from '@spetskarta/shared/recorders/recorders.ts'
 import type { CalibrationMark, QueuedNote } from '../queue/kept'
 import type { QueuedPoint } from '../queue/queue'
@@ -47,7 +47,7 @@ export const markToSend = ({ id, from, to, what, skew }: CalibrationMark, now: S
   what,
 })
 
-export const noteToSend = ({ id, at, what, lat, lng, driver, skew }: QueuedNote, now: Skew): ToldDriverNote => ({
+export const noteToSend = ({ id, at, what, lat, lng, driver, skew }: QueuedNote, now: Skew): ReportedDriverNote => ({
   id,
   at: Math.round(corrected(at, skew, now)),
   what,

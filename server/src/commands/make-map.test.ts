@@ -23,12 +23,12 @@ const named = (name: string) => join(folder, `${name}.osm.pbf`)
 
 /** Runs it, and gives why it ended. */
 async function failureOf(files: string[], map = target): Promise<string> {
-  const told: string[] = []
-  const failed = await makeMap(pool, files, map, (line) => told.push(line)).then(
+  const lines: string[] = []
+  const failed = await makeMap(pool, files, map, (line) => lines.push(line)).then(
     () => 'made',
     (error) => failureText(error),
   )
-  expect(told.join(' ')).not.toMatch(/занимают/)
+  expect(lines.join(' ')).not.toMatch(/занимают/)
   return failed
 }
 const addresses = async () => (await findAddresses(db, 'гурьева 18', undefined, 6)).map(({ name }) => name)

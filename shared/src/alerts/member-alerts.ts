@@ -27,7 +27,7 @@ const RIGHTS_OF_KINDS: Record<AlertKind, readonly Right[]> = {
   document_ends: ['service', 'seesCrew'],
 }
 
-export const mayBeTold = (role: MemberRole, kind: AlertKind): boolean =>
+export const mayBeAlerted = (role: MemberRole, kind: AlertKind): boolean =>
   RIGHTS_OF_KINDS[kind].some((right) => mayRole(role, right))
 
 /** What a role is for: a member who has chosen nothing gets these, besides calls for help. */

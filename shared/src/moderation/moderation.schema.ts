@@ -14,7 +14,7 @@ export const ReasonNote = z
   .default('')
 
 export const SAY_WHY = { message: 'Напишите, что не так', path: ['note'] }
-export const isReasonTold = ({ reason, note }: { reason: Reason; note: string }) => reason !== 'other' || note !== ''
+export const isReasonStated = ({ reason, note }: { reason: Reason; note: string }) => reason !== 'other' || note !== ''
 
 const done = { 200: z.object({ result: z.literal(1) }) }
 
@@ -45,7 +45,7 @@ export const ListingComplaint = z.object({
 
 export const complainAboutListing = {
   summary: 'Пожаловаться на объявление; учётная запись не нужна',
-  body: z.object({ id: Id, reason: ReasonCode, note: ReasonNote }).refine(isReasonTold, SAY_WHY),
+  body: z.object({ id: Id, reason: ReasonCode, note: ReasonNote }).refine(isReasonStated, SAY_WHY),
   response: done,
 }
 
@@ -74,13 +74,13 @@ const Terms = {
 
 export const hideListing = {
   summary: 'Снять объявление с публикации; владелец получает письмо; только модератор',
-  body: z.object({ id: Id, ...Terms }).refine(isReasonTold, SAY_WHY),
+  body: z.object({ id: Id, ...Terms }).refine(isReasonStated, SAY_WHY),
   response: done,
 }
 
 export const banAccount = {
   summary: 'Закрыть учётную запись: вход, объявления и записи на форуме; владелец получает письмо; только модератор',
-  body: z.object({ userUrl: z.string().min(1).max(100), ...Terms }).refine(isReasonTold, SAY_WHY),
+  body: z.object({ userUrl: z.string().min(1).max(100), ...Terms }).refine(isReasonStated, SAY_WHY),
   response: done,
 }
 

@@ -5,7 +5,7 @@ import { DRIVER_NOTES, DRIVER_NOTES_A_CALL } from './driver-notes.constants.ts'
 const What = z.enum(DRIVER_NOTES, 'Неизвестная заметка')
 
 /** `id`: made by the phone, so that a note that is sent again is one. Checked one by one. */
-export const ToldDriverNote = z.object({
+export const ReportedDriverNote = z.object({
   id: z.uuid('Такой заметки нет'),
   /** Ms. */
   at: z.number('Неверное время'),
@@ -32,7 +32,7 @@ export const DriverNote = z.object({
 export const recordDriverNotes = {
   summary: `Заметки водителя с телефона (Authorization: Bearer): до ${DRIVER_NOTES_A_CALL} за раз; повтор ничего не удваивает`,
   body: z.object({
-    notes: z.array(ToldDriverNote).max(DRIVER_NOTES_A_CALL, `Не больше ${DRIVER_NOTES_A_CALL} заметок за раз`),
+    notes: z.array(ReportedDriverNote).max(DRIVER_NOTES_A_CALL, `Не больше ${DRIVER_NOTES_A_CALL} заметок за раз`),
   }),
   /** How many of them are kept now, or were before. */
   response: { 200: z.object({ kept: z.number() }) },

@@ -14,7 +14,7 @@ export const DRIVER_NOTE_NAMES: Record<DriverNoteKind, string> = {
   customer_idle: 'простой по вине заказчика',
 }
 
-export type ToldDriverNote = z.infer<typeof schema.ToldDriverNote>
+export type ReportedDriverNote = z.infer<typeof schema.ReportedDriverNote>
 export type DriverNote = z.infer<typeof schema.DriverNote>
 export type Drivers = z.infer<(typeof schema.getDrivers.response)[200]>
 

@@ -247,7 +247,7 @@ export const RecordPoint = z.object({
 })
 
 /** What the Android app reports of itself; longer texts than are kept are cut. */
-const ToldApp = z.object({
+const ReportedApp = z.object({
   version: z.string().max(1000),
   /** As a person knows the phone: «Samsung SM-A525F». */
   device: z.string().max(1000),
@@ -275,7 +275,7 @@ export const ReportedBeat = z.object({
 })
 
 /** From `at` (ms) on the phone takes a photo every so many minutes; 0: none. */
-const ToldPhotoPlan = z.object({
+const ReportedPhotoPlan = z.object({
   at: z.number('Неверное время'),
   minutes: z
     .number('Неверный интервал')
@@ -291,8 +291,8 @@ export const recordPoints = {
     /** When «Стоп» was pressed, ms: the silence after it is no incident. */
     stops: z.array(z.number('Неверное время')).max(STOPS_A_CALL, 'Слишком много остановок').optional(),
     /** How often the phone takes photos by itself: sent at a start and at each change. */
-    photoPlans: z.array(ToldPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
-    app: ToldApp.optional(),
+    photoPlans: z.array(ReportedPhotoPlan).max(STOPS_A_CALL, 'Слишком много интервалов фото').optional(),
+    app: ReportedApp.optional(),
     /** How often the recorder means to send a point of a machine that moves, seconds; another number makes no difference. */
     every: z.number('Неверный интервал').optional(),
     sleeps: z.array(ReportedSleep).max(SLEEPS_A_CALL, 'Слишком много перерывов').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Rating } from '../catalog/items.schema.ts'
 import { cleanText } from '../forum/forum-text.ts'
-import { isReasonTold, ReasonCode, ReasonNote, SAY_WHY } from '../moderation/moderation.schema.ts'
+import { isReasonStated, ReasonCode, ReasonNote, SAY_WHY } from '../moderation/moderation.schema.ts'
 import { ANSWER_TEXT, BLIND_DAYS, REVIEW_DAYS, REVIEW_TEXT, REVIEWS_A_PAGE } from './reviews.constants.ts'
 
 const DealId = z.uuid('Такой сделки нет')
@@ -136,7 +136,7 @@ export const answerReview = {
 export const complainOfReview = {
   summary: 'Пожаловаться на отзыв; учётная запись не нужна',
   params: z.object({ id: ReviewId }),
-  body: z.object({ reason: ReasonCode, note: ReasonNote }).refine(isReasonTold, SAY_WHY),
+  body: z.object({ reason: ReasonCode, note: ReasonNote }).refine(isReasonStated, SAY_WHY),
   response: done,
 }
 
@@ -149,7 +149,7 @@ export const decideReviewComplaints = {
   summary: 'Снять отзыв с причиной или оставить его; только модератор',
   params: z.object({ id: ReviewId }),
   body: z.discriminatedUnion('decision', [
-    z.object({ decision: z.literal('remove'), reason: ReasonCode, note: ReasonNote }).refine(isReasonTold, SAY_WHY),
+    z.object({ decision: z.literal('remove'), reason: ReasonCode, note: ReasonNote }).refine(isReasonStated, SAY_WHY),
     z.object({ decision: z.literal('leave') }),
   ]),
   response: done,

@@ -123,11 +123,11 @@ export type AccountEvent = keyof typeof WHAT
 const WHEN = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
 
 export function eventLetter(around: Around, event: AccountEvent, { at, device, place }: Circumstances): Letter {
-  const [title, told] = WHAT[event]
+  const [title, sentence] = WHAT[event]
   return letter(around, {
     subject: `${title} — «Спецкарта»`,
     before: [
-      told,
+      sentence,
       `Когда: ${WHEN.format(at)} (по Москве)\nБраузер: ${device}\nГде: ${place ? `примерно ${place}, по адресу в сети` : 'неизвестно'}`,
       'Если это были вы, делать ничего не нужно. Если нет, сразу задайте новый пароль: все сеансы закончатся.',
     ],

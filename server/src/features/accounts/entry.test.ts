@@ -131,8 +131,11 @@ describe('log-in', () => {
     [{ email: 'a@b.ru', password: 'x'.repeat(1001) }],
   ])('%j is malformed and answered as every refusal of a log-in', async (body) => {
     const response = await sendAny(login, { body })
-    const { message, fields: _, ...told } = response.json()
-    expect([response.statusCode, told]).toEqual([400, { auth: false, user: null, msg: message, code: 'bad_request' }])
+    const { message, fields: _, ...refusal } = response.json()
+    expect([response.statusCode, refusal]).toEqual([
+      400,
+      { auth: false, user: null, msg: message, code: 'bad_request' },
+    ])
   })
 
   test('«й» typed as two characters is the same password', async () => {

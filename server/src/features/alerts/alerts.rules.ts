@@ -1,6 +1,6 @@
 /** Who is notified of what, how, and when. Moments in ms. */
 import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/shared/alerts/alerts.ts'
-import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { type MemberRole, mayRole } from '@spetskarta/shared/company/rights.ts'
 import { MINUTE } from '@spetskarta/shared/durations.ts'
 import { minuteAt, nextAt } from '@spetskarta/shared/tracks/clock.ts'
@@ -64,7 +64,7 @@ export function seesAlert(role: TellRole, kind: AlertKind, licence: boolean): bo
   if (role === 'owner') return true
   if (role === 'partner') return !OF_THE_COMPANY.includes(kind)
   if (kind === 'document_ends') return mayRole(role, licence ? 'seesCrew' : 'service')
-  return mayBeTold(role, kind)
+  return mayBeAlerted(role, kind)
 }
 
 /**

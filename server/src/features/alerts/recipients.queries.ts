@@ -1,6 +1,6 @@
 /** Who is notified of which machine (the view `told_machines`), and what people of a company have chosen there. */
 import type { AlertSettings, Alerts } from '@spetskarta/shared/alerts/alerts.ts'
-import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { MEMBER_ROLES, type MemberRole } from '@spetskarta/shared/company/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -64,7 +64,7 @@ export async function keepCompanies(db: Db, user: string, companies: AlertSettin
 }
 
 /** Roles that get alerts of what is found in points. */
-const ROLES = MEMBER_ROLES.filter((role) => mayBeTold(role, 'silent') || mayBeTold(role, 'came'))
+const ROLES = MEMBER_ROLES.filter((role) => mayBeAlerted(role, 'silent') || mayBeAlerted(role, 'came'))
 
 /**
  * Machines in which there is something to look for, and for which at least one user has chosen immediate alerts. Calls for help come by

@@ -29,7 +29,7 @@ export interface ReportedAlert {
   operators?: string[]
 }
 
-interface ToldRow extends Omit<ReportedAlert, 'role'> {
+interface ReportedRow extends Omit<ReportedAlert, 'role'> {
   owner: string
   /** What whoever is notified has to do with the machine; null: he is no owner and no partner, or not any more. */
   user: 'owner' | 'partner' | null
@@ -37,13 +37,13 @@ interface ToldRow extends Omit<ReportedAlert, 'role'> {
   member: MemberRole | null
 }
 
-interface SeenRow extends ToldRow {
+interface SeenRow extends ReportedRow {
   role: TellRole
 }
 
 /** The alerts of a batch, the oldest first: only of machines whose days the user may still see, or of what his role lets him see. */
-export async function listTold(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
-  const { rows: found } = await sql<ToldRow>`
+export async function listReportedAlerts(db: Db, { userId, batch }: AlertMessage): Promise<ReportedAlert[]> {
+  const { rows: found } = await sql<ReportedRow>`
     select a.kind, a.equipment, i.owner, i.name, coalesce(i.time_zone, ${DEFAULT_ZONE}) as "timeZone", o.name as "objectName", o.purpose = 'base' as "atBase", h.began_at as "beganAt", h.ended_at as "endedAt", h.back_at as "backAt",
       h.found_at as "foundAt", h.lat, h.lng, h.details, case when m.own then 'owner' when m.user_id is not null then 'partner' end as user, c.role as member
     from alerts a join happenings h on h.equipment = a.equipment and h.id = a.happening

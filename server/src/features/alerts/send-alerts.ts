@@ -10,7 +10,7 @@ import { dailySummaryText } from './messengers/summary.ts'
 import { noticeLetter } from './notices/notice-letter.ts'
 import { noticeOfMessage } from './notices/notices.queries.ts'
 import { placedText } from './placed-text.ts'
-import { listTold } from './reported.queries.ts'
+import { listReportedAlerts } from './reported.queries.ts'
 
 /** About two days: then the news is of no use. */
 const ATTEMPTS = 100
@@ -38,7 +38,7 @@ async function send(
   const to = await addressee(db, message.userId)
   const content = await noticeOfMessage(db, message)
   const summary = message.channel === 'summary' ? await dailySummaryText({ db }, message.userId, now) : undefined
-  const alerts = summary || content ? [] : await listTold(db, message)
+  const alerts = summary || content ? [] : await listReportedAlerts(db, message)
   if (!to || (alerts.length === 0 && !summary && !content)) return endMessage(db, message)
   const around = {
     id: message.id,

@@ -20,14 +20,14 @@ export async function takeHappenings(db: Db, signal?: AbortSignal, now = Date.no
     })
 }
 
-interface ToldUser {
+interface NotifiedUser {
   user: string
   role: TellRole
   happened: Untaken
 }
 
 /** The owner, partners, and people of his company, if they have chosen the machine. */
-async function usersToTell(transaction: Db, happened: Untaken[]): Promise<ToldUser[]> {
+async function usersToTell(transaction: Db, happened: Untaken[]): Promise<NotifiedUser[]> {
   const watching = await recipientsOf(transaction, [...new Set(happened.map(({ equipment }) => equipment))])
   const byMachine = Map.groupBy(watching, ({ equipment }) => equipment)
   return happened.flatMap((one) =>
@@ -37,7 +37,7 @@ async function usersToTell(transaction: Db, happened: Untaken[]): Promise<ToldUs
 
 async function addAlerts(
   transaction: Db,
-  { user, role, happened }: ToldUser,
+  { user, role, happened }: NotifiedUser,
   settings: StoredSettings | undefined,
   now: number,
 ): Promise<void> {

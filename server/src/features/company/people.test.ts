@@ -105,8 +105,8 @@ test('an invitation is taken once, withdrawn, and refused to its own company', a
   const token = await invite('accountant', null, 'irina@example.org')
   expect(letters.at(-1)?.to).toBe('irina@example.org')
   expect(letters.at(-1)?.text).toContain(`/join/${token}`)
-  const told = await ask(api.getInvite, { params: { token } }, {})
-  expect([told.company, told.role, told.rights.includes('money'), told.rights.includes('links')]).toEqual([
+  const shown = await ask(api.getInvite, { params: { token } }, {})
+  expect([shown.company, shown.role, shown.rights.includes('money'), shown.rights.includes('links')]).toEqual([
     'Рамстрой',
     'accountant',
     true,

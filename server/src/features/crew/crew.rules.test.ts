@@ -16,11 +16,11 @@ const chosen = (operator: number | null, from: number, to = Number.POSITIVE_INFI
   by: 'recorder',
   madeAt: 0,
 })
-const told = (said: SaidSpan[], from = 0, to = 100) =>
+const spansOf = (said: SaidSpan[], from = 0, to = 100) =>
   crewIn(said, { from, to }).map((span) => [span.operator, span.from, span.to])
 
 test('who has chosen himself in the recorder goes before who was assigned ahead', () => {
-  expect(told([plan(1, 10), chosen(2, 30, 60)])).toEqual([
+  expect(spansOf([plan(1, 10), chosen(2, 30, 60)])).toEqual([
     [1, 10, 30],
     [2, 30, 60],
     [1, 60, 100],
@@ -28,7 +28,7 @@ test('who has chosen himself in the recorder goes before who was assigned ahead'
 })
 
 test('when nobody is chosen there any more, the plan holds again', () => {
-  expect(told([plan(1, 0), chosen(2, 20, 40), chosen(null, 40)])).toEqual([
+  expect(spansOf([plan(1, 0), chosen(2, 20, 40), chosen(null, 40)])).toEqual([
     [1, 0, 20],
     [2, 20, 40],
     [1, 40, 100],
@@ -36,21 +36,21 @@ test('when nobody is chosen there any more, the plan holds again', () => {
 })
 
 test('what was corrected afterwards goes before the recorder, and for later times it is a plan', () => {
-  expect(told([chosen(2, 0, 80), plan(3, 20, Number.POSITIVE_INFINITY, 50)])).toEqual([
+  expect(spansOf([chosen(2, 0, 80), plan(3, 20, Number.POSITIVE_INFINITY, 50)])).toEqual([
     [2, 0, 20],
     [3, 20, 50],
     [2, 50, 80],
     [3, 80, 100],
   ])
   const nobody: SaidSpan = { operator: null, from: 20, to: 30, by: 'dispatcher', madeAt: 60 }
-  expect(told([chosen(2, 0), nobody])).toEqual([
+  expect(spansOf([chosen(2, 0), nobody])).toEqual([
     [2, 0, 20],
     [2, 30, 100],
   ])
 })
 
 test('two on one machine are two, and one assigned twice is one', () => {
-  expect(told([plan(1, 0, 50), plan(2, 20, 70), plan(1, 40, 60)])).toEqual([
+  expect(spansOf([plan(1, 0, 50), plan(2, 20, 70), plan(1, 40, 60)])).toEqual([
     [1, 0, 60],
     [2, 20, 70],
   ])

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import type { DbDeps } from '../../deps.ts'
 import { tellsSpeed } from '../tracks/chapters/read-chapters.rules.ts'
 import { type Noted, noteShownPlaces } from '../tracks/jams/shown-places.queries.ts'
-import { noteSpeedUnits, type ToldSpeeds } from '../tracks/recorders/speed-units.queries.ts'
+import { noteSpeedUnits, type ReportedSpeeds } from '../tracks/recorders/speed-units.queries.ts'
 import { lyingTogether, markDays } from '../tracks/store/mark.queries.ts'
 import { zonesOf } from '../tracks/tracking.queries.ts'
 import { dayOf, spanOf } from '../tracks/zones.rules.ts'
@@ -179,13 +179,13 @@ async function freshen(deps: DbDeps, days: Stale[], signal?: AbortSignal): Promi
   }
   if (summed.length === 0) return { failed, more: false }
   const { kept, noted, more } = await deps.db.transaction().execute((transaction) => keep(transaction, summed))
-  await noteSpeedUnits(deps.db, kept.flatMap(toldSpeeds))
+  await noteSpeedUnits(deps.db, kept.flatMap(reportedSpeeds))
   const claims = kept.map(({ stale, day }) => ({ ...stale, claims: day.claims, shown: stale.machine.shown ?? [] }))
   return { failed, more: (await noteShownPlaces(deps.db, claims, noted)) || more }
 }
 
 /** Of a day with one recorder. Where all its speeds are zeros they are not known to be wrong, nor to be right. */
-function toldSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ToldSpeeds[] {
+function reportedSpeeds({ stale: { equipment, units: noted }, span: { start, end }, day }: Summed): ReportedSpeeds[] {
   const { recorder, read, speedFactor: factor } = day
   return recorder && read && (factor === null || tellsSpeed(read))
     ? [{ equipment, recorder, factor, start, end, noted }]

@@ -14,7 +14,7 @@ import { randomFrom } from '../../../test/random.ts'
 import { connect } from '../../db/connect.ts'
 import { gone, startServer } from '../recorders/faults.fixture.ts'
 import { dayAhead, offerTerms, requestForm } from './deals.fixture.ts'
-import { everybodyToldOnce, nothingBookedTwice, nothingHangs } from './walk.fixture.ts'
+import { everybodyNotifiedOnce, nothingBookedTwice, nothingHangs } from './walk.fixture.ts'
 
 const clone = await cloneDatabase()
 const DATABASE_URL = clone.pool.options.connectionString ?? ''
@@ -124,7 +124,7 @@ test('kill -9 of the server between steps and within them books nothing and noti
       await gone(pid)
       await Promise.allSettled(answers)
       await nothingBookedTwice(db, machines)
-      await everybodyToldOnce(db, machines, true)
+      await everybodyNotifiedOnce(db, machines, true)
       await start()
       // Whoever has heard nothing tries again.
       for (const call of calls) statuses.push((await call()).status)
@@ -135,6 +135,6 @@ test('kill -9 of the server between steps and within them books nothing and noti
   const { n } = await db.selectFrom('deals').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
   expect(n).toBeGreaterThan(1)
   await nothingBookedTwice(db, machines)
-  await everybodyToldOnce(db, machines, true)
+  await everybodyNotifiedOnce(db, machines, true)
   await nothingHangs(db, machines, true)
 })

@@ -38,7 +38,7 @@ export async function nothingBookedTwice(db: Db, machines: string[]) {
  * Of each step that was taken everybody whom the table names has one notice, and one letter: no more, no less. `sends`: a server does,
  * and a letter that was sent is no row any more.
  */
-export async function everybodyToldOnce(db: Db, machines: string[], sends = false) {
+export async function everybodyNotifiedOnce(db: Db, machines: string[], sends = false) {
   const { rows } = await sql<{
     id: string
     subject: DealSubject
@@ -71,5 +71,5 @@ export async function nothingHangs(db: Db, machines: string[], sends = false) {
     const { rows } = await sql<{ state: string }>`select distinct state from ${sql.table(`${subject}s`)}`.execute(db)
     expect(rows.filter(({ state }) => stateRow(subject, state).turn !== null)).toEqual([])
   }
-  await everybodyToldOnce(db, machines, sends)
+  await everybodyNotifiedOnce(db, machines, sends)
 }

@@ -14,7 +14,7 @@ import { connect } from '../../db/connect.ts'
 import { dayAhead, offerTerms, requestForm } from './deals.fixture.ts'
 import { insertRequest } from './requests.queries.ts'
 import { takeRequestStep, takeStepOfDeal, takeStepOfOffer } from './take-step.queries.ts'
-import { everybodyToldOnce, nothingBookedTwice, nothingHangs } from './walk.fixture.ts'
+import { everybodyNotifiedOnce, nothingBookedTwice, nothingHangs } from './walk.fixture.ts'
 
 const clone = await cloneDatabase()
 const { db, pool, close } = connect(clone.pool.options.connectionString ?? '', () => {}, 'web', { connections: 4 })
@@ -102,7 +102,7 @@ test('whatever two sides do at once, and whenever they are killed, days, notices
         await Promise.all(under)
       }
       await nothingBookedTwice(db, machines)
-      await everybodyToldOnce(db, machines)
+      await everybodyNotifiedOnce(db, machines)
       await nothingHangs(db, machines)
     }),
     { numRuns: 5, endOnFailure: true },

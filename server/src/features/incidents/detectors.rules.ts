@@ -56,10 +56,10 @@ export interface DayFacts {
 }
 
 /** A machine that was working and is silent for this long is an incident. */
-export const TOLD_SILENCE_MS = 30 * MINUTE
+export const REPORTED_SILENCE_MS = 30 * MINUTE
 /** Longer where its recorder means to send more seldom: until then nothing is missing. */
 export const incidentSilentAfter = (gapRule: Gaps, moment: number): number =>
-  Math.max(TOLD_SILENCE_MS, gapAt(gapRule, moment))
+  Math.max(REPORTED_SILENCE_MS, gapAt(gapRule, moment))
 /** If it stood before the silence, it is an incident only where it has moved at least this far meanwhile, metres. */
 const MOVED_M = 300
 /** Hours of work: from, to. */
@@ -111,7 +111,7 @@ const mockLocation = ({ day }: DayFacts): Finding[] =>
 /** Told where the receiver said it was: the owner sees at once that it cannot be. */
 function jammed({ day, now, end }: DayFacts): Finding[] {
   return day.jams.map(({ from, to, coords, distance }) => {
-    const goesOn = to > (day.lastAt ?? 0) && now < end && now - to < TOLD_SILENCE_MS
+    const goesOn = to > (day.lastAt ?? 0) && now < end && now - to < REPORTED_SILENCE_MS
     return { kind: 'jammed', from, to: goesOn ? null : to, where: coords, details: { distance: Math.round(distance) } }
   })
 }
@@ -141,11 +141,12 @@ function nightMove(facts: DayFacts): Finding[] {
 function silent(facts: DayFacts): Finding[] {
   const { day, now, end, stops, hasRecorder } = facts
   // Phones send a last point before they are stopped, but not at that very moment.
-  const stopped = (moment: number) => stops.some((stop) => stop >= moment - MINUTE && stop < moment + TOLD_SILENCE_MS)
+  const stopped = (moment: number) =>
+    stops.some((stop) => stop >= moment - MINUTE && stop < moment + REPORTED_SILENCE_MS)
   const stood = (moment: number) => day.stops.some((stop) => stop.to >= moment - MINUTE && stop.from <= moment)
   const found: Finding[] = []
   for (const { from, to, fromCoords, toCoords } of day.gaps) {
-    if (to - from < TOLD_SILENCE_MS || !isWorkTime(facts, from) || stopped(from)) continue
+    if (to - from < REPORTED_SILENCE_MS || !isWorkTime(facts, from) || stopped(from)) continue
     // Meanwhile something was heard, though it was not true: that is an incident of its own.
     if (day.jams.some((jam) => jam.from >= from && jam.to <= to)) continue
     if (stood(from) && metres(...fromCoords, ...toCoords) < MOVED_M) continue
@@ -154,7 +155,8 @@ function silent(facts: DayFacts): Finding[] {
   const { lastAt } = day
   const from = Math.max(lastAt ?? 0, day.jams.at(-1)?.to ?? 0)
   const after = incidentSilentAfter(day.gapRule, from)
-  if (lastAt === null || now - from < after || end - from < TOLD_SILENCE_MS || !isWorkTime(facts, from)) return found
+  if (lastAt === null || now - from < after || end - from < REPORTED_SILENCE_MS || !isWorkTime(facts, from))
+    return found
   if (stood(lastAt) || stopped(from) || !hasRecorder) return found
   const over = now >= end || !isWorkTime(facts, now)
   const to = over ? workEnd(facts, from) : null
@@ -179,7 +181,7 @@ function photoMissing({ photos, missingPhotos, stops, day, now, start, end }: Da
     const heard = day.activities.some((stretch) => stretch.to >= from + PHOTO_MS && stretch.from <= to)
     // The phone sent nothing at all: that is another incident.
     if (!heard) return []
-    const ended = now >= end || now - heardUntil >= TOLD_SILENCE_MS
+    const ended = now >= end || now - heardUntil >= REPORTED_SILENCE_MS
     const goesOn = !ended && !photos.some((photo) => photo > from) && !stops.some((stop) => stop > from)
     return {
       kind: 'photo_missing',
@@ -212,7 +214,7 @@ function lowBattery(facts: DayFacts): Finding[] {
   const { lastAt } = facts.day
   // While the phone is silent nothing is known about it.
   for (const open of low.values())
-    if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > TOLD_SILENCE_MS)
+    if (facts.now >= facts.end || lastAt === null || facts.now - lastAt > REPORTED_SILENCE_MS)
       open.to = Math.max(open.from, lastAt ?? open.from)
   return found
 }

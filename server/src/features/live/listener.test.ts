@@ -28,7 +28,7 @@ function open(wanted: Set<string>) {
 }
 const pointsOf = (machine: string): TrackNotice => ({ points: [[machine, 1, 2]] })
 /** Notices come in their order: what was announced before this has come when it has. */
-async function allTold(heard: TrackNotice[]) {
+async function allHeard(heard: TrackNotice[]) {
   const before = heard.length
   await tellRights(db)
   await expect.poll(() => heard.slice(before).some((notice) => 'rights' in notice)).toBe(true)
@@ -48,12 +48,12 @@ test('only machines that are watched are heard, from the moment that it is ready
   await listener.ready()
   await tellOf(db, other, pointsOf(other))
   await tellOf(db, one, pointsOf(one))
-  expect(await allTold(heard)).toEqual([pointsOf(one)])
+  expect(await allHeard(heard)).toEqual([pointsOf(one)])
 
   wanted.add(channelOf(other))
   await listener.ready()
   await tellOf(db, other, pointsOf(other))
-  expect(await allTold(heard)).toEqual([pointsOf(one), pointsOf(other)])
+  expect(await allHeard(heard)).toEqual([pointsOf(one), pointsOf(other)])
 })
 
 test('what is not watched any more is not listened to after the next check', async () => {
@@ -66,7 +66,7 @@ test('what is not watched any more is not listened to after the next check', asy
   wanted.add(COMMON_CHANNEL).add('track_64')
   await listener.ready()
   await tellOf(db, one, pointsOf(one))
-  expect(await allTold(heard)).toEqual([])
+  expect(await allHeard(heard)).toEqual([])
 })
 
 test('after its connection was killed it hears the same machines again and reports since when it was deaf', async () => {
@@ -77,5 +77,5 @@ test('after its connection was killed it hears the same machines again and repor
     where application_name = 'spetskarta live' and datname = current_database()`)
   await expect.poll(() => gaps.length).toBeGreaterThan(0)
   await tellOf(db, one, pointsOf(one))
-  expect(await allTold(heard)).toEqual([pointsOf(one)])
+  expect(await allHeard(heard)).toEqual([pointsOf(one)])
 })

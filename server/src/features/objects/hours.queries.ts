@@ -65,12 +65,12 @@ export async function hoursOfMachines(
     shown.map(({ day }) => day),
   )
   return shown.flatMap(({ work, day }, i) =>
-    toldTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own, over: over[i] ?? [] })),
+    daysShownTo(work, [day]).map((share) => ({ ...share, name: work.name, own: work.own, over: over[i] ?? [] })),
   )
 }
 
 /** Corrections are between the object's owner and the customer. */
-export const toldTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
+export const daysShownTo = ({ own }: { own: boolean }, days: ObjectDay[]): ObjectDay[] =>
   own
     ? days
     : days

@@ -16,7 +16,7 @@ import { chargedHours } from './downtime/charged-hours.queries.ts'
 import { drawnObjects } from './drawn.queries.ts'
 import { haulsIn } from './hauls/hauls.queries.ts'
 import { touching } from './hauls/pairs.rules.ts'
-import { coarseDays, coarseOn, hoursOf, hoursOfAll, hoursOfMachines, toldTo } from './hours.queries.ts'
+import { coarseDays, coarseOn, daysShownTo, hoursOf, hoursOfAll, hoursOfMachines } from './hours.queries.ts'
 import { hoursSheet } from './hours-sheet.ts'
 import {
   deleteObject,
@@ -63,7 +63,7 @@ export function objectsRoutes(app: App, deps: Deps) {
     const { objectId, own } = object
     const itemIds = own ? undefined : machinesOf(object)
     const days = own ? chargedHours(db, object, period) : hoursOf(db, { objectId, ...period, itemIds })
-    return toldTo(object, await days)
+    return daysShownTo(object, await days)
   }
 
   async function haulsOf({ objectId, machines }: api.WorkObject, { from, to }: { from: string; to: string }) {
@@ -99,7 +99,7 @@ export function objectsRoutes(app: App, deps: Deps) {
         groups,
         objects: objects.map((object) => ({
           ...shownTo(member, object),
-          week: sumsOf(toldTo(object, days.filter(sees(object)))),
+          week: sumsOf(daysShownTo(object, days.filter(sees(object)))),
           present: present.filter(sees(object)),
         })),
       }

@@ -23,7 +23,7 @@ const ALIKE_PART = 0.02
 const ELSEWHERE_LEAST_S = 60
 
 /** Seconds of one part of a day: at each site, and nowhere on one. */
-interface Told {
+interface Placed {
   here: number[]
   elsewhere: number
 }
@@ -37,7 +37,7 @@ export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: read
   if (!day || !isAlike(day, all))
     return sites.map(({ work, idle, off, unknown }) => roundedParts({ work, idle, off, unknown }))
   const whole = roundedParts(day)
-  const placed = Object.fromEntries(PARTS.map((part) => [part, toldOf(part, day[part])])) as Record<Part, Told>
+  const placed = Object.fromEntries(PARTS.map((part) => [part, placedOf(part, day[part])])) as Record<Part, Placed>
   const isElsewhere = PARTS.reduce((sum, part) => sum + placed[part].elsewhere, 0) >= ELSEWHERE_LEAST_S
   const shares = Object.fromEntries(PARTS.map((part) => [part, sharesOf(part)]))
   const of = (part: Part, i: number) => shares[part]?.[i] ?? 0
@@ -50,7 +50,7 @@ export function sharedHours(day: Parts | undefined, all: DoneOnSite, sites: read
   }))
 
   /** Of each site, and of the unknown also what is at night there. */
-  function toldOf(part: Part, seconds: number): Told {
+  function placedOf(part: Part, seconds: number): Placed {
     const scale = all[part] > 0 ? seconds / all[part] : 0
     const night = part === 'unknown' ? sites.map(({ done }) => done.night * scale) : []
     const here = [...sites.map(({ done }) => done[part] * scale), ...night]

@@ -321,7 +321,7 @@ describe('shifts of a machine that stays', () => {
     expectHours(shiftIn(NO_HOURS, [[8.5, 17]], [12, 13], [20.5, 23]).silent, 3.5)
   })
   /** A gap is from a point to the next, a minute behind each of its ends. */
-  const expectHours = (told: number, hours: number) => expect(Math.abs(told - hours)).toBeLessThan(0.1)
+  const expectHours = (stated: number, hours: number) => expect(Math.abs(stated - hours)).toBeLessThan(0.1)
 
   test('no machine waits between two nights where the object has no hours, and in its hours where it has', () => {
     expect(shiftIn(NO_HOURS, NIGHTS).waits).toEqual([])

@@ -12,7 +12,7 @@ import type { SaidByDriver } from './drivers/driver-blocks.rules.ts'
 import { type CountedDay, costOf, vatOf } from './money.rules.ts'
 import { ELSEWHERE } from './places/elsewhere.ts'
 import { chargesOf, type Rates, typedRates, type WorkDone } from './rates/charges.rules.ts'
-import type { ToldReadings } from './readings/readings.ts'
+import type { PaperReadings } from './readings/readings.ts'
 
 /** Of a machine, seconds; `came` and `left` as its clock showed them, `hh:mm`. */
 export interface PaperDay extends CountedDay {
@@ -100,7 +100,7 @@ export interface PaperContent extends Named {
   /** Trips between places where a lorry loads and unloads; papers that were issued before they were counted lack them. */
   hauls?: Haul[]
   /** What trackers reported of engine and fuel, `at` as the machine's clock showed it; on sheets ЭСМ-2 and ЭСМ-3. */
-  readings?: ToldReadings
+  readings?: PaperReadings
   /** What drivers said on their phones, `at` as the machine's clock showed it; papers that were issued before lack them. */
   driverNotes?: SaidByDriver[]
   /** Papers that were issued before it was counted lack it. */

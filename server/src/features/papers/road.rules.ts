@@ -64,9 +64,9 @@ export function readingBlocks({ readings }: Known): PaperBlock[] {
   ].map((text): PaperBlock => ({ kind: 'text', text }))
 }
 
-type Told = NonNullable<Known['readings']>
+type Readings = NonNullable<Known['readings']>
 
-function trackerTexts(engine: Told['engine'], fuel: Told['fuel']): string[] {
+function trackerTexts(engine: Readings['engine'], fuel: Readings['fuel']): string[] {
   const said = [engine && 'Моточасы', fuel && (engine ? 'топливо' : 'Топливо')].filter(Boolean).join(' и ')
   if (!said) return []
   const ran = engine ? ` Двигатель отработал ${engineHours(engine.counted)} моточаса.` : ''
@@ -79,7 +79,7 @@ function trackerTexts(engine: Told['engine'], fuel: Told['fuel']): string[] {
   ]
 }
 
-function ownText({ begin, end, ran, from }: NonNullable<Told['own']>, beside: boolean): string {
+function ownText({ begin, end, ran, from }: NonNullable<Readings['own']>, beside: boolean): string {
   const by = `по показанию владельца ${engineHours(from.seconds)} от ${from.at} и записям: двигатель отработал ${engineHours(ran)} моточаса`
   if (!beside) return `Моточасы — ${by}.`
   return `На счётчике машины, ${by}: ${begin === null ? '' : `в начале ${engineHours(begin)}, `}в конце ${engineHours(end)}.`
@@ -88,7 +88,7 @@ function ownText({ begin, end, ran, from }: NonNullable<Told['own']>, beside: bo
 /** A tenth of an hour, which is what a counter shows. */
 const SHOWN_S = 360
 
-function enteredText({ at, seconds, expected }: NonNullable<Told['entered']>[number]): string {
+function enteredText({ at, seconds, expected }: NonNullable<Readings['entered']>[number]): string {
   const read = `Показание владельца ${at}: ${engineHours(seconds)}`
   const off = expected === null ? 0 : seconds - expected
   if (expected === null || Math.abs(off) < SHOWN_S) return `${read}.`

@@ -352,14 +352,14 @@ test('an opened machine has its engine hours and fuel', async () => {
     .insertInto('engine_readings')
     .values({ equipment: id, at: new Date(Date.now() - 3 * HOUR), engine_s: 360_000 })
     .execute()
-  const told = Array.from({ length: 12 }, (_, i) => ({
+  const points = Array.from({ length: 12 }, (_, i) => ({
     at: Date.now() - (13 - i) * MINUTE - 10_000,
     ...SITE,
     recorder,
     engine_s: 720_000,
     fuel_l: 143.6,
   }))
-  await makePoints(db, id, told)
+  await makePoints(db, id, points)
   const { engineHours, fuel, litresAnHour } = await opened()
   expect(engineHours).toEqual({ tracker: 720_000, own: expect.closeTo(360_000 + 3600, -3) })
   expect(fuel).toBe(144)
@@ -376,13 +376,13 @@ test('webhooks are told another state, once, and not the first', async () => {
     .execute()
   const { id } = await makeMachine(user.id, 'Каток', stands(60, 1, true))
   const tell = (now: number) => tellStates({ db, pool }, { signal: new AbortController().signal, log }, now)
-  const told = () =>
+  const sent = () =>
     db.selectFrom('webhook_deliveries').select(['type', 'data']).where('user_id', '=', user.id).execute()
   await tell(Date.now())
-  expect(await told()).toEqual([])
+  expect(await sent()).toEqual([])
   await tell(Date.now() + HOUR)
   await tell(Date.now() + HOUR)
-  expect(await told()).toMatchObject([
+  expect(await sent()).toMatchObject([
     { type: 'machine.state', data: { machineId: id, state: 'silent', place: { lat: expect.any(Number) } } },
   ])
 })

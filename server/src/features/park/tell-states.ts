@@ -2,7 +2,7 @@
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { Deps, JobContext } from '../../deps.ts'
 import { parkOf } from './park.ts'
-import { statesWanted, tellChanges } from './told-states.queries.ts'
+import { statesWanted, tellChanges } from './sent-states.queries.ts'
 
 /** What makes a state another one. */
 const stateKey = ({ state, reason, carried }: ParkMachine): string =>

@@ -6,7 +6,7 @@ import type { App, Deps } from '../../deps.ts'
 import { busy, unauthorized } from '../../http/errors.ts'
 import { guardedByKey } from '../../http/guarded.ts'
 import { served } from '../../http/served.ts'
-import type { ToldFile } from '../../outside/blobs/blob-store.ts'
+import type { AnnouncedFile } from '../../outside/blobs/blob-store.ts'
 import { bearerOf } from '../recorders/bearer.guard.ts'
 import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
@@ -73,7 +73,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
     },
   })
 
-  async function newPlace(equipment: string, owner: string, file: ToldFile): Promise<Incoming> {
+  async function newPlace(equipment: string, owner: string, file: AnnouncedFile): Promise<Incoming> {
     const given = await givePlace(db, { photo: newSentPhoto(equipment).id, equipment, owner, ...file })
     const place = given ?? (await findPlace(db, equipment, file))
     // Acknowledged a moment ago to another phone of the machine: the next call of this one gets that answer.

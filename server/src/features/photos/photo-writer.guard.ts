@@ -21,14 +21,14 @@ export async function mayRecord(db: Db, request: FastifyRequest) {
   return { id: found.id, equipment: found.equipment._id, owner: found.owner }
 }
 
-interface Told {
+interface Reported {
   /** Ms. */
   takenAt: number
   lat?: number | undefined
   lng?: number | undefined
 }
 
-export function requireTaken({ takenAt, lat, lng }: Told): Pick<NewPhoto, 'takenAt' | 'place'> {
+export function requireTaken({ takenAt, lat, lng }: Reported): Pick<NewPhoto, 'takenAt' | 'place'> {
   if (takenAt < EARLIEST || takenAt > Date.now() + AHEAD) throw badRequest('Неверное время снимка', BAD_TIME)
   if ((lat === undefined) !== (lng === undefined)) throw badRequest('Неверные координаты')
   // Phones without a position send zeros.

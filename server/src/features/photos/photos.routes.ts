@@ -74,13 +74,13 @@ export function photosRoutes(app: App, deps: Deps) {
         mayUpload: async () => {},
       }),
       handler: async (request) => {
-        const { sha256: told } = request.body
+        const { sha256: announced } = request.body
         const taken = requireTaken(request.body)
         const path = photoOf(request)
         if (!path) throw badRequest('Нет фотографии')
         const file = await readFile(path)
         const sha256 = createHash('sha256').update(file).digest()
-        if (sha256.toString('hex') !== told)
+        if (sha256.toString('hex') !== announced)
           throw badRequest('Фотография пришла не такой, какой ушла: сумма не сходится')
 
         const { equipment, owner } = await mayRecord(db, request)

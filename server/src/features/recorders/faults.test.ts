@@ -256,7 +256,7 @@ test('while the database restarts callers get a 503, and what they send again is
   stopped = true
   await load
 
-  const statuses = new Set(callers.flatMap((told) => [...told].map((answer) => answer.split(' ').at(-1))))
+  const statuses = new Set(callers.flatMap((answers) => [...answers].map((answer) => answer.split(' ').at(-1))))
   expect([...statuses].toSorted()).toEqual(['200', '503'])
   expect(await storedTimes(db)).toEqual(inOrder(batches.flat()))
   const photos = await storedPhotos(db)

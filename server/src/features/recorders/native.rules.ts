@@ -3,7 +3,7 @@ import { DAY, SECOND } from '@spetskarta/shared/durations.ts'
 import { BAD_TIME, type ReportedBeat, type ReportedSleep } from '@spetskarta/shared/recorders/recorders.ts'
 import type { Point } from '@spetskarta/shared/tracks/point.ts'
 import { isOfTime, type ReportedPoint, toPoint, YEAR_2000 } from '../tracks/point.rules.ts'
-import type { Received, Refused, ToldApp } from './received.rules.ts'
+import type { Received, Refused, ReportedApp } from './received.rules.ts'
 
 /** Bytes of a body, also unpacked: 5,000 points with all their fields are about 1 MB. */
 export const BODY_MAX = 2_000_000
@@ -27,7 +27,7 @@ const SLEEP_MAX = 366 * DAY
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu
 
 /** A point on the wire whose fields have the right types. */
-type Told = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
+type TypedPoint = { [Name in (typeof NUMBERS)[number]]?: number | null } & {
   [Name in (typeof FLAGS)[number]]?: boolean | null
 }
 
@@ -79,7 +79,7 @@ export const intervalOf = (stated: number | undefined): number | undefined => {
 }
 
 /** Without characters that no name has; undefined where nothing is left of the version. */
-export function appOf(app: ToldApp | undefined): ToldApp | undefined {
+export function appOf(app: ReportedApp | undefined): ReportedApp | undefined {
   const short = (text: string, most: number) => text.replaceAll(UNPRINTABLE, ' ').trim().slice(0, most).toWellFormed()
   if (!app) return undefined
   const named = { version: short(app.version, 20), device: short(app.device, 80), maker: short(app.maker, 40) }
@@ -93,7 +93,7 @@ function timestampOf(value: unknown): number | undefined {
 
 function readPoint(value: unknown, now: number): Point | string {
   if (typeof value !== 'object' || value === null) return 'Точка должна быть объектом'
-  const point = value as Told
+  const point = value as TypedPoint
   for (const name of NUMBERS) {
     const field = point[name]
     if (field !== undefined && field !== null && typeof field !== 'number') return `Поле ${name} должно быть числом`
@@ -106,4 +106,4 @@ function readPoint(value: unknown, now: number): Point | string {
   return toPoint(toReported(point), now)
 }
 
-const toReported = ({ timestamp, ...point }: Told): ReportedPoint => ({ ...point, at: timestamp })
+const toReported = ({ timestamp, ...point }: TypedPoint): ReportedPoint => ({ ...point, at: timestamp })

@@ -42,9 +42,13 @@ describe('points', () => {
     const { token, equipment } = await makeRecorder(db)
     const evidence = { vibration: 0.318, frequency: 24.6, charging: true, ignition: false }
     const wrong = [{ vibration: -0.1, frequency: 24, charging: false }, { vibration: 33 }, { frequency: 24 }]
-    const given = [evidence, ...wrong].map((told, i) => ({ ...POINT, timestamp: POINT.timestamp + i * 1000, ...told }))
+    const given = [evidence, ...wrong].map((reported, i) => ({
+      ...POINT,
+      timestamp: POINT.timestamp + i * 1000,
+      ...reported,
+    }))
     await ask(api.recordPoints, pointsOf(...given), bearer(token))
-    const stored = (await storedPoints(db, equipment)).map(({ at, lat, lng, ...told }) => told)
+    const stored = (await storedPoints(db, equipment)).map(({ at, lat, lng, ...reported }) => reported)
     // In thousandths of m/s² and tenths of a Hz.
     expect(stored).toEqual([{ ...evidence, vibration: 318, frequency: 246 }, { charging: false }, {}, {}])
   })

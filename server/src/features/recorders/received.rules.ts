@@ -14,13 +14,13 @@ export interface Received {
   sleeps?: ReportedSleep[]
   /** Signs of life without a place. */
   beats?: ReportedBeat[]
-  app?: ToldApp | undefined
+  app?: ReportedApp | undefined
   /** How often it means to send, seconds; null: it says that it has no interval; undefined: it says nothing. */
   every?: number | null | undefined
 }
 
 /** The Android app and the phone it runs on. */
-export interface ToldApp {
+export interface ReportedApp {
   version: string
   device: string
   maker: string

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inGroups, type TrackStore } from '../tracks/store/open.ts'
-import type { ToldApp } from './received.rules.ts'
+import type { ReportedApp } from './received.rules.ts'
 
 /** What one recorder has reported; null: nothing. Times in ms. */
 export interface Status {
@@ -15,7 +15,7 @@ export interface Status {
   skew: number | null
   /** How many points were refused, by reason in Russian. */
   refused: Record<string, number>
-  app: ToldApp | undefined
+  app: ReportedApp | undefined
 }
 
 /** Refusals of a reason that came back after so long are counted anew. */

@@ -43,10 +43,10 @@ const percentOf = ({ recorded_s: recorded, covered_s: covered }: DayRow) =>
   recorded === null || covered === null ? null : (100 * covered) / Math.max(1, recorded)
 
 /** A day with the counters and the fuel at its end. */
-export type ToldDay = DayRow & { engine: EngineHours }
+export type SheetDay = DayRow & { engine: EngineHours }
 
 /** Hours of a counter, which does not add up. */
-const counter = (name: string, of: (engine: EngineHours) => number | undefined): XlsxColumn<ToldDay> => ({
+const counter = (name: string, of: (engine: EngineHours) => number | undefined): XlsxColumn<SheetDay> => ({
   name,
   kind: 'decimal',
   width: 16,
@@ -60,7 +60,7 @@ const litres = (
   name: string,
   of: (fuel: NonNullable<EngineHours['fuel']>) => number,
   summed = true,
-): XlsxColumn<ToldDay> => ({
+): XlsxColumn<SheetDay> => ({
   name,
   kind: 'whole',
   width: 14,
@@ -68,7 +68,7 @@ const litres = (
   of: ({ engine: { fuel } }) => (fuel ? of(fuel) : null),
 })
 
-export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): XlsxSheet<ToldDay> {
+export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<SheetDay>): XlsxSheet<SheetDay> {
   const clock = (row: DayRow, moment: Date | null) => moment && zonedDate(zoneOf(zones, row.day), moment.getTime())
   return {
     name: 'Дни',
@@ -106,7 +106,7 @@ export function exportedDaysSheet(zones: Zones, rows: AsyncIterable<ToldDay>): X
       km(`${activityHead('carried')}, км`, ({ carried_m }) => carried_m),
       hours(`${activityHead('carried')}, ч`, ({ carried_s }) => carried_s),
       hours('Подмена координат, ч', ({ jammed_s }) => jammed_s),
-      ...coarseColumns<ToldDay>(({ coarse_s, turns_s, speed_unproved }) => ({
+      ...coarseColumns<SheetDay>(({ coarse_s, turns_s, speed_unproved }) => ({
         coarseSeconds: coarse_s,
         turnsSeconds: turns_s,
         speedUnproved: speed_unproved,

@@ -357,8 +357,8 @@ test('a finished day that changes later is delivered again, but not every minute
 test('a day says what was not seen of it, and figures that are new in a release are not told as a change', async () => {
   const { machine, work } = await makeDay()
   await work()
-  const [told] = await deliveries()
-  expect(told?.data).toMatchObject({ coarseS: null, turnsS: null, speedUnproved: false })
+  const [sent] = await deliveries()
+  expect(sent?.data).toMatchObject({ coarseS: null, turnsS: null, speedUnproved: false })
   await sql`update webhook_days set figures = figures - '{coarseS,turnsS,speedUnproved}'::text[]`.execute(db)
   await letPass(HOUR)
   await look()

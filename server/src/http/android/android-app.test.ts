@@ -18,12 +18,15 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
 const CERTIFICATE = 'ab'.repeat(32)
 const silent = { warn() {} }
 
-function makeFile(told?: unknown) {
+function makeFile(description?: unknown) {
   const folder = makeFolder()
   const path = join(folder, 'spetskarta.apk')
   writeFileSync(path, CONTENT)
-  if (told !== undefined)
-    writeFileSync(join(folder, 'spetskarta.json'), typeof told === 'string' ? told : JSON.stringify(told))
+  if (description !== undefined)
+    writeFileSync(
+      join(folder, 'spetskarta.json'),
+      typeof description === 'string' ? description : JSON.stringify(description),
+    )
   return path
 }
 
@@ -32,7 +35,7 @@ async function open(path: string | undefined) {
   onTestFinished(() => android.close())
   return android
 }
-const described = async (told?: unknown) => (await open(makeFile(told))).current()
+const described = async (description?: unknown) => (await open(makeFile(description))).current()
 
 const WHOLE = { version: '1.2.0', size: CONTENT.length, sha256: SHA256, certificate: CERTIFICATE }
 
@@ -50,8 +53,8 @@ describe('what is known of the app', () => {
     ['another hash', { ...WHOLE, sha256: '00'.repeat(32) }],
     ['nonsense', '{"version":'],
     ['a version that is none', { ...WHOLE, version: '<b>new</b>' }],
-  ])('is not taken from a file that describes %s', async (_, told) => {
-    expect(await described(told)).toMatchObject({ version: undefined, sha256: SHA256, certificate: undefined })
+  ])('is not taken from a file that describes %s', async (_, description) => {
+    expect(await described(description)).toMatchObject({ version: undefined, sha256: SHA256, certificate: undefined })
   })
 
   test('is nothing where there is no file', async () => {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 /** Written by `npm run android` beside the file. */
 const BESIDE = 'spetskarta.json'
-const Told = z.object({
+const Description = z.object({
   version: z
     .string()
     .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
@@ -99,12 +99,12 @@ async function describe(path: string, size: number, log: Pick<FastifyBaseLogger,
   }
 }
 
-async function readBeside(path: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<z.infer<typeof Told>> {
+async function readBeside(path: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<z.infer<typeof Description>> {
   const file = join(dirname(path), BESIDE)
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return {}
   try {
-    return Told.parse(JSON.parse(text))
+    return Description.parse(JSON.parse(text))
   } catch (error) {
     log.warn({ err: error, file }, `${BESIDE} cannot be read`)
     return {}

@@ -54,9 +54,9 @@ test.each([
 test.each([
   ['нет файла', '/nowhere.pmtiles'],
   ['не файл PMTiles', new URL('../../../data/iss.tle', import.meta.url).pathname],
-])('the server does not start with %s', async (told, wrong) => {
+])('the server does not start with %s', async (fault, wrong) => {
   await expect(testApp({ env: { MAP_PMTILES: wrong } })).rejects.toThrow(`Неверное значение MAP_PMTILES: `)
-  await expect(testApp({ env: { MAP_PMTILES: wrong } })).rejects.toThrow(told)
+  await expect(testApp({ env: { MAP_PMTILES: wrong } })).rejects.toThrow(fault)
 })
 
 test('a map at an address may be asked by pages, and no file is served', async () => {

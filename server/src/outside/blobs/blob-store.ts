@@ -10,7 +10,7 @@ interface OpenBlob {
 }
 
 /** A file as it was announced before it came. */
-export interface ToldFile {
+export interface AnnouncedFile {
   bytes: number
   sha256: Buffer
 }
@@ -26,9 +26,9 @@ export interface UploadPlace {
 export interface DirectStore {
   /** Where the addresses lead. */
   origin: string
-  place(key: string, file: ToldFile, contentType: string, seconds: number): Promise<UploadPlace>
+  place(key: string, file: AnnouncedFile, contentType: string, seconds: number): Promise<UploadPlace>
   /** Whether this file is there, whole. */
-  has(key: string, file: ToldFile): Promise<boolean>
+  has(key: string, file: AnnouncedFile): Promise<boolean>
 }
 
 /**

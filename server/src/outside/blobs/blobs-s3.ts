@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../../config.ts'
-import type { BlobStore, ToldFile, UploadPlace } from './blob-store.ts'
+import type { AnnouncedFile, BlobStore, UploadPlace } from './blob-store.ts'
 
 const CHECKSUM = 'x-amz-checksum-sha256'
 
@@ -48,7 +48,7 @@ export async function blobsInS3(
 
   async function place(
     key: string,
-    { bytes, sha256 }: ToldFile,
+    { bytes, sha256 }: AnnouncedFile,
     contentType: string,
     seconds: number,
   ): Promise<UploadPlace> {
@@ -66,7 +66,7 @@ export async function blobsInS3(
     return { url: await getSignedUrl(client, command, options), headers }
   }
 
-  async function has(key: string, { bytes, sha256 }: ToldFile): Promise<boolean> {
+  async function has(key: string, { bytes, sha256 }: AnnouncedFile): Promise<boolean> {
     const head = await client
       .send(new HeadObjectCommand({ Bucket, Key: key, ChecksumMode: 'ENABLED' }))
       .catch((error: unknown) => {

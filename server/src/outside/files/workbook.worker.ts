@@ -15,9 +15,9 @@ const PRINTED: WriteSheet['pageSetup'] = {
   printTitlesRow: '$1:$1',
 }
 
-const sheets = (workerData as Omit<XlsxTable, 'cells'>[]).map((told) => ({
-  ...told,
-  rows: [told.columns.map(({ header }): CellValue => header)],
+const sheets = (workerData as Omit<XlsxTable, 'cells'>[]).map((table) => ({
+  ...table,
+  rows: [table.columns.map(({ header }): CellValue => header)],
 }))
 
 parentPort?.on('message', async (part: WorkbookPart) => {

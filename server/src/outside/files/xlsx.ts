@@ -85,8 +85,8 @@ export function xlsxTable<Row>({ name, columns, rows }: XlsxSheet<Row>): XlsxTab
 
 /** Rows are asked for no faster than the stream is read. */
 export function xlsxOf<Row>(sheet: XlsxSheet<Row>): Readable {
-  const { cells, ...told } = xlsxTable(sheet)
-  return Readable.from(writeXlsxStream(cells, { ...told, freezePane: { rows: 1 } }), { objectMode: false })
+  const { cells, ...table } = xlsxTable(sheet)
+  return Readable.from(writeXlsxStream(cells, { ...table, freezePane: { rows: 1 } }), { objectMode: false })
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -7,7 +7,7 @@ import { call } from '../../api/call'
 /** A pause this long means that the person has stopped typing, ms. */
 const PAUSE_MS = 400
 
-const TOLD = {
+const LOOKS = {
   0: ['danger', 'Такой пароль подберут'],
   1: ['quiet', 'Слабый пароль: добавьте слово или несколько знаков'],
   2: ['ok', 'Хороший пароль'],
@@ -39,7 +39,7 @@ export function Strength({ password = '', email }: { password?: string | undefin
   }, [asked, email])
 
   const known = answer && answer.asked === asked ? answer : undefined
-  const [look, text] = known ? TOLD[known.strength] : ['quiet', ADVICE]
+  const [look, text] = known ? LOOKS[known.strength] : ['quiet', ADVICE]
   return (
     <span aria-live="polite" className={`${look} semibold`}>
       {known?.refusal ?? text}

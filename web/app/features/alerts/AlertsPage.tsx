@@ -24,7 +24,7 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/AlertsPage'
 import css from './Alerts.module.css'
 import { BrowsersCard } from './BrowsersCard'
-import { changesIn, documentsTold, isOnlyHired, isSummed, kindsFor, minutesOf, timeOfMinutes } from './changes'
+import { alertedDocuments, changesIn, isOnlyHired, isSummed, kindsFor, minutesOf, timeOfMinutes } from './changes'
 import { FoldCard } from './FoldCard'
 import { HoursCard } from './HoursCard'
 import { KindsCard } from './KindsCard'
@@ -122,7 +122,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
               messengers={services.length > 0}
               email={email}
               kinds={kinds}
-              documents={documentsTold(loaderData)}
+              documents={alertedDocuments(loaderData)}
               onChange={change}
             />
             {kinds.includes('came') ? (

@@ -78,7 +78,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
               <Device name={browser.device} />
               <div className="lines-dense fill anywhere">
                 <p className="strong">{browser.device}</p>
-                <p className="quiet small">{toldText(browser, now)}</p>
+                <p className="quiet small">{reachedText(browser, now)}</p>
                 {browser.failingSince === null ? null : (
                   <p className={`${css.failing} small row start`}>
                     <IconAlertTriangle size={16} className="firm" aria-hidden="true" />
@@ -133,7 +133,7 @@ export function BrowsersCard({ push: { publicKey, browsers: loaded }, now }: Pro
   )
 }
 
-const toldText = ({ current, toldAt }: PushBrowser, now: number) =>
+const reachedText = ({ current, toldAt }: PushBrowser, now: number) =>
   [
     current ? 'этот браузер' : '',
     toldAt === null ? 'ещё ничего не приходило' : `дошло ${formatAgo(new Date(toldAt).toISOString(), now)}`,

@@ -3,9 +3,9 @@ import { type AlertKind, type AlertSettings, URGENT_ALERTS } from '@spetskarta/s
 import { expect, test } from 'vitest'
 import { ALERT_GROUPS, ALERT_KINDS } from './alert-kinds'
 import {
+  alertedDocuments,
   changesIn,
   chosenIn,
-  documentsTold,
   isOnlyHired,
   isSummed,
   kindsFor,
@@ -109,10 +109,10 @@ test('whoever only works for others chooses among what his roles are notified of
   expect([summed('accountant'), summed('mechanic'), summed('dispatcher')]).toEqual([false, true, true])
   const own = { ...accountant, machines: [{ _id: 'a', name: 'МТЗ' }] }
   const documents = (...roles: Parameters<typeof at>[0][]) =>
-    documentsTold({ ...accountant, companies: roles.map((role) => at(role)) })
+    alertedDocuments({ ...accountant, companies: roles.map((role) => at(role)) })
   expect(documents('accountant')).toBe('удостоверение машиниста')
   expect(documents('mechanic')).toBe('ОСАГО, техосмотр')
-  expect([documents('accountant', 'mechanic'), documentsTold(own)]).toEqual([
+  expect([documents('accountant', 'mechanic'), alertedDocuments(own)]).toEqual([
     'ОСАГО, техосмотр, удостоверение',
     'ОСАГО, техосмотр, удостоверение',
   ])

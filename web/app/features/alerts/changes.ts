@@ -1,6 +1,6 @@
 /** What is chosen, compared with what is saved. */
 import { ALERT_NAMES, type AlertKind, type AlertSettings, type Alerts } from '@spetskarta/shared/alerts/alerts.ts'
-import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { mayRole, type Right } from '@spetskarta/shared/company/rights.ts'
 
 export type ChannelName = 'letters' | 'daily' | 'push' | 'messenger'
@@ -30,12 +30,12 @@ export const isSummed = (sources: Sources): boolean =>
 export const kindsFor = (sources: Sources): AlertKind[] =>
   isOnlyHired(sources)
     ? KINDS.filter((kind) =>
-        sources.companies.some(({ role, allGroups }) => mayBeTold(role, kind) && (kind !== 'request' || allGroups)),
+        sources.companies.some(({ role, allGroups }) => mayBeAlerted(role, kind) && (kind !== 'request' || allGroups)),
       )
     : KINDS
 
 /** Documents of machines come with `service`, licences with `seesCrew` (`server/src/features/alerts/conditions`). */
-export function documentsTold(sources: Sources): string {
+export function alertedDocuments(sources: Sources): string {
   if (!isOnlyHired(sources)) return 'ОСАГО, техосмотр, удостоверение'
   const may = (right: Right) => sources.companies.some(({ role }) => mayRole(role, right))
   if (!may('seesCrew')) return 'ОСАГО, техосмотр'

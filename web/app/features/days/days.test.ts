@@ -260,8 +260,9 @@ test('a day of which nothing was seen but might have been is shown with no kilom
   expect(shown).toEqual(['пробег неизвестен', '1,5 км'])
   const under = [0, 1.5].map((km) => kmOrUnknown(km, seldom).replace('\u00a0', ' '))
   expect(under).toEqual(['неизвестен', '1,5 км'])
-  const told = (speedUnproved: boolean) => kmOrUnknown(0, { coarseSeconds: null, speedUnproved }).replace('\u00a0', ' ')
-  expect([false, true].map(told)).toEqual(['0,0 км', 'неизвестен'])
+  const ofStill = (speedUnproved: boolean) =>
+    kmOrUnknown(0, { coarseSeconds: null, speedUnproved }).replace('\u00a0', ' ')
+  expect([false, true].map(ofStill)).toEqual(['0,0 км', 'неизвестен'])
 })
 
 test('a day without a way has none, rather than the least that a listing can be away', () =>

@@ -8,7 +8,8 @@ export interface Why {
 }
 
 /** Whether it may be sent: «Другое» needs words. */
-export const isTold = ({ reason, note }: Why): boolean => reason !== '' && (reason !== 'other' || note.trim() !== '')
+export const isWhyStated = ({ reason, note }: Why): boolean =>
+  reason !== '' && (reason !== 'other' || note.trim() !== '')
 
 interface Props {
   why: Why

@@ -5,7 +5,7 @@ import { call } from '../../api/call'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { showToast } from '../../ui/toast'
-import { isTold, ReasonFields, type Why } from './ReasonFields'
+import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 
 /** A complaint about a listing; it needs no account. */
 export default function ReportDialog({ item, onClose }: { item: Item; onClose: () => void }) {
@@ -34,7 +34,7 @@ export default function ReportDialog({ item, onClose }: { item: Item; onClose: (
       action="Отправить"
       busyAction="Отправляем…"
       busy={busy}
-      ready={isTold(why)}
+      ready={isWhyStated(why)}
       onSubmit={() => void send()}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { Author } from '../forum/message/Author'
-import { isTold, ReasonFields, type Why } from './ReasonFields'
+import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 import { Reasons } from './Reasons'
 import { useDismissal } from './use-dismissal'
 import { reasonText } from './words'
@@ -57,7 +57,7 @@ function RemoveReview({ id, first, onClose }: RemoveProps) {
       action="Снять"
       busyAction="Снимаем…"
       busy={busy}
-      ready={isTold(why)}
+      ready={isWhyStated(why)}
       onSubmit={() =>
         void attempt(async () => {
           const { reason, note } = why

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/error-text'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { Select } from '../../ui/form/Field'
-import { isTold, ReasonFields, type Why } from './ReasonFields'
+import { isWhyStated, ReasonFields, type Why } from './ReasonFields'
 import { termText } from './words'
 
 export interface SanctionTerms {
@@ -49,7 +49,7 @@ export default function SanctionDialog({ title, action, warning, reason, onConfi
       action={action}
       busyAction="Сохраняем…"
       busy={busy}
-      ready={isTold(why)}
+      ready={isWhyStated(why)}
       onSubmit={() => void send()}
       onClose={onClose}
     >

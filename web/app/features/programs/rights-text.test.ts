@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rightsText } from './rights-text'
 
 const machines = (...names: string[]) => names.map((name) => ({ _id: name, name }))
-const TOLD: [boolean, ProgramKey['writes'], string][] = [
+const RIGHTS: [boolean, ProgramKey['writes'], string][] = [
   [true, null, 'Читает данные'],
   [true, 'all', 'Читает данные, пишет точки всех машин'],
   [false, 'all', 'Пишет точки всех машин'],
@@ -13,7 +13,7 @@ const TOLD: [boolean, ProgramKey['writes'], string][] = [
   [false, [], 'Пишет точки удалённых машин'],
 ]
 
-test.each(TOLD)('a key that reads: %s, and writes: %j, is described in words', (reads, writes, text) => {
+test.each(RIGHTS)('a key that reads: %s, and writes: %j, is described in words', (reads, writes, text) => {
   expect(rightsText({ reads, issues: false, messages: false, deals: false, writes })).toBe(text)
 })
 

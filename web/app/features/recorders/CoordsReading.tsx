@@ -8,10 +8,10 @@ import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import css from './RecorderList.module.css'
 
-type Told = Pick<Recorder, 'id' | 'name' | 'coords' | 'coordsDoubt'>
+type ReadRecorder = Pick<Recorder, 'id' | 'name' | 'coords' | 'coordsDoubt'>
 
 /** Whether a recorder's coordinates come in another order or unit than ours, and what to do about it. Renders nothing if not. */
-export function CoordsReading({ recorder }: { recorder: Told }) {
+export function CoordsReading({ recorder }: { recorder: ReadRecorder }) {
   const { id, name, coords, coordsDoubt } = recorder
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -50,7 +50,7 @@ const IN_PARTS = {
 
 type Words = typeof IN_PARTS
 
-const WORDS: Partial<Record<Told['coords']['as'], Words>> = {
+const WORDS: Partial<Record<ReadRecorder['coords']['as'], Words>> = {
   swapped: {
     come: 'Широта и долгота приходят переставленными',
     does: 'меняем их местами',
@@ -60,12 +60,12 @@ const WORDS: Partial<Record<Told['coords']['as'], Words>> = {
   minutes: { ...IN_PARTS, come: 'Координаты приходят градусами и минутами без знака между ними' },
 }
 
-const wordsOf = (as: Told['coords']['as']): Words => WORDS[as] ?? IN_PARTS
+const wordsOf = (as: ReadRecorder['coords']['as']): Words => WORDS[as] ?? IN_PARTS
 
 const kmText = (km: number) => `${formatCount(Math.round(km))}\u00a0км`
 
 /** `Похоже, широта и долгота переставлены: точки приходят за 2 480 км от машины, а наоборот они были бы в 12 км от неё`. */
-export function coordsText({ coords, coordsDoubt }: Pick<Told, 'coords' | 'coordsDoubt'>): string {
+export function coordsText({ coords, coordsDoubt }: Pick<ReadRecorder, 'coords' | 'coordsDoubt'>): string {
   const isRead = coords.as !== 'written'
   if (!coordsDoubt) {
     const { come, does } = wordsOf(coords.as)

@@ -4,7 +4,7 @@ import { call } from '../../api/call'
 import { FormDialog } from '../../ui/dialog/FormDialog'
 import { useAttempt } from '../../ui/dialog/use-attempt'
 import { showToast } from '../../ui/toast'
-import { isTold, ReasonFields, type Why } from '../moderation/ReasonFields'
+import { isWhyStated, ReasonFields, type Why } from '../moderation/ReasonFields'
 
 /** A complaint about a review; it needs no account. */
 export default function ComplainOfReview({ review: { id }, onClose }: { review: Review; onClose: () => void }) {
@@ -16,7 +16,7 @@ export default function ComplainOfReview({ review: { id }, onClose }: { review: 
       action="Отправить"
       busyAction="Отправляем…"
       busy={busy}
-      ready={isTold(why)}
+      ready={isWhyStated(why)}
       onSubmit={() =>
         void attempt(async () => {
           const { reason, note } = why

@@ -54,8 +54,8 @@ describe('не выехала до 9:00', () => {
     [nine, true],
     [nine + 179, true],
     [nine + 180, false],
-  ])('at minute %i: %s', (minute, told) => {
-    expect(notOut(machine(), minute, LIMITS, NOON) !== undefined).toBe(told)
+  ])('at minute %i: %s', (minute, reported) => {
+    expect(notOut(machine(), minute, LIMITS, NOON) !== undefined).toBe(reported)
   })
 
   test.each([
@@ -109,8 +109,8 @@ test.each([
   [3 * DAY, true],
   [33 * DAY, true],
   [33 * DAY + 1, false],
-])('давно нет данных: after %i ms %s', (ago, told) => {
-  expect(noData(machine({ heardAt: NOON - ago }), LIMITS, NOON) !== undefined).toBe(told)
+])('давно нет данных: after %i ms %s', (ago, reported) => {
+  expect(noData(machine({ heardAt: NOON - ago }), LIMITS, NOON) !== undefined).toBe(reported)
 })
 
 test('давно нет данных: of a machine that is recorded and was heard once, in whole days', () => {

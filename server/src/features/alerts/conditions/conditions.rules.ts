@@ -79,13 +79,13 @@ export function notOut(
   if (hours.starts >= outBy) return undefined
   if (today && (today.km >= MOVED_KM || today.ran >= RAN_S)) return undefined
   const by = startOfDay(timeZone, day) + outBy * MINUTE
-  const told = { kind: 'not_out', key: `out:${day}`, from: by, coords } as const
+  const condition = { kind: 'not_out', key: `out:${day}`, from: by, coords } as const
   const last = until ?? heardAt
-  if (by - last > silentAfter) return { ...told, from: last, details: { minute: outBy, lack: 'points' } }
+  if (by - last > silentAfter) return { ...condition, from: last, details: { minute: outBy, lack: 'points' } }
   const { heard, engine } = minutesOf(today?.strip ?? [], hours.starts, outBy)
   const enough = outBy - hours.starts - silentAfter / MINUTE
   const lack = heard < enough ? 'gaps' : engine < enough ? 'engine' : undefined
-  return { ...told, details: { minute: outBy, ...(lack && { lack }) } }
+  return { ...condition, details: { minute: outBy, ...(lack && { lack }) } }
 }
 
 /** Minutes of [from, to) in which the machine was heard, and in which it is known what its engine did. */

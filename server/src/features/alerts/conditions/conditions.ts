@@ -1,7 +1,7 @@
 /** Looks for what is wrong with machines though nothing happens to them, every few minutes. */
 
 import type { AlertKind } from '@spetskarta/shared/alerts/alerts.ts'
-import { mayBeTold } from '@spetskarta/shared/alerts/member-alerts.ts'
+import { mayBeAlerted } from '@spetskarta/shared/alerts/member-alerts.ts'
 import { MEMBER_ROLES } from '@spetskarta/shared/company/rights.ts'
 import { HOUR, MINUTE } from '@spetskarta/shared/durations.ts'
 import { DOCUMENT_NAMES } from '@spetskarta/shared/service/service.ts'
@@ -57,7 +57,7 @@ const KINDS: readonly Condition['kind'][] = [
   'document_ends',
 ]
 
-const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeTold(role, kind)))
+const ROLES = MEMBER_ROLES.filter((role) => KINDS.some((kind) => mayBeAlerted(role, kind)))
 
 /** By the thresholds of the owner, whoever of his company is notified. `now` ms. */
 export async function lookForConditions(deps: Deps, { signal }: JobContext, now = Date.now()): Promise<void> {
@@ -95,7 +95,7 @@ function wishesOf(watchers: readonly ConditionWatcher[], byUser: ReadonlyMap<str
     if (!settings) continue
     const chosen = [...settings.letters, ...settings.daily, ...settings.push, ...settings.messenger]
     const its = KINDS.filter(
-      (kind) => chosen.includes(kind) && (role === 'owner' || role === 'partner' || mayBeTold(role, kind)),
+      (kind) => chosen.includes(kind) && (role === 'owner' || role === 'partner' || mayBeAlerted(role, kind)),
     )
     if (its.length === 0) continue
     for (const machine of machines) wanted.set(machine, new Set([...(wanted.get(machine) ?? []), ...its]))

@@ -30,8 +30,8 @@ const standIn = createServer(async (request, response) => {
   const path = request.url ?? ''
   const isMax = path.startsWith('/max')
   const token = isMax ? request.headers.authorization : /\/bot([^/]+)\//.exec(path)?.[1]
-  const answer = (status: number, told: object) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+  const answer = (status: number, content: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
   if (token !== 'token-of-the-bot') return answer(401, { ok: false, description: 'Unauthorized' })
   if (path.endsWith('/getMe')) return answer(200, { ok: true, result: { username: 'spetskarta_bot' } })
   if (path === '/max/me') return answer(200, { user_id: 1, username: 'spetskarta_bot', is_bot: true })
@@ -180,9 +180,9 @@ describe('a message', () => {
     const { chat, speed } = await makeOwner('max')
     await speed(NOON)
     await turn(NOON + MINUTE)
-    const [told] = alertsTo(chat)
-    expect(told?.token).toBe('token-of-the-bot')
-    expect(told?.body.attachments).toMatchObject([
+    const [message] = alertsTo(chat)
+    expect(message?.token).toBe('token-of-the-bot')
+    expect(message?.body.attachments).toMatchObject([
       { type: 'location', latitude: expect.closeTo(55.567, 1), longitude: expect.any(Number) },
       {
         type: 'inline_keyboard',

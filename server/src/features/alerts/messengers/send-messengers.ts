@@ -8,7 +8,7 @@ import { type AlertMessage, delayMessage, endMessage } from '../alerts.queries.t
 import { noticeText } from '../notices/notice-letter.ts'
 import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
-import { listTold } from '../reported.queries.ts'
+import { listReportedAlerts } from '../reported.queries.ts'
 import { botsOf } from './bots.ts'
 import type { Messenger, MessengerNews } from './messenger.ts'
 import { chatOf, claimNext, holdBot, leaveBot, markChat, restChat, unlink } from './messengers.queries.ts'
@@ -72,7 +72,7 @@ async function newsOf(deps: Deps, message: AlertMessage, now: number): Promise<M
     const { text, path } = messengerText([noticeText(content)])
     return { text: text.slice(0, TEXT_MAX), place: null, url: `${origin}${path}` }
   }
-  const alerts = await listTold(deps.db, message)
+  const alerts = await listReportedAlerts(deps.db, message)
   const [first] = alerts
   if (!first) return undefined
   const place =

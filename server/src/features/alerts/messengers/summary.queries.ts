@@ -9,13 +9,13 @@ interface Due {
   timeZone: string
   /** Minute of the day. */
   at: number
-  told: string | null
+  sentOn: string | null
   way: 'letter' | 'messenger'
 }
 
 export async function dueSummaries(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select s.user_id as user, s.time_zone as "timeZone", s.summary_at as at, s.summary_told::text as told, s.summary as way
+    select s.user_id as user, s.time_zone as "timeZone", s.summary_at as at, s.summary_told::text as "sentOn", s.summary as way
     from alert_settings s join users u on u.id = s.user_id and not u.banned where s.summary <> 'off'`.execute(db)
   return rows
 }

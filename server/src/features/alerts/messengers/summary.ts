@@ -81,9 +81,9 @@ const endOfDay = (timeZone: string, day: string) =>
 
 /** Puts the summary of each user whose hour has come behind what waits to be sent, once a day. */
 export async function makeSummaries({ db }: Pick<Deps, 'db'>, now: number): Promise<void> {
-  for (const { user, timeZone, at, told, way } of await dueSummaries(db)) {
+  for (const { user, timeZone, at, sentOn, way } of await dueSummaries(db)) {
     const day = dayAt(timeZone, now)
-    if (told === day || minuteAt(timeZone, now) < at) continue
+    if (sentOn === day || minuteAt(timeZone, now) < at) continue
     await putSummary(db, user, day, way)
   }
 }

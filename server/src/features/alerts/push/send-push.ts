@@ -8,7 +8,7 @@ import { isUrgent } from '../alerts.rules.ts'
 import { noticeText } from '../notices/notice-letter.ts'
 import { noticeOfMessage } from '../notices/notices.queries.ts'
 import { placedText } from '../placed-text.ts'
-import { listTold } from '../reported.queries.ts'
+import { listReportedAlerts } from '../reported.queries.ts'
 import { deleteEndpoint, findTarget, markDelivered, markFailing, type Target } from './push.queries.ts'
 import { isKey, KEPT_MS, newsOf, type PushNews, pushOutcome } from './push.rules.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
@@ -33,7 +33,7 @@ async function send(deps: Deps, keys: PushKeys, message: AlertMessage) {
   const { db, gazetteer } = deps
   const target = await findTarget(db, message.userId, message.browser ?? '')
   const content = await noticeOfMessage(db, message)
-  const alerts = content ? [] : await listTold(db, message)
+  const alerts = content ? [] : await listReportedAlerts(db, message)
   if (!target || (alerts.length === 0 && !content)) return endMessage(db, message)
   const texts = content ? [noticeText(content)] : alerts.map((one) => placedText(gazetteer, one))
   const news = newsOf(texts, content?.tag ?? message.batch)

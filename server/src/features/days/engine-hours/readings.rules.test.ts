@@ -4,12 +4,12 @@ import { randomFrom } from '../../../../test/random.ts'
 import { type Reading, readingsOf } from './readings.rules.ts'
 
 const START = Date.UTC(2026, 10, 16, 5)
-const at = (minute: number, told: Partial<Reading>): Reading => ({
+const at = (minute: number, reported: Partial<Reading>): Reading => ({
   at: START + minute * MINUTE,
   recorder: 'tracker',
   engine: null,
   fuel: null,
-  ...told,
+  ...reported,
 })
 const minutes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 

@@ -13,7 +13,7 @@ const at = (day: string, clock: string) => {
 }
 
 /** Twelve hours on site, nothing of them work; `waits`: `08:00-08:30`. */
-function dayOf(day: string, waits: string[], told: Partial<ObjectDay> = {}): ObjectDay {
+function dayOf(day: string, waits: string[], given: Partial<ObjectDay> = {}): ObjectDay {
   return {
     objectId: 1,
     itemId: 'm',
@@ -38,7 +38,7 @@ function dayOf(day: string, waits: string[], told: Partial<ObjectDay> = {}): Obj
     }),
     correction: null,
     downtime: null,
-    ...told,
+    ...given,
   }
 }
 

@@ -17,6 +17,7 @@ import { innOf, type MachineLine } from '../month/lines.ts'
 import { billable, isAsked, linesOfMonth, madeInstead, unbilled } from '../month/month.ts'
 import { titleOf } from '../title.rules.ts'
 import { invoiceSheet, invoiceTitle } from './invoice-sheet.rules.ts'
+import { invoiceSummaries } from './invoice-summaries.ts'
 import {
   cancelInvoice,
   findInvoice,
@@ -26,7 +27,6 @@ import {
   type StoredInvoice,
 } from './invoices.queries.ts'
 import { invoiceRows, sumOfCosts } from './rows.rules.ts'
-import { toldInvoices } from './told-invoices.ts'
 import { fileIdOf, noXmlOf, updXml } from './upd-xml.rules.ts'
 import { windows1251 } from './windows-1251.ts'
 
@@ -106,7 +106,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const { month, customer } = issued.content
       if (issued.kind !== asked.kind || month !== asked.month || customer.name !== asked.customer)
         throw conflict(`С этим key уже выдан ${invoiceTitle(issued)}. Для нового документа нужен новый key`)
-      return (await toldInvoices(db, user, [issued]))[0] ?? orNotFound(undefined, NO_INVOICE)
+      return (await invoiceSummaries(db, user, [issued]))[0] ?? orNotFound(undefined, NO_INVOICE)
     },
   })
 
@@ -119,7 +119,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { id } = await found(user, request.params.invoiceId)
       if (!(await cancelInvoice(db, user, id, request.body.reason))) throw conflict('Документ уже отменён')
-      return orNotFound((await toldInvoices(db, user, [await found(user, id)]))[0], NO_INVOICE)
+      return orNotFound((await invoiceSummaries(db, user, [await found(user, id)]))[0], NO_INVOICE)
     },
   })
 
@@ -164,7 +164,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const { id: user } = await signedIn(db, request)
       const { month, customer } = request.query
       const invoices = await listInvoices(db, user, month)
-      const exported = new Set((await toldInvoices(db, user, invoices)).filter(api.isExported).map(({ id }) => id))
+      const exported = new Set((await invoiceSummaries(db, user, invoices)).filter(api.isExported).map(({ id }) => id))
       const wanted = invoices.filter(({ id, content }) => exported.has(id) && isAsked(customer, content.customer.name))
       if (wanted.length === 0) throw conflict('За этот месяц нет УПД с файлом для 1С')
       reply.headers(savedAs(`upd-${month}.zip`, `УПД для 1С ${month}.zip`))

@@ -8,8 +8,8 @@ import { savedAs, XLSX_TYPE, xlsxTable } from '../../../outside/files/xlsx.ts'
 import { groupNames } from '../../company/groups.queries.ts'
 import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn } from '../../visitor/visitor.ts'
+import { invoiceSummaries } from '../invoices/invoice-summaries.ts'
 import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
-import { toldInvoices } from '../invoices/told-invoices.ts'
 import { customersOf, isAsked, linesOfMonth } from './month.ts'
 import { daysSheet, machinesSheet } from './month-sheets.ts'
 import { sumsOfAll } from './sums.rules.ts'
@@ -41,7 +41,7 @@ export function monthRoutes(app: App, deps: Deps) {
         total: sumsOfAll(mine),
         customers: customersOf(mine, customers, theirs, isOpen, whole),
         names: inRussian([...new Set([...lines.map((line) => line.customer), ...invoiced])]),
-        invoices: await toldInvoices(db, user, theirs),
+        invoices: await invoiceSummaries(db, user, theirs),
         groups,
         signer,
       }

@@ -78,7 +78,7 @@ export function customersOf(
       ...sumsOfAll(there),
       objectId: there[0]?.objectId ?? null,
       name: there[0]?.object ?? '',
-      machines: isOpen ? there.map(toldOf) : [],
+      machines: isOpen ? there.map(lineOf) : [],
     })),
     left: whole ? leftOf(mine, invoices) : NOTHING_LEFT,
   }))
@@ -87,7 +87,7 @@ export function customersOf(
 const invoicedInn = (invoices: readonly StoredInvoice[], name: string) =>
   invoices.find(({ content }) => content.customer.name === name)?.content.customer.inn ?? ''
 
-const toldOf = ({
+const lineOf = ({
   customer: _,
   inn: __,
   object: ___,
@@ -95,8 +95,8 @@ const toldOf = ({
   days: _____,
   counters: ______,
   charging: _______,
-  ...told
-}: MachineLine) => told
+  ...line
+}: MachineLine) => line
 
 const NOTHING_LEFT: MonthCustomer['left'] = { bill: 0, act: 0, upd: 0 }
 

@@ -9,14 +9,14 @@ import { date } from '../cells.rules.ts'
 type Tracker = NonNullable<EngineHours['tracker']>
 type Own = NonNullable<EngineHours['own']>
 /** A moment as the machine's clock showed it, «16.11.2026 14:05». */
-type Told<Of> = Omit<Of, 'at'> & { at: string }
+type Stamped<Of> = Omit<Of, 'at'> & { at: string }
 
 /** As a paper keeps them. */
-export interface ToldReadings extends Pick<EngineHours, 'fuel'> {
-  engine: (Omit<Tracker, 'jumps'> & { jumps: Told<Tracker['jumps'][number]>[] }) | null
+export interface PaperReadings extends Pick<EngineHours, 'fuel'> {
+  engine: (Omit<Tracker, 'jumps'> & { jumps: Stamped<Tracker['jumps'][number]>[] }) | null
   /** Papers that were issued before owners could enter any lack both. */
-  own?: (Omit<Own, 'from'> & { from: Told<Own['from']> }) | null
-  entered?: Told<EngineHours['entered'][number]>[]
+  own?: (Omit<Own, 'from'> & { from: Stamped<Own['from']> }) | null
+  entered?: Stamped<EngineHours['entered'][number]>[]
 }
 
 interface Of {
@@ -28,10 +28,10 @@ export async function paperReadings(
   deps: DbDeps,
   { type, zones }: Of,
   { equipmentId, from, to }: Pick<PaperForm, 'equipmentId' | 'from' | 'to'>,
-): Promise<ToldReadings> {
+): Promise<PaperReadings> {
   const hoursOf = await openEngineHours(deps, { equipment: equipmentId, type, zones })
   const { tracker, fuel, own, entered } = await hoursOf(from, to)
-  const stamped = <Moment extends { at: number }>(of: Moment): Told<Moment> => {
+  const stamped = <Moment extends { at: number }>(of: Moment): Stamped<Moment> => {
     const day = dayOf(zones, of.at)
     const clock = zonedDate(zoneOf(zones, day), of.at).toISOString().slice(11, 16)
     return { ...of, at: `${date(day)} ${clock}` }

@@ -211,12 +211,12 @@ test.each([1, 2, 3])('random machine %i', async (seed) => {
   await archiveFinishedDays(db)
   await sql`update webhook_turns set next_at = now() - interval '1 second'`.execute(db)
   await takeNews(db, DAYS + 1)
-  const { rows: told } = await sql<{ data: Record<string, number | string> }>`
+  const { rows: sent } = await sql<{ data: Record<string, number | string> }>`
     select data from webhook_deliveries where data->>'machineId' = ${machine} order by data->>'day'`.execute(db)
   // All but the last ones, which are not finished.
-  expect(told.length).toBeGreaterThan(days.length - 5)
+  expect(sent.length).toBeGreaterThan(days.length - 5)
   const whole = await paperOf(site, {})
-  for (const { data: one } of told) {
+  for (const { data: one } of sent) {
     const row = whole.rows[whole.days.indexOf(String(one.day))]
     const parts = [one.workingS, one.idleS, one.offS, one.unknownS].map((seconds) => hundredths(Number(seconds)))
     expect(row, String(one.day)).toEqual(paper.rows[paper.days.indexOf(String(one.day))])

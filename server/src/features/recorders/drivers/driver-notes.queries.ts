@@ -1,5 +1,5 @@
 /** What drivers have said on their phones. */
-import type { DriverNoteKind, Drivers, ToldDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
+import type { DriverNoteKind, Drivers, ReportedDriverNote } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { operatorCodeHash } from './operator-code.ts'
@@ -27,7 +27,7 @@ const admitted = (recorder: string) => sql<boolean>`(o.code_hash is null or exis
  * The driver is one whom the user that connected the phone has entered. Of another user's driver, or one whose code was not entered on the
  * phone, no name is kept. Sent again, the first note stays.
  */
-export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ToldDriverNote[]) {
+export async function insertDriverNotes(db: Db, { equipment, recorder }: Writer, notes: readonly ReportedDriverNote[]) {
   const rows = notes.map(({ id, at, what, lat, lng, driver }) => ({
     id,
     at: new Date(at).toISOString(),

@@ -22,7 +22,7 @@ const ASKED = { name: 'drivers', max: 120, windowMs: HOUR }
 const OLDEST = Date.UTC(2000)
 
 /** That can be of a phone, whose clock may be wrong; where it is unknown, no place. */
-function possible(note: api.ToldDriverNote, now: number): api.ToldDriverNote[] {
+function possible(note: api.ReportedDriverNote, now: number): api.ReportedDriverNote[] {
   const { at, lat, lng } = note
   if (!(at > OLDEST && at < now + DAY)) return []
   const placed = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180

@@ -4,8 +4,8 @@ import { getDiary } from '@spetskarta/shared/diary/diary.ts'
 import {
   admitDriver,
   getDrivers,
+  type ReportedDriverNote,
   recordDriverNotes,
-  type ToldDriverNote,
 } from '@spetskarta/shared/recorders/driver-notes.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
@@ -29,7 +29,7 @@ async function phone() {
           .executeTakeFirstOrThrow()
       ).id,
     )
-  const tell = (notes: (Partial<ToldDriverNote> & Record<string, unknown>)[]) =>
+  const tell = (notes: (Partial<ReportedDriverNote> & Record<string, unknown>)[]) =>
     send(recordDriverNotes, { body: { notes } as never }, bearer(made.token))
   const cookie = await signIn({ id: made.user })
   const diary = async (at: number) =>

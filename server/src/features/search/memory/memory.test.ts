@@ -13,7 +13,7 @@ import { openSearchMemory, type SearchMemory } from './memory.ts'
 
 const { pool, db, makeUser, makeEquipment, inject } = await testApp()
 const said: unknown[][] = []
-const log = { info: () => {}, warn: (...told: unknown[]) => void said.push(told) }
+const log = { info: () => {}, warn: (...warning: unknown[]) => void said.push(warning) }
 
 async function open(options: { pool?: pg.Pool; megabytes?: number; freshMs?: number } = {}): Promise<SearchMemory> {
   const memory = openSearchMemory({ pool, background: pool, megabytes: 64, freshMs: 0, log, ...options })

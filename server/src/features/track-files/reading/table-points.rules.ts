@@ -23,7 +23,7 @@ interface Table {
   choice: TableChoice
 }
 
-const TOLD_MAX = 40
+const TEXT_MAX = 40
 const KMH_A_MPH = 1.609344
 const METRES_A_FOOT = 0.3048
 
@@ -33,7 +33,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
   const stamps = rows.map(({ cells }) => stampOfRow(cells, places))
   const order = dateOrderOf(stamps)
   if (!order.sure) doubtDates(columns)
-  const open = stamps.some((told) => told && told.moment === undefined && told.ahead === undefined)
+  const open = stamps.some((stamp) => stamp && stamp.moment === undefined && stamp.ahead === undefined)
   const zone = open ? zoneOf(table, stamps) : undefined
   const utcOf = zone ? zoneClock(zone.name) : (wall: number) => wall
   const points = rows.map(({ cells, line }, i): FilePoint => {
@@ -41,7 +41,7 @@ export function pointsOfRows(table: Table): { points: FilePoint[]; zone: Zone | 
     const at = momentOf(stamps[i], order, utcOf)
     if (at !== undefined) return { ...point, at }
     const said = [places.moment, places.date, places.time].map((place) => (place === undefined ? '' : cells[place]))
-    const text = said.filter(Boolean).join(' ').slice(0, TOLD_MAX)
+    const text = said.filter(Boolean).join(' ').slice(0, TEXT_MAX)
     return { ...point, fault: text ? `Не поняли время «${text}»` : 'Нет времени точки' }
   })
   checkSpeed(points, columns)
@@ -58,12 +58,12 @@ function stampOfRow(cells: string[], { moment, date, time }: ColumnIndexes): Sta
   return { ...day, ...clock, date: day.date, time: clock.time }
 }
 
-function momentOf(told: Stamp | undefined, order: DateOrder, utcOf: (wall: number) => number): number | undefined {
-  if (!told) return undefined
-  if (told.moment !== undefined) return told.moment
-  const wall = wallClock(told, order)
+function momentOf(stamp: Stamp | undefined, order: DateOrder, utcOf: (wall: number) => number): number | undefined {
+  if (!stamp) return undefined
+  if (stamp.moment !== undefined) return stamp.moment
+  const wall = wallClock(stamp, order)
   if (wall === undefined) return undefined
-  return told.ahead === undefined ? utcOf(wall) : wall - told.ahead
+  return stamp.ahead === undefined ? utcOf(wall) : wall - stamp.ahead
 }
 
 function doubtDates(columns: TableColumn[]) {
@@ -81,7 +81,7 @@ function zoneOf({ columns, logger, choice }: Table, stamps: (Stamp | undefined)[
   if (timed.some(({ name }) => /\b(utc|gmt)\b/i.test(name))) return { name: 'UTC', sure: true }
   if (timed.some(({ name }) => /(мск|msk)/i.test(name))) return { name: 'Europe/Moscow', sure: true }
   if (logger?.clock === 'utc') return { name: 'UTC', sure: true }
-  const yearFirst = stamps.every((told) => !told?.date || told.date.form === 'year first')
+  const yearFirst = stamps.every((stamp) => !stamp?.date || stamp.date.form === 'year first')
   const russian = columns.some(({ name, meaning }) => meaning !== 'skip' && /[а-я]/i.test(name.replace('Столбец', '')))
   const wall = logger?.clock === 'wall' || !yearFirst || russian
   return { name: wall ? choice.homeZone : 'UTC', sure: false }

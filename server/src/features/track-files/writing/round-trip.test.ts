@@ -58,8 +58,8 @@ describe.each(TRACK_FORMATS)('as %s', (format) => {
         const text = [...FORMATS[format].text({ name: 'Кран «Ивановец» <25 т> & Ко', points, several: true })].join('')
         const read = await readTrackFile(Buffer.from(text))
         if ('fault' in read) throw new Error(read.fault)
-        const back = read.points.flatMap(({ recorder = null, ...told }) => {
-          const point = toPoint(told, NOW)
+        const back = read.points.flatMap(({ recorder = null, ...reported }) => {
+          const point = toPoint(reported, NOW)
           return typeof point === 'string' ? [] : { ...point, leftOut: undefined, recorder }
         })
         expect(inOrder(back).map(stored)).toEqual(points.map(stored))

@@ -4,7 +4,7 @@ import { GAP_MS } from '@spetskarta/shared/tracks/rules.ts'
 import type { Activity, DaySummary, Discarded, Gap, Jam, Stop, Trip } from '@spetskarta/shared/tracks/tracks.ts'
 import { type Deceived, staysIn } from '../jams/deceived.rules.ts'
 import { coarseSecondsOf } from '../motion/coarse.rules.ts'
-import { slowlyToldMetres } from '../motion/slow-told.rules.ts'
+import { slowlyReportedMetres } from '../motion/slow-reported.rules.ts'
 import { areProved, waysTogether } from '../motion/units.rules.ts'
 import { turnsSecondsOf } from '../motion/unseen-turns.rules.ts'
 import type { Moved, Part, Ride } from '../places.rules.ts'
@@ -123,7 +123,7 @@ function isUnproved({ chapters, learned: { speedFactor } }: ReadDay, km: number)
     chapters.map(({ chapter }) => chapter),
     ({ reportedMetres }) => reportedMetres,
   )
-  const reported = counted + slowlyToldMetres(ways.slow)
+  const reported = counted + slowlyReportedMetres(ways.slow)
   return (
     ways.reported > 0 &&
     ((reported >= REPORTED_LEAST && reported >= REPORTED_SHARE * km * 1000) ||

@@ -57,10 +57,10 @@ export interface ClaimingDay extends DayKey {
 export interface Noted extends DayKey, ClaimedCell {
   /** Ms. */
   at: number
-  told: boolean
+  wasShown: boolean
 }
 
-const rowKey = (one: Noted) => `${keyOf(one)} ${cellKey(one)} ${one.isProved} ${one.told}`
+const rowKey = (one: Noted) => `${keyOf(one)} ${cellKey(one)} ${one.isProved} ${one.wasShown}`
 
 function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): Noted[] {
   const known = new Set(shown.map((place) => `${place.from} ${place.coords}`))
@@ -68,7 +68,7 @@ function notedOf({ equipment, day, start, end, claims, shown }: ClaimingDay): No
     .filter(({ hour }) => hour < end && hour + HOUR > start)
     .map((cell) => {
       const { from, coords } = placeOfCell(cell)
-      return { equipment, day, ...cell, at: Math.max(start, cell.hour), told: known.has(`${from} ${coords}`) }
+      return { equipment, day, ...cell, at: Math.max(start, cell.hour), wasShown: known.has(`${from} ${coords}`) }
     })
 }
 
@@ -100,7 +100,13 @@ export const notedFor = (days: readonly DayKey[]): RawBuilder<NotedRow> => sql`
 export type NotedRow = Selectable<Tables['shown_places']>
 
 export const notedIn = (rows: readonly NotedRow[]): Noted[] =>
-  rows.map(({ hour, at, proved, ...row }) => ({ ...row, hour: hour.getTime(), at: at.getTime(), isProved: proved }))
+  rows.map(({ hour, at, proved, told, ...row }) => ({
+    ...row,
+    hour: hour.getTime(),
+    at: at.getTime(),
+    isProved: proved,
+    wasShown: told,
+  }))
 
 /** The cells as columns of `names`. */
 function columns(cells: readonly Noted[]): RawBuilder<unknown> {
@@ -108,7 +114,7 @@ function columns(cells: readonly Noted[]): RawBuilder<unknown> {
   return sql`unnest(${cells.map(({ equipment }) => equipment)}::uuid[], ${cells.map(({ day }) => day)}::date[],
     ${dates(({ hour }) => hour)}::timestamptz[], ${dates(({ at }) => at)}::timestamptz[],
     ${cells.map(({ lat }) => lat)}::int[], ${cells.map(({ lng }) => lng)}::int[],
-    ${cells.map(({ isProved }) => isProved)}::bool[], ${cells.map(({ told }) => told)}::bool[])
+    ${cells.map(({ isProved }) => isProved)}::bool[], ${cells.map(({ wasShown }) => wasShown)}::bool[])
     as u (equipment, day, hour, at, lat, lng, proved, told)`
 }
 

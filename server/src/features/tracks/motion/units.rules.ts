@@ -8,7 +8,7 @@ import type { FlatTrack } from '../plane.rules.ts'
 import type { SummedBins } from './displacement.rules.ts'
 import { movingBins } from './moving.rules.ts'
 import { noShortWays, type ShortWays, shortWays, timesOfShort } from './short-ways.rules.ts'
-import { noSlowTold, type SlowTold, slowTold } from './slow-told.rules.ts'
+import { noSlowReported, type SlowReported, slowReported } from './slow-reported.rules.ts'
 import {
   counted,
   noStraights,
@@ -21,7 +21,7 @@ import {
 /** How the ways by reported speeds compare with those that positions show. */
 export interface Ways extends StraightWays {
   short: ShortWays
-  slow: SlowTold
+  slow: SlowReported
   /** In how many bins some speed was reported, and in how many the machine moved by its positions where none was reported all around. */
   reported: number
   unreported: number
@@ -30,7 +30,7 @@ export interface Ways extends StraightWays {
 export const noWays = (): Ways => ({
   ...noStraights(),
   short: noShortWays(),
-  slow: noSlowTold(),
+  slow: noSlowReported(),
   reported: 0,
   unreported: 0,
 })
@@ -39,7 +39,7 @@ export const noWays = (): Ways => ({
 export const waysIn = (bins: SummedBins, unseen: Uint8Array | undefined, first: number, end: number): Ways => ({
   ...straightWays(bins, first, end),
   short: shortWays(bins, first, end),
-  slow: slowTold(bins, first, end),
+  slow: slowReported(bins, first, end),
   reported: countIn(first, end, (i) => at(bins.speed, i) > REPORTED_STANDS),
   unreported: unseen ? countIn(first, end, (i) => flagAt(unseen, i) > 0 && at(bins.speed, i) >= 0) : 0,
 })
@@ -72,7 +72,7 @@ export const waysTogether = (all: Ways[]): Ways => ({
     all.map(({ short }) => short),
   ),
   slow: added(
-    noSlowTold(),
+    noSlowReported(),
     all.map(({ slow }) => slow),
   ),
 })

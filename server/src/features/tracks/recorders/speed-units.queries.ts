@@ -15,7 +15,7 @@ export const notedUnits = (machines: Expression<string>): RawBuilder<NotedUnit[]
         'lastAt', floor(extract(epoch from r.last_point_at) * 1000)))
       from recorder_states r where r.equipment = ${machines} and r.equipment = k.equipment)`
 
-export interface ToldSpeeds {
+export interface ReportedSpeeds {
   equipment: string
   recorder: string
   /** See `speedFactorAfter`. */
@@ -28,7 +28,7 @@ export interface ToldSpeeds {
 }
 
 /** It seldom changes: then one row is written, else nothing. */
-export async function noteSpeedUnits(db: Db, days: readonly ToldSpeeds[]): Promise<void> {
+export async function noteSpeedUnits(db: Db, days: readonly ReportedSpeeds[]): Promise<void> {
   for (const { equipment, recorder, factor, start, end, noted } of days) {
     const before = noted.find((one) => one.recorder === recorder)
     const last = before?.lastAt ?? 0

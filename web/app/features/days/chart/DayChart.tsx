@@ -74,7 +74,7 @@ export function DayChart({ day, top, player, range, onPhoto, children }: Props) 
           ref={slider}
           day={day}
           player={player}
-          onTold={(text) => {
+          onText={(text) => {
             if (readout.current) readout.current.textContent = text
           }}
         />

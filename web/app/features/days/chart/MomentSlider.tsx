@@ -13,7 +13,7 @@ interface Props {
   day: MachineDay
   player: Player
   /** Describes what the machine did at the moment; empty while the moment is in another day. */
-  onTold: (text: string) => void
+  onText: (text: string) => void
 }
 
 const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, ArrowDown: -MINUTE, ArrowUp: MINUTE }
@@ -21,9 +21,9 @@ const KEYS: Record<string, number> = { ArrowLeft: -MINUTE, ArrowRight: MINUTE, A
 const isIn = ({ start, end }: MachineDay, moment: number) => moment >= start && moment < end
 
 /** The moment over the chart: pointing and the arrow keys move it, the map follows. */
-export function MomentSlider({ ref, day, player, onTold }: Props) {
+export function MomentSlider({ ref, day, player, onText }: Props) {
   const { timeZone, start, end } = day
-  const tell = useEffectEvent(onTold)
+  const tell = useEffectEvent(onText)
 
   useEffect(() => {
     const { start, end } = day

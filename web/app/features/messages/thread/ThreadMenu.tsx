@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { FormDialog } from '../../../ui/dialog/FormDialog'
 import { useAttempt } from '../../../ui/dialog/use-attempt'
 import { showToast } from '../../../ui/toast'
-import { isTold, ReasonFields, type Why } from '../../moderation/ReasonFields'
+import { isWhyStated, ReasonFields, type Why } from '../../moderation/ReasonFields'
 
 type Open = 'menu' | 'block' | 'complain'
 
@@ -89,7 +89,7 @@ function ComplaintDialog({ thread, onClose }: { thread: OpenThread; onClose: () 
       action="Отправить"
       busyAction="Отправляем…"
       busy={busy}
-      ready={isTold(why)}
+      ready={isWhyStated(why)}
       onSubmit={() => void attempt(send)}
       onClose={onClose}
     >

@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const machines = foundMachines(found)
   const opened = query.get(CARD) ?? undefined
   const card = opened === undefined ? undefined : await findCard(call, opened)
-  const inWords = (one: FoundItem): ToldItem => ({
+  const inWords = (one: FoundItem): ItemInWords => ({
     ...inOneLine(one),
     words: itemWordsOf(one.item, Date.now(), rental),
   })
@@ -114,12 +114,12 @@ async function placeOf(call: Call, name: string) {
 const A_SHIFT: Omit<Rental, 'place'> = { hours: 8, days: 1 }
 
 /** A page with two hundred cards is heavy for a phone, and people look for the first few. */
-const first = (found: FoundItem[], rows: number, inWords: (one: FoundItem) => ToldItem) => ({
+const first = (found: FoundItem[], rows: number, inWords: (one: FoundItem) => ItemInWords) => ({
   count: found.length,
   found: found.slice(0, rows).map(inWords),
 })
 
-type ToldItem = FoundItem & { words: ItemWords }
+type ItemInWords = FoundItem & { words: ItemWords }
 
 /** Stands in an address for the id of the card that it opens. */
 const CARD_HERE = 'CARD'
@@ -247,7 +247,7 @@ interface ListProps {
   count: string
   /** Shown where there are no items. */
   empty: string
-  found: ToldItem[]
+  found: ItemInWords[]
   /** How the order is changed. */
   order: ReactNode
   /** How many more there are. */
@@ -286,7 +286,7 @@ function List({ title, count, empty, found, order, left, more, hrefOf }: ListPro
 }
 
 /** An item in one line, and in full while its card is open. */
-function Row({ item, words, km, hrefOf }: Omit<ToldItem, 'km'> & { km?: number } & Pick<ListProps, 'hrefOf'>) {
+function Row({ item, words, km, hrefOf }: Omit<ItemInWords, 'km'> & { km?: number } & Pick<ListProps, 'hrefOf'>) {
   const card = useLayer(CARD)
   const row = (
     <ItemCard item={item} words={words} distanceKm={km} onSelect={() => card.open(item._id, hrefOf(item._id))} />

@@ -6,7 +6,7 @@ import type { StoredInvoice } from './invoices.queries.ts'
 import { noXmlOf } from './upd-xml.rules.ts'
 
 /** With those of their papers that were cancelled since. */
-export async function toldInvoices(
+export async function invoiceSummaries(
   db: Db,
   user: string,
   invoices: readonly StoredInvoice[],

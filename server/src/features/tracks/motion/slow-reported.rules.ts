@@ -12,13 +12,13 @@ import { REPORTED_STANDS, reportedStep } from './straight-ways.rules.ts'
 const SUMS = 3
 
 /** Of steps that are reported to stand, then of slow ones. */
-export type SlowTold = number[]
+export type SlowReported = number[]
 
-export const noSlowTold = (): SlowTold => Array<number>(2 * SUMS + 1).fill(0)
+export const noSlowReported = (): SlowReported => Array<number>(2 * SUMS + 1).fill(0)
 
 /** Of the steps to the bins [first, end). */
-export function slowTold(bins: Bins, first: number, end: number): SlowTold {
-  const sums = noSlowTold()
+export function slowReported(bins: Bins, first: number, end: number): SlowReported {
+  const sums = noSlowReported()
   const { run, speed, t } = bins
   for (let i = Math.max(1, first); i < end; i++) {
     if (indexAt(run, i) !== indexAt(run, i - 1) || at(t, i) - at(t, i - 1) > REPORTED_NEAR) continue
@@ -42,7 +42,7 @@ const SURE = 10
 const SWINGS = 10
 
 /** Reported metres of the slow steps, if positions move with them; else 0: a receiver at rest is restless. */
-export function slowlyToldMetres(sums: SlowTold): number {
+export function slowlyReportedMetres(sums: SlowReported): number {
   const sum = (k: number) => anyAt(sums, k)
   const [stood, slow] = [sum(0), sum(SUMS)]
   if (stood === 0 || slow === 0) return 0
