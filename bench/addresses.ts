@@ -48,7 +48,7 @@ const TOWNS = Array.from({ length: Math.ceil(HOUSES / HOUSES_A_STREET / STREETS_
   lng: 34 + random() * 12,
 }))
 
-const asked: string[] = []
+const queries: string[] = []
 
 async function* features(): AsyncGenerator<OsmFeature> {
   let made = 0
@@ -59,7 +59,7 @@ async function* features(): AsyncGenerator<OsmFeature> {
         if (made++ >= HOUSES) return
         const coordinates = [lng + s * 0.0007, lat + h * 0.0003]
         const house = h % 9 ? String(h) : `${h} к1`
-        if (made % Math.ceil(HOUSES / QUERIES) === 0) asked.push(`${name};${street};${house}`)
+        if (made % Math.ceil(HOUSES / QUERIES) === 0) queries.push(`${name};${street};${house}`)
         yield {
           geometry: { type: 'Point', coordinates },
           properties: { 'addr:city': name, 'addr:street': street, 'addr:housenumber': house },
@@ -111,7 +111,7 @@ try {
     const times: number[] = []
     let hits = 0
     const [begunNode, begunPostgres] = [process.cpuUsage(), postgresCpu()]
-    for (const line of asked) {
+    for (const line of queries) {
       const [town = '', street = '', house = ''] = line.split(';')
       const text = textOf(town, street, house)
       const at = performance.now()

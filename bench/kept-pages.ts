@@ -35,10 +35,10 @@ const ask = (path: string, cookie?: string) =>
 
 async function perSecond(port: number, pages: number, cookie?: string): Promise<number> {
   const each = Array.from({ length: pages / CONNECTIONS }, (_, i) => i)
-  const asked = Array.from({ length: CONNECTIONS }, (_, k) =>
+  const requests = Array.from({ length: CONNECTIONS }, (_, k) =>
     each.map((i) => ask(PATHS[(i * CONNECTIONS + k) % PATHS.length] ?? '/', cookie)),
   )
-  const { seconds, statuses } = await flood(port, asked)
+  const { seconds, statuses } = await flood(port, requests)
   if (statuses['200'] !== pages) throw new Error(JSON.stringify(statuses))
   return pages / seconds
 }
@@ -70,8 +70,8 @@ async function besideCallers() {
   const app = await openApi(server.database, { RATE_LIMITS: '0' }, true)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const calling = callBeside(Object.values(BESIDE).map((path) => origin + path))
-  const asked = Array.from({ length: CALLERS }, () => Array.from({ length: 100 }, () => ask('/map', COUNTED)))
-  const { statuses } = await flood(Number(new URL(origin).port), asked)
+  const requests = Array.from({ length: CALLERS }, () => Array.from({ length: 100 }, () => ask('/map', COUNTED)))
+  const { statuses } = await flood(Number(new URL(origin).port), requests)
   const waits = await calling.end()
   await app.close()
   return { statuses, waits }

@@ -175,14 +175,14 @@ try {
     }
     const { port, child } = await startProxy(proxy, [one, two])
     const ends = performance.now() + MINUTES * 60_000
-    const asked = askAll(port)
+    const load = askAll(port)
     await sleep(5_000)
     let rolls = 0
     do {
       for (const instance of instances) await roll(instance, embedded.url)
       rolls += instances.length
     } while (performance.now() < ends - LAST_ROLL_S * 1000)
-    const answers = await asked
+    const answers = await load
     child.kill('SIGTERM')
     const wrong = answers.flatMap((one) => one.wrong ?? [])
     for (const what of new Set(wrong)) say(`${proxy.name}: ${what}`)

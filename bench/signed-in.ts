@@ -48,7 +48,7 @@ const ask = (path: string) =>
   Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\naccept-encoding: gzip, deflate, br, zstd\r\n\r\n`,
   )
-function asked(paths: string[], pages: number, connections: number): Buffer[][] {
+function requestsOf(paths: string[], pages: number, connections: number): Buffer[][] {
   return Array.from({ length: connections }, (_, k) =>
     Array.from({ length: Math.ceil(pages / connections) }, (_, i) =>
       ask(paths[(i * connections + k) % paths.length] ?? '/'),
@@ -62,7 +62,7 @@ const cpuMs = () => {
 
 async function pagesOf(paths: string[], pages: number, connections: number) {
   const before = cpuMs()
-  const { seconds, statuses } = await flood(port, asked(paths, pages, connections))
+  const { seconds, statuses } = await flood(port, requestsOf(paths, pages, connections))
   const made = Object.values(statuses).reduce((sum, n) => sum + n, 0)
   if (statuses['200'] !== made) throw new Error(`${paths}: ${JSON.stringify(statuses)}`)
   const cpu = (cpuMs() - before) / made
@@ -110,7 +110,7 @@ const quiet = callBeside(urls)
 await setTimeout(2000)
 const alone = await quiet.end()
 const calling = callBeside(urls)
-await flood(port, asked(all, 3 * PAGES, CALLERS))
+await flood(port, requestsOf(all, 3 * PAGES, CALLERS))
 const crowded = await calling.end()
 printTable(
   ...besideTable(Object.keys(BESIDE), [

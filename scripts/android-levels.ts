@@ -15,7 +15,7 @@ interface Declared {
   /** `getId():string`; a type of its own is `any`. */
   members: Map<string, number>
   /** Of an interface: `onLocationChanged/1`. */
-  asked: string[]
+  required: string[]
 }
 
 /** Innermost first: `androidNative.Array<T>` is `T[]`, other parameters of types say nothing here. */
@@ -55,11 +55,11 @@ function readDeclarations(text: string): Map<string, Declared> {
           .split(',')
           .map((one) => one.trim())
           .filter(Boolean)
-        classes.set(path.join('.'), { since, parents, members: new Map(), asked: [] })
+        classes.set(path.join('.'), { since, parents, members: new Map(), required: [] })
         since = 0
       }
     } else if (/^\s*\}$/.test(line)) path.pop()
-    else if (/constructor\(implementation: \{$/.test(line)) asking = current?.asked
+    else if (/constructor\(implementation: \{$/.test(line)) asking = current?.required
     else if (/^\s*\}\);$/.test(line)) asking = undefined
     else {
       const whole = plain(line)
@@ -167,7 +167,7 @@ for (const name of [...compiled.references.keys()].sort()) {
 }
 for (const parent of [...new Set([...listeners(compiled).values()].flat())].sort()) {
   // Those of the oldest: what came to an interface later has a body there. Java's own listeners are as old as Java.
-  const needed = lists[0]?.get(parent.replace(/[/$]/g, '.'))?.asked ?? []
+  const needed = lists[0]?.get(parent.replace(/[/$]/g, '.'))?.required ?? []
   if (parent.startsWith('android/') && needed.length)
     rows.set(parent, [
       ...(rows.get(parent) ?? [`${parent} ${levelOf(parent, '')}`]),

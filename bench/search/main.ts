@@ -45,9 +45,9 @@ const query = (bounds: object) =>
 /** A question to every engine: rectangles with their topics. */
 interface Question {
   name: string
-  asked: { bounds: Bounds; topic?: string }[]
+  areas: { bounds: Bounds; topic?: string }[]
   limit: number
-  url: (asked: { bounds: Bounds; topic?: string }) => string
+  url: (area: { bounds: Bounds; topic?: string }) => string
 }
 
 /** `around`: the square about a spot in which there are `SAME_FOUND` items of its type. */
@@ -57,24 +57,24 @@ function questions(towns: Search[], busy: Search[], around: Around): Question[] 
   const url: Question['url'] = ({ bounds, topic }) => `/api/searchEquipment?value=${topic}&${query(bounds)}`
   const limit = SEARCH_ITEMS
   return [
-    { name: 'тип, 60 × 60 км, любой город', asked: searches(towns, 30), limit, url },
-    { name: 'тип, 60 × 60 км, где густо', asked: searches(busy, 30), limit, url },
+    { name: 'тип, 60 × 60 км, любой город', areas: searches(towns, 30), limit, url },
+    { name: 'тип, 60 × 60 км, где густо', areas: searches(busy, 30), limit, url },
     // Peers know nothing of the 180th meridian.
-    { name: SAME, asked: busy.map(around).filter(({ bounds }) => bounds.west < bounds.east), limit, url },
+    { name: SAME, areas: busy.map(around).filter(({ bounds }) => bounds.west < bounds.east), limit, url },
     {
       name: 'вид города, 12 × 12 км',
-      asked: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
+      areas: towns.map((spot) => ({ bounds: boundsAround(spot, TOWN_RADIUS_KM) })),
       limit: VIEW_ITEMS,
       url: ({ bounds }) => `/api/get-all-data?${query(bounds)}`,
     },
   ]
 }
 
-type Around = (spot: Search) => Question['asked'][number]
+type Around = (spot: Search) => Question['areas'][number]
 
 /** Halves the side until the number is right, or as near to it as items in one place allow. */
 async function squares(memory: SearchMemory, spots: Search[]): Promise<Around> {
-  const squares = new Map<Search, Question['asked'][number]>()
+  const squares = new Map<Search, Question['areas'][number]>()
   for (const spot of spots) {
     let [low, high] = [0, 400]
     for (let step = 0; step < 24; step++) {
@@ -121,10 +121,10 @@ function countOf(answer: string | Buffer): number {
 }
 
 /** Every engine must find the same; where a view has too many for us, there is nothing to compare. */
-async function checkEqual({ asked, limit }: Question, engines: Engine[]) {
+async function checkEqual({ areas, limit }: Question, engines: Engine[]) {
   const [ours, ...others] = engines
   if (!ours) return
-  for (const { bounds, topic } of asked.slice(0, 60)) {
+  for (const { bounds, topic } of areas.slice(0, 60)) {
     const count = countOf(await ours.ask(bounds, limit, topic))
     if (count > limit && !topic) continue
     for (const other of others) {
@@ -135,15 +135,15 @@ async function checkEqual({ asked, limit }: Question, engines: Engine[]) {
   }
 }
 
-async function asksASecond({ asked, limit }: Question, { ask }: Engine): Promise<number> {
+async function asksASecond({ areas, limit }: Question, { ask }: Engine): Promise<number> {
   const begun = performance.now()
   let next = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let one = asked[next++]; one; one = asked[next++]) await ask(one.bounds, limit, one.topic)
+      for (let one = areas[next++]; one; one = areas[next++]) await ask(one.bounds, limit, one.topic)
     }),
   )
-  return (1000 * asked.length) / (performance.now() - begun)
+  return (1000 * areas.length) / (performance.now() - begun)
 }
 
 const INSIDE = 'вызов внутри сервера'
@@ -161,20 +161,20 @@ async function measureAll(server: BenchServer, label: string, peers: Peer[]) {
   const inside = await openInside(server)
   for (const question of questions(anyTowns(CALLS), busy, await squares(memory, busy))) {
     // Redis has other edges, which a square that ends at an item shows.
-    const asked = question.name === SAME ? engines.filter(({ exact }) => exact) : engines
-    await checkEqual(question, asked)
+    const compared = question.name === SAME ? engines.filter(({ exact }) => exact) : engines
+    await checkEqual(question, compared)
     const found: number[] = []
     const call: Engine = {
       name: INSIDE,
       exact: true,
       ask: (bounds, _limit, topic) => inside.ask(question.url({ bounds, ...(topic && { topic }) })),
     }
-    const tried = [...asked, call]
+    const tried = [...compared, call]
     const taken = new Map(tried.map(({ name }) => [name, { p50: [0].slice(1), p99: [0].slice(1), rate: [0].slice(1) }]))
     for (let round = 0; round < ROUNDS; round++)
       for (const engine of tried) {
         inside.take()
-        const waited = await timesOf(question.asked, async ({ bounds, topic }) => {
+        const waited = await timesOf(question.areas, async ({ bounds, topic }) => {
           const answer = await engine.ask(bounds, question.limit, topic)
           if (round === 0 && engine === engines[0]) found.push(countOf(answer))
         })
@@ -206,7 +206,7 @@ const DATES = { from: '2026-12-07', to: '2026-12-09' }
 
 /** The same searches with and without conditions, in turn; their counts are those of the database. */
 async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: Search[], label: string) {
-  const asked = busy.map((spot) => {
+  const filtered = busy.map((spot) => {
     const has = new Set(paramsOf(spot.type).map(({ id }) => id))
     const ranges = ASKED.map((text) => rangesOf(text) ?? []).find(([range]) => range && has.has(range.id)) ?? []
     return { bounds: boundsAround(spot, 30), topic: spot.type, ranges }
@@ -219,7 +219,7 @@ async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: 
     { name: 'всё вместе', how: (ranges) => ({ ranges, dates: DATES, order: 'cheap' }) },
   ]
   for (const { name, how } of ways)
-    for (const { bounds, topic, ranges } of asked.slice(0, 60)) {
+    for (const { bounds, topic, ranges } of filtered.slice(0, 60)) {
       const ours = countOf((await memory.search(topic, bounds, SEARCH_ITEMS, how(ranges))) ?? '')
       const theirs = countOf(await searchJson(server.pool, topic, bounds, SEARCH_ITEMS, how(ranges)))
       if (ours !== theirs) throw new Error(`${name}: ${ours}, in the database ${theirs}`)
@@ -227,7 +227,7 @@ async function measureFiltered(server: BenchServer, memory: SearchMemory, busy: 
   const times = new Map(ways.map(({ name }) => [name, [0].slice(1)]))
   for (let round = 0; round < ROUNDS; round++)
     for (const { name, how } of ways) {
-      const taken = await timesOf(asked, ({ bounds, topic, ranges }) =>
+      const taken = await timesOf(filtered, ({ bounds, topic, ranges }) =>
         memory.search(topic, bounds, SEARCH_ITEMS, how(ranges)),
       )
       times.get(name)?.push(percentile(taken, 50))

@@ -202,12 +202,12 @@ interface Accepted extends Made {
   booked: Date
 }
 
-function addDeal(add: Adding, accepted: Accepted, { state, object, asked, cancelled, reviews = [] }: DemoDeal) {
+function addDeal(add: Adding, accepted: Accepted, { state, object, requested, cancelled, reviews = [] }: DemoDeal) {
   const { request, offer, asker, owner, machine, booked } = accepted
   const id = randomUUIDv7()
   const [from, to] = [dayIn(add, request.from), dayIn(add, request.to)]
   const changed = lastOf(add, request)
-  const moved = asked && { ...asked, from: dayIn(add, asked.from), to: dayIn(add, asked.to) }
+  const moved = requested && { ...requested, from: dayIn(add, requested.from), to: dayIn(add, requested.to) }
   add.rows.deals.push({
     ...{ id, offer, asker, owner, machine, state, from_day: from, to_day: to, shift: 'day', time_zone: DEFAULT_ZONE },
     ...{ asked: moved ?? null, object_id: object === undefined ? null : known(add.objects, object) },
@@ -217,7 +217,7 @@ function addDeal(add: Adding, accepted: Accepted, { state, object, asked, cancel
   if (state !== 'cancelled')
     for (let day = request.from; day <= request.to; day++)
       add.rows.bookings.push({ machine, day: dayIn(add, day), shift: 'day', deal: id })
-  const reason = asked?.reason ?? cancelled?.reason ?? ''
+  const reason = requested?.reason ?? cancelled?.reason ?? ''
   addHistory(add, accepted, { deal: id, steps: DEAL_HISTORY[state], reason, since: booked, until: changed })
   for (const review of reviews) {
     const [author, about] = review.by === 'asker' ? [asker, owner] : [owner, asker]

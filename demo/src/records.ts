@@ -184,7 +184,7 @@ export interface DemoDeal {
   state: 'booked' | 'asker_moves' | 'working' | 'worked' | 'settled' | 'cancelled'
   /** Its name. */
   object?: string
-  asked?: { from: number; to: number; shift: 'day'; reason: string }
+  requested?: { from: number; to: number; shift: 'day'; reason: string }
   cancelled?: { by: 'asker'; reason: string }
   /** With what was recorded, where there is no object of it any more. */
   reviews?: { by: 'asker' | 'owner'; stars: number; text: string; answer?: string; shifts?: number; hours?: number }[]

@@ -110,9 +110,9 @@ test('photos are ten at most, one that is taken away is not waited for, and one 
 
   await test.step('the first is held by the network; without it the second goes', async () => {
     const held = Promise.withResolvers<void>()
-    let asked = 0
+    let requests = 0
     await page.route('/api/item-photo', async (route) => {
-      if (asked++ === 0) await held.promise
+      if (requests++ === 0) await held.promise
       await route.continue().catch(() => undefined)
     })
     await files.setInputFiles(['a', 'b'].map(picture))

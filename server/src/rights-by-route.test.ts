@@ -91,7 +91,7 @@ interface Owned {
   otherMachine: string
   otherOrder: string
   /** The owner's own request, and one that has come to him. */
-  asked: string
+  sent: string
   came: string
   offer: string
   deal: string
@@ -139,7 +139,7 @@ const paper: Made = ({ paperId }) => ({ params: { paperId } })
 const invoice: Made = ({ invoiceId }) => ({ params: { invoiceId } })
 const INVOICE = { kind: 'upd', customer: 'ООО «Тайный заказчик»', month: DAY.slice(0, 7), signer: '' } as const
 const REQUEST = { name: 'ООО «Тайный заказчик»' }
-const request: Made = ({ asked }) => ({ params: { id: asked } })
+const request: Made = ({ sent }) => ({ params: { id: sent } })
 const offer: Made = ({ offer: id }) => ({ params: { id } })
 const deal: Made = ({ deal: id }) => ({ params: { id } })
 const over: Made = ({ over: id }) => ({ params: { id } })
@@ -545,7 +545,7 @@ beforeAll(async () => {
     ownBooking: uuid(440),
     otherMachine: '',
     otherOrder: '',
-    asked: '',
+    sent: '',
     came: '',
     offer: '',
     deal: '',
@@ -642,7 +642,7 @@ async function makeDealings(machine: string) {
   return {
     otherMachine,
     otherOrder,
-    asked: wanted.id,
+    sent: wanted.id,
     came: came.id,
     offer: came.offer,
     deal: accepted.offer.deal ?? '',

@@ -59,8 +59,8 @@ async function bookedDeal(owner: APIRequestContext, asker: APIRequestContext, ma
       },
     }),
   )
-  const { deals: asked } = await answer(owner.get('/api/deals?show=mine'))
-  const offer = `/api/offers/${asked[0]?.id}`
+  const { deals: mine } = await answer(owner.get('/api/deals?show=mine'))
+  const offer = `/api/offers/${mine[0]?.id}`
   const { terms } = await answer(owner.get(`${offer}/start`))
   await answer(owner.post(offer, { data: { step: 'offer', terms } }))
   await answer(asker.post(offer, { data: { step: 'accept' } }))

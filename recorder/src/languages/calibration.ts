@@ -4,7 +4,7 @@
 type With = (what: string) => string
 
 /** What to do, and what to press when it is done. */
-interface AskedStep {
+interface PressedStep {
   ask: string
   press: string
 }
@@ -15,9 +15,9 @@ export interface CalibrationTexts {
   begin: string
   where: string
   step: With
-  off: AskedStep
-  idle: AskedStep
-  work: AskedStep
+  off: PressedStep
+  idle: PressedStep
+  work: PressedStep
   measuring: With
   measuringWork: With
   done: string

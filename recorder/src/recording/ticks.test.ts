@@ -86,7 +86,7 @@ describe('while recording', () => {
 test('without a session the phone is asked only for its battery', async () => {
   startTicks(core, { points, photos, calibration })
   await pass(200)
-  for (const asked of [points.seen, photos.take, core.platform.locate]) expect(asked).not.toHaveBeenCalled()
+  for (const spy of [points.seen, photos.take, core.platform.locate]) expect(spy).not.toHaveBeenCalled()
   expect(core.store.get().battery).toBe(80)
 })
 

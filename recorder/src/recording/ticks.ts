@@ -43,12 +43,12 @@ export function startTicks({ platform, memory, store, sender }: Core, { points, 
     store.set({ battery: await platform.battery(), room: roomOf(usage, quota) })
   }
 
-  let asked = 0
+  let requestedAt = 0
   /** The watch of a standing phone may report nothing for hours. */
   function isHeartbeatDue(now: number): boolean {
     const { fix, calibration } = store.get()
-    const due = now - Math.max(asked, fix?.at ?? 0) >= (calibration ? MEASURED_EVERY : HEARTBEAT)
-    if (due) asked = now
+    const due = now - Math.max(requestedAt, fix?.at ?? 0) >= (calibration ? MEASURED_EVERY : HEARTBEAT)
+    if (due) requestedAt = now
     return due
   }
 

@@ -4,13 +4,13 @@ import type { Output } from '@spetskarta/shared/endpoint.ts'
 import type { recordPhoto, recordPhotoDirect } from '@spetskarta/shared/photos/photos.ts'
 import type { PhotoToSend, Sent } from './sent'
 
-type Asked = Sent<Output<typeof recordPhotoDirect>>
+type PlaceAnswer = Sent<Output<typeof recordPhotoDirect>>
 type Stored = Sent<Output<typeof recordPhoto>>
 type Put = Extract<Output<typeof recordPhotoDirect>, { put: unknown }>['put']
 
 interface Ways {
   /** Told before the photo is put and after. */
-  ask(token: string, photo: PhotoToSend): Promise<Asked>
+  ask(token: string, photo: PhotoToSend): Promise<PlaceAnswer>
   /** Whether the store has taken it. */
   put(place: Put, file: ArrayBuffer): Promise<boolean>
   /** The whole photo to the server. */

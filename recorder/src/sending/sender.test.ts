@@ -147,7 +147,7 @@ function testSender(outcomes: Outcome[] = [], unsent = 0, overrides: Partial<Que
     /** When the waiting timers are due. */
     timers: () => timers.map(({ at }) => at),
     /** How many calls asked the server only for its clock. */
-    asked: () => calls,
+    clockCalls: () => calls,
     setOffline: (now: boolean) => {
       offline = now
     },
@@ -369,7 +369,7 @@ test('a time that one answer has and the next ones do not changes nothing', asyn
 })
 
 test('the clock is asked again after an hour', async () => {
-  const { sender, asked, pass, setClock, rests } = testSender()
+  const { sender, clockCalls, pass, setClock, rests } = testSender()
   setClock({ sentAt: 0, receivedAt: 0, serverAt: 0 })
   for (const at of [0, 1]) {
     await add(at, at + 1)
@@ -378,7 +378,7 @@ test('the clock is asked again after an hour', async () => {
     await rests()
     pass(3_600_000)
   }
-  expect(asked()).toBe(2)
+  expect(clockCalls()).toBe(2)
 })
 
 test('points and photos refused for their time stay on the phone, and are sent once they are dated anew', async () => {
@@ -433,18 +433,18 @@ test('a point that comes just as the sender finishes is sent too', async () => {
 
 describe('after an answer too slow to compare the clocks', () => {
   test('after an answer too slow to compare the clocks points are sent without asking again', async () => {
-    const { sender, sent, asked, rests } = testSender()
+    const { sender, sent, clockCalls, rests } = testSender()
     for (const at of [0, 1]) {
       await add(at, at + 1)
       sender.wake()
       await until(() => expect(sent).toHaveLength(at + 1))
       await rests()
     }
-    expect(asked()).toBe(1)
+    expect(clockCalls()).toBe(1)
   })
 
   test('after an answer too slow to compare the clocks they are compared once the network is back', async () => {
-    const { sender, sent, setClock, asked, rests } = testSender()
+    const { sender, sent, setClock, clockCalls, rests } = testSender()
     await add(0, 1)
     sender.wake()
     await until(() => expect(sent).toHaveLength(1))
@@ -453,7 +453,7 @@ describe('after an answer too slow to compare the clocks', () => {
     await add(1, 2)
     sender.retry()
     await until(() => expect(sent).toHaveLength(2))
-    expect([asked(), sent[1]?.[0]?.timestamp]).toEqual([3, 1 + 7_200_000])
+    expect([clockCalls(), sent[1]?.[0]?.timestamp]).toEqual([3, 1 + 7_200_000])
   })
 })
 

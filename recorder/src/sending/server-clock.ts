@@ -18,11 +18,11 @@ export function openServerClock(now: () => number) {
   /** What one answer has shown and no other yet, ms. */
   let differing: number | undefined
   let answers = 0
-  let askedAt = Number.NEGATIVE_INFINITY
+  let comparedAt = Number.NEGATIVE_INFINITY
   return {
     /** Once an hour again: a browser does not notice that its clock was set ahead. */
     mustAsk: (skew: Skew): boolean =>
-      differing === undefined ? (skew === null && answers === 0) || now() - askedAt >= HOUR : answers < QUESTIONS,
+      differing === undefined ? (skew === null && answers === 0) || now() - comparedAt >= HOUR : answers < QUESTIONS,
 
     /** The clock must be requested anew. */
     forget() {
@@ -34,7 +34,7 @@ export function openServerClock(now: () => number) {
     hear(clock: ReportedClock | undefined, skew: Skew): Skew {
       if (differing === undefined) answers = 0
       answers++
-      askedAt = now()
+      comparedAt = now()
       const measured = clock ? measure(clock.sentAt, clock.receivedAt, clock.serverAt) : null
       if (measured === null) return null
       // The phone's own clock is a witness too.

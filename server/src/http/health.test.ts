@@ -25,10 +25,10 @@ test('half a minute without its database makes the process ill, an answer makes 
 })
 
 test('a database that hangs makes the process ill too, and is not asked again meanwhile', () => {
-  let [time, asked] = [0, 0]
+  let [time, calls] = [0, 0]
   const pulse = openPulse(
     () => {
-      asked++
+      calls++
       return new Promise(() => {})
     },
     () => time,
@@ -36,5 +36,5 @@ test('a database that hangs makes the process ill too, and is not asked again me
   void pulse.ask()
   void pulse.ask()
   time = 31_000
-  expect([pulse.isSilent(), asked]).toEqual([true, 1])
+  expect([pulse.isSilent(), calls]).toEqual([true, 1])
 })

@@ -80,12 +80,12 @@ export async function servePages(
     const exact = addresses.exact(path)
     if (exact !== path) return reply.redirect([exact, ...query].join('?'), 301)
     const origin = originOf(request, options.origin)
-    const make = (asked: Request, context: RouterContextProvider) =>
+    const make = (pageRequest: Request, context: RouterContextProvider) =>
       inTurn(addressBlock(request.ip), 1, async () => {
         // What has come meanwhile is answered first.
         await setImmediate()
-        if (asked.signal.aborted) throw leftEarly()
-        return render(asked, context)
+        if (pageRequest.signal.aborted) throw leftEarly()
+        return render(pageRequest, context)
       })
     const failed = (error: unknown) => logFailure(error, request)
     const given = { nonce: nonceOf(reply.raw), site: { ...options.site, origin }, failed, turn }

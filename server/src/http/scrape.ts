@@ -69,11 +69,11 @@ export function openScrape(
   now: () => number = () => performance.now(),
 ): () => Promise<string> {
   let asking: Promise<Backlog | undefined> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
 
   async function backlog() {
-    if (now() - askedAt > ASK_MS) {
-      askedAt = now()
+    if (now() - requestedAt > ASK_MS) {
+      requestedAt = now()
       asking = readBacklog(db).catch(() => undefined)
     }
     const late = Promise.withResolvers<undefined>()

@@ -29,8 +29,8 @@ function setUp(limits: Partial<Parameters<typeof openTurns>[0]> = {}) {
   }
 }
 
-const noTurn = (asked: Promise<unknown>) =>
-  asked.then(
+const noTurn = (turn: Promise<unknown>) =>
+  turn.then(
     () => 'done',
     (error: unknown) => (error instanceof NoTurn ? [error.reason, error.wait] : error),
   )

@@ -68,7 +68,7 @@ const Closing = z.object({
   reopened: z.object({ at: z.number(), by: z.string(), reason: z.string() }).nullable(),
 })
 
-const Asked = z.object({
+const TimesheetQuery = z.object({
   /** `yyyy-mm`; left out: the present one. */
   month: Month.optional(),
   /** With its sub-groups: who worked on their machines. */
@@ -77,7 +77,7 @@ const Asked = z.object({
 
 export const getTimesheet = {
   summary: 'Табель месяца: машинисты по дням, часы из записей по правилам компании, ночные отдельно',
-  querystring: Asked,
+  querystring: TimesheetQuery,
   response: {
     200: z.object({
       month: z.string(),
@@ -102,7 +102,11 @@ export const getTimesheet = {
   },
 }
 
-export const exportTimesheet = { summary: 'Табель месяца для Excel', querystring: Asked, response: { 200: z.any() } }
+export const exportTimesheet = {
+  summary: 'Табель месяца для Excel',
+  querystring: TimesheetQuery,
+  response: { 200: z.any() },
+}
 
 const Day = z.iso.date('Неверный день').refine((day) => day >= '2000' && day < '2100', 'Неверный день')
 const hours = (most: number) =>

@@ -24,8 +24,8 @@ function mapAt(lat: number, lng: number, zoom: number) {
   }
   return map
 }
-type Asked = Parameters<typeof endZoom>[0]
-const ended = (map: ReturnType<typeof mapAt>, detail = BUILTIN_DETAIL) => endZoom(map as unknown as Asked, detail)
+type Zoomed = Parameters<typeof endZoom>[0]
+const ended = (map: ReturnType<typeof mapAt>, detail = BUILTIN_DETAIL) => endZoom(map as unknown as Zoomed, detail)
 
 test('the bundled map of Russia ends at zoom 11, of other countries at zoom 7', () => {
   for (const [lat, lng, end] of [
@@ -55,7 +55,7 @@ test('a view that was closer when the detailed map was lost stays, and does not 
   expect(map.zoom).toBe(11)
 
   forget()
-  endZoom(map as unknown as Asked, undefined)
+  endZoom(map as unknown as Zoomed, undefined)
   map.zoomTo(15)
   expect(map.zoom).toBe(15)
 })

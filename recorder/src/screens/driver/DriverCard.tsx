@@ -60,7 +60,7 @@ interface DialogProps {
 function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
   const { t } = useWords()
   const [crew, setCrew] = useState<Drivers | 'failed'>()
-  const [asked, setAsked] = useState(0)
+  const [tries, setTries] = useState(0)
   /** Somebody enters his code: that is what the screen is for then. */
   const [coding, setCoding] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose hours are shown follows who is chosen
@@ -71,7 +71,7 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
     return () => {
       open = false
     }
-  }, [recorder, chosen, asked])
+  }, [recorder, chosen, tries])
   return (
     <Dialog title={t.driver.choose} onClose={onClose}>
       {crew === undefined ? <p role="status">{t.driver.loading}</p> : null}
@@ -79,7 +79,7 @@ function DriverDialog({ recorder, chosen, onClose }: DialogProps) {
         <>
           <p role="alert">{t.driver.failed}</p>
           <div className={css.again}>
-            <Button onClick={() => setAsked(asked + 1)}>{t.again}</Button>
+            <Button onClick={() => setTries(tries + 1)}>{t.again}</Button>
           </div>
         </>
       ) : null}
@@ -106,9 +106,9 @@ type Named = Drivers['drivers'][number]
 function Names({ crew, chosen, recorder, onCrew, onCoding }: NamesProps) {
   const { t, lengthText } = useWords()
   /** Who has to enter his code before he is the one. */
-  const [asked, setAsked] = useState<Named>()
+  const [entering, setEntering] = useState<Named>()
   const choose = (one: Named | undefined) => {
-    setAsked(one?.code ? one : undefined)
+    setEntering(one?.code ? one : undefined)
     onCoding(one?.code ?? false)
     if (!one?.code) void recorder.driver.choose(one && { id: one.id, name: one.name })
   }
@@ -125,7 +125,7 @@ function Names({ crew, chosen, recorder, onCrew, onCoding }: NamesProps) {
               <input
                 type="radio"
                 name="driver"
-                checked={asked ? one === asked : one?.id === chosen}
+                checked={entering ? one === entering : one?.id === chosen}
                 onChange={() => choose(one)}
               />
               {one?.name ?? t.driver.nobody}
@@ -133,20 +133,20 @@ function Names({ crew, chosen, recorder, onCrew, onCoding }: NamesProps) {
           ))}
         </div>
       </fieldset>
-      {asked ? (
+      {entering ? (
         <CodeForm
-          key={asked.id}
-          driver={asked}
+          key={entering.id}
+          driver={entering}
           recorder={recorder}
           onAdmitted={(next) => {
-            setAsked(undefined)
+            setEntering(undefined)
             onCoding(false)
             onCrew(next)
-            void recorder.driver.choose({ id: asked.id, name: asked.name })
+            void recorder.driver.choose({ id: entering.id, name: entering.name })
           }}
         />
       ) : null}
-      {chosen === undefined || asked ? null : (
+      {chosen === undefined || entering ? null : (
         <>
           <p className={css.noted}>{sum > 0 ? t.driver.week(lengthText(sum * 1000)) : t.driver.weekNone}</p>
           <dl className={css.week}>

@@ -53,8 +53,8 @@ test('a mechanic of one group', async () => {
 
   const { incidents, unseen } = await ask(getIncidents, { querystring: {} }, his)
   expect([incidents.map(({ equipmentId }) => equipmentId), unseen]).toEqual([[mine], 1])
-  const asked = await ask(getIncidents, { querystring: { equipmentId: other } }, his)
-  expect(asked.incidents).toEqual([])
+  const others = await ask(getIncidents, { querystring: { equipmentId: other } }, his)
+  expect(others.incidents).toEqual([])
   // Without ids all are meant: all that he sees.
   expect(await ask(markIncidentsSeen, { body: {} }, his)).toEqual({ unseen: 0 })
   expect(await ask(countIncidents, {}, { cookie })).toEqual({ unseen: 1 })

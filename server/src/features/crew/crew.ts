@@ -44,15 +44,15 @@ export async function crewsIn(
 export async function crewNames(
   db: Db,
   owner: string,
-  asked: readonly { equipment: string; at: number }[],
+  wanted: readonly { equipment: string; at: number }[],
 ): Promise<string[][]> {
-  if (asked.length === 0) return []
-  const moments = asked.map(({ at }) => at)
+  if (wanted.length === 0) return []
+  const moments = wanted.map(({ at }) => at)
   const span = { from: Math.min(...moments), to: Math.max(...moments) + 1 }
-  const said = await saidOfCrews(db, owner, [...new Set(asked.map(({ equipment }) => equipment))], span)
-  if (said.size === 0) return asked.map(() => [])
+  const said = await saidOfCrews(db, owner, [...new Set(wanted.map(({ equipment }) => equipment))], span)
+  if (said.size === 0) return wanted.map(() => [])
   const names = await operatorsById(db, owner)
-  return asked.map(({ equipment, at }) =>
+  return wanted.map(({ equipment, at }) =>
     crewIn(said.get(equipment) ?? [], { from: at, to: at + 1 }).flatMap(
       ({ operator }) => names.get(operator)?.name ?? [],
     ),
@@ -63,18 +63,18 @@ export async function crewNames(
 export async function crewDuring(
   db: Db,
   owner: string,
-  asked: readonly { equipment: string; spans: readonly { from: number; to: number }[] }[],
+  wanted: readonly { equipment: string; spans: readonly { from: number; to: number }[] }[],
 ): Promise<string[][]> {
-  const edges = asked.flatMap(({ spans }) => spans.flatMap(({ from, to }) => [from, to]))
-  if (edges.length === 0) return asked.map(() => [])
+  const edges = wanted.flatMap(({ spans }) => spans.flatMap(({ from, to }) => [from, to]))
+  if (edges.length === 0) return wanted.map(() => [])
   const whole = edges.reduce(({ from, to }, edge) => ({ from: Math.min(from, edge), to: Math.max(to, edge) }), {
     from: Number.POSITIVE_INFINITY,
     to: 0,
   })
-  const crews = await crewsIn(db, owner, [...new Set(asked.map(({ equipment }) => equipment))], whole)
-  if (crews.size === 0) return asked.map(() => [])
+  const crews = await crewsIn(db, owner, [...new Set(wanted.map(({ equipment }) => equipment))], whole)
+  if (crews.size === 0) return wanted.map(() => [])
   const names = await operatorsById(db, owner)
-  return asked.map(({ equipment, spans }) => {
+  return wanted.map(({ equipment, spans }) => {
     const during = (crews.get(equipment) ?? []).filter((on) =>
       spans.some(({ from, to }) => on.from < to && on.to > from),
     )

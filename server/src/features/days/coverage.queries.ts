@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { MomentOfRecorder, PhotoFacts, PhotoPlan } from './coverage.rules.ts'
 
 /** Of a machine, [start, end), ms. */
-export interface AskedSpan {
+export interface WantedSpan {
   equipment: string
   start: number
   end: number
@@ -11,12 +11,12 @@ export interface AskedSpan {
 
 export type KnownPhotos = Pick<PhotoFacts, 'plans' | 'stops' | 'photos'>
 
-export const spansByColumn = (asked: readonly AskedSpan[]) => {
+export const spansByColumn = (spans: readonly WantedSpan[]) => {
   const moments = (ms: number[]) => sql`${ms.map((one) => new Date(one).toISOString())}::timestamptz[]`
   return {
-    machines: sql`${asked.map(({ equipment }) => equipment)}::uuid[]`,
-    starts: moments(asked.map(({ start }) => start)),
-    ends: moments(asked.map(({ end }) => end)),
+    machines: sql`${spans.map(({ equipment }) => equipment)}::uuid[]`,
+    starts: moments(spans.map(({ start }) => start)),
+    ends: moments(spans.map(({ end }) => end)),
   }
 }
 
@@ -39,20 +39,20 @@ export interface PhotoPlanRow {
 }
 
 /** What is known of the photos that were due in each of these spans. */
-export async function photoFacts(db: Db, asked: AskedSpan[]): Promise<KnownPhotos[]> {
-  const { machines, starts, ends } = spansByColumn(asked)
+export async function photoFacts(db: Db, spans: WantedSpan[]): Promise<KnownPhotos[]> {
+  const { machines, starts, ends } = spansByColumn(spans)
   const { rows } = await sql<PhotoPlanRow>`
     select ${DUE_COLUMNS}
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number), ${DUE}
     order by asked.number`.execute(db)
-  return duePhotos(db, asked, rows)
+  return duePhotos(db, spans, rows)
 }
 
 /** The same with what was read of each. */
-export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly PhotoPlanRow[]): Promise<KnownPhotos[]> {
-  const due = asked.map((span, number) => ({ ...span, number })).filter(({ number }) => rows[number]?.plans)
+export async function duePhotos(db: Db, spans: WantedSpan[], rows: readonly PhotoPlanRow[]): Promise<KnownPhotos[]> {
+  const due = spans.map((span, number) => ({ ...span, number })).filter(({ number }) => rows[number]?.plans)
   const photos = new Map((await photosAround(db, due)).map((taken, i) => [due[i]?.number, taken]))
-  return asked.map((_, number) => ({
+  return spans.map((_, number) => ({
     plans: rows[number]?.plans ?? [],
     stops: rows[number]?.stops ?? [],
     photos: photos.get(number) ?? [],
@@ -60,8 +60,8 @@ export async function duePhotos(db: Db, asked: AskedSpan[], rows: readonly Photo
 }
 
 /** How many photos were taken in each of these spans. */
-export async function countPhotos(db: Db, asked: AskedSpan[]): Promise<number[]> {
-  const { machines, starts, ends } = spansByColumn(asked)
+export async function countPhotos(db: Db, spans: WantedSpan[]): Promise<number[]> {
+  const { machines, starts, ends } = spansByColumn(spans)
   const { rows } = await sql<{ asked: number; count: number }>`
     select asked.number::int - 1 as asked, count(*)::int as count
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number)
@@ -69,14 +69,14 @@ export async function countPhotos(db: Db, asked: AskedSpan[]): Promise<number[]>
     where p.equipment = any(${machines})
     group by asked.number`.execute(db)
   const counts = new Map(rows.map(({ asked: number, count }) => [number, count]))
-  return asked.map((_, number) => counts.get(number) ?? 0)
+  return spans.map((_, number) => counts.get(number) ?? 0)
 }
 
 /** Those of the hours around each of these spans too, by time. */
-async function photosAround(db: Db, asked: AskedSpan[]): Promise<MomentOfRecorder[][]> {
-  const taken: MomentOfRecorder[][] = asked.map(() => [])
-  if (asked.length === 0) return taken
-  const { machines, starts, ends } = spansByColumn(asked)
+async function photosAround(db: Db, spans: WantedSpan[]): Promise<MomentOfRecorder[][]> {
+  const taken: MomentOfRecorder[][] = spans.map(() => [])
+  if (spans.length === 0) return taken
+  const { machines, starts, ends } = spansByColumn(spans)
   const { rows } = await sql<{ asked: number; recorder: string | null; at: Date }>`
     select asked.number::int - 1 as asked, p.recorder, p.taken_at as at
     from unnest(${machines}, ${starts}, ${ends}) with ordinality as asked (equipment, since, until, number)

@@ -23,7 +23,7 @@ import { currentDays, type Daily, type DayShape, dailyText, readDaily, type Show
 import { countDays, listDays } from './days.queries.ts'
 import { readDiscarded } from './discarded.ts'
 import { freshenDays } from './freshen-days.queries.ts'
-import { machinesAskedFor, NO_MACHINE, readableMachine } from './machines.guard.ts'
+import { machinesToRead, NO_MACHINE, readableMachine } from './machines.guard.ts'
 import { machineCards } from './machines.queries.ts'
 import { tableRowOf } from './rows.rules.ts'
 
@@ -36,7 +36,7 @@ export function daysRoutes(app: App, deps: Deps) {
     handler: async (request, reply) => {
       const { id: user } = await signedIn(db, request)
       const { equipmentId, ids, points, offset, limit } = request.query
-      const wanted = ids ? await readableOf(db, user, ids) : await machinesAskedFor(db, user, equipmentId)
+      const wanted = ids ? await readableOf(db, user, ids) : await machinesToRead(db, user, equipmentId)
       const { machines, count } = await withDays(deps, wanted, { offset, limit })
       return sendMade(reply, allDailyText(deps, machines, user, { shape: points, count }))
     },

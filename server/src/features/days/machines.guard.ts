@@ -18,7 +18,7 @@ export async function readableMachine(db: Db, userId: string, id: string): Promi
 }
 
 /** The machine asked for, or a 404; without one all that the user may read. */
-export async function machinesAskedFor(db: Db, userId: string, id: string | undefined): Promise<string[]> {
+export async function machinesToRead(db: Db, userId: string, id: string | undefined): Promise<string[]> {
   if (id === undefined) return readableMachines(db, userId)
   if (!(await roleOf(db, userId, id))) throw notFound(NOT_SEEN)
   return [id]

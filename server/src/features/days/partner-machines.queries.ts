@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { fitsFilter } from '../../db/item-pages.ts'
 import { lastDaysOf } from './days.queries.ts'
 
-interface Asked {
+interface Wanted {
   /** Words of the name or the town. */
   q?: string | undefined
   offset: number
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Those recorded last come first. A day that still waits to be summarised counts as recorded. */
-export async function partnerMachines(db: Db, user: string, { q, offset, limit }: Asked) {
+export async function partnerMachines(db: Db, user: string, { q, offset, limit }: Wanted) {
   const { rows } = await sql<Omit<PartnerMachine, 'lastDay'>>`
     select i.id as "_id", i.name, i.type, coalesce(u.name, '') as "userName"
     from machine_users m

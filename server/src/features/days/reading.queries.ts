@@ -16,7 +16,7 @@ export interface DayReading {
   units: readonly NotedUnit[]
 }
 
-type Asked = Omit<TouchedDay, 'machine'>
+type WantedDay = Omit<TouchedDay, 'machine'>
 
 /** In `tracking`, with what else is known by it. */
 interface Tracked extends ReportedEngine {
@@ -26,21 +26,24 @@ interface Tracked extends ReportedEngine {
 }
 
 /** For days of machines that lie together. Those of deleted machines, which no page shows any more, are left out. */
-export async function readDays<D extends Asked>(db: Db, days: readonly D[]): Promise<(D & TouchedDay & DayReading)[]> {
+export async function readDays<D extends WantedDay>(
+  db: Db,
+  days: readonly D[],
+): Promise<(D & TouchedDay & DayReading)[]> {
   if (days.length === 0) return []
   const machines = anyOf(days.map(({ equipment }) => equipment))
   const { machines: equipments, starts, ends } = spansByColumn(days)
-  const asked = sql`unnest(${equipments}, ${days.map(({ day }) => day)}::date[], ${starts}, ${ends})
+  const wanted = sql`unnest(${equipments}, ${days.map(({ day }) => day)}::date[], ${starts}, ${ends})
     with ordinality as asked (equipment, day, since, until, number)`
   const tracked = await sql<Tracked>`
     select asked.number::int - 1 as asked, ${saidOf(days)}, ${keptOf(machines)} as chapters,
       (select count(*)::int from photos p where p.equipment = ${machines} and p.equipment = asked.equipment
         and p.taken_at >= asked.since and p.taken_at < asked.until) as photos
-    from ${asked} join tracking k on k.equipment = asked.equipment
+    from ${wanted} join tracking k on k.equipment = asked.equipment
     where k.equipment = ${machines}`.execute(db)
   const others = await sql<PhotoPlanRow & { type: string; shown: ShownRow; asked: number }>`
     select asked.number::int - 1 as asked, i.type, ${DUE_COLUMNS}, ${SHOWN} as shown
-    from ${asked} join items i on i.id = asked.equipment and i.kind = 'equipment', ${DUE}`.execute(db)
+    from ${wanted} join items i on i.id = asked.equipment and i.kind = 'equipment', ${DUE}`.execute(db)
   const [byTracks, byOthers] = [
     new Map(tracked.rows.map((row) => [row.asked, row])),
     new Map(others.rows.map((row) => [row.asked, row])),

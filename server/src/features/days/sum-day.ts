@@ -26,18 +26,22 @@ const neededFrom = (kept: KeptDay | undefined): number | undefined => kept?.read
 /** `behind`: the points that are needed, where they are read already. `which` are read, see `readTrack`. */
 export async function sumOf(
   reach: Reach,
-  asked: TouchedDay,
+  touched: TouchedDay,
   { kept, behind, which }: { kept?: KeptDay | undefined; behind?: RawTrack | undefined; which?: 'recorded' },
 ): Promise<SumOfDay> {
   const from = neededFrom(kept)
   if (kept && from !== undefined) {
-    const track = behind ?? (await readTrack(reach, asked.equipment, from, asked.end, which))
-    const day = continuedDay(kept, track, asked.start, asked.machine)
-    if (day) return summed(asked, day, track, kept.sums)
+    const track = behind ?? (await readTrack(reach, touched.equipment, from, touched.end, which))
+    const day = continuedDay(kept, track, touched.start, touched.machine)
+    if (day) return summed(touched, day, track, kept.sums)
   }
-  const all = await readTrack(reach, asked.equipment, asked.start - LEAD_MS, asked.end, which)
-  const { track, day } = await computeDay(asked.equipment, { track: all, start: asked.start, machine: asked.machine })
-  return summed(asked, day, track, [])
+  const all = await readTrack(reach, touched.equipment, touched.start - LEAD_MS, touched.end, which)
+  const { track, day } = await computeDay(touched.equipment, {
+    track: all,
+    start: touched.start,
+    machine: touched.machine,
+  })
+  return summed(touched, day, track, [])
 }
 
 /** For each of the days, of machines that lie together, the points that are needed behind what is kept of it; undefined where these are all, or too many. */

@@ -170,7 +170,7 @@ const also: Record<DealSubject, RawBuilder<unknown>> = {
   deal: sql`true`,
 }
 
-interface DealsAsked {
+interface DealsQuery {
   user: string
   show?: Show | undefined
   side?: DealParty | undefined
@@ -182,7 +182,7 @@ interface DealsAsked {
 type At = Pick<Deps, 'db' | 'pool'>
 
 /** Newest first, one more than asked for where there is more. */
-export async function listDeals(at: At, { user, show, side, after, limit }: DealsAsked) {
+export async function listDeals(at: At, { user, show, side, after, limit }: DealsQuery) {
   const [moment, id] = after?.split('_') ?? []
   const parts = SUBJECTS.flatMap((subject) =>
     (['asker', 'owner'] as const)

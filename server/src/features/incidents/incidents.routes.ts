@@ -5,7 +5,7 @@ import * as api from '@spetskarta/shared/incidents/incidents.ts'
 import type { App, Deps } from '../../deps.ts'
 import { served } from '../../http/served.ts'
 import { savedAs, XLSX_TYPE, xlsxOf } from '../../outside/files/xlsx.ts'
-import { machinesAskedFor } from '../days/machines.guard.ts'
+import { machinesToRead } from '../days/machines.guard.ts'
 import { ownMachines } from '../tracks/access.queries.ts'
 import { seenOf } from '../visitor/rights/members.queries.ts'
 import type { Membership } from '../visitor/rights/membership.ts'
@@ -28,7 +28,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     handler: async (request) => {
       const { id: user, member } = await signedIn(db, request)
       const { equipmentId, before, beforeId } = request.query
-      const equipments = await seenOf(db, member, await machinesAskedFor(db, user, equipmentId))
+      const equipments = await seenOf(db, member, await machinesToRead(db, user, equipmentId))
       // Looking into thousands of machines takes longer than anybody waits; a job does it every five minutes.
       if (equipments.length <= LOOKED_INTO) await detectIncidents(deps, equipments)
       else await takeAlarms(db)
@@ -46,7 +46,7 @@ export function incidentsRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
       const { id: user, member } = await signedIn(db, request)
-      const equipments = await seenOf(db, member, await machinesAskedFor(db, user, request.query.equipmentId))
+      const equipments = await seenOf(db, member, await machinesToRead(db, user, request.query.equipmentId))
       await takeAlarms(db)
       const rows = Readable.from(listAllIncidents(deps.long.db, equipments)).map((row) => incidentOf(gazetteer, row))
       reply.headers(savedAs('incidents.xlsx', 'Происшествия.xlsx'))

@@ -13,7 +13,7 @@ import { countFew } from './count-hours.ts'
 import { hoursOf } from './hours.queries.ts'
 import { objectFor } from './objects.queries.ts'
 
-interface Asked {
+interface MachineDay {
   objectId: number
   itemId: string
   day: string
@@ -23,7 +23,7 @@ export function correctionsRoutes(app: App, deps: Deps) {
   const { db } = deps
 
   /** The user, and the day as it is known; undefined where nothing was recorded. */
-  async function ownDay(request: FastifyRequest, { objectId, itemId, day }: Asked) {
+  async function ownDay(request: FastifyRequest, { objectId, itemId, day }: MachineDay) {
     const { id: userId } = await signedIn(db, request)
     const object = await objectFor(db, userId, objectId)
     if (!object?.own) throw notFound('Такого объекта нет')
@@ -34,7 +34,8 @@ export function correctionsRoutes(app: App, deps: Deps) {
     return { of: { objectId, itemId, day, userId }, known, span: daySpan(machine.timeZone, day) }
   }
 
-  const daysOf = ({ objectId, itemId, day }: Asked) => hoursOf(db, { objectId, itemIds: [itemId], from: day, to: day })
+  const daysOf = ({ objectId, itemId, day }: MachineDay) =>
+    hoursOf(db, { objectId, itemIds: [itemId], from: day, to: day })
 
   app.route({
     ...served(api.correctHours, schema.correctHours),
@@ -42,10 +43,10 @@ export function correctionsRoutes(app: App, deps: Deps) {
     config: { cost: 'heavy' },
     handler: async (request) => {
       const { of, known, span } = await ownDay(request, request.params)
-      const { counted, ...asked } = request.body
-      if (counted === null) await takeBackCorrection(db, of, asked.reason)
+      const { counted, ...given } = request.body
+      if (counted === null) await takeBackCorrection(db, of, given.reason)
       else {
-        const correction = correctionFrom(known, { counted, ...asked })
+        const correction = correctionFrom(known, { counted, ...given })
         if (typeof correction === 'string') throw badRequest(correction)
         const fault = shiftFault(correction, { day: span, known, now: Date.now() })
         if (fault) throw wrongField(fault[0], fault.slice(1))

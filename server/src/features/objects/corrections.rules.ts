@@ -12,16 +12,16 @@ const DAY_S = 86_400
 const NOTHING: Parts = { work: 0, idle: 0, off: 0, unknown: 0 }
 
 /** As a body has it: what is absent is as recorded. */
-type Asked = Pick<GivenCorrection, 'counted' | 'reason'> & {
+type SentCorrection = Pick<GivenCorrection, 'counted' | 'reason'> & {
   [Name in 'idle' | 'off' | 'unknown' | 'onSite' | 'began' | 'ended']?: GivenCorrection[Name] | undefined
 }
 
 /** Undefined of the day: nothing was recorded. A text says why it cannot be. */
-export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenCorrection | string {
+export function correctionFrom(day: ObjectDay | undefined, sent: SentCorrection): GivenCorrection | string {
   const recorded: Parts = day ? { work: day.work, idle: day.idle, off: day.off, unknown: day.unknown } : NOTHING
-  const onSite = roundedHours(asked.onSite ?? onSiteOf(recorded))
-  const work = roundedHours(asked.counted)
-  const said = (name: 'idle' | 'off' | 'unknown') => asked[name] && roundedHours(asked[name])
+  const onSite = roundedHours(sent.onSite ?? onSiteOf(recorded))
+  const work = roundedHours(sent.counted)
+  const said = (name: 'idle' | 'off' | 'unknown') => sent[name] && roundedHours(sent[name])
   const { work: _, ...parts } = partsWith(
     recorded,
     { work, idle: said('idle'), off: said('off'), unknown: said('unknown') },
@@ -30,11 +30,11 @@ export function correctionFrom(day: ObjectDay | undefined, asked: Asked): GivenC
   const sum = onSiteOf({ work, ...parts })
   if (sum > DAY_S) return `Вместе выходит ${hoursText(sum)} ч, а в сутках 24`
   if (sum > onSite) {
-    const whose = asked.onSite === undefined ? 'по записям ' : ''
+    const whose = sent.onSite === undefined ? 'по записям ' : ''
     return `Работа, холостой ход, стоянка и неизвестное вместе ${hoursText(sum)} ч, а на объекте машина ${whose}${hoursText(onSite)} ч. Уменьшите часы или укажите, сколько она была на объекте`
   }
-  const [began, ended] = [asked.began ?? null, asked.ended ?? null]
-  return { counted: work, onSite, ...parts, began, ended, reason: asked.reason }
+  const [began, ended] = [sent.began ?? null, sent.ended ?? null]
+  return { counted: work, onSite, ...parts, began, ended, reason: sent.reason }
 }
 
 type ShiftFault = [message: string, ...field: ('began' | 'ended')[]]

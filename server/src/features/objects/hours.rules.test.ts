@@ -118,17 +118,17 @@ test('the shift is as the owner has corrected it', () => {
   expect([day.began, day.ended]).toEqual([began, STORED.ended?.getTime()])
 })
 
-const correct = (asked: Parameters<typeof correctionFrom>[1]) => correctionFrom(objectDayOf(STORED), asked)
-const asked = { reason: 'Сверили' }
+const correct = (sent: Parameters<typeof correctionFrom>[1]) => correctionFrom(objectDayOf(STORED), sent)
+const why = { reason: 'Сверили' }
 
 test('parts that come to no more than the time on site are taken', () => {
   const parts = { counted: 9 * H, idle: 0.5 * H, off: 0.25 * H, unknown: 0 }
-  expect(correct({ ...parts, ...asked })).toEqual({ ...parts, onSite: 36_432, began: null, ended: null, ...asked })
+  expect(correct({ ...parts, ...why })).toEqual({ ...parts, onSite: 36_432, began: null, ended: null, ...why })
 })
 
 test('parts of exactly 24 hours are taken', () => {
   const parts = { counted: 20 * H, idle: 4 * H, off: 0, onSite: 24 * H }
-  expect(correct({ ...parts, ...asked })).toMatchObject(parts)
+  expect(correct({ ...parts, ...why })).toMatchObject(parts)
 })
 
 test.each([
@@ -144,13 +144,13 @@ test.each([
   ],
   ['more than a day', { counted: 20 * H, idle: 5 * H, onSite: 24 * H }, 'Вместе выходит 25,00 ч, а в сутках 24'],
 ])('%s is refused with the reason', (_, given, reason) => {
-  expect(correct({ ...given, ...asked })).toBe(reason)
+  expect(correct({ ...given, ...why })).toBe(reason)
 })
 
 const moscow = (clock: string, day = '2026-11-18') => Date.parse(`${day}T${clock}+03:00`)
 const fault = (onSite: number, began: number | null, ended: number | null, now = moscow('18:00')) =>
   shiftFault(
-    { counted: 0, idle: 0, off: 0, unknown: 0, onSite, began, ended, ...asked },
+    { counted: 0, idle: 0, off: 0, unknown: 0, onSite, began, ended, ...why },
     { day: daySpan('Europe/Moscow', '2026-11-18'), known: undefined, now },
   )
 
@@ -182,7 +182,7 @@ test.each([
 test('who stands on site before or behind its shift is corrected without its times; what ran has to be in them', () => {
   const day = daySpan('Europe/Moscow', '2026-11-18')
   const [began, ended] = [moscow('08:30'), moscow('17:00')]
-  const wired = { counted: 8 * H, idle: 0.5 * H, off: 15.5 * H, unknown: 0, onSite: 24 * H, began, ended, ...asked }
+  const wired = { counted: 8 * H, idle: 0.5 * H, off: 15.5 * H, unknown: 0, onSite: 24 * H, began, ended, ...why }
   const [came, left] = [moscow('08:00'), moscow('17:30')]
   const said = (known: { came: number | null; left: number | null }, more: object = {}) =>
     shiftFault({ ...wired, ...more }, { day, known, now: Date.now() })?.[0]
@@ -201,13 +201,13 @@ test('a day that has not begun has no shift', () => {
 })
 
 test('more time on site has to be said, also of a day without any record', () => {
-  expect(correct({ counted: 11 * H, onSite: 12 * H, ...asked })).toMatchObject({
+  expect(correct({ counted: 11 * H, onSite: 12 * H, ...why })).toMatchObject({
     counted: 11 * H,
     onSite: 12 * H,
     idle: H,
   })
-  expect(correctionFrom(undefined, { counted: H, ...asked })).toContain('на объекте машина по записям 0,00 ч')
-  expect(correctionFrom(undefined, { counted: H, onSite: H, ...asked })).toMatchObject({ counted: H, onSite: H })
+  expect(correctionFrom(undefined, { counted: H, ...why })).toContain('на объекте машина по записям 0,00 ч')
+  expect(correctionFrom(undefined, { counted: H, onSite: H, ...why })).toMatchObject({ counted: H, onSite: H })
 })
 
 test('простой is no more than the time on site without work', () => {

@@ -23,7 +23,7 @@ export async function listOldCalendars(db: Db, most: number): Promise<StaleCalen
 }
 
 /** Of these those that are not claimed yet: of several servers each is taken by one. */
-export async function claimAsked(db: Db, ids: string[]): Promise<string[]> {
+export async function claimForLetter(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update items set busy_asked_on = current_date
     where id = any(${ids}::uuid[]) and busy_asked_on is null returning id`.execute(db)
@@ -31,5 +31,5 @@ export async function claimAsked(db: Db, ids: string[]): Promise<string[]> {
 }
 
 /** Gives the claim back where the letter was not sent after all. */
-export const returnAsked = (db: Db, ids: string[]) =>
+export const releaseFromLetter = (db: Db, ids: string[]) =>
   sql`update items set busy_asked_on = null where id = any(${ids}::uuid[])`.execute(db)

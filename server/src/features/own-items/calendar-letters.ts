@@ -5,7 +5,7 @@ import { ownOrigin } from '../../http/origin.ts'
 import { statusOf } from '../../outside/error-fields.ts'
 import { htmlLetter, inHtml, textFooter } from '../../outside/letter-layout.ts'
 import type { Letter } from '../../outside/mail.ts'
-import { claimAsked, listOldCalendars, returnAsked, type StaleCalendars } from './calendar-letters.queries.ts'
+import { claimForLetter, listOldCalendars, releaseFromLetter, type StaleCalendars } from './calendar-letters.queries.ts'
 
 /** Owners of one run; the others follow with the next. */
 const AT_ONCE = 500
@@ -14,7 +14,7 @@ export async function askAboutCalendars({ db, mail, config }: Deps, { log, signa
   if (!(await mail.ready())) return
   for (const stale of await listOldCalendars(db, AT_ONCE)) {
     if (signal.aborted) return
-    const claimed = await claimAsked(
+    const claimed = await claimForLetter(
       db,
       stale.machines.map(({ id }) => id),
     )
@@ -25,7 +25,7 @@ export async function askAboutCalendars({ db, mail, config }: Deps, { log, signa
     } catch (error) {
       log.warn({ err: error }, 'a letter about calendars was not taken')
       // Refused for good: to send it again would not help.
-      if ((statusOf(error) ?? 0) < 500) await returnAsked(db, claimed)
+      if ((statusOf(error) ?? 0) < 500) await releaseFromLetter(db, claimed)
     }
   }
 }

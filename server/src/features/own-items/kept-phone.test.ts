@@ -58,10 +58,10 @@ test('whoever is answered sees it, and nobody else', async () => {
     (await ask(sendMessage, { body: { id: randomUUIDv7(), text: 'Здравствуйте', ...to } }, who)).thread
   const phoneFor = async (who: { cookie: string }, threadId: string) =>
     (await ask(getThread, { params: { threadId }, querystring: {} }, who)).thread.phone
-  const [asked, others] = [await write(asker, { itemId }), await write(other, { itemId })]
-  expect([await phoneFor(asker, asked), await phoneFor(other, others)]).toEqual([null, null])
-  await write(owner, { threadId: asked })
-  expect([await phoneFor(asker, asked), await phoneFor(other, others)]).toEqual([PHONE, null])
+  const [his, others] = [await write(asker, { itemId }), await write(other, { itemId })]
+  expect([await phoneFor(asker, his), await phoneFor(other, others)]).toEqual([null, null])
+  await write(owner, { threadId: his })
+  expect([await phoneFor(asker, his), await phoneFor(other, others)]).toEqual([PHONE, null])
   expect(await db.selectFrom('items').select('phone').where('id', '=', itemId).executeTakeFirst()).toEqual({
     phone: '',
   })

@@ -46,7 +46,7 @@ interface OwnItems {
   order: api.OwnOrder
 }
 
-type OwnItemsAsked = NonNullable<Parameters<typeof listOwn>[3]>
+type OwnItemsQuery = NonNullable<Parameters<typeof listOwn>[3]>
 
 /** The spec lets clients use either method. */
 const METHODS = ['POST', 'PUT'] as const
@@ -76,11 +76,11 @@ export function ownItemsRoutes(app: App, deps: Deps, end?: ItemEnd) {
     order: ({ card, updatedAt, takenOff }) => ({ ...card, updatedAt, takenOff }),
   }
 
-  async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K, asked: OwnItemsAsked) {
+  async function listWithMatches<K extends Kind>(request: FastifyRequest, kind: K, query: OwnItemsQuery) {
     const { id } = await who(request)
-    const { rows, next } = await listOwn(db, id, kind, asked)
-    const counts = await countOwn(db, id, kind, asked)
-    const matches = await countMatches(db, id, kind, asked.limit ? rows.map(({ card }) => card._id) : undefined)
+    const { rows, next } = await listOwn(db, id, kind, query)
+    const counts = await countOwn(db, id, kind, query)
+    const matches = await countMatches(db, id, kind, query.limit ? rows.map(({ card }) => card._id) : undefined)
     const items = rows.map((row) => ({ ...sentOf[kind](row), matches: matches.get(row.card._id) ?? 0 }))
     return { items, page: { next, ...counts } }
   }

@@ -34,7 +34,7 @@ export const noRate = (days: string[]) =>
 
 const typeName = (type: string) => EQUIPMENT_TYPES.find(({ id }) => id === type)?.name ?? ''
 
-interface Asked {
+interface DraftQuery {
   from: string
   to: string
   objectId?: number | null | undefined
@@ -46,7 +46,7 @@ interface Asked {
 export function openDrafting(deps: DbDeps) {
   const { db } = deps
 
-  async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer, worksAt }: Asked) {
+  async function daysOf(user: string, equipmentId: string, { from, to, objectId, customer, worksAt }: DraftQuery) {
     if (!(await owns(db, user, equipmentId))) throw notFound(NO_MACHINE)
     const { card, tracking } = orNotFound(await findMachine(db, equipmentId), NO_MACHINE)
     const zones = tracking ?? { timeZone: DEFAULT_ZONE, zonesBefore: [] }

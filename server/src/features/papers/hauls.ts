@@ -5,7 +5,7 @@ import type { DbDeps } from '../../deps.ts'
 import { countHours } from '../objects/count-hours.ts'
 import { chargedHauls, haulsIn } from '../objects/hauls/hauls.queries.ts'
 
-interface Asked {
+interface Wanted {
   equipmentId: string
   /** Only trips that are charged to it. */
   object: WorkObject | undefined
@@ -13,7 +13,7 @@ interface Asked {
   to: string
 }
 
-export async function paperHauls(deps: DbDeps, { equipmentId, object, from, to }: Asked): Promise<Haul[]> {
+export async function paperHauls(deps: DbDeps, { equipmentId, object, from, to }: Wanted): Promise<Haul[]> {
   await countHours(deps, [equipmentId])
   const hauls = await haulsIn(deps.db, [equipmentId], from, to)
   return object ? chargedHauls(deps.db, hauls, object.objectId) : hauls

@@ -13,7 +13,7 @@ import { coverageOfDays, type SummedCoverage, workedDays } from './hours.queries
 import { type PlacedDay, placedDay } from './places/place-days.rules.ts'
 import { coverageOfShifts, shiftOfDay } from './shifts.rules.ts'
 
-interface Asked {
+interface Wanted {
   equipmentId: string
   /** Without one the days are whole. */
   object: WorkObject | undefined
@@ -26,13 +26,13 @@ interface Asked {
 }
 
 /** Its recorded days in order; on an object those on which it was there, or which the owner has corrected. */
-export async function paperDays(deps: DbDeps, { object, placed, ...asked }: Asked): Promise<PaperDay[]> {
-  await countHours(deps, [asked.equipmentId])
-  const summed = await coverageOfDays(deps.db, asked.equipmentId, asked.from, asked.to)
-  return object ? daysOnObject(deps, object, { ...asked, summed }) : wholeDays(deps, { ...asked, summed }, placed)
+export async function paperDays(deps: DbDeps, { object, placed, ...wanted }: Wanted): Promise<PaperDay[]> {
+  await countHours(deps, [wanted.equipmentId])
+  const summed = await coverageOfDays(deps.db, wanted.equipmentId, wanted.from, wanted.to)
+  return object ? daysOnObject(deps, object, { ...wanted, summed }) : wholeDays(deps, { ...wanted, summed }, placed)
 }
 
-type AskedDays = Omit<Asked, 'object' | 'placed'> & { summed: Map<string, SummedCoverage> }
+type WantedDays = Omit<Wanted, 'object' | 'placed'> & { summed: Map<string, SummedCoverage> }
 type Worked = Awaited<ReturnType<typeof workedDays>>[number]
 
 /** `hh:mm` of the machine's clock; empty where the moment is unknown. */
@@ -41,8 +41,8 @@ export const clockTextOf = (zones: Zones, day: string, moment: number | null) =>
 
 async function wholeDays(
   deps: DbDeps,
-  { equipmentId, zones, from, to, summed }: AskedDays,
-  placed: Asked['placed'],
+  { equipmentId, zones, from, to, summed }: WantedDays,
+  placed: Wanted['placed'],
 ): Promise<PaperDay[]> {
   const rows = await workedDays(deps.db, equipmentId, from, to)
   const there = await placed()
@@ -75,7 +75,7 @@ export function wholeDayOf(
   }
 }
 
-async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zones, summed, ...period }: AskedDays) {
+async function daysOnObject(deps: DbDeps, object: WorkObject, { equipmentId, zones, summed, ...period }: WantedDays) {
   const days = await chargedHours(deps.db, object, { itemIds: [equipmentId], ...period })
   return days.map((one) => ({
     ...paperDayIn(zones, one),

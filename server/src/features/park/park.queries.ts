@@ -182,8 +182,10 @@ export async function daysNamed(db: Db, days: readonly { id: string; day: string
     from track_days d
     where d.equipment = ${anyOf(days.map(({ id }) => id))}
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)
-  const asked = new Map(days.map(({ id, day }) => [id, day]))
-  return new Map(rows.filter(({ equipment, day }) => asked.get(equipment) === day).map((row) => [row.equipment, row]))
+  const dayOfMachine = new Map(days.map(({ id, day }) => [id, day]))
+  return new Map(
+    rows.filter(({ equipment, day }) => dayOfMachine.get(equipment) === day).map((row) => [row.equipment, row]),
+  )
 }
 
 export interface HereRow {

@@ -11,7 +11,7 @@ import { bearerOf } from '../recorders/bearer.guard.ts'
 import { UNKNOWN_RECORDER } from '../recorders/recording.ts'
 import { requireFiles, requireRoom } from '../storage/storage.guard.ts'
 import {
-  bytesAsked,
+  bytesAwaited,
   findPlace,
   givePlace,
   type Incoming,
@@ -51,7 +51,7 @@ export function directPhotosRoutes(app: App, deps: Deps) {
       await requireFiles(deps)
       const given = await findPlace(db, equipment, file)
       if (!given || !(await direct.has(incomingKey(given), file))) {
-        const promised = given ? 0 : await bytesAsked(db, owner)
+        const promised = given ? 0 : await bytesAwaited(db, owner)
         await requireRoom(deps, equipment, { bytes: promised + file.bytes })
         const key = incomingKey(given ?? (await newPlace(equipment, owner, file)))
         return { put: { ...(await direct.place(key, file, SENT_TYPE, PLACE_SECONDS)), seconds: PLACE_SECONDS } }

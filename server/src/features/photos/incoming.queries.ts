@@ -47,7 +47,7 @@ export async function findPlace(
 }
 
 /** Bytes for which places were given to recorders of an account, and which no photo has acknowledged. */
-export async function bytesAsked(db: Db, owner: string): Promise<number> {
+export async function bytesAwaited(db: Db, owner: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from incoming_photos
     where owner = ${owner} and kept_at is null and asked_at > now() - ${PLACE_KEPT}::interval`.execute(db)

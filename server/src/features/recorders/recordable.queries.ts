@@ -23,21 +23,21 @@ const recordable = (db: Db, userId: string, { q, id, own }: RecordableQuery) =>
     .$if(own !== undefined, (query) => query.where('m.own', '=', own ?? false))
 
 /** Machines that the user may record for, by name, own ones first. */
-export const listRecordable = (db: Db, userId: string, asked: RecordableQuery = {}): Promise<RecordableEquipment[]> =>
-  recordable(db, userId, asked)
+export const listRecordable = (db: Db, userId: string, wanted: RecordableQuery = {}): Promise<RecordableEquipment[]> =>
+  recordable(db, userId, wanted)
     .select(['i.id as _id', 'i.name', 'i.type', 'm.own'])
-    .$if(asked.after !== undefined, (query) =>
+    .$if(wanted.after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${asked.after})`,
+        sql<boolean>`(i.name collate "unicode", i.id) > (select name collate "unicode", id from items where id = ${wanted.after})`,
       ),
     )
     .orderBy('m.own', 'desc')
     .orderBy(sql`i.name collate "unicode"`)
     .orderBy('i.id')
-    .$if(asked.limit !== undefined, (query) => query.limit(asked.limit ?? 0))
+    .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
     .execute()
 
-export async function countRecordable(db: Db, userId: string, asked: RecordableQuery): Promise<number> {
-  const counted = recordable(db, userId, asked).select(sql<number>`count(*)::int`.as('n'))
+export async function countRecordable(db: Db, userId: string, wanted: RecordableQuery): Promise<number> {
+  const counted = recordable(db, userId, wanted).select(sql<number>`count(*)::int`.as('n'))
   return (await counted.executeTakeFirstOrThrow()).n
 }

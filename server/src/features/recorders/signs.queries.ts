@@ -157,18 +157,18 @@ export async function sleepsIn(db: Db, equipment: string, since: number, until: 
 /** The same of each of these spans, of machines that lie together. */
 export async function sleepsOfDays(
   db: Db,
-  asked: { equipment: string; start: number; end: number }[],
+  spans: { equipment: string; start: number; end: number }[],
 ): Promise<ReportedSleep[][]> {
   const moments = (ms: number[]) => sql`${ms.map((one) => new Date(one).toISOString())}::timestamptz[]`
-  const machines = sql`${asked.map(({ equipment }) => equipment)}::uuid[]`
+  const machines = sql`${spans.map(({ equipment }) => equipment)}::uuid[]`
   const { rows } = await sql<{ asked: number; from_at: Date; until_at: Date; reason: ReportedSleep['reason'] }>`
     select asked.number::int - 1 as asked, s.from_at, s.until_at, s.reason
-    from unnest(${machines}, ${moments(asked.map(({ start }) => start))}, ${moments(asked.map(({ end }) => end))})
+    from unnest(${machines}, ${moments(spans.map(({ start }) => start))}, ${moments(spans.map(({ end }) => end))})
       with ordinality as asked (equipment, since, until, number)
     join recorder_sleeps s on s.equipment = asked.equipment and s.until_at > asked.since and s.from_at < asked.until
     where s.equipment = any(${machines})
     order by s.from_at`.execute(db)
-  const sleeps: ReportedSleep[][] = asked.map(() => [])
+  const sleeps: ReportedSleep[][] = spans.map(() => [])
   for (const { asked: number, from_at, until_at, reason } of rows) {
     const its = sleeps[number]
     if (its && its.length < SLEEPS_A_DAY) its.push({ from: from_at.getTime(), to: until_at.getTime(), reason })

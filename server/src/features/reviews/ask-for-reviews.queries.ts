@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { insertNotice } from '../alerts/notices/notices.queries.ts'
 import { PAPER, PROOF } from './review.json.ts'
-import { reviewAskedNotice } from './review-texts.rules.ts'
+import { reviewRequestNotice } from './review-texts.rules.ts'
 import { findDealToReview } from './reviews.queries.ts'
 import { reviewClosed } from './window.rules.ts'
 
@@ -44,7 +44,7 @@ export const askForReviews = (db: Db, id: string, now: number): Promise<void> =>
     for (const side of ['asker', 'owner'] as const) {
       const user = deal[side]
       if (user === null || written.some(({ by_side }) => by_side === side)) continue
-      const content = reviewAskedNotice(id, side, machine?.name ?? '')
+      const content = reviewRequestNotice(id, side, machine?.name ?? '')
       await insertNotice(transaction, { user, cause: `review-asked:${id}`, content })
     }
   })

@@ -21,7 +21,7 @@ export const publishedNotice = ({ deal, by_side, machine_name, stars, body }: Sh
 })
 
 /** To both sides of a deal, once. */
-export const reviewAskedNotice = (deal: string, to: 'asker' | 'owner', machine: string): NoticeContent => ({
+export const reviewRequestNotice = (deal: string, to: 'asker' | 'owner', machine: string): NoticeContent => ({
   title: to === 'asker' ? 'Напишите отзыв о владельце' : 'Напишите отзыв о заказчике',
   lines: [
     ...about(machine),

@@ -103,7 +103,7 @@ export async function searchJson(
   { ranges = [], dates, order = 'near' }: Conditions = {},
 ): Promise<string> {
   const values = [...boundsParams(bounds), ...centreParams(bounds), limit, topic]
-  const asked = [
+  const conditions = [
     ranges.map(({ id }) => id),
     ranges.map(({ from }) => from ?? 0),
     ranges.map(({ to }) => to ?? Number.MAX_VALUE),
@@ -114,7 +114,7 @@ export async function searchJson(
   const statement = STATEMENTS[`${order}${filtered ? ' filtered' : ''}`]
   const { rows } = await pool.query<{ json: string }>({
     ...statement,
-    values: filtered ? [...values, ...asked] : values,
+    values: filtered ? [...values, ...conditions] : values,
   })
   return rows[0]?.json ?? ''
 }

@@ -29,7 +29,7 @@ const ADDRESSES_MAX = 6
 const TOWNS_LOOKED_AT = 12
 const TOWNS_KM = 1000
 
-interface Asked {
+interface Wanted {
   limit: number
   params: ParamRange[]
   free?: Dates | undefined
@@ -44,7 +44,7 @@ const PAST = 'Первый день уже прошёл. Выберите дру
 
 export function searchRoutes(app: App, { db, pool, replica, gazetteer }: Deps, memory: SearchMemory) {
   const read = reader({ db, pool }, replica)
-  const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & Asked }>) => {
+  const search = async (topic: string, request: FastifyRequest<{ Querystring: Bounds & Wanted }>) => {
     const { query } = request
     if (query.free) requirePresent(query.free, query)
     const conditions = { ranges: query.params, dates: query.free, order: query.order }

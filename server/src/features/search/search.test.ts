@@ -29,7 +29,7 @@ test('days that are over where the machines stand are refused in words', async (
     ['Europe/Moscow', 37.5],
     ['Asia/Vladivostok', 131.8],
   ] as const) {
-    const asked = (ahead: number) => {
+    const answerTo = (ahead: number) => {
       const free = `${dayIn(zone, ahead)}_${dayIn(zone, 5)}`
       return inject('/api/searchEquipment', {
         ...AREA,
@@ -41,8 +41,8 @@ test('days that are over where the machines stand are refused in words', async (
         free,
       })
     }
-    expect((await asked(0)).statusCode).toBe(200)
-    const refused = await asked(-1)
+    expect((await answerTo(0)).statusCode).toBe(200)
+    const refused = await answerTo(-1)
     expect([refused.statusCode, refused.json().message]).toEqual([400, 'Первый день уже прошёл. Выберите другие даты'])
   }
 })

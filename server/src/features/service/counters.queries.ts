@@ -90,9 +90,11 @@ export async function anchorDays(db: Db, days: readonly From[]): Promise<Map<str
     select d.equipment, d.day::text, d.working_s + d.idle_s as ran, d.first_at as first, d.last_at as last
     from track_days d where d.equipment = any(${days.map(({ equipment }) => equipment)}::uuid[])
       and d.day = any(${[...new Set(days.map(({ day }) => day))]}::date[])`.execute(db)
-  const asked = new Map(days.map(({ equipment, day }) => [equipment, day]))
+  const dayOfMachine = new Map(days.map(({ equipment, day }) => [equipment, day]))
   return new Map(
-    rows.filter(({ equipment, day }) => asked.get(equipment) === day).map((row) => [row.equipment, row] as const),
+    rows
+      .filter(({ equipment, day }) => dayOfMachine.get(equipment) === day)
+      .map((row) => [row.equipment, row] as const),
   )
 }
 

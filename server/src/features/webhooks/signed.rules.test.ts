@@ -49,6 +49,6 @@ test.each([
   [1, '120 seconds', 5 * SECOND],
   [1, 'about 120', 5 * SECOND],
   [1, '1234567890', 5 * SECOND],
-])('after %i failures a receiver that asks for %s is left alone for %i ms', (failures, asked, rest) => {
-  expect(restAfter(failures, asked)).toBe(rest)
+])('after %i failures a receiver that asks for %s is left alone for %i ms', (failures, retryAfter, rest) => {
+  expect(restAfter(failures, retryAfter)).toBe(rest)
 })

@@ -60,8 +60,8 @@ export function nextAttempt(
   return now < end ? Math.min(now + pauseAfter(attempts), end) : undefined
 }
 
-/** How long a receiver is left alone that has failed so often in a row, ms; `asked`: its Retry-After. */
-export function restAfter(failures: number, asked: string | string[] | undefined): number {
-  const seconds = /^\d{1,9}$/.test(String(asked)) ? Number(asked) : 0
+/** How long a receiver is left alone that has failed so often in a row, ms; `retryAfter`: the header. */
+export function restAfter(failures: number, retryAfter: string | string[] | undefined): number {
+  const seconds = /^\d{1,9}$/.test(String(retryAfter)) ? Number(retryAfter) : 0
   return Math.max(Math.min(pauseAfter(failures), REST_MS), Math.min(seconds * SECOND, ASKED_MS))
 }

@@ -19,7 +19,7 @@ const shared = (shows: PageSubject) => `public, max-age=0, s-maxage=${SHARED[sho
 /** Kept by us alone. */
 const OURS = 'private, no-cache'
 
-interface Asked {
+interface KeptRequest {
   request: FastifyRequest
   reply: FastifyReply
   origin: string
@@ -36,7 +36,7 @@ interface Found {
 /** `render`: makes the page as seen from an address, without any visitor. Undefined: this answer is not for all. */
 export async function findKept(
   pages: KeptPages | undefined,
-  { request, reply, origin, template, locate }: Asked,
+  { request, reply, origin, template, locate }: KeptRequest,
   render: (route: KeptRoute, ip: string) => Promise<Response>,
 ): Promise<Found | undefined> {
   const route = pages && keptRoute(request, template)

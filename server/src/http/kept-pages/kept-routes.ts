@@ -33,7 +33,7 @@ const KEPT: Record<string, KeptRoute | undefined> = {
   '/search': around,
 }
 
-interface Asked {
+interface RequestHead {
   method: string
   url: string
   headers: { cookie?: string | undefined; authorization?: string | undefined }
@@ -43,7 +43,7 @@ interface Asked {
 const hasSession = (cookie = '') => SESSION_COOKIE.test(cookie)
 
 /** Undefined: this answer may be of one user, or is not worth keeping. */
-export function keptRoute({ method, url, headers }: Asked, template: string): KeptRoute | undefined {
+export function keptRoute({ method, url, headers }: RequestHead, template: string): KeptRoute | undefined {
   if (!/^(GET|HEAD)$/.test(method) || hasSession(headers.cookie) || headers.authorization) return undefined
   if (/\.data(\?|$)/.test(url)) return undefined
   return KEPT[template]

@@ -20,25 +20,25 @@ const ADVICE = 'Хорошо подойдут три-четыре слова, н
  * passwords that are tried first; they would weigh more than the page. `email`: of a visitor who is not signed in.
  */
 export function Strength({ password = '', email }: { password?: string | undefined; email?: string | undefined }) {
-  const [answer, setAnswer] = useState<Output<typeof checkPassword> & { asked: string }>()
-  const asked = password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max ? '' : password
+  const [answer, setAnswer] = useState<Output<typeof checkPassword> & { tested: string }>()
+  const tested = password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max ? '' : password
   useEffect(() => {
-    if (!asked) return
+    if (!tested) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
       // Without an answer only the advice is shown; the form reports the problem when the password is saved.
-      const strength = await call(checkPassword, { body: { password: asked, email } }, gone.signal).catch(
+      const strength = await call(checkPassword, { body: { password: tested, email } }, gone.signal).catch(
         () => undefined,
       )
-      if (strength && !gone.signal.aborted) setAnswer({ asked, ...strength })
+      if (strength && !gone.signal.aborted) setAnswer({ tested, ...strength })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [asked, email])
+  }, [tested, email])
 
-  const known = answer && answer.asked === asked ? answer : undefined
+  const known = answer && answer.tested === tested ? answer : undefined
   const [look, text] = known ? LOOKS[known.strength] : ['quiet', ADVICE]
   return (
     <span aria-live="polite" className={`${look} semibold`}>

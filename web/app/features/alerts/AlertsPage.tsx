@@ -34,9 +34,9 @@ import { MessengersCard } from './MessengersCard'
 import { QuietCard } from './QuietCard'
 import { SummaryCard } from './SummaryCard'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   // Working hours are those of the machines of whom one acts for; this page is about oneself.
   const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   const [alerts, push, { services }, { hours }] = await Promise.all([

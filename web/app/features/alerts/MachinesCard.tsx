@@ -149,20 +149,20 @@ interface ChipsProps {
 }
 
 function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
-  const [asked, setAsked] = useState('')
+  const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   // One that is taken out stays where it is until the list is opened or closed.
   const [kept, setKept] = useState(chosen)
   const isChosen = (id: string) => chosen.includes(id)
   const folds = machines.length > FOLDED
   const all = opened || !folds
-  const text = asked.trim().toLowerCase()
+  const text = typed.trim().toLowerCase()
   const listed = all ? machines : machines.filter(({ _id }) => kept.includes(_id) || isChosen(_id))
   const found = text ? listed.filter(({ name }) => name.toLowerCase().includes(text)) : listed
   const shown = text || machines.length <= SHOWN ? found : found.toSorted((a, b) => +isChosen(b._id) - +isChosen(a._id))
 
   function turn() {
-    setAsked('')
+    setTyped('')
     setKept(chosen)
     setOpened(!opened)
   }
@@ -170,7 +170,7 @@ function Chips({ label, machines, chosen, onTurn, children }: ChipsProps) {
   return (
     <>
       {all && machines.length > SHOWN ? (
-        <Field label={label} type="search" value={asked} onChange={(event) => setAsked(event.target.value)} />
+        <Field label={label} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       ) : null}
       <div className="wrap">
         {children}

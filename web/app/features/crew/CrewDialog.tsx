@@ -42,7 +42,7 @@ export function CrewDialog(props: Props) {
 function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
   const [changed, setChanged] = useState<CrewEntry>()
   const key = ['machine-crew', equipmentId]
-  const asked = useQuery({
+  const reply = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(getMachineCrew, { params: { equipmentId } }, signal),
   })
@@ -58,18 +58,18 @@ function MachineCrewDialog({ equipmentId, name, onChanged, onClose }: Props) {
       Закрыть
     </Button>
   )
-  if (!asked.data)
+  if (!reply.data)
     return (
       <Dialog title={name} onClose={onClose} foot={foot}>
-        <p role={asked.isError ? 'alert' : 'status'}>
-          {asked.isError ? 'Не загрузилось. Закройте и откройте ещё раз' : 'Загружаем…'}
+        <p role={reply.isError ? 'alert' : 'status'}>
+          {reply.isError ? 'Не загрузилось. Закройте и откройте ещё раз' : 'Загружаем…'}
         </p>
       </Dialog>
     )
   return (
     <AssignForm
-      key={changed?.id ?? `new-${changed?.from ?? asked.data.history.length}`}
-      crew={asked.data}
+      key={changed?.id ?? `new-${changed?.from ?? reply.data.history.length}`}
+      crew={reply.data}
       changed={changed}
       onChange={setChanged}
       onSaved={onSaved}

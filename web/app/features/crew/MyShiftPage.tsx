@@ -18,11 +18,11 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/MyShiftPage'
 import { cellText, cellTitle, shortHours } from './timesheet/sheet-texts'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const given = asked.url.searchParams.get('month') ?? ''
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const given = args.url.searchParams.get('month') ?? ''
   const querystring = isMonth(given) ? { month: given } : {}
-  return asked.context.get(api)(getMyShift, { querystring }).catch(refuse)
+  return args.context.get(api)(getMyShift, { querystring }).catch(refuse)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -25,9 +25,9 @@ import css from './Operators.module.css'
 
 const OPERATORS = ['машинист', 'машиниста', 'машинистов'] as const
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  return asked.context.get(api)(getOperators, {}).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  return args.context.get(api)(getOperators, {}).catch(refuse)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

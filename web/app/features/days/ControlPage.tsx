@@ -17,11 +17,11 @@ import type { Route } from './+types/ControlPage'
 import { Control } from './Control'
 import { RecountNotice } from './RecountNotice'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const { id } = asked.params
-  const paging = pagingOf(asked.request.url)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const { id } = args.params
+  const paging = pagingOf(args.request.url)
   const [table, { equipments }, notice] = await Promise.all([
     call(getDailyDataTable, { querystring: { equipmentId: id, ...rowsOf(paging) } }),
     call(getRecordable, { querystring: { id } }),
@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
   ]).catch(refuse)
   const [machine] = equipments
   if (!machine || !('count' in table)) throw data(null, { status: 404 })
-  return { machine, table, paging, notice, map: asked.context.get(site).map }
+  return { machine, table, paging, notice, map: args.context.get(site).map }
 }
 
 /** Ticks change nothing in the table. */

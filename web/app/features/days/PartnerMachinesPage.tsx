@@ -22,12 +22,12 @@ import css from './PartnerMachinesPage.module.css'
 
 const TITLE = 'Техника партнёров'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const paging = pagingOf(asked.request.url)
-  const q = asked.url.searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const paging = pagingOf(args.request.url)
+  const q = args.url.searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const querystring = { ...rowsOf(paging), ...(q && { q }) }
-  return { ...(await asked.context.get(api)(getPartnerMachines, { querystring }).catch(refuse)), paging, q }
+  return { ...(await args.context.get(api)(getPartnerMachines, { querystring }).catch(refuse)), paging, q }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

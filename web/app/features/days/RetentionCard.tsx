@@ -20,7 +20,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 /** How long points and photos are kept. A shorter time deletes data, so the user is asked first. */
 export function RetentionCard({ equipmentId, days }: Props) {
   /** The value that waits for confirmation. */
-  const [asked, setAsked] = useState<{ days: number | null }>()
+  const [chosen, setChosen] = useState<{ days: number | null }>()
   const { revalidate } = useRevalidator()
   const choices = days === null || CHOICES.includes(days) ? CHOICES : [...CHOICES, days].sort((a, b) => a - b)
 
@@ -32,7 +32,7 @@ export function RetentionCard({ equipmentId, days }: Props) {
 
   function choose(next: number | null) {
     const shorter = next !== null && (days === null || next < days)
-    if (shorter) setAsked({ days: next })
+    if (shorter) setChosen({ days: next })
     else void save(next).catch((error) => showToast({ text: errorText(error).text, bad: true }))
   }
 
@@ -55,8 +55,8 @@ export function RetentionCard({ equipmentId, days }: Props) {
         </select>
       </label>
       <p className="mt-1 quiet small">Итоги дней остаются всегда.</p>
-      {asked?.days ? (
-        <ShorterDialog days={asked.days} onClose={() => setAsked(undefined)} onSave={() => save(asked.days)} />
+      {chosen?.days ? (
+        <ShorterDialog days={chosen.days} onClose={() => setChosen(undefined)} onSave={() => save(chosen.days)} />
       ) : null}
     </section>
   )

@@ -22,16 +22,16 @@ import type { Route } from './+types/DealPage'
 import { DealPapers } from './DealPapers'
 import { type DealStepBody, DealSteps } from './DealSteps'
 import { DealWay } from './DealWay'
-import { askedText, bookedText, cancelledText, requestTitle, stageOf } from './deal-words'
+import { bookedText, cancelledText, requestedDaysText, requestTitle, stageOf } from './deal-words'
 import css from './deals.module.css'
 import { History } from './History'
 import { OfferSum } from './OfferSum'
 import { RequestFacts } from './RequestFacts'
 import { WriteButton } from './WriteButton'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const [call, params] = [asked.context.get(api), { id: asked.params.id }]
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const [call, params] = [args.context.get(api), { id: args.params.id }]
   const [deal, reviews] = await Promise.all([call(getDeal, { params }), call(getDealReviews, { params })]).catch(refuse)
   return { deal, reviews }
 }
@@ -61,7 +61,7 @@ export default function DealPage({ loaderData: { deal, reviews } }: Route.Compon
     >
       <div className="lane">
         <DealWay stage={stageOf('deal', state)} />
-        {deal.asked ? <p className="warning pad-row medium">{askedText(deal)}</p> : null}
+        {deal.asked ? <p className="warning pad-row medium">{requestedDaysText(deal)}</p> : null}
         {deal.cancelled ? <p className="warning pad-row medium">{cancelledText(deal.cancelled)}</p> : null}
         <div className={css.columns}>
           <div className="lane">

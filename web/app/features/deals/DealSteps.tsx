@@ -29,9 +29,9 @@ const isMove = (step: DealStep): step is MoveStep => step === 'ask_to_move' || s
 
 /** The buttons of a deal: what the table of steps lets this side do now. */
 export function DealSteps({ deal, take }: Props) {
-  const [asked, setAsked] = useState<MoveStep | 'cancel' | 'finish'>()
+  const [opened, setOpened] = useState<MoveStep | 'cancel' | 'finish'>()
   const { busy, failure, attempt } = useAttempt()
-  const close = () => setAsked(undefined)
+  const close = () => setOpened(undefined)
   const mine = deal.turn === 'you'
   if (deal.steps.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function DealSteps({ deal, take }: Props) {
               look={step === 'cancel' ? 'danger' : mine && i === 0 && !asks ? 'primary' : 'outlined'}
               busy={busy && !asks}
               onClick={() =>
-                asks ? setAsked(step) : void attempt(async () => void (await take({ step: step as PlainStep })))
+                asks ? setOpened(step) : void attempt(async () => void (await take({ step: step as PlainStep })))
               }
             >
               {DEAL_STEPS[step].words}
@@ -54,7 +54,7 @@ export function DealSteps({ deal, take }: Props) {
           )
         })}
       </div>
-      {asked === 'finish' ? (
+      {opened === 'finish' ? (
         <ReasonDialog
           title="Закончить работу раньше?"
           action="Закончить"
@@ -63,7 +63,7 @@ export function DealSteps({ deal, take }: Props) {
           onClose={close}
         />
       ) : null}
-      {asked === 'cancel' ? (
+      {opened === 'cancel' ? (
         <ReasonDialog
           title="Отменить бронь?"
           action="Отменить бронь"
@@ -73,7 +73,7 @@ export function DealSteps({ deal, take }: Props) {
           onClose={close}
         />
       ) : null}
-      {asked && isMove(asked) ? <MoveDialog deal={deal} step={asked} take={take} onClose={close} /> : null}
+      {opened && isMove(opened) ? <MoveDialog deal={deal} step={opened} take={take} onClose={close} /> : null}
     </>
   )
 }

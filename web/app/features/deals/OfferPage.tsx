@@ -10,12 +10,12 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OfferPage'
 import { OfferView } from './OfferView'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const ask = asked.context.get(api)
-  const { id } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const ask = args.context.get(api)
+  const { id } = args.params
   const view = await ask(getOffer, { params: { id } }).catch(refuse)
-  const machine = asked.url.searchParams.get('machine') ?? undefined
+  const machine = args.url.searchParams.get('machine') ?? undefined
   const priced = view.offer.steps.some((step) => step === 'offer' || step === 'change')
   const start = priced
     ? await ask(getOfferStart, { params: { id }, querystring: { machine } }).catch(refuse)

@@ -27,9 +27,9 @@ interface Props {
   main: boolean
 }
 
-type Asked = Exclude<OfferStep, 'offer' | 'change' | 'expire' | 'take' | 'close'>
+type DialogStep = Exclude<OfferStep, 'offer' | 'change' | 'expire' | 'take' | 'close'>
 
-const QUESTIONS: Record<Exclude<Asked, 'counter'>, { title: string; busy: string; text: string }> = {
+const QUESTIONS: Record<Exclude<DialogStep, 'counter'>, { title: string; busy: string; text: string }> = {
   accept: {
     title: 'Принять предложение?',
     busy: 'Бронируем…',
@@ -60,8 +60,8 @@ const FIRST: readonly OfferStep[] = ['accept', 'agree', 'offer']
 
 /** The buttons of an offer: what the table of steps lets this side do now. */
 export function OfferSteps({ offer, onTerms, take, main }: Props) {
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [opened, setOpened] = useState<DialogStep>()
+  const close = () => setOpened(undefined)
   const able = offer.steps.filter((step) => onTerms || !(step === 'offer' || step === 'change'))
   const steps = [...able.filter((step) => FIRST.includes(step)), ...able.filter((step) => !FIRST.includes(step))]
   if (steps.length === 0) return null
@@ -78,24 +78,24 @@ export function OfferSteps({ offer, onTerms, take, main }: Props) {
                   ? 'quiet'
                   : 'outlined'
             }
-            onClick={() => (step === 'offer' || step === 'change' ? onTerms?.() : setAsked(step as Asked))}
+            onClick={() => (step === 'offer' || step === 'change' ? onTerms?.() : setOpened(step as DialogStep))}
           >
             {OFFER_STEPS[step].words}
           </Button>
         ))}
       </div>
-      {asked === 'counter' ? <CounterDialog offer={offer} take={take} onClose={close} /> : null}
-      {asked && asked !== 'counter' ? (
+      {opened === 'counter' ? <CounterDialog offer={offer} take={take} onClose={close} /> : null}
+      {opened && opened !== 'counter' ? (
         <ConfirmDialog
-          title={QUESTIONS[asked].title}
-          action={OFFER_STEPS[asked].words}
-          busyAction={QUESTIONS[asked].busy}
-          look={asked === 'accept' || asked === 'agree' ? 'primary' : 'destroy'}
-          onConfirm={() => take({ step: asked })}
+          title={QUESTIONS[opened].title}
+          action={OFFER_STEPS[opened].words}
+          busyAction={QUESTIONS[opened].busy}
+          look={opened === 'accept' || opened === 'agree' ? 'primary' : 'destroy'}
+          onConfirm={() => take({ step: opened })}
           onClose={close}
         >
-          <p>{QUESTIONS[asked].text}</p>
-          {asked === 'accept' || asked === 'agree' ? <Rules /> : null}
+          <p>{QUESTIONS[opened].text}</p>
+          {opened === 'accept' || opened === 'agree' ? <Rules /> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -29,10 +29,10 @@ import { OfferSum } from './OfferSum'
 import { RequestFacts } from './RequestFacts'
 import { WriteButton } from './WriteButton'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const answer = await asked.context
-    .get(api)(getRequest, { params: { id: asked.params.id } })
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const answer = await args.context
+    .get(api)(getRequest, { params: { id: args.params.id } })
     .catch(refuse)
   return { ...answer, now: Date.now() }
 }

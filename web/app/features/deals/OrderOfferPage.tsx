@@ -19,12 +19,12 @@ import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/OrderOfferPage'
 import css from './deals.module.css'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { id } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const { id } = args.params
   const [order, machines] = await Promise.all([
-    asked.context.get(api)(getOrder, { params: { id } }).catch(refuse),
-    loadOwnMachines(asked.context),
+    args.context.get(api)(getOrder, { params: { id } }).catch(refuse),
+    loadOwnMachines(args.context),
   ])
   return { order, machines }
 }

@@ -133,13 +133,15 @@ export function madeText(subject: 'offer' | 'deal', { step, by, reason }: Deal['
 }
 
 /** What one side asks for, what it would cost, and why. */
-export const askedText = ({ state, asked, offer }: Deal): string =>
-  asked === null
+export const requestedDaysText = ({ state, asked: requested, offer }: Deal): string =>
+  requested === null
     ? ''
     : [
-        `${state === 'asker_moves' ? 'Заказчик' : 'Владелец'} просит другие дни: ${bookedText(asked)}`,
-        asked.sum === null || asked.sum === offer.price?.sum ? '' : `, всего станет ${formatRoubles(asked.sum)}`,
-        `. ${asked.reason}`,
+        `${state === 'asker_moves' ? 'Заказчик' : 'Владелец'} просит другие дни: ${bookedText(requested)}`,
+        requested.sum === null || requested.sum === offer.price?.sum
+          ? ''
+          : `, всего станет ${formatRoubles(requested.sum)}`,
+        `. ${requested.reason}`,
       ].join('')
 
 export const cancelledText = ({ by, reason, late }: NonNullable<Deal['cancelled']>): string =>

@@ -136,10 +136,10 @@ export function TrackBelow({
   if (!opened) return <div className={`${css.below} line-above surface firm`} />
   const { parts, tracking } = opened
   const late = !isSameView(tracking.view, view)
-  const asked = late && (view.kind === 'own' || view.kind === 'public') ? view.day : undefined
+  const loadingDay = late && (view.kind === 'own' || view.kind === 'public') ? view.day : undefined
   return (
     <div className={late ? css.late : undefined} aria-busy={late}>
-      <parts.Transport tracking={tracking} asked={asked} onDay={onDay} />
+      <parts.Transport tracking={tracking} loadingDay={loadingDay} onDay={onDay} />
     </div>
   )
 }

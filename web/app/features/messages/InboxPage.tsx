@@ -21,11 +21,11 @@ const NO_THREADS = { threads: [], next: null, unread: 0 }
 const NO_DEALS = { deals: [], next: null, mine: 0 }
 
 /** A visitor may begin to write: he is asked who he is when he sends. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { url, context } = asked
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
   const now = Date.now()
   const mayBeVisitor = url.pathname.startsWith(paths.newThread(''))
-  if (!mayBeVisitor) await signedInUser(asked)
+  if (!mayBeVisitor) await signedInUser(args)
   const call = context.get(api)
   const show = SHOWS.find((one) => one === url.searchParams.get('show'))
   const [threads, deals] = await Promise.all([

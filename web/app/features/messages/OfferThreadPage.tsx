@@ -17,9 +17,9 @@ import type { Inbox } from './use-inbox'
 import { Composer } from './write/Composer'
 import { onSent, useWaiting } from './write/outbox'
 
-export async function loader(asked: Route.LoaderArgs) {
-  const user = await signedInUser(asked)
-  const first = await readAbout(asked.context.get(api), asked.params.offerId).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  const user = await signedInUser(args)
+  const first = await readAbout(args.context.get(api), args.params.offerId).catch(refuse)
   if (first.view.thread) throw redirect(paths.thread(first.view.thread))
   return { first, user: user.userUrl }
 }

@@ -13,12 +13,12 @@ import { MESSAGES_AROUND } from './thread/use-messages'
 import type { Inbox } from './use-inbox'
 
 /** `at`: the message that was looked for; the page begins shortly before it. */
-export async function loader(asked: Route.LoaderArgs) {
-  const user = await signedInUser(asked)
-  const at = Number(asked.url.searchParams.get('at')) || undefined
-  const { threadId } = asked.params
+export async function loader(args: Route.LoaderArgs) {
+  const user = await signedInUser(args)
+  const at = Number(args.url.searchParams.get('at')) || undefined
+  const { threadId } = args.params
   const after = at === undefined ? undefined : Math.max(0, at - MESSAGES_AROUND)
-  const ask = asked.context.get(api)
+  const ask = args.context.get(api)
   const answer = await ask(getThread, { params: { threadId }, querystring: { after } }).catch(refuse)
   const { subject } = answer.thread
   const offer = subject.kind === 'offer' ? await readAbout(ask, subject.offer).catch(refuse) : null

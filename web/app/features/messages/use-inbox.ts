@@ -63,18 +63,18 @@ export function useInbox(first: First, signedIn: boolean) {
 
   /** Asks again for the newest threads, and for all deals that are loaded: one of them may have left the list. */
   const look = useEffectEvent(async () => {
-    const asked = wanted.current
+    const showing = wanted.current
     const count = Math.min(Math.max(deals.deals.length, DEALS_A_PAGE), DEALS_AT_ONCE)
     const [newThreads, newDeals] = await Promise.all([
       call(getThreads, { querystring: {} }),
-      call(getDeals, { querystring: { show: asked, count } }),
+      call(getDeals, { querystring: { show: showing, count } }),
     ])
     setThreads((known) => ({
       threads: newestFirst(newThreads.threads, known.threads),
       unread: newThreads.unread,
       next: known.threads.length > newThreads.threads.length ? known.next : newThreads.next,
     }))
-    if (wanted.current === asked) setDeals((known) => withRest(newDeals, known))
+    if (wanted.current === showing) setDeals((known) => withRest(newDeals, known))
   })
 
   /** Undefined: any of them may have changed. */

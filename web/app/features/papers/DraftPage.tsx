@@ -24,16 +24,16 @@ import { draftOf, formOf } from './paper-query'
 import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const [entered, { objects }, requisites, { cards }] = await Promise.all([
     call(getParticulars, {}),
     call(getObjects, { querystring: {} }),
     call(getRequisites, {}),
     call(listRates, {}),
   ]).catch(refuse)
-  const given = draftOf(asked.url, Date.now(), cards.length > 0 ? 'card' : 'none')
+  const given = draftOf(args.url, Date.now(), cards.length > 0 ? 'card' : 'none')
   const [first] = entered.machines
   const known = entered.machines.some(({ equipmentId }) => equipmentId === given.equipmentId)
   const draft = {

@@ -14,7 +14,7 @@ interface Props {
 
 /** What a driver has said of waiting for the customer is offered as простой of its day; the paper takes it from there. */
 export function IdleSaid({ days, machine }: Props) {
-  const [asked, setAsked] = useState<ObjectDay>()
+  const [opened, setOpened] = useState<ObjectDay>()
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -22,13 +22,13 @@ export function IdleSaid({ days, machine }: Props) {
         <p key={day.day} className="warning row pad-row">
           {dayText(day.day, 'heading')}: водитель отметил простой по вине заказчика,{' '}
           {day.idleSaid.map((moment) => clockOf(machine.timeZone, moment)).join(', ')}. В документе его ещё нет.{' '}
-          <Button look="outlined" onClick={() => setAsked(day)}>
+          <Button look="outlined" onClick={() => setOpened(day)}>
             Записать простой
           </Button>
         </p>
       ))}
-      {asked ? (
-        <DowntimeDialog day={asked} machine={machine} onSaved={revalidate} onClose={() => setAsked(undefined)} />
+      {opened ? (
+        <DowntimeDialog day={opened} machine={machine} onSaved={revalidate} onClose={() => setOpened(undefined)} />
       ) : null}
     </>
   )

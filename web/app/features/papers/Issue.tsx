@@ -12,7 +12,7 @@ import { type Draft, formOf } from './paper-query'
 export function Issue({ draft }: { draft: Draft }) {
   // One for each draft that is looked at: sent twice, it is one paper.
   const [key] = useState(() => crypto.randomUUID())
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
 
   async function issue() {
@@ -21,18 +21,18 @@ export function Issue({ draft }: { draft: Draft }) {
   }
   return (
     <div className="row wrap">
-      <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
+      <Button look="primary" icon={<IconFileCheck size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>
         Выдать документ
       </Button>
       <span className="quiet small">Выданный документ не правят: ошибочный отменяют и составляют новый.</span>
-      {asked ? (
+      {opened ? (
         <ConfirmDialog
           title="Выдать документ?"
           action="Выдать"
           busyAction="Выдаём…"
           look="primary"
           onConfirm={issue}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
         >
           Он получит следующий номер года и больше не изменится, даже если записи придут позже.
         </ConfirmDialog>

@@ -18,10 +18,10 @@ import { ChargeLines } from './ChargeLines'
 import { Sheet } from './Sheet'
 import { Sums } from './Sums'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  return asked.context
-    .get(api)(getPaper, { params: { paperId: asked.params.id } })
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  return args.context
+    .get(api)(getPaper, { params: { paperId: args.params.id } })
     .catch(refuse)
 }
 

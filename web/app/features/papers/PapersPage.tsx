@@ -20,10 +20,10 @@ import { PapersFilters, papersQuery } from './PapersFilters'
 import { PapersTabs } from './PapersTabs'
 import { moneyText } from './Sums'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const query = papersQuery(asked.url)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const query = papersQuery(args.url)
+  const call = args.context.get(api)
   const [{ papers, groups }, entered] = await Promise.all([
     call(listPapers, { querystring: query }),
     call(getParticulars, {}),

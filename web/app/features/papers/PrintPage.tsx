@@ -21,11 +21,11 @@ import { Sheet } from './Sheet'
 /** Sheets that come with the page: to draw those of five hundred there would keep everybody else waiting. */
 const FIRST = 20
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const ids = [...new Set((asked.url.searchParams.get('ids') ?? '').split(','))]
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const ids = [...new Set((args.url.searchParams.get('ids') ?? '').split(','))]
   const querystring = { ids: ids.slice(0, FIRST).join(',') }
-  const { papers } = await asked.context.get(api)(getPaperSheets, { querystring }).catch(refuse)
+  const { papers } = await args.context.get(api)(getPaperSheets, { querystring }).catch(refuse)
   return { papers, rest: ids.slice(FIRST) }
 }
 

@@ -15,7 +15,7 @@ import { useWide } from '../../ui/use-width'
 import { GroupMark, MachineMark } from './marks'
 import css from './ParkMap.module.css'
 import { ParkStill } from './ParkStill'
-import { marksAskedOf, type ParkQuery } from './park-query'
+import { marksFilterOf, type ParkQuery } from './park-query'
 import type { MovedMachines } from './use-park'
 
 interface Props {
@@ -42,12 +42,12 @@ export default function ParkMap({ source, query, bounds, chosen, moved }: Props)
   const [atEnd, setAtEnd] = useState(false)
   const closest = builtin ? BUILTIN_ZOOM_MAX : CLOSEST
 
-  const asked = { ...view?.bounds, ...marksAskedOf(query), width: view?.width }
+  const wanted = { ...view?.bounds, ...marksFilterOf(query), width: view?.width }
   const { data } = useQuery({
-    queryKey: ['park-marks', asked],
+    queryKey: ['park-marks', wanted],
     queryFn: ({ signal }) =>
       view
-        ? call(getParkMarks, { querystring: { ...view.bounds, ...marksAskedOf(query), width: view.width } }, signal)
+        ? call(getParkMarks, { querystring: { ...view.bounds, ...marksFilterOf(query), width: view.width } }, signal)
         : null,
     enabled: view !== undefined,
     placeholderData: keepPreviousData,

@@ -29,15 +29,15 @@ import { useLivePark, usePark } from './use-park'
 
 const ParkMap = lazy(() => import('./ParkMap'))
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const query = parkQueryOf(asked.url)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const query = parkQueryOf(args.url)
+  const call = args.context.get(api)
   const [park, { views }] = await Promise.all([
     call(getPark, { querystring: parkQueryString(query) }),
     call(getParkViews, {}),
   ]).catch(refuse)
-  return { query, park, views, map: asked.context.get(site).map }
+  return { query, park, views, map: args.context.get(site).map }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -9,7 +9,7 @@ import { StillGround } from '../../map/still/StillGround'
 import { paths } from '../../paths'
 import { GroupMark, MachineMark } from './marks'
 import css from './ParkStill.module.css'
-import { marksAskedOf, type ParkQuery } from './park-query'
+import { marksFilterOf, type ParkQuery } from './park-query'
 import { stillView } from './still-view'
 
 interface Props {
@@ -25,9 +25,9 @@ export function ParkStill({ query, bounds }: Props) {
   const navigate = useNavigate()
   const view = stillView(bounds)
   const { data } = useQuery({
-    queryKey: ['park-marks', 'still', view.bounds, marksAskedOf(query)],
+    queryKey: ['park-marks', 'still', view.bounds, marksFilterOf(query)],
     queryFn: ({ signal }) =>
-      call(getParkMarks, { querystring: { ...view.bounds, ...marksAskedOf(query), width: view.pixels } }, signal),
+      call(getParkMarks, { querystring: { ...view.bounds, ...marksFilterOf(query), width: view.pixels } }, signal),
   })
   const at = (place: { lat: number; lng: number }) => {
     const { x, y } = projected(place)

@@ -66,7 +66,7 @@ export const parkQueryString = (query: ParkQuery) => ({
 })
 
 /** What the map's marks are asked by. */
-export const marksAskedOf = (query: ParkQuery) => filterOf(query)
+export const marksFilterOf = (query: ParkQuery) => filterOf(query)
 
 /** What a saved view keeps of the address: neither an opened machine nor the group of a map. */
 export const viewOf = ({ q, state, type, object, group, operator, order }: ParkQuery): string =>

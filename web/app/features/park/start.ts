@@ -9,9 +9,9 @@ import { paths } from '../../paths'
 import { signedInUser } from '../visitor/who'
 import type { Route } from './+types/start'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const { company } = await call(getUser, { querystring: { partners: 'no' } }).catch(refuse)
   if (company)
     throw redirect(may(company, 'map') ? paths.park() : may(company, 'ownShift') ? paths.myShift() : paths.myWork())

@@ -22,13 +22,13 @@ export type MovedMachines = ReadonlyMap<string, { lat: number; lng: number }>
 
 /** `first`: what came with the page. */
 export function usePark(query: ParkQuery, first: Park, heard: HeardMachines) {
-  const asked = parkQueryString(query)
+  const filters = parkQueryString(query)
   return useQuery({
-    queryKey: ['park', asked],
+    queryKey: ['park', filters],
     queryFn: async ({ signal }) => {
       const named = [...heard.current].slice(-NAMED)
       heard.current.clear()
-      const querystring = { ...asked, ...(named.length > 0 && { heard: named.join(',') }) }
+      const querystring = { ...filters, ...(named.length > 0 && { heard: named.join(',') }) }
       try {
         return await call(getPark, { querystring }, signal)
       } catch (error) {

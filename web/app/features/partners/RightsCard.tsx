@@ -10,7 +10,7 @@ import { paths } from '../../paths'
 import { Button, ButtonLink } from '../../ui/Button'
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard'
 import { Field } from '../../ui/form/Field'
-import { type PageAsked, usePagedSearch } from '../../ui/form/use-paged-search'
+import { type PagedQuery, usePagedSearch } from '../../ui/form/use-paged-search'
 import { formatCount } from '../../ui/text/format'
 import { showToast } from '../../ui/toast'
 import css from './RightsCard.module.css'
@@ -142,7 +142,7 @@ interface RightsPage {
 }
 
 /** A page of the user's machines by name, and the partners' rights for them. */
-async function loadRights({ q, after }: PageAsked): Promise<RightsPage> {
+async function loadRights({ q, after }: PagedQuery): Promise<RightsPage> {
   const querystring = { own: 'true' as const, limit: MACHINES_SHOWN, ...(q && { q }), ...(after && { after }) }
   const { equipments: machines, count } = await call(getRecordable, { querystring })
   const ids = machines.map(({ _id }) => _id).join(',')

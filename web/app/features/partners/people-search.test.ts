@@ -7,13 +7,13 @@ test('the search for people begins with the second character', () => {
 })
 
 test('the answer to an earlier text is not shown for this one', () => {
-  const answer = { asked: 'ya', names: ['yamobur50'] }
+  const answer = { query: 'ya', names: ['yamobur50'] }
   expect(searchState('yam', answer)).toEqual({ stage: 'searching' })
   expect(searchState(' ya', answer)).toEqual({ stage: 'found', names: ['yamobur50'] })
 })
 
 test('a failed search shows its failure', () => {
-  expect(searchState('ya', { asked: 'ya', names: undefined, failure: 'Нет связи' })).toEqual({
+  expect(searchState('ya', { query: 'ya', names: undefined, failure: 'Нет связи' })).toEqual({
     stage: 'failed',
     failure: 'Нет связи',
   })

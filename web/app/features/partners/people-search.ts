@@ -3,7 +3,7 @@ import { normalizeNickname } from '@spetskarta/shared/nickname-rules.ts'
 
 /** The answer to one query; `names` undefined: it failed. */
 export interface PeopleFound {
-  asked: string
+  query: string
   names: readonly string[] | undefined
   /** Why it failed. */
   failure?: string
@@ -17,9 +17,9 @@ export type SearchState =
 
 /** The search starts when the text is longer than one character. The answer to another text is ignored. */
 export function searchState(typed: string, answer: PeopleFound | undefined): SearchState {
-  const asked = normalizeNickname(typed)
-  if (asked.length < 2) return { stage: 'short' }
-  if (answer?.asked !== asked) return { stage: 'searching' }
+  const query = normalizeNickname(typed)
+  if (query.length < 2) return { stage: 'short' }
+  if (answer?.query !== query) return { stage: 'searching' }
   if (!answer.names) return { stage: 'failed', failure: answer.failure ?? '' }
   return { stage: 'found', names: answer.names }
 }

@@ -12,21 +12,21 @@ const PAUSE_MS = 250
 export function usePeopleSearch(typed: string): SearchState {
   const [answer, setAnswer] = useState<PeopleFound>()
   const state = searchState(typed, answer)
-  const asked = state.stage === 'searching' ? normalizeNickname(typed) : undefined
+  const query = state.stage === 'searching' ? normalizeNickname(typed) : undefined
   useEffect(() => {
-    if (asked === undefined) return
+    if (query === undefined) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await call(getUserByName, { querystring: { name: asked } }, gone.signal).then(
+      const result = await call(getUserByName, { querystring: { name: query } }, gone.signal).then(
         ({ similarUsers }) => ({ names: similarUsers.map(({ name }) => name) }),
         (error) => ({ names: undefined, failure: errorText(error).text }),
       )
-      if (!gone.signal.aborted) setAnswer({ asked, ...result })
+      if (!gone.signal.aborted) setAnswer({ query, ...result })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [asked])
+  }, [query])
   return state
 }

@@ -124,7 +124,7 @@ function MakeDialog({
   const [writes, setWrites] = useState(false)
   const [which, setWhich] = useState(ALL)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const pages = usePagedSearch(own, (asked) => loadRecordable(true, asked))
+  const pages = usePagedSearch(own, (query) => loadRecordable(true, query))
   const { busy, failure, attempt } = useAttempt()
   const { revalidate } = useRevalidator()
   const missing = writes && which === CHOSEN && chosen.length === 0

@@ -25,7 +25,7 @@ const ONCE =
 
 /** Asks for a name of a phone that will record for a machine, then shows its token, only this once. */
 export function ConnectDialog({ first, onClose }: Props) {
-  const pages = usePagedSearch(first, (asked) => loadRecordable(true, asked))
+  const pages = usePagedSearch(first, (query) => loadRecordable(true, query))
   const { equipments: machines, count } = pages.page
   const [made, setMade] = useState<Made>()
   const [chosen, setChosen] = useState<string>()

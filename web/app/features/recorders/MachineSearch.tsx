@@ -2,7 +2,7 @@ import { MACHINES_SHOWN, NAME_MAX } from '@spetskarta/shared/limits.ts'
 import { getRecordable, type RecordableEquipment } from '@spetskarta/shared/recorders/recorders.ts'
 import { call } from '../../api/call'
 import { Field } from '../../ui/form/Field'
-import type { PageAsked } from '../../ui/form/use-paged-search'
+import type { PagedQuery } from '../../ui/form/use-paged-search'
 import { formatCount } from '../../ui/text/format'
 
 export interface RecordablePage {
@@ -12,7 +12,7 @@ export interface RecordablePage {
 }
 
 /** The first machines, own or others', whose names have these words. */
-export const loadRecordable = (own: boolean, { q }: PageAsked): Promise<RecordablePage> =>
+export const loadRecordable = (own: boolean, { q }: PagedQuery): Promise<RecordablePage> =>
   call(getRecordable, { querystring: { own: own ? 'true' : 'false', limit: MACHINES_SHOWN, ...(q && { q }) } })
 
 interface Props {

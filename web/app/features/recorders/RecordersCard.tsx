@@ -57,7 +57,7 @@ interface OfOthersProps {
 
 /** The machines that other owners let the user record. */
 function OfOthers({ first, onConnect }: OfOthersProps) {
-  const pages = usePagedSearch(first, (asked) => loadRecordable(false, asked))
+  const pages = usePagedSearch(first, (query) => loadRecordable(false, query))
   const { equipments: machines, count } = pages.page
   if (first.count === 0) return null
   return (

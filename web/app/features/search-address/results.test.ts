@@ -34,13 +34,13 @@ test('everything in the area is one list, nearest first', async () => {
 })
 
 test('a search calls the endpoint of its kind with the type and the bounds', async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const call: Call = async (endpoint, input) => {
-    asked.push([endpoint.url, input])
+    calls.push([endpoint.url, input])
     return nothing(endpoint, input)
   }
   await findItems(call, intent({ kind: 'work', type: 'fundament' }), 20)
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     [
       '/api/searchWork',
       { querystring: expect.objectContaining({ value: 'fundament', limit: 20, north: expect.closeTo(55.27, 2) }) },
@@ -49,15 +49,15 @@ test('a search calls the endpoint of its kind with the type and the bounds', asy
 })
 
 test('a search for days that are over says so and is made without them', async () => {
-  const asked: unknown[] = []
+  const searches: unknown[] = []
   const call = (async (_: unknown, { querystring }: { querystring: { free?: string } }) => {
-    asked.push(querystring.free)
+    searches.push(querystring.free)
     if (querystring.free) throw new ApiError(400, 'past_days', 'Первый день уже прошёл')
     return { equipments: [machine('Кран', 55)], orders: [], count: 1 }
   }) as unknown as Call
   const topic = { kind: 'equipment', type: 'avtokran', free: '2026-11-01_2026-11-02' } as const
   expect(await findItems(call, intent(topic), 20)).toMatchObject({ count: 1, past: true })
-  expect(asked).toEqual(['2026-11-01_2026-11-02', undefined])
+  expect(searches).toEqual(['2026-11-01_2026-11-02', undefined])
 })
 
 test('the list is filtered by words of the text and by digits of the phone', () => {

@@ -10,23 +10,23 @@ import { findCard } from './card'
 /** An opened card that is not among `near`, which the page has already. */
 export function useCard(id: string | undefined, near: readonly (Item | undefined)[]): Item | undefined {
   const known = near.find((item) => item !== undefined && item._id === id)
-  const asked = useQuery({
+  const reply = useQuery({
     queryKey: ['card', id],
     queryFn: async () => (id ? ((await findCard(call, id)) ?? null) : null),
     enabled: id !== undefined && known === undefined,
   })
-  return known ?? asked.data ?? undefined
+  return known ?? reply.data ?? undefined
 }
 
 /** The lists have a shortened description; the whole one arrives a moment later. */
 export function useWholeItem(item: Item, whole = false): Item {
-  const asked = useQuery({
+  const reply = useQuery({
     queryKey: ['item', item._id],
     queryFn: (): Promise<Item> => call(isEquipment(item) ? getEquipment : getOrder, { params: { id: item._id } }),
     initialData: whole ? item : undefined,
     placeholderData: item,
   })
-  return asked.data ?? item
+  return reply.data ?? item
 }
 
 /**

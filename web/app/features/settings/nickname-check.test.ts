@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nicknameState } from './nickname-check'
 
-const stage = (typed: string, answer?: { asked: string; name: string; message?: string }) =>
+const stage = (typed: string, answer?: { wanted: string; name: string; message?: string }) =>
   nicknameState(typed, 'ramstroy', answer && { message: '', ...answer }).stage
 
 test('a nickname that is too short is refused without asking the server', () => {
@@ -24,10 +24,10 @@ test('a nickname is being checked until there is an answer about exactly this na
     stage: 'checking',
     message: 'Проверка никнейма ram-stroy...',
   })
-  expect(stage('ram-stroy', { asked: 'ram-stro', name: 'ram-stro' })).toBe('checking')
+  expect(stage('ram-stroy', { wanted: 'ram-stro', name: 'ram-stro' })).toBe('checking')
 })
 
 test('a nickname is confirmed only by an answer with a name', () => {
-  expect(stage('ram-stroy', { asked: 'ram-stroy', name: 'ram-stroy' })).toBe('confirmed')
-  expect(stage('ram-stroy', { asked: 'ram-stroy', name: '' })).toBe('refused')
+  expect(stage('ram-stroy', { wanted: 'ram-stroy', name: 'ram-stroy' })).toBe('confirmed')
+  expect(stage('ram-stroy', { wanted: 'ram-stroy', name: '' })).toBe('refused')
 })

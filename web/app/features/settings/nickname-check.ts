@@ -7,7 +7,7 @@ import { errorText } from '../../api/error-text'
 
 /** The server's answer about one name; `name` is empty where it was refused. */
 export interface NicknameAnswer {
-  asked: string
+  wanted: string
   name: string
   message: string
 }
@@ -23,7 +23,7 @@ export function nicknameState(typed: string, current: string, answer: NicknameAn
   if (name === current) return { stage: 'current', message: current ? NICKNAME_MESSAGES.current : '' }
   const problem = nicknameProblem(name)
   if (problem) return { stage: 'wrong', message: problem }
-  if (answer?.asked !== name) return { stage: 'checking', message: NICKNAME_MESSAGES.checking(name) }
+  if (answer?.wanted !== name) return { stage: 'checking', message: NICKNAME_MESSAGES.checking(name) }
   return { stage: answer.name ? 'confirmed' : 'refused', message: answer.message }
 }
 
@@ -34,21 +34,21 @@ const PAUSE_MS = 400
 export function useNicknameCheck(typed: string, current: string): NicknameState {
   const [answer, setAnswer] = useState<NicknameAnswer>()
   const state = nicknameState(typed, current, answer)
-  const asked = state.stage === 'checking' ? normalizeNickname(typed) : undefined
+  const wanted = state.stage === 'checking' ? normalizeNickname(typed) : undefined
   useEffect(() => {
-    if (asked === undefined) return
+    if (wanted === undefined) return
     const gone = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await call(checkNickname, { body: { name: asked } }, gone.signal).catch((error) => ({
+      const result = await call(checkNickname, { body: { name: wanted } }, gone.signal).catch((error) => ({
         name: '',
         message: errorText(error).text,
       }))
-      if (!gone.signal.aborted) setAnswer({ asked, ...result })
+      if (!gone.signal.aborted) setAnswer({ wanted, ...result })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [asked])
+  }, [wanted])
   return state
 }

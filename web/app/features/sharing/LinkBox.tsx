@@ -47,13 +47,13 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
   const origin = useRoot()?.site.origin ?? ''
   const { link, save } = useLink(calls)
   /** The wanted state of the switch, while the call is under way. */
-  const [asked, setAsked] = useState<boolean>()
+  const [wanted, setWanted] = useState<boolean>()
   const [dialog, setDialog] = useState<'terms' | 'code'>()
   const address = link?.token ? origin + pathOf(link.token) : undefined
 
   function switchTo(on: boolean) {
-    setAsked(on)
-    save.mutate({ on }, { onSettled: () => setAsked(undefined) })
+    setWanted(on)
+    save.mutate({ on }, { onSettled: () => setWanted(undefined) })
   }
   return (
     <div className={`${css.box} gap-2 stack`}>
@@ -65,7 +65,7 @@ export function LinkBox({ title, note, copyText, codeTitle, byDays = false, tell
         {link ? (
           <Switch
             id={id}
-            checked={asked ?? Boolean(address)}
+            checked={wanted ?? Boolean(address)}
             disabled={save.isPending}
             onChange={({ target }) => switchTo(target.checked)}
           />

@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 
 test('three seconds without a first tile mean that the tiles are lost', () => {
   const watch = begin()
-  watch.asked(TILE, 'tile')
+  watch.requested(TILE, 'tile')
   vi.advanceTimersByTime(2999)
   expect(onLost).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -23,7 +23,7 @@ test('three seconds without a first tile mean that the tiles are lost', () => {
 })
 
 test('a server that has no tile of the first view counts as one that does not answer', () => {
-  begin().asked(TILE, 'tile')
+  begin().requested(TILE, 'tile')
   settled = true
   vi.advanceTimersByTime(3000)
   expect(onLost).toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('a server that has no tile of the first view counts as one that does not an
 
 test('a tile that has come is patience for good while nothing is asked', () => {
   const watch = begin()
-  watch.asked(TILE, 'tile')
+  watch.requested(TILE, 'tile')
   watch.came()
   vi.advanceTimersByTime(60_000)
   expect(onLost).not.toHaveBeenCalled()
@@ -39,10 +39,10 @@ test('a tile that has come is patience for good while nothing is asked', () => {
 
 test('tiles that stop coming while somebody looks are lost too', () => {
   const watch = begin()
-  watch.asked(TILE, 'tile')
+  watch.requested(TILE, 'tile')
   watch.came()
   vi.advanceTimersByTime(60_000)
-  watch.asked(`${TILE}?2`, 'tile')
+  watch.requested(`${TILE}?2`, 'tile')
   vi.advanceTimersByTime(3000)
   expect(onLost).toHaveBeenCalledExactlyOnceWith(`${TILE}?2`)
 })
@@ -50,7 +50,7 @@ test('tiles that stop coming while somebody looks are lost too', () => {
 test('requests that the map has given up, or one damaged tile, lose nothing', () => {
   const watch = begin()
   watch.came()
-  watch.asked(TILE, 'tile')
+  watch.requested(TILE, 'tile')
   watch.failed()
   settled = true
   vi.advanceTimersByTime(3000)
@@ -60,7 +60,7 @@ test('requests that the map has given up, or one damaged tile, lose nothing', ()
 test('many failures in a row lose the tiles', () => {
   const watch = begin()
   watch.came()
-  watch.asked(TILE, 'tile')
+  watch.requested(TILE, 'tile')
   for (let i = 0; i < 3; i++) watch.failed()
   settled = true
   vi.advanceTimersByTime(3000)
@@ -74,14 +74,14 @@ test('a watch of tiles that was stopped reports no failure', () => {
 })
 
 test('a view outside of the map, where no tile is asked, loses nothing', () => {
-  begin().asked('https://tiles.example/map.json', 'description')
+  begin().requested('https://tiles.example/map.json', 'description')
   settled = true
   vi.advanceTimersByTime(3000)
   expect(onLost).not.toHaveBeenCalled()
 })
 
 test('a description of tiles that does not come loses them', () => {
-  begin().asked('https://tiles.example/map.json', 'description')
+  begin().requested('https://tiles.example/map.json', 'description')
   vi.advanceTimersByTime(3000)
   expect(onLost).toHaveBeenCalled()
 })

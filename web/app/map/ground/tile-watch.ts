@@ -6,7 +6,7 @@ const FAILURES_MAX = 3
 
 export interface TileWatch {
   /** The map asks for a tile, or for the description of its tiles. */
-  asked(url: string, what: 'tile' | 'description'): void
+  requested(url: string, what: 'tile' | 'description'): void
   came(): void
   failed(): void
   stop(): void
@@ -18,23 +18,23 @@ export interface TileWatch {
  */
 export function watchTiles(isSettled: () => boolean, onLost: (url: string | undefined) => void): TileWatch {
   let url: string | undefined
-  let [anyCame, tileAsked] = [false, false]
+  let [anyCame, tileRequested] = [false, false]
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function look() {
     timer = undefined
     // What was asked may have been given up, because the view has moved on.
-    if (!isSettled() || failures >= FAILURES_MAX || (!anyCame && (tileAsked || failures > 0))) onLost(url)
+    if (!isSettled() || failures >= FAILURES_MAX || (!anyCame && (tileRequested || failures > 0))) onLost(url)
   }
   function stop() {
     clearTimeout(timer)
     timer = undefined
   }
   return {
-    asked(address, what) {
+    requested(address, what) {
       url = address
-      tileAsked ||= what === 'tile'
+      tileRequested ||= what === 'tile'
       timer ??= setTimeout(look, PATIENCE_MS)
     },
     came() {

@@ -56,7 +56,7 @@ export function useGround(source: MapSource) {
   }, [lost, tryAgain])
 
   const transformRequest = useCallback<RequestTransformFunction>((url, type) => {
-    if (type === 'Tile' || type === 'Source') watch.current?.asked(url, type === 'Tile' ? 'tile' : 'description')
+    if (type === 'Tile' || type === 'Source') watch.current?.requested(url, type === 'Tile' ? 'tile' : 'description')
     return { url }
   }, [])
   const onSourceData = ({ target, source: { type }, tile }: MapSourceDataEvent) => {

@@ -5,31 +5,31 @@ import { showToast } from '../toast'
 /** A pause this long means that the user has stopped typing, ms. */
 const PAUSE_MS = 300
 
-export interface PageAsked {
+export interface PagedQuery {
   q: string
   /** Id of the last row of the page before. */
   after: string | undefined
 }
 
 /** Pages of a long list that is searched by typing; `first` is shown until another page has come. */
-export function usePagedSearch<P>(first: P, load: (asked: PageAsked) => Promise<P>) {
-  const [shown, setShown] = useState<{ asked: PageAsked; page: P }>()
+export function usePagedSearch<P>(first: P, load: (query: PagedQuery) => Promise<P>) {
+  const [shown, setShown] = useState<{ query: PagedQuery; page: P }>()
   const [search, setSearch] = useState('')
   const [busy, setBusy] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef<PageAsked>(undefined)
+  const latest = useRef<PagedQuery>(undefined)
 
   /** The answer of an older question comes too late and is dropped. */
-  async function ask(asked: PageAsked) {
-    latest.current = asked
+  async function ask(query: PagedQuery) {
+    latest.current = query
     setBusy(true)
     try {
-      const page = await load(asked)
-      if (latest.current === asked) setShown({ asked, page })
+      const page = await load(query)
+      if (latest.current === query) setShown({ query, page })
     } catch (error) {
       showToast({ text: errorText(error).text, bad: true })
     } finally {
-      if (latest.current === asked) setBusy(false)
+      if (latest.current === query) setBusy(false)
     }
   }
 
@@ -45,7 +45,7 @@ export function usePagedSearch<P>(first: P, load: (asked: PageAsked) => Promise<
     next: (after: string | undefined) => ask({ q: search.trim(), after }),
     /** Asks for the same page again. */
     async reload() {
-      if (shown) await ask({ ...shown.asked })
+      if (shown) await ask({ ...shown.query })
     },
   }
 }

@@ -63,10 +63,13 @@ export function pushOutcome(answer: OutsideAnswer, attempts: number, now: number
 /** After about a day the news is of no use. */
 const ATTEMPTS = 50
 
-const again = (attempts: number, asked: number | undefined): PushOutcome =>
+const again = (attempts: number, retryAfter: number | undefined): PushOutcome =>
   attempts >= ATTEMPTS
     ? { state: 'dropped' }
-    : { state: 'again', inMs: Math.max(asked ?? 0, Math.min(LONGEST_MS, MINUTE * 2 ** Math.min(attempts - 1, 10))) }
+    : {
+        state: 'again',
+        inMs: Math.max(retryAfter ?? 0, Math.min(LONGEST_MS, MINUTE * 2 ** Math.min(attempts - 1, 10))),
+      }
 
 /** Of a `Retry-After`, seconds or a date; a day at most, ms. */
 function waitOf(header: string | string[] | undefined, now: number): number | undefined {

@@ -25,7 +25,7 @@ async function ownerWithMachine() {
 }
 
 /** A request to this machine that came so long ago, ms; returns its offer. */
-async function asked(machine: string, ago: number): Promise<string> {
+async function offerFor(machine: string, ago: number): Promise<string> {
   const { id } = await ask(deals.makeRequest, { body: requestForm([machine]) }, (await person()).from)
   const made_at = new Date(Date.now() - ago)
   const offer = await db
@@ -46,30 +46,30 @@ const minutesOf = async ({ user_url }: Person) =>
 
 test('from three requests on it is said in how many minutes half of them had an answer, a price or a refusal', async () => {
   const { owner, machine } = await ownerWithMachine()
-  await offer(owner, await asked(machine, 20 * MINUTE), machine)
-  await pass(owner, await asked(machine, 50 * MINUTE))
+  await offer(owner, await offerFor(machine, 20 * MINUTE), machine)
+  await pass(owner, await offerFor(machine, 50 * MINUTE))
   expect(await minutesOf(owner)).toBeNull()
-  await pass(owner, await asked(machine, 7 * HOUR))
+  await pass(owner, await offerFor(machine, 7 * HOUR))
   expect(await minutesOf(owner)).toBeCloseTo(50, 0)
 })
 
 test('a request that has waited for a day is one without an answer, a younger one and one of spring are not counted', async () => {
   const { owner, machine } = await ownerWithMachine()
-  for (const minutes of [5, 6, 7]) await pass(owner, await asked(machine, minutes * MINUTE))
-  await pass(owner, await asked(machine, 91 * DAY))
-  await asked(machine, 23 * HOUR)
+  for (const minutes of [5, 6, 7]) await pass(owner, await offerFor(machine, minutes * MINUTE))
+  await pass(owner, await offerFor(machine, 91 * DAY))
+  await offerFor(machine, 23 * HOUR)
   expect(await minutesOf(owner)).toBeCloseTo(6, 0)
-  for (let i = 0; i < 3; i++) await asked(machine, 25 * HOUR)
+  for (let i = 0; i < 3; i++) await offerFor(machine, 25 * HOUR)
   expect(await minutesOf(owner)).toBeCloseTo(7, 0)
-  await asked(machine, 25 * HOUR)
+  await offerFor(machine, 25 * HOUR)
   expect(await minutesOf(owner), 'most have no answer').toBeNull()
 })
 
 test('a request that its asker has closed within a day says nothing of the owner', async () => {
   const { owner, machine } = await ownerWithMachine()
-  for (const minutes of [5, 6, 7]) await pass(owner, await asked(machine, minutes * MINUTE))
+  for (const minutes of [5, 6, 7]) await pass(owner, await offerFor(machine, minutes * MINUTE))
   for (let i = 0; i < 4; i++) {
-    const id = await asked(machine, 30 * HOUR)
+    const id = await offerFor(machine, 30 * HOUR)
     const closed_at = new Date(Date.now() - 28 * HOUR)
     await db.updateTable('offers').set({ state: 'closed', changed_at: closed_at }).where('id', '=', id).execute()
   }

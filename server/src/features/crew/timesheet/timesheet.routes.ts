@@ -36,17 +36,17 @@ const isOver = (month: string, now: number) => dayAt(LAST_ZONE, now).slice(0, 7)
 
 export function timesheetRoutes(app: App, deps: Deps) {
   const { db } = deps
-  async function found(request: FastifyRequest, asked: { month?: string | undefined; group?: number | undefined }) {
+  async function sheetOf(request: FastifyRequest, query: { month?: string | undefined; group?: number | undefined }) {
     const { id: user, member } = await signedIn(db, request)
     const seen = member?.groups
     const [all, groups] = await Promise.all([machinesByGroup(db, user), groupsOf(db, user)])
     const shown = seenGroups(groups, seen)
     const now = Date.now()
-    const month = asked.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
+    const month = query.month ?? dayAt(DEFAULT_ZONE, now).slice(0, 7)
     const closings = await closingsOf(db, user, month)
     const isOpen = closings[0]?.reopened !== null
     // Sheets of a closed month are kept by group: whoever sees some groups only is shown one of them.
-    const group = isOpen || !seen ? asked.group : (asked.group ?? shown[0]?.id)
+    const group = isOpen || !seen ? query.group : (query.group ?? shown[0]?.id)
     const frame = {
       groups: shown.map(({ id, name, parent }) => ({ id, name, parent })),
       group: group ?? null,
@@ -89,14 +89,14 @@ export function timesheetRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getTimesheet, schema.getTimesheet),
     config: { forPrograms: true, cost: 'heavy' },
-    handler: async (request) => found(request, request.query),
+    handler: async (request) => sheetOf(request, request.query),
   })
 
   app.route({
     ...served(api.exportTimesheet, schema.exportTimesheet),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const sheet = await found(request, request.query)
+      const sheet = await sheetOf(request, request.query)
       refuseWhileCounting(sheet.counting)
       reply.headers(savedAs('timesheet.xlsx', `Табель ${sheet.month}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(timesheetWorkbook(sheet)))

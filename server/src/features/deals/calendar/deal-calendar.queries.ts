@@ -30,15 +30,15 @@ interface Calendar {
   own: OwnBooking[]
 }
 
-interface Asked {
+interface CalendarQuery {
   from: string
   days: number
   q?: string | undefined
   limit: number
 }
 
-export async function calendarOf(db: Db, owner: string, asked: Asked): Promise<Calendar> {
-  const { from, days: number, q = '', limit } = asked
+export async function calendarOf(db: Db, owner: string, query: CalendarQuery): Promise<Calendar> {
+  const { from, days: number, q = '', limit } = query
   const all = await db
     .selectFrom('items')
     .select(['id', 'name', 'type', 'busy', 'time_zone as timeZone'])

@@ -97,8 +97,8 @@ test('the page calls the owner as his requisites do, not by his nickname', async
 test('an open page learns at its next question that the link was switched off', async () => {
   const { objectId, set } = await makeSite()
   const { token } = await set({ on: true })
-  const isOpen = async (asked = token) =>
-    (await send(api.isCustomerLinkOpen, { params: { objectId, token: asked } })).statusCode
+  const isOpen = async (given = token) =>
+    (await send(api.isCustomerLinkOpen, { params: { objectId, token: given } })).statusCode
   expect([await isOpen(), await isOpen(`${token}x`)]).toEqual([200, 404])
   await set({ on: false })
   expect(await isOpen()).toBe(404)

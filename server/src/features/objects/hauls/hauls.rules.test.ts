@@ -33,7 +33,7 @@ const shapeOf = ({ at, radius }: Place) => {
   return { kind: 'circle' as const, lat, lon: lng, radius }
 }
 
-interface Asked {
+interface Setting {
   places: Place[]
   start?: number
   before?: OpenWay | null
@@ -45,8 +45,8 @@ interface Asked {
   unmarked?: boolean
 }
 
-function haulsOf(steps: Step[], asked: Asked, from = -6000) {
-  const { places, every = 10, noise = 4, seed = 1, start = START + 8 * HOUR, day = START } = asked
+function haulsOf(steps: Step[], setting: Setting, from = -6000) {
+  const { places, every = 10, noise = 4, seed = 1, start = START + 8 * HOUR, day = START } = setting
   const { points, ends } = drive(from, steps, { start, every, noise, seed })
   const computed = dayOfTrack(rawTrackOf(points), day, { type: 'samosval' })
   const counted = countedTrack(computed.track, computed.flags)
@@ -61,7 +61,7 @@ function haulsOf(steps: Step[], asked: Asked, from = -6000) {
     const inside = (site?.visits ?? []).flatMap((visit) => commonSpans(visit.inside, own))
     return { id: place.id, haul: place.haul, depth: depthOf(shapeOf(place)), inside }
   })
-  const { before = null, unmarked = true } = asked
+  const { before = null, unmarked = true } = setting
   const hauls = haulDay({ ...heard, metresBetween: wayOf(counted, computed) }, seen, { before, unmarked })
   const there = hauls.legs.filter(({ way }) => way === 'there')
   const back = hauls.legs.filter(({ way }) => way === 'back')

@@ -25,7 +25,7 @@ const ADDED = { name: 'park tables', max: api.PARK_TABLE.anHour, windowMs: HOUR 
 /** Each is read by a thread of its own. */
 const READ = { name: 'park tables read', max: 60, windowMs: HOUR }
 /** Each keeps a connection to another server for some seconds. */
-const ASKED = { name: 'traccar servers', max: 30, windowMs: HOUR }
+const SERVERS = { name: 'traccar servers', max: 30, windowMs: HOUR }
 
 const NO_TABLE = 'Такой таблицы у вас нет'
 const NOTHING = 'Ни одна строка не подходит: исправьте таблицу и загрузите её снова'
@@ -37,7 +37,7 @@ export function parkTableRoutes(app: App, deps: Deps) {
   const { db, config, gazetteer, outbound } = deps
   const countAdded = guardedByKey(deps, ADDED)
   const countRead = guardedByKey(deps, READ)
-  const countAsked = guardedByKey(deps, ASKED)
+  const countServers = guardedByKey(deps, SERVERS)
 
   app.register(async (scope: App) => {
     await scope.register(multipart, { limits: { files: 1, fields: 1, fileSize: api.PARK_TABLE.bytes + 1 } })
@@ -63,7 +63,7 @@ export function parkTableRoutes(app: App, deps: Deps) {
     ...served(api.readTraccar, schema.readTraccar),
     ...signedInFirst(db),
     handler: async (request) => {
-      await countAsked((await signedIn(db, request)).id, 'Слишком много обращений к серверам Traccar')
+      await countServers((await signedIn(db, request)).id, 'Слишком много обращений к серверам Traccar')
       const read = await readTraccarServer(outbound, request.body)
       if ('fault' in read) throw badRequest(read.fault)
       return { name: read.host, source: 'traccar' as const, rows: read.rows, unread: [] }

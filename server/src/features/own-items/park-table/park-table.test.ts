@@ -283,9 +283,9 @@ const TRACCAR: Record<string, unknown> = {
 }
 
 async function openTraccar(answers = TRACCAR) {
-  const asked: { path: string; auth: string | undefined }[] = []
+  const requests: { path: string; auth: string | undefined }[] = []
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', auth: request.headers.authorization })
+    requests.push({ path: request.url ?? '', auth: request.headers.authorization })
     if (request.headers.authorization !== 'Bearer secret') response.writeHead(401).end()
     else response.end(JSON.stringify(answers[request.url ?? '']))
   }).listen(0, '127.0.0.1')
@@ -294,15 +294,15 @@ async function openTraccar(answers = TRACCAR) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 test('devices of a Traccar server come as rows with their groups, places and numbers', async () => {
   const { who, add, park } = await makeOwner()
-  const { url, asked } = await openTraccar()
+  const { url, requests } = await openTraccar()
   const { rows, name } = await ask(api.readTraccar, { body: { url: `${url}/`, token: 'secret' } }, who)
   expect(name).toBe(new URL(url).host)
-  expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/devices', '/api/groups', '/api/positions'])
+  expect(requests.map(({ path }) => path).toSorted()).toEqual(['/api/devices', '/api/groups', '/api/positions'])
   expect(rows).toMatchObject([
     {
       line: 1,

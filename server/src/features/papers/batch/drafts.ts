@@ -39,7 +39,7 @@ const NOTHING_TYPED: Omit<PaperForm, 'kind' | 'equipmentId' | 'from' | 'to' | 'b
   idleReason: '',
 }
 
-interface Asked extends queries.Period {
+interface DraftsQuery extends queries.Period {
   kind: DraftKind
   customer?: string | undefined
   objectId?: number | undefined
@@ -61,27 +61,27 @@ interface Found {
 }
 
 /** `most`: of one answer; the sums of all pages are in each. */
-export async function listDrafts(deps: Deps, user: string, asked: Asked, most = DRAFTS_A_PAGE): Promise<Drafts> {
+export async function listDrafts(deps: Deps, user: string, query: DraftsQuery, most = DRAFTS_A_PAGE): Promise<Drafts> {
   const { db } = deps
   const [named, groups, inGroup] = await Promise.all([
     queries.machinesByName(db, user),
     groupNames(db, user),
-    machinesOfGroup(db, user, asked.group),
+    machinesOfGroup(db, user, query.group),
   ])
   const machines = inGroup ? named.filter(({ id }) => inGroup.has(id)) : named
   const ids = machines.map(({ id }) => id)
-  const counting = await countForPage(deps, ids, asked)
+  const counting = await countForPage(deps, ids, query)
   const objects = await queries.ownObjects(db, user)
   const cards = await listRates(db, user)
   const customers = new Map(objects.map(({ id, customer }) => [id, customer]))
   const zoned = machines.map(({ id, type, zones }) => ({ _id: id, type, timeZone: zones.timeZone }))
   const [whole, onObjects, hauls, requisites, last, papers, withInn] = await Promise.all([
-    queries.daysOfMachines(db, ids, asked),
-    chargedHoursOfAll(db, { cards, customers, machines: zoned }, asked),
-    haulsIn(db, ids, asked.from, asked.to),
+    queries.daysOfMachines(db, ids, query),
+    chargedHoursOfAll(db, { cards, customers, machines: zoned }, query),
+    haulsIn(db, ids, query.from, query.to),
     findRequisites(db, user),
     queries.lastPapers(db, user),
-    queries.papersWithin(db, user, asked),
+    queries.papersWithin(db, user, query),
     queries.customersWithInn(db, user),
   ])
   const charged = objects.filter((object) => !isPlace(object))
@@ -112,8 +112,8 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
     return paperDays.length > 0 ? [{ machine, object: undefined, customer, days: paperDays, whole: days }] : []
   })
   const chosen = all
-    .filter(({ customer }) => asked.customer === undefined || customer === asked.customer)
-    .filter(({ object }) => asked.objectId === undefined || object?.id === asked.objectId)
+    .filter(({ customer }) => query.customer === undefined || customer === query.customer)
+    .filter(({ object }) => query.objectId === undefined || object?.id === query.objectId)
     .toSorted(
       (a, b) =>
         // Those without a customer come last.
@@ -124,14 +124,14 @@ export async function listDrafts(deps: Deps, user: string, asked: Asked, most = 
     )
   const ends = await endsOf(db, hauls)
   const known = { cards, last, papers, withInn, ends, hauls: Map.groupBy(hauls, ({ itemId }) => itemId) }
-  const page = chosen.slice(asked.skip, asked.skip + most)
+  const page = chosen.slice(query.skip, query.skip + most)
   const crews = await paperCrews(
     db,
     user,
     page.map(({ machine, days }) => ({ equipmentId: machine.id, days })),
   )
   return {
-    drafts: page.map((found, i) => draftOf(asked, { ...found, crew: crews[i] ?? '' }, known)),
+    drafts: page.map((found, i) => draftOf(query, { ...found, crew: crews[i] ?? '' }, known)),
     count: chosen.length,
     counting,
     machines: machines.length,
@@ -154,7 +154,7 @@ interface Known {
 }
 
 function draftOf(
-  { from, to, kind: wanted }: Asked,
+  { from, to, kind: wanted }: DraftsQuery,
   found: Found & { crew: string },
   { cards, last, papers, withInn, ends, hauls }: Known,
 ): PaperDraft {

@@ -6,17 +6,17 @@ import type { PaperDay } from '../content.rules.ts'
 /** As long as a paper's own field. */
 const MOST = 120
 
-interface Asked {
+interface Wanted {
   equipmentId: string
   days: readonly Pick<PaperDay, 'visits'>[]
 }
 
 /** Of each: in the order in which they began, as one text; empty where no operator is known. Whole names only. */
-export async function paperCrews(db: Db, owner: string, asked: readonly Asked[]): Promise<string[]> {
+export async function paperCrews(db: Db, owner: string, wanted: readonly Wanted[]): Promise<string[]> {
   const crews = await crewDuring(
     db,
     owner,
-    asked.map(({ equipmentId: equipment, days }) => ({
+    wanted.map(({ equipmentId: equipment, days }) => ({
       equipment,
       spans: days.flatMap(({ visits }) => visits.map(({ came, left }) => ({ from: came, to: left ?? Date.now() }))),
     })),

@@ -6,7 +6,7 @@ import type { PaperDay } from '../content.rules.ts'
 import { clockTextOf } from '../hours.ts'
 import type { SaidByDriver } from './driver-blocks.rules.ts'
 
-interface Asked {
+interface Wanted {
   equipmentId: string
   objectId?: number | null | undefined
   from: string
@@ -17,7 +17,7 @@ interface Asked {
 export async function paperDriverNotes(
   db: Db,
   zones: Zones,
-  { equipmentId, objectId, from, to }: Asked,
+  { equipmentId, objectId, from, to }: Wanted,
   days: readonly Pick<PaperDay, 'day' | 'visits'>[],
 ): Promise<SaidByDriver[]> {
   const [start, end] = [spanOf(zones, from).start, spanOf(zones, to).end]

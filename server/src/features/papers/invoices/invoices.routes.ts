@@ -14,7 +14,7 @@ import { DEFAULT_ZONE } from '../../tracks/tracking.queries.ts'
 import { signedIn, signedInFirst } from '../../visitor/visitor.ts'
 import { keptFile } from '../drawing/kept-file.ts'
 import { innOf, type MachineLine } from '../month/lines.ts'
-import { billable, isAsked, linesOfMonth, madeInstead, unbilled } from '../month/month.ts'
+import { billable, isWanted, linesOfMonth, madeInstead, unbilled } from '../month/month.ts'
 import { titleOf } from '../title.rules.ts'
 import { invoiceSheet, invoiceTitle } from './invoice-sheet.rules.ts'
 import { invoiceSummaries } from './invoice-summaries.ts'
@@ -63,10 +63,10 @@ const NOBODY = { name: '', inn: '', kpp: '', okpo: '', address: '', phone: '', c
 export function invoicesRoutes(app: App, deps: Deps) {
   const { db } = deps
 
-  type Asked = Pick<Parameters<typeof issueInvoice>[2], 'kind' | 'month'> & { customer: string; signer: string }
+  type Wanted = Pick<Parameters<typeof issueInvoice>[2], 'kind' | 'month'> & { customer: string; signer: string }
 
   /** What an invoice would say, of whatever the others have not been made of. */
-  async function prepare(user: string, { kind, month, customer: name, signer }: Asked) {
+  async function prepare(user: string, { kind, month, customer: name, signer }: Wanted) {
     const [{ lines, customers }, owner] = await Promise.all([linesOfMonth(deps, user, month), findRequisites(db, user)])
     const mine = lines.filter(({ customer }) => customer === name)
     const entered = customers.find((one) => one.name === name)
@@ -99,12 +99,12 @@ export function invoicesRoutes(app: App, deps: Deps) {
     ...signedInFirst(db),
     handler: async (request) => {
       const { id: user } = await signedIn(db, request)
-      const { key, ...asked } = request.body
-      const contentOf = await prepare(user, asked)
-      const draft = async (transaction: Db) => contentOf(await listInvoices(transaction, user, asked.month))
-      const issued = await issueInvoice(db, user, { key, kind: asked.kind, month: asked.month, draft })
+      const { key, ...wanted } = request.body
+      const contentOf = await prepare(user, wanted)
+      const draft = async (transaction: Db) => contentOf(await listInvoices(transaction, user, wanted.month))
+      const issued = await issueInvoice(db, user, { key, kind: wanted.kind, month: wanted.month, draft })
       const { month, customer } = issued.content
-      if (issued.kind !== asked.kind || month !== asked.month || customer.name !== asked.customer)
+      if (issued.kind !== wanted.kind || month !== wanted.month || customer.name !== wanted.customer)
         throw conflict(`С этим key уже выдан ${invoiceTitle(issued)}. Для нового документа нужен новый key`)
       return (await invoiceSummaries(db, user, [issued]))[0] ?? orNotFound(undefined, NO_INVOICE)
     },
@@ -165,7 +165,7 @@ export function invoicesRoutes(app: App, deps: Deps) {
       const { month, customer } = request.query
       const invoices = await listInvoices(db, user, month)
       const exported = new Set((await invoiceSummaries(db, user, invoices)).filter(api.isExported).map(({ id }) => id))
-      const wanted = invoices.filter(({ id, content }) => exported.has(id) && isAsked(customer, content.customer.name))
+      const wanted = invoices.filter(({ id, content }) => exported.has(id) && isWanted(customer, content.customer.name))
       if (wanted.length === 0) throw conflict('За этот месяц нет УПД с файлом для 1С')
       reply.headers(savedAs(`upd-${month}.zip`, `УПД для 1С ${month}.zip`))
       return reply.type('application/zip').send(zipOf(filesOf(wanted)))

@@ -10,7 +10,7 @@ import { refuseWhileCounting } from '../../days/recount/counting.guard.ts'
 import { signedIn } from '../../visitor/visitor.ts'
 import { invoiceSummaries } from '../invoices/invoice-summaries.ts'
 import { lastSigner, listInvoices } from '../invoices/invoices.queries.ts'
-import { customersOf, isAsked, linesOfMonth } from './month.ts'
+import { customersOf, isWanted, linesOfMonth } from './month.ts'
 import { daysSheet, machinesSheet } from './month-sheets.ts'
 import { sumsOfAll } from './sums.rules.ts'
 
@@ -32,8 +32,8 @@ export function monthRoutes(app: App, deps: Deps) {
         groupNames(db, user),
       ])
       const whole = group === undefined
-      const mine = lines.filter((line) => isAsked(customer, line.customer))
-      const theirs = invoices.filter(({ content }) => isAsked(customer, content.customer.name))
+      const mine = lines.filter((line) => isWanted(customer, line.customer))
+      const theirs = invoices.filter(({ content }) => isWanted(customer, content.customer.name))
       const isOpen = mine.length <= api.MACHINES_AT_ONCE || customer?.length === 1
       const invoiced = whole ? invoices.map(({ content }) => content.customer.name) : []
       return {
@@ -56,7 +56,7 @@ export function monthRoutes(app: App, deps: Deps) {
       const { month, customer, group } = request.query
       const { lines: all, customers, counting } = await linesOfMonth(deps, user, month, group)
       refuseWhileCounting(counting)
-      const lines = all.filter((line) => isAsked(customer, line.customer))
+      const lines = all.filter((line) => isWanted(customer, line.customer))
       const inns = new Map(customers.map(({ name, inn }) => [name, inn]))
       const known = lines.map((line) => ({ ...line, inn: inns.get(line.customer) || line.inn }))
       const file = await workbookOf(user, [xlsxTable(machinesSheet(known)), xlsxTable(daysSheet(known))])

@@ -124,5 +124,5 @@ export const billable = (lines: readonly MachineLine[]) =>
   lines.flatMap(({ charging }) => charging).filter(({ listed }) => listed.gross)
 
 /** By name; `-` is who has none. Nobody is asked for: everybody. */
-export const isAsked = (names: readonly string[] | undefined, name: string): boolean =>
+export const isWanted = (names: readonly string[] | undefined, name: string): boolean =>
   !names || names.includes(name || UNNAMED)

@@ -9,7 +9,7 @@ import { paperDayIn } from '../hours.ts'
 import { isWorth, type PlacedDay } from './place-days.rules.ts'
 import { lastWorks } from './works.queries.ts'
 
-interface Asked {
+interface Wanted {
   user: string
   machine: { id: string; type: string }
   zones: Zones
@@ -25,7 +25,7 @@ interface Asked {
 /** By day, in the order in which it was there. */
 export async function placedDays(
   db: Db,
-  { user, machine, zones, customer, worksAt = {}, ...period }: Asked,
+  { user, machine, zones, customer, worksAt = {}, ...period }: Wanted,
 ): Promise<Map<string, PlacedDay[]>> {
   const objects = (await listObjects(db, user)).filter(({ own }) => own)
   const [cards, works] = await Promise.all([listRates(db, user), lastWorks(db, user, machine.id)])

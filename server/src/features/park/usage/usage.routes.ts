@@ -15,7 +15,7 @@ import { withParts } from '../filter.rules.ts'
 import { usageSheet } from './usage-sheet.ts'
 import { usageOf } from './usage-sums.ts'
 
-interface Asked {
+interface UsageQuery {
   by: api.UsagePeriod
   day?: string | undefined
   group?: number | undefined
@@ -23,7 +23,7 @@ interface Asked {
 
 export function usageRoutes(app: App, deps: Deps) {
   const { db } = deps
-  async function found(request: FastifyRequest, { by, day, group }: Asked): Promise<api.Usage> {
+  async function usageIn(request: FastifyRequest, { by, day, group }: UsageQuery): Promise<api.Usage> {
     const { id: user, member } = await signedIn(db, request)
     const [all, groups] = await Promise.all([machinesByGroup(db, user), groupsOf(db, user)])
     const seen = member?.groups
@@ -50,14 +50,14 @@ export function usageRoutes(app: App, deps: Deps) {
   app.route({
     ...served(api.getUsage, schema.getUsage),
     config: { forPrograms: true, cost: 'heavy' },
-    handler: async (request) => found(request, request.query),
+    handler: async (request) => usageIn(request, request.query),
   })
 
   app.route({
     ...served(api.exportUsage, schema.exportUsage),
     config: { cost: 'heavy' },
     handler: async (request, reply) => {
-      const usage = await found(request, request.query)
+      const usage = await usageIn(request, request.query)
       refuseWhileCounting(usage.counting)
       reply.headers(savedAs('usage.xlsx', `Загрузка ${usage.from} — ${usage.to}.xlsx`))
       return reply.type(XLSX_TYPE).send(xlsxOf(usageSheet(usage)))

@@ -16,7 +16,7 @@ import { admitByCode, driversOf, hasTooMany, insertDriverNotes } from './driver-
 const NOTES = { name: 'driver-notes', max: 300, windowMs: HOUR }
 /** A code has ten thousand values or more. */
 const CODES = { name: 'driver codes', max: 20, windowMs: HOUR }
-const ASKED = { name: 'drivers', max: 120, windowMs: HOUR }
+const CALLS = { name: 'drivers', max: 120, windowMs: HOUR }
 
 /** Ms since 1970: older is no moment of a phone. */
 const OLDEST = Date.UTC(2000)
@@ -33,7 +33,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
   const { db } = deps
   const countNotes = guardedByKey(deps, NOTES)
   const countCodes = guardedByKey(deps, CODES)
-  const countAsked = guardedByKey(deps, ASKED)
+  const countCalls = guardedByKey(deps, CALLS)
 
   const onRequest = admitted(recording)
 
@@ -68,7 +68,7 @@ export function driverNotesRoutes(app: App, deps: Deps, recording: Recording) {
     onRequest,
     handler: async (request) => {
       const of = await writer(request)
-      await countAsked(of.recorder)
+      await countCalls(of.recorder)
       return driversFor(of, request.query.driver)
     },
   })

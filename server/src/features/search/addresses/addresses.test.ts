@@ -125,9 +125,9 @@ describe('in a region that is loaded', () => {
   })
 
   test('a text that is too long and half a place are refused', async () => {
-    const asked = (query: Record<string, unknown>) => app.inject({ url: '/api/places', query: query as never })
-    expect((await asked({ query: 'к'.repeat(121) })).json().message).toBe('Слишком длинное название')
-    const half = await asked({ query: 'гурьева', lat: '55' })
+    const answerTo = (query: Record<string, unknown>) => app.inject({ url: '/api/places', query: query as never })
+    expect((await answerTo({ query: 'к'.repeat(121) })).json().message).toBe('Слишком длинное название')
+    const half = await answerTo({ query: 'гурьева', lat: '55' })
     expect([half.statusCode, half.json().message]).toEqual([400, 'Нужны и широта, и долгота'])
   })
 

@@ -44,18 +44,18 @@ const sorted = (items: Found[]) => [...items].sort((a, b) => a._id.localeCompare
 async function expectSame(memory: SearchMemory, bounds: Bounds) {
   for (const topic of ['ekskavator', 'rytyo-kotlovana', 'buldozer']) {
     const kept = read(await memory.search(topic, bounds, 500))
-    const asked = parse(await searchJson(pool, topic, bounds, 500))
-    expect(kept.count).toBe(asked.count)
-    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
-    expect(sorted(kept.orders)).toEqual(sorted(asked.orders))
+    const stored = parse(await searchJson(pool, topic, bounds, 500))
+    expect(kept.count).toBe(stored.count)
+    expect(sorted(kept.equipments)).toEqual(sorted(stored.equipments))
+    expect(sorted(kept.orders)).toEqual(sorted(stored.orders))
   }
   const view = read(await memory.view(bounds, 500))
-  const asked = parse((await viewJson(pool, bounds, 500)) ?? 'null')
-  expect(Object.keys(view.equipments).sort()).toEqual(Object.keys(asked.equipments).sort())
+  const stored = parse((await viewJson(pool, bounds, 500)) ?? 'null')
+  expect(Object.keys(view.equipments).sort()).toEqual(Object.keys(stored.equipments).sort())
   for (const [type, items] of Object.entries<Found[]>(view.equipments))
-    expect(sorted(items)).toEqual(sorted(asked.equipments[type]))
-  expect(sorted(view.orders)).toEqual(sorted(asked.orders))
-  expect(view.count).toBe(asked.count)
+    expect(sorted(items)).toEqual(sorted(stored.equipments[type]))
+  expect(sorted(view.orders)).toEqual(sorted(stored.orders))
+  expect(view.count).toBe(stored.count)
 }
 
 /** How many items lie in a rectangle by an index of PostgreSQL's own, which knows nothing of our cells. */
@@ -196,12 +196,12 @@ describe('the present', () => {
 })
 
 describe('cards read ahead', () => {
-  const asked: number[][] = []
+  const reads: number[][] = []
   const listening = new Proxy(pool, {
     get: (target, key) =>
       key === 'query'
         ? (query: { name?: string; values?: number[][] }) => {
-            if (query.name === 'cards') asked.push(query.values?.[0] ?? [])
+            if (query.name === 'cards') reads.push(query.values?.[0] ?? [])
             return target.query(query as pg.QueryConfig)
           }
         : Reflect.get(target, key),
@@ -216,9 +216,9 @@ describe('cards read ahead', () => {
   test('the first search finds them in memory', async () => {
     await makeEquipment({ name: 'Давно здесь' })
     const memory = await openAhead(64)
-    asked.length = 0
+    reads.length = 0
     expect(await namesOf(memory)).toEqual(['Давно здесь'])
-    expect(asked).toEqual([])
+    expect(reads).toEqual([])
   })
 
   test('that of a changed item is read with the change, whatever is searched for', async () => {
@@ -226,9 +226,9 @@ describe('cards read ahead', () => {
     const memory = await openAhead(64)
     await pool.query("update items set name = 'Сегодня' where id = $1", [id])
     await memory.search('buldozer', WORLD, 10)
-    asked.length = 0
+    reads.length = 0
     expect(await namesOf(memory)).toEqual(['Сегодня'])
-    expect(asked).toEqual([])
+    expect(reads).toEqual([])
   })
 
   test('an answer has all its cards while others push them out of the memory', async () => {
@@ -255,17 +255,17 @@ describe('cards read ahead', () => {
     const far = Array.from({ length: 1500 }, (_, i) => ({ lat: 40 + i / 100, lng: 90 }))
     const town = Array.from({ length: 300 }, () => ({ lat: 55.51, lng: 37.51 }))
     await insertSpots(pool, owner, [...far, ...town])
-    asked.length = 0
+    reads.length = 0
     const memory = await openAhead(2.2)
     const { rows } = await pool.query<{ number: number }>('select number from items where lat = 55.51')
     const inTown = new Set(rows.map(({ number }) => number))
     expect(
-      asked
+      reads
         .flat()
         .slice(0, 300)
         .every((number) => inTown.has(number)),
     ).toBe(true)
-    expect(asked.flat().length).toBeLessThan(1500)
+    expect(reads.flat().length).toBeLessThan(1500)
     expect(memory.bytes()).toBeLessThan(2.2 * 2 ** 20)
   })
 })
@@ -316,10 +316,10 @@ test('filters by ranges of parameters find what the database finds, and count it
   const find = async (text: string) => {
     const ranges = rangesOf(text) ?? []
     const kept = read(await memory.search('ekskavator', WORLD, 10, { ranges }))
-    const asked = parse(await searchJson(pool, 'ekskavator', WORLD, 10, { ranges }))
-    expect(kept.count).toBe(asked.count)
+    const stored = parse(await searchJson(pool, 'ekskavator', WORLD, 10, { ranges }))
+    expect(kept.count).toBe(stored.count)
     expect(kept.count).toBe(kept.equipments.length)
-    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
+    expect(sorted(kept.equipments)).toEqual(sorted(stored.equipments))
     return kept.equipments
       .map(({ name }: Found) => name.slice(-1))
       .sort()
@@ -357,9 +357,9 @@ test('a search by dates finds machines whose calendar has them free, as the data
   const find = async (from: string, to: string, text = '') => {
     const conditions = { ranges: rangesOf(text) ?? [], dates: { from, to } }
     const kept = read(await memory.search('avtokran', WORLD, 10, conditions))
-    const asked = parse(await searchJson(pool, 'avtokran', WORLD, 10, conditions))
-    expect(kept.count).toBe(asked.count)
-    expect(sorted(kept.equipments)).toEqual(sorted(asked.equipments))
+    const stored = parse(await searchJson(pool, 'avtokran', WORLD, 10, conditions))
+    expect(kept.count).toBe(stored.count)
+    expect(sorted(kept.equipments)).toEqual(sorted(stored.equipments))
     return kept.equipments
       .map(({ name }: Found) => name.slice(-1))
       .sort()
@@ -377,15 +377,15 @@ test('a search by dates finds machines whose calendar has them free, as the data
 })
 
 test.each(['2026-12-05_2026-12-01', '2026-12-01', 'завтра'])('dates that are none, «%s», are refused', async (free) => {
-  const asked = (free: string) =>
+  const answerTo = (free: string) =>
     inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', free })
-  expect((await asked('2099-12-01_2099-12-05')).statusCode).toBe(200)
-  expect((await asked(free)).statusCode).toBe(400)
+  expect((await answerTo('2099-12-01_2099-12-05')).statusCode).toBe(200)
+  expect((await answerTo(free)).statusCode).toBe(400)
 })
 
 test('a search takes ranges in its address and refuses what is none', async () => {
-  const asked = (params: string) =>
+  const answerTo = (params: string) =>
     inject('/api/searchEquipment', { north: 60, south: 50, west: 30, east: 45, value: 'ekskavator', params })
-  expect((await asked('mass:20-25,bucket:0.9-')).statusCode).toBe(200)
-  for (const wrong of ['mass', 'mass:25-20', 'wings:1-2']) expect((await asked(wrong)).statusCode, wrong).toBe(400)
+  expect((await answerTo('mass:20-25,bucket:0.9-')).statusCode).toBe(200)
+  for (const wrong of ['mass', 'mass:25-20', 'wings:1-2']) expect((await answerTo(wrong)).statusCode, wrong).toBe(400)
 })

@@ -189,12 +189,12 @@ export function openSearchMemory({ pool, background, megabytes, freshMs, log }: 
   async function withCards<T>(memory: Known, items: number[], make: (cards: Cards) => T, from = pool): Promise<T> {
     const { cards: kept } = memory
     const read = new Map<number, Buffer>()
-    const asked = new Set<number>()
+    const requested = new Set<number>()
     for (;;) {
-      const missing = items.filter((item) => !asked.has(item) && kept.lengthOf(item) === undefined)
+      const missing = items.filter((item) => !requested.has(item) && kept.lengthOf(item) === undefined)
       if (missing.length === 0) return make({ kept, read })
       const changesBefore = heardAt
-      for (const item of missing) asked.add(item)
+      for (const item of missing) requested.add(item)
       const cards = await readCards(from, missing)
       // A change that came meanwhile may be newer than these cards.
       const mayKeep = heardAt === changesBefore && !hearing

@@ -83,8 +83,8 @@ test('the cheapest of all come first, by the sums that pages show, and the datab
         const wanted = everything.map(sumOf).sort((a, b) => (a === b ? 0 : a - b))
         for (const limit of [500, 7]) {
           const kept = JSON.parse(String(await memory.search('avtokran', AREA, limit, { order: 'cheap' })))
-          const asked = JSON.parse(await searchJson(pool, 'avtokran', AREA, limit, { order: 'cheap' }))
-          for (const answer of [kept, asked]) {
+          const stored = JSON.parse(await searchJson(pool, 'avtokran', AREA, limit, { order: 'cheap' }))
+          for (const answer of [kept, stored]) {
             expect(answer.count).toBe(machines.length)
             expect((answer.equipments as Card[]).map(sumOf)).toEqual(wanted.slice(0, limit))
           }

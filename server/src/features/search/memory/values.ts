@@ -24,14 +24,14 @@ export class Values {
   /** Whether an item lies in all ranges; undefined where none is asked for. */
   filter(ranges: readonly ParamRange[]): ((number: number) => boolean) | undefined {
     if (ranges.length === 0) return undefined
-    const asked = ranges.map(({ id, from = 0, to = Number.POSITIVE_INFINITY }) => ({
+    const conditions = ranges.map(({ id, from = 0, to = Number.POSITIVE_INFINITY }) => ({
       column: this.#columns.get(id),
       // As the columns keep them: 0.9 is another number there.
       from: Math.fround(from),
       to: Math.fround(to),
     }))
     return (number) =>
-      asked.every(({ column, from, to }) => {
+      conditions.every(({ column, from, to }) => {
         if (!column || number >= column.length) return false
         const value = column.at(number)
         return value > 0 && value >= from && value <= to

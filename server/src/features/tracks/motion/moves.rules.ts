@@ -99,9 +99,9 @@ function moveOf(known: KnownTrack, span: Run, own: Points): Move {
     if ((at(t, i) - at(t, i - 1)) / 1000 <= REPORTED_SECONDS) steps[k] = 0
   }
   // Speeds are computed only for the steps to its own points.
-  const asked: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }
-  const { torn, beside } = tornIn(known, span, path, asked)
-  return { ...span, steps, stood, torn, seen: seenSpeeds(known, span, path, { steps, beside, asked }) }
+  const wanted: Run = { first: Math.max(1, own[0] - span.first), last: Math.min(steps.length, own[1] - span.first) - 1 }
+  const { torn, beside } = tornIn(known, span, path, wanted)
+  return { ...span, steps, stood, torn, seen: seenSpeeds(known, span, path, { steps, beside, wanted }) }
 }
 
 /** Ms that a machine takes to come from its axis at most. */

@@ -39,12 +39,12 @@ function isAnySeldom(t: Float64Array, first: number, points: number): boolean {
 /** M/s that a machine may have gone at most where so many km/h were reported. */
 const reportedMost = (kmh: number): number => (REPORTED_MOST * kmh) / 3.6 + REPORTED_ERRS
 
-/** `asked`: the first and the last of the path's steps whose speeds are wanted; where points come often only those are computed. */
+/** `wanted`: the first and the last of the path's steps whose speeds are wanted; where points come often only those are computed. */
 export function seenSpeeds(
   track: KnownTrack,
   { first }: Run,
   path: Path,
-  { steps, beside, asked }: { steps: Float64Array; beside: number; asked: Run },
+  { steps, beside, wanted }: { steps: Float64Array; beside: number; wanted: Run },
 ): SeenSpeeds {
   const n = steps.length
   const { t, speed, scale } = track
@@ -55,7 +55,7 @@ export function seenSpeeds(
     Math.hypot(at(path.x, to) - at(path.x, from), at(path.y, to) - at(path.y, from)) * at(scale, first + to)
   // Only then steps are held against others.
   const isSeldom = isAnySeldom(t, first, n)
-  const [begin, end] = isSeldom ? [1, n - 1] : [asked.first, asked.last]
+  const [begin, end] = isSeldom ? [1, n - 1] : [wanted.first, wanted.last]
   for (let k = begin; k <= end; k++) {
     const i = first + k
     const seconds = (at(t, i) - at(t, i - 1)) / 1000

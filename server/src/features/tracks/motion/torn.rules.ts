@@ -33,13 +33,13 @@ export interface Torn {
   beside: number
 }
 
-/** `asked`: the first and the last of the path's steps that are wanted. */
-export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run): Torn {
+/** `wanted`: the first and the last of the path's steps that are wanted. */
+export function tornIn(track: KnownTrack, { first }: Run, path: Path, wanted: Run): Torn {
   const { t, scale } = track
   const { x, y } = path
   let torn: Uint8Array | undefined
   const n = x.length
-  if (asked.last < asked.first) return { torn, beside: 0 }
+  if (wanted.last < wanted.first) return { torn, beside: 0 }
   const besides = usual(n, (k) => beside(k))
   const bends = usual(n, (k) => (k > 1 && secondsTo(k) < CHORDS_S && secondsTo(k - 1) < CHORDS_S ? bend(k) : -1))
   const { x: seenX, y: seenY, sigma: sigmas } = track
@@ -80,10 +80,10 @@ export function tornIn(track: KnownTrack, { first }: Run, path: Path, asked: Run
 
   /** The points at which a leap would tear the steps that are asked for, and two before them: [from, to). */
   function tearing(): [from: number, to: number] {
-    let from = asked.first - 1
-    let to = asked.last + 1
-    while (from > 0 && at(t, first + asked.first - 1) - at(t, first + from) <= AROUND_MS) from--
-    while (to < n && at(t, first + to) - at(t, first + asked.last) <= AROUND_MS) to++
+    let from = wanted.first - 1
+    let to = wanted.last + 1
+    while (from > 0 && at(t, first + wanted.first - 1) - at(t, first + from) <= AROUND_MS) from--
+    while (to < n && at(t, first + to) - at(t, first + wanted.last) <= AROUND_MS) to++
     return [Math.max(0, from - 2), Math.min(n, to + 1)]
   }
 

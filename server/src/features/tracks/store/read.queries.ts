@@ -105,17 +105,17 @@ export async function readFew(
   })
 }
 
-interface Asked {
+interface Wanted {
   equipment: string
   from: number
   to: number
   which: keyof typeof WHICH
 }
 
-async function readPieces(pool: pg.Pool, asked: Asked): Promise<RawTrack[]> {
+async function readPieces(pool: pg.Pool, wanted: Wanted): Promise<RawTrack[]> {
   const pieces: RawTrack[] = []
-  for (let from: number | undefined = asked.from; from !== undefined && from < asked.to; ) {
-    const { track, rest }: Piece = await readPiece(pool, { ...asked, from, most: POINTS_A_PIECE })
+  for (let from: number | undefined = wanted.from; from !== undefined && from < wanted.to; ) {
+    const { track, rest }: Piece = await readPiece(pool, { ...wanted, from, most: POINTS_A_PIECE })
     pieces.push(track)
     from = rest
   }
@@ -128,8 +128,8 @@ interface Piece {
   rest?: number
 }
 
-async function readPiece(pool: pg.Pool, asked: Asked & { most: number }): Promise<Piece> {
-  const { equipment, from, to, which, most } = asked
+async function readPiece(pool: pg.Pool, wanted: Wanted & { most: number }): Promise<Piece> {
+  const { equipment, from, to, which, most } = wanted
   const read = (query: string) => copyRow(pool, query, [equipment, new Date(from), new Date(to)])
   const [points, evidence, mocks, tellers, several] = await read(byOne(which, most))
   const track = several?.[0] ? await readEach() : decodeTrack({ points, evidence, mocks, tellers }, false)

@@ -19,10 +19,10 @@ import css from './GroupsPage.module.css'
 import { type Chosen, chosenInGroup, machinesInGroup } from './groups'
 import { MovingList } from './MovingList'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const all = await asked.context.get(api)(getGroups, {}).catch(refuse)
-  return { all, chosen: chosenInGroup(asked.url, all.groups) }
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const all = await args.context.get(api)(getGroups, {}).catch(refuse)
+  return { all, chosen: chosenInGroup(args.url, all.groups) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

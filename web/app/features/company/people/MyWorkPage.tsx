@@ -17,9 +17,9 @@ import { EmptyState } from '../../../ui/State'
 import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/MyWorkPage'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const ask = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const ask = args.context.get(api)
   const [{ companies }, { company }] = await Promise.all([
     ask(getOwnCompanies, {}),
     ask(getUser, { querystring: { partners: 'no' } }),

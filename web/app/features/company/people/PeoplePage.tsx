@@ -39,17 +39,17 @@ const ROLE_PLURALS = {
 } as const
 const INVITES = ['приглашение ждёт', 'приглашения ждут', 'приглашений ждут'] as const
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
-  const before = Number(asked.url.searchParams.get('before')) || undefined
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
+  const before = Number(args.url.searchParams.get('before')) || undefined
   const [people, log, { companies }, { operators }] = await Promise.all([
     call(getPeople, {}),
     call(getCompanyActs, { querystring: { before } }),
     call(getOwnCompanies, {}),
     call(getOperators, {}),
   ]).catch(refuse)
-  const role = MEMBER_ROLES.find((each) => each === asked.url.searchParams.get('role'))
+  const role = MEMBER_ROLES.find((each) => each === args.url.searchParams.get('role'))
   const on = new Map(operators.flatMap(({ member, machines }) => (member ? [[member, machines] as const] : [])))
   return { people, log, role, on, worksFor: companies.map(({ name }) => name) }
 }

@@ -30,12 +30,12 @@ import css from './TimesheetPage.module.css'
 
 const SHIFTS = ['смена', 'смены', 'смен'] as const
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const text = (name: string) => asked.url.searchParams.get(name) ?? ''
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const text = (name: string) => args.url.searchParams.get(name) ?? ''
   const month = isMonth(text('month')) ? text('month') : undefined
   const group = Number(text('group')) || undefined
-  const sheet = await asked.context.get(api)(getTimesheet, { querystring: { month, group } }).catch(refuse)
+  const sheet = await args.context.get(api)(getTimesheet, { querystring: { month, group } }).catch(refuse)
   return { sheet }
 }
 

@@ -30,11 +30,11 @@ const DAYS = 14
 /** On a Monday after midnight in Moscow it is Sunday there: the week goes on until it is over everywhere. */
 const WESTERNMOST = { timeZone: 'Europe/Kaliningrad' }
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const ask = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const ask = args.context.get(api)
   const now = Date.now()
-  const { searchParams } = asked.url
+  const { searchParams } = args.url
   const from = searchParams.get('from') ?? mondayOf(dayOfMachine(WESTERNMOST, now))
   const q = searchParams.get('q')?.trim().slice(0, NAME_MAX) || undefined
   const wanted = Math.floor(Number(searchParams.get('shown'))) || 0

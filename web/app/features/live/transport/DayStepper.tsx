@@ -16,7 +16,7 @@ interface Props {
   day: LiveDay
   tracking: TrackSession
   /** The day that is loading, `yyyy-mm-dd`: it is already shown here, and the arrows start from it. */
-  asked: string | undefined
+  loadingDay: string | undefined
   onDay: (day: string) => void
 }
 
@@ -24,7 +24,7 @@ interface Props {
 export function DayStepper({
   day: { machine, timeZone, choice = [], ...day },
   tracking: { view },
-  asked,
+  loadingDay,
   onDay,
 }: Props) {
   const own = view.kind === 'own'
@@ -34,8 +34,8 @@ export function DayStepper({
     enabled: own,
   })
   const chosen = own || choice.length > 1
-  const start = asked ? startOfDay(timeZone, asked) : day.start
-  const today = asked ?? dayAt(timeZone, start)
+  const start = loadingDay ? startOfDay(timeZone, loadingDay) : day.start
+  const today = loadingDay ?? dayAt(timeZone, start)
   const earlier = days.find((day) => day < today)
   const later = days.findLast((day) => day > today)
   return (

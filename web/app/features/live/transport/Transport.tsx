@@ -22,7 +22,7 @@ import css from './Transport.module.css'
 interface Props {
   tracking: TrackSession
   /** Day that is being loaded, `yyyy-mm-dd`. */
-  asked: string | undefined
+  loadingDay: string | undefined
   onDay: (track: string, day: string) => void
 }
 
@@ -33,7 +33,7 @@ const tracksOf = (view: TrackView, days: readonly LiveDay[]): string =>
     : days.map(({ machine }) => machine.id).join(',')
 
 /** Below the map: plays the day, and moves to any moment of it. */
-export default function Transport({ tracking, asked, onDay }: Props) {
+export default function Transport({ tracking, loadingDay, onDay }: Props) {
   const state = useTracking(tracking)
   const playing = usePlaying(tracking)
   const day = focusedDay(state)
@@ -66,7 +66,7 @@ export default function Transport({ tracking, asked, onDay }: Props) {
         <DayStepper
           day={day}
           tracking={tracking}
-          asked={asked}
+          loadingDay={loadingDay}
           onDay={(date) => onDay(tracksOf(tracking.view, state.days), date)}
         />
         {day.activities.length > 0 || objects.length > 0 ? (

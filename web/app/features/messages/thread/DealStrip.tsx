@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/Button'
 import { formatRoubles } from '../../../ui/text/format'
 import { DealSteps } from '../../deals/DealSteps'
 import { DealWay } from '../../deals/DealWay'
-import { askedText, cancelledText, stageOf } from '../../deals/deal-words'
+import { cancelledText, requestedDaysText, stageOf } from '../../deals/deal-words'
 import { OfferSteps } from '../../deals/OfferSteps'
 import type { AboutOffer } from './about-offer'
 import css from './Conversation.module.css'
@@ -49,7 +49,7 @@ export function DealStrip({ about: { view, deal }, look }: Props) {
           {offer.counter.note ? `. ${offer.counter.note}` : ''}
         </p>
       ) : null}
-      {deal?.asked ? <p className="small">{askedText(deal)}</p> : null}
+      {deal?.asked ? <p className="small">{requestedDaysText(deal)}</p> : null}
       {deal?.cancelled ? <p className="small">{cancelledText(deal.cancelled)}</p> : null}
       <div className={`${css.steps} wrap`}>
         {deal ? (

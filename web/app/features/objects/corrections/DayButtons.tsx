@@ -14,28 +14,28 @@ interface Props extends Omit<DayDialogProps, 'onClose'> {
 
 /** What may be said of a day: other hours, and простой. Nothing for whoever may not. */
 export function DayButtons({ called, ...of }: Props) {
-  const [asked, setAsked] = useState<'hours' | 'downtime'>()
+  const [opened, setOpened] = useState<'hours' | 'downtime'>()
   const corrects = useMay('hours')
   const said = of.day.idleSaid.map((moment) => clockOf(of.machine.timeZone, moment)).join(', ')
-  const close = () => setAsked(undefined)
+  const close = () => setOpened(undefined)
   if (!corrects) return null
   return (
     <>
       <span className="row">
         {said && !of.day.downtime ? (
-          <Button look="outlined" onClick={() => setAsked('downtime')}>
+          <Button look="outlined" onClick={() => setOpened('downtime')}>
             Водитель отметил простой: {said}
           </Button>
         ) : null}
-        <IconButton label={`Простой: ${called}`} onClick={() => setAsked('downtime')}>
+        <IconButton label={`Простой: ${called}`} onClick={() => setOpened('downtime')}>
           <IconClockPause size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Поправить часы: ${called}`} onClick={() => setAsked('hours')}>
+        <IconButton label={`Поправить часы: ${called}`} onClick={() => setOpened('hours')}>
           <IconPencil size={20} aria-hidden="true" />
         </IconButton>
       </span>
-      {asked === 'hours' ? <CorrectDialog {...of} onClose={close} /> : null}
-      {asked === 'downtime' ? <DowntimeDialog {...of} onClose={close} /> : null}
+      {opened === 'hours' ? <CorrectDialog {...of} onClose={close} /> : null}
+      {opened === 'downtime' ? <DowntimeDialog {...of} onClose={close} /> : null}
     </>
   )
 }

@@ -25,7 +25,7 @@ interface Props {
 /** How often a machine went from where it loads to where it unloads, how far and for how long. */
 export function DayHauls({ hauls, own, onSaved }: Props) {
   const title = useId()
-  const [asked, setAsked] = useState<Haul>()
+  const [opened, setOpened] = useState<Haul>()
   const corrects = useMay('hours')
   const dated = new Set(hauls.map(({ day }) => day)).size > 1
   const all = hauls.reduce((sum, haul) => sum + countedTrips(haul), 0)
@@ -49,7 +49,7 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
               {own && corrects && haul.load.name && haul.unload.name ? (
                 <IconButton
                   label={`Поправить рейсы: ${wayText(haul)}${dated ? `, ${dayText(haul.day, 'row')}` : ''}`}
-                  onClick={() => setAsked(haul)}
+                  onClick={() => setOpened(haul)}
                 >
                   <IconPencil size={20} aria-hidden="true" />
                 </IconButton>
@@ -59,7 +59,7 @@ export function DayHauls({ hauls, own, onSaved }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? <HaulDialog haul={asked} onSaved={onSaved} onClose={() => setAsked(undefined)} /> : null}
+      {opened ? <HaulDialog haul={opened} onSaved={onSaved} onClose={() => setOpened(undefined)} /> : null}
     </section>
   )
 }

@@ -6,30 +6,30 @@ import { Button } from '../../../ui/Button'
 import { Field, Select } from '../../../ui/form/Field'
 import { GroupOptions } from '../../company/groups/groups'
 import css from './Drafts.module.css'
-import type { DraftsAsked } from './drafts-query'
+import type { DraftsFilter } from './drafts-query'
 
 const KIND_NAMES: Record<DraftKind, string> = { ...PAPER_NAMES, sheet: 'ЭСМ-2 или ЭСМ-3, по машине' }
 
 /** Which drafts are shown; the address keeps it. */
 export function DraftFilters({
-  asked,
+  filter,
   lists,
 }: {
-  asked: DraftsAsked
+  filter: DraftsFilter
   lists: Pick<Drafts, 'customers' | 'objects' | 'groups'>
 }) {
   const busy = useNavigation().state === 'loading'
   return (
-    <Form key={JSON.stringify(asked)} action={paths.paperDrafts()} className={`${css.filters} mb-4`}>
-      <Field label="С" type="date" name="from" required defaultValue={asked.from} />
-      <Field label="По" type="date" name="to" required defaultValue={asked.to} />
-      <Select label="Заказчик" name="customer" defaultValue={asked.customer}>
+    <Form key={JSON.stringify(filter)} action={paths.paperDrafts()} className={`${css.filters} mb-4`}>
+      <Field label="С" type="date" name="from" required defaultValue={filter.from} />
+      <Field label="По" type="date" name="to" required defaultValue={filter.to} />
+      <Select label="Заказчик" name="customer" defaultValue={filter.customer}>
         <option value="">Все заказчики</option>
         {lists.customers.map((customer) => (
           <option key={customer}>{customer}</option>
         ))}
       </Select>
-      <Select label="Объект" name="objectId" defaultValue={asked.objectId}>
+      <Select label="Объект" name="objectId" defaultValue={filter.objectId}>
         <option value="">Все объекты</option>
         {lists.objects.map(({ objectId, name }) => (
           <option key={objectId} value={objectId}>
@@ -38,12 +38,12 @@ export function DraftFilters({
         ))}
       </Select>
       {lists.groups.length > 0 ? (
-        <Select label="Участок" name="group" defaultValue={asked.group}>
+        <Select label="Участок" name="group" defaultValue={filter.group}>
           <option value="">Все участки</option>
           <GroupOptions groups={lists.groups} />
         </Select>
       ) : null}
-      <Select label="Документ" name="kind" defaultValue={asked.kind}>
+      <Select label="Документ" name="kind" defaultValue={filter.kind}>
         {DRAFT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {KIND_NAMES[kind]}

@@ -10,13 +10,13 @@ import { moneyText } from '../Sums'
 import { type ChosenRow, type Edit, isUsual, rowOf, totalOf } from './chosen'
 import css from './Drafts.module.css'
 import { DraftTable } from './DraftTable'
-import { type DraftsAsked, draftsQuery } from './drafts-query'
+import { type DraftsFilter, draftsQuery } from './drafts-query'
 import { EditDraft } from './EditDraft'
 import { IssueBar } from './IssueBar'
 import { useIssuing } from './use-issuing'
 
 /** The table of drafts with what is ticked, changed and issued in it. */
-export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts }) {
+export function DraftWork({ filter, first }: { filter: DraftsFilter; first: Drafts }) {
   const hydrated = useHydrated()
   // One list for as long as it is worked on: after issuing, the page must not move under the hand.
   const [drafts, setDrafts] = useState(first.drafts)
@@ -24,7 +24,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
   /** Where the owner has said something else than what is usual. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [editing, setEditing] = useState<ChosenRow>()
-  const { issued, issuing, issue } = useIssuing(asked)
+  const { issued, issuing, issue } = useIssuing(filter)
   const { busy: loading, failure, attempt } = useAttempt()
   // Of five hundred rows a tick draws one anew.
   const rows = useMemo(
@@ -47,7 +47,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
   const dear = rows.filter(({ ready }) => !ready).length
 
   async function more() {
-    const { drafts: next } = await call(listDrafts, { querystring: draftsQuery(asked, drafts.length) })
+    const { drafts: next } = await call(listDrafts, { querystring: draftsQuery(filter, drafts.length) })
     setDrafts([...drafts, ...next])
   }
   return (
@@ -73,7 +73,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
             {failure ? <ErrorLine>{failure}</ErrorLine> : null}
           </div>
         ) : null}
-        <IssueBar asked={asked} rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
+        <IssueBar filter={filter} rows={chosen} issued={issued} issuing={issuing} onIssue={() => issue(chosen)} />
       </div>
       <aside className={css.side} aria-label="Итог">
         <section className="pad card stack gap-2">
@@ -98,7 +98,7 @@ export function DraftWork({ asked, first }: { asked: DraftsAsked; first: Drafts 
       {editing ? (
         <EditDraft
           row={editing}
-          period={asked}
+          period={filter}
           onClose={() => setEditing(undefined)}
           onSaved={(edit) => {
             setEdits(new Map([...edits, [editing.id, edit]]))

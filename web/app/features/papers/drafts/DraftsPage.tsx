@@ -19,21 +19,21 @@ import { PapersTabs } from '../PapersTabs'
 import type { Route } from './+types/DraftsPage'
 import { DraftFilters } from './DraftFilters'
 import { DraftWork } from './DraftWork'
-import { draftsAsked, draftsQuery } from './drafts-query'
+import { draftsFilterOf, draftsQuery } from './drafts-query'
 
 export async function loader(loading: Route.LoaderArgs) {
   await signedInUser(loading)
-  const asked = draftsAsked(loading.url, Date.now())
+  const filter = draftsFilterOf(loading.url, Date.now())
   const call = loading.context.get(api)
-  const found = await call(listDrafts, { querystring: draftsQuery(asked) }).catch((error: unknown) => {
+  const found = await call(listDrafts, { querystring: draftsQuery(filter) }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 400) return { failure: error.message }
     return refuse(error)
   })
-  if (!('failure' in found)) return { asked, found, lists: found, failure: undefined }
+  if (!('failure' in found)) return { filter, found, lists: found, failure: undefined }
   const { objects, groups } = await call(getObjects, { querystring: {} }).catch(refuse)
   const own = objects.filter(({ own }) => own)
   const customers = [...new Set(own.flatMap(({ customerName }) => customerName || []))]
-  return { asked, found: undefined, lists: { customers, objects: own, groups }, failure: found.failure }
+  return { filter, found: undefined, lists: { customers, objects: own, groups }, failure: found.failure }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -48,14 +48,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const
 
 /** /papers/drafts: what a period could be put on, issued together. */
-export default function DraftsPage({ loaderData: { asked, found, lists, failure } }: Route.ComponentProps) {
+export default function DraftsPage({ loaderData: { filter, found, lists, failure } }: Route.ComponentProps) {
   const lead = found
     ? `${countOf(found.count, DRAFTS)}, ${countOf(found.machines, MACHINES)} в парке, без записей — ${found.idle}`
     : undefined
   return (
-    <Page title={`Документы за ${periodText(asked.from, asked.to)}`} lead={lead}>
+    <Page title={`Документы за ${periodText(filter.from, filter.to)}`} lead={lead}>
       <PapersTabs />
-      <DraftFilters asked={asked} lists={lists} />
+      <DraftFilters filter={filter} lists={lists} />
       {failure ? (
         <div role="alert">
           <ErrorLine>{failure}</ErrorLine>
@@ -81,7 +81,7 @@ export default function DraftsPage({ loaderData: { asked, found, lists, failure 
         </div>
       ) : null}
       {found && found.count > 0 ? (
-        <DraftWork key={JSON.stringify([asked, found.counting])} asked={asked} first={found} />
+        <DraftWork key={JSON.stringify([filter, found.counting])} filter={filter} first={found} />
       ) : null}
     </Page>
   )

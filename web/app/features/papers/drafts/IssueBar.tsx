@@ -19,13 +19,13 @@ import { countOf } from '../../../ui/text/format'
 import { moneyText } from '../Sums'
 import { batchFormOf, type ChosenRow, totalOf } from './chosen'
 import css from './Drafts.module.css'
-import { type DraftsAsked, draftsQuery } from './drafts-query'
+import { type DraftsFilter, draftsQuery } from './drafts-query'
 import type { Issued, Issuing } from './use-issuing'
 
 const PAPERS = ['документ', 'документа', 'документов'] as const
 
 interface Props {
-  asked: DraftsAsked
+  filter: DraftsFilter
   rows: readonly ChosenRow[]
   issued: ReadonlyMap<string, Issued>
   issuing: Issuing
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** What is ticked, and the button that gives it numbers; then the files of what was issued. */
-export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
+export function IssueBar({ filter, rows, issued, issuing, onIssue }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { gross, tax } = totalOf(rows)
   const ids = [...issued.values()].map(({ id }) => id)
@@ -64,12 +64,12 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
               busy={drawing.busy}
               disabled={rows.length === 0 || busy}
               icon={<IconFileDownload size={20} aria-hidden="true" />}
-              onClick={() => void drawing.attempt(() => saveDrafts(asked, rows))}
+              onClick={() => void drawing.attempt(() => saveDrafts(filter, rows))}
             >
               PDF одним файлом
             </Button>
             <ButtonLink
-              to={addressOf(exportDrafts.url, { querystring: draftsQuery(asked) })}
+              to={addressOf(exportDrafts.url, { querystring: draftsQuery(filter) })}
               reloadDocument
               download
               icon={<IconFileSpreadsheet size={20} aria-hidden="true" />}
@@ -102,7 +102,7 @@ export function IssueBar({ asked, rows, issued, issuing, onIssue }: Props) {
 }
 
 /** As they would be issued, with the word «Черновик» across. */
-async function saveDrafts({ from, to }: DraftsAsked, rows: readonly ChosenRow[]) {
+async function saveDrafts({ from, to }: DraftsFilter, rows: readonly ChosenRow[]) {
   const parts = inParts(rows, DRAFTS_PRINTED)
   for (const [i, part] of parts.entries()) {
     const pdf = await fetchFile(printDrafts, { body: { from, to, papers: part.map(batchFormOf) } })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { draftsAsked, draftsQuery } from './drafts-query'
+import { draftsFilterOf, draftsQuery } from './drafts-query'
 
 const at = (address: string, now: string) =>
-  draftsAsked(new URL(`https://x.ru/papers/drafts${address}`), Date.parse(now))
+  draftsFilterOf(new URL(`https://x.ru/papers/drafts${address}`), Date.parse(now))
 
 test.each([
   ['on a Monday, the week before', '2026-11-23T09:00+03:00', '2026-11-16', '2026-11-22'],

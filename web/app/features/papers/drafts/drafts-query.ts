@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@spetskarta/shared/durations.ts'
 import { DRAFT_KINDS, type DraftKind } from '@spetskarta/shared/papers/batch.ts'
 
 /** As texts. */
-export interface DraftsAsked {
+export interface DraftsFilter {
   from: string
   to: string
   kind: DraftKind
@@ -13,7 +13,7 @@ export interface DraftsAsked {
 }
 
 /** Without a period the last whole week, Monday to Sunday in Moscow, which has had one offset since 2014. */
-export function draftsAsked(url: URL, now: number): DraftsAsked {
+export function draftsFilterOf(url: URL, now: number): DraftsFilter {
   const today = new Date(now + 3 * HOUR)
   const sunday = today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY - DAY
   const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -29,8 +29,8 @@ export function draftsAsked(url: URL, now: number): DraftsAsked {
 }
 
 /** As the API takes it. */
-export const draftsQuery = ({ customer, objectId, group, ...asked }: DraftsAsked, skip = 0) => ({
-  ...asked,
+export const draftsQuery = ({ customer, objectId, group, ...period }: DraftsFilter, skip = 0) => ({
+  ...period,
   customer: customer || undefined,
   objectId: objectId === '' ? undefined : Number(objectId),
   group: group === '' ? undefined : Number(group),

@@ -18,7 +18,7 @@ interface Props {
 /** What a customer owes, what was issued for it, and the button to issue it. */
 export function CustomerFoot({ customer, invoices, month, signer }: Props) {
   const { name, cost, left } = customer
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const mine = invoices.filter((invoice) => invoice.customer === name)
   const rest = Math.max(left.bill, left.act, left.upd)
   return (
@@ -28,7 +28,7 @@ export function CustomerFoot({ customer, invoices, month, signer }: Props) {
           НДС {moneyText(cost.tax)} · всего <b>{moneyText(cost.gross)}</b>
         </span>
         {rest > 0 && name ? (
-          <Button icon={<IconFileInvoice size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
+          <Button icon={<IconFileInvoice size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>
             Счёт, акт, УПД
           </Button>
         ) : null}
@@ -40,13 +40,13 @@ export function CustomerFoot({ customer, invoices, month, signer }: Props) {
           ))}
         </ul>
       ) : null}
-      {asked ? (
+      {opened ? (
         <InvoiceDialog
           customer={customer}
           invoices={mine}
           month={month}
           signer={signer}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
         />
       ) : null}
     </div>

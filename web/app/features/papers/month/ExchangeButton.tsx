@@ -16,7 +16,7 @@ interface Props {
 
 /** УПД of the month as files for 1С; the dialog says whose are not among them, and why. */
 export function ExchangeButton({ month: { month, chosen, customers, invoices } }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const upds = invoices.filter(({ kind, cancelledAt }) => kind === 'upd' && cancelledAt === null)
   const exported = upds.filter(isExported)
   const missing = [
@@ -25,16 +25,16 @@ export function ExchangeButton({ month: { month, chosen, customers, invoices } }
   ]
   return (
     <>
-      <Button look="primary" icon={<IconFileExport size={20} aria-hidden="true" />} onClick={() => setAsked(true)}>
+      <Button look="primary" icon={<IconFileExport size={20} aria-hidden="true" />} onClick={() => setOpened(true)}>
         Выгрузить для 1С
       </Button>
-      {asked ? (
+      {opened ? (
         <Dialog
           title={`Для 1С, ${monthText(month).toLowerCase()}`}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpened(false)}
           foot={
             <>
-              <Button look="quiet" onClick={() => setAsked(false)}>
+              <Button look="quiet" onClick={() => setOpened(false)}>
                 Закрыть
               </Button>
               {exported.length > 0 ? (

@@ -22,9 +22,9 @@ import { MonthFilters } from './MonthFilters'
 import { MonthTable } from './MonthTable'
 import { monthsAround } from './month-names'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const { searchParams } = asked.url
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const { searchParams } = args.url
   const wanted = searchParams.get('month') ?? ''
   const today = dayAt('Europe/Moscow', Date.now()).slice(0, 7)
   const month = isMonth(wanted) ? wanted : today
@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const customer = named.length > 0 ? named : undefined
   const wantedGroup = searchParams.get('group') ?? ''
   const group = /^[1-9]\d{0,14}$/.test(wantedGroup) ? Number(wantedGroup) : undefined
-  const found = await asked.context.get(api)(getMonth, { querystring: { month, customer, group } }).catch(refuse)
+  const found = await args.context.get(api)(getMonth, { querystring: { month, customer, group } }).catch(refuse)
   return { ...found, month, months: monthsAround(month, today), chosen: customer, group }
 }
 

@@ -14,9 +14,9 @@ import { CustomerDialog, MachineDialog } from './dialogs'
 import { EntryList } from './EntryList'
 import { customerLine, machineLine } from './entries'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  return asked.context.get(api)(getParticulars, {}).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  return args.context.get(api)(getParticulars, {}).catch(refuse)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

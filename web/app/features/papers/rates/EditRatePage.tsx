@@ -16,12 +16,12 @@ import type { Route } from './+types/EditRatePage'
 import { loadChoices } from './choices'
 import { RateForm } from './RateForm'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const [choices, card] = await Promise.all([
     loadChoices(call),
-    call(getRate, { params: { id: asked.params.id } }).catch(refuse),
+    call(getRate, { params: { id: args.params.id } }).catch(refuse),
   ])
   return { choices, card }
 }

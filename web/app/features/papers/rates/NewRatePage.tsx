@@ -13,11 +13,11 @@ import type { Route } from './+types/NewRatePage'
 import { loadChoices } from './choices'
 import { RateForm } from './RateForm'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const call = asked.context.get(api)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const call = args.context.get(api)
   const choices = await loadChoices(call)
-  const asks = asked.url.searchParams.get('equipmentId')
+  const asks = args.url.searchParams.get('equipmentId')
   const machine = choices.machines.find(({ value }) => value === asks)
   const start = machine
     ? await call(startRate, { querystring: { equipmentId: machine.value } }).catch(refuse)
@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
     type: null,
     equipmentId: machine?.value ?? null,
     // The first day of this month, as a new draft begins.
-    from: draftOf(asked.url, Date.now()).from,
+    from: draftOf(args.url, Date.now()).from,
     idle: null,
     presence: null,
     shiftHours: 8,

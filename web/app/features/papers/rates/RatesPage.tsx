@@ -15,9 +15,9 @@ import { vatName } from '../words'
 import type { Route } from './+types/RatesPage'
 import { ratesLine } from './rate-values'
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  return asked.context.get(api)(listRates, {}).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  return args.context.get(api)(listRates, {}).catch(refuse)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

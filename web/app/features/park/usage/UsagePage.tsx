@@ -39,13 +39,13 @@ const PERIODS: [UsagePeriod, string][] = [
   ['month', 'Месяц'],
 ]
 
-interface Asked {
+interface UsageQuery {
   by: UsagePeriod
   day?: string
   group?: number
 }
 
-function askedOf({ searchParams }: URL): Asked {
+function queryOf({ searchParams }: URL): UsageQuery {
   const by = PERIODS.find(([each]) => each === searchParams.get('by'))?.[0] ?? 'week'
   const day = searchParams.get('day') ?? ''
   const group = Number(searchParams.get('group'))
@@ -56,13 +56,13 @@ function askedOf({ searchParams }: URL): Asked {
   }
 }
 
-export async function loader(asked: Route.LoaderArgs) {
-  await signedInUser(asked)
-  const query = askedOf(asked.url)
-  const { machines, ...usage } = await asked.context.get(api)(getUsage, { querystring: query }).catch(refuse)
+export async function loader(args: Route.LoaderArgs) {
+  await signedInUser(args)
+  const query = queryOf(args.url)
+  const { machines, ...usage } = await args.context.get(api)(getUsage, { querystring: query }).catch(refuse)
   const all = { sums: usageSum(machines), count: machines.length }
   const last = Math.max(1, Math.ceil(machines.length / USAGE_PAGE))
-  const page = Math.min(last, pagingOf(asked.url.href).page)
+  const page = Math.min(last, pagingOf(args.url.href).page)
   return { query, usage, all, page, rows: pageOfRows(groupRows({ machines, ...usage }), page) }
 }
 
@@ -125,7 +125,7 @@ export default function UsagePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** To the machines before and after, where not all fit on one page. */
-function Pages({ query, page, count }: { query: Asked; page: number; count: number }) {
+function Pages({ query, page, count }: { query: UsageQuery; page: number; count: number }) {
   if (count <= USAGE_PAGE) return null
   const first = (page - 1) * USAGE_PAGE + 1
   const last = Math.min(count, page * USAGE_PAGE)
@@ -141,7 +141,13 @@ function Pages({ query, page, count }: { query: Asked; page: number; count: numb
 const OF_MACHINES = ['машины', 'машин', 'машин'] as const
 
 /** The kind of period, and the group. */
-function Choices({ query: { by, day, group }, usage: { groups } }: { query: Asked; usage: Pick<Usage, 'groups'> }) {
+function Choices({
+  query: { by, day, group },
+  usage: { groups },
+}: {
+  query: UsageQuery
+  usage: Pick<Usage, 'groups'>
+}) {
   const submit = useSubmit()
   return (
     <Form

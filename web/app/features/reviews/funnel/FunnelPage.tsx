@@ -20,14 +20,14 @@ import { signedInUser } from '../../visitor/who'
 import type { Route } from './+types/FunnelPage'
 import css from './FunnelPage.module.css'
 
-export async function loader(asked: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   // For others there is no such page.
-  if (!(await signedInUser(asked)).rules) throw data(null, { status: 404 })
-  const { searchParams } = asked.url
+  if (!(await signedInUser(args)).rules) throw data(null, { status: 404 })
+  const { searchParams } = args.url
   const today = moscowDate(Date.now())
   const to = searchParams.get('to') || today
   const from = searchParams.get('from') || dayAfter(today, -FUNNEL_PERIODS[0].days)
-  const funnel = await asked.context.get(api)(getFunnel, { querystring: { from, to } }).catch(refuse)
+  const funnel = await args.context.get(api)(getFunnel, { querystring: { from, to } }).catch(refuse)
   return { funnel, from, to, today }
 }
 

@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const { location, located } = await call(getUser, { querystring: { partners: 'no' } })
   const topic = topicOfPath(url.pathname, url.searchParams)
-  const asked = shownOfQuery(url.searchParams)
-  const shown = asked && (await findOne(call, asked))
+  const itemId = shownOfQuery(url.searchParams)
+  const shown = itemId && (await findOne(call, itemId))
   const opened = url.searchParams.get(CARD)
   const card = opened === null ? undefined : await findCard(call, opened)
   // An item shown by itself has its neighbours around it.
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     results: { ...results, found: results.found.slice(0, FIRST_ITEMS) },
     shown,
     card,
-    missing: (asked !== undefined && shown === undefined) || (opened !== null && card === undefined),
+    missing: (itemId !== undefined && shown === undefined) || (opened !== null && card === undefined),
   }
 }
 

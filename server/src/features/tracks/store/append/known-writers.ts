@@ -29,16 +29,16 @@ export function openKnownWriters(pool: pg.Pool, shards: Shards) {
   let asking: Asking[] = []
   let running = false
 
-  async function look(asked: Asking[]) {
+  async function look(batch: Asking[]) {
     const { division } = shards
-    const found = await findByTokens(
+    const rows = await findByTokens(
       pool,
-      asked.map(({ tokenHash }) => tokenHash),
+      batch.map(({ tokenHash }) => tokenHash),
     )
-    const places = await shards.of(found.flatMap((one) => one?.equipment ?? []))
-    if (known.size + asked.length > KNOWN_MAX) known.clear()
-    for (const [index, { tokenHash, resolve }] of asked.entries()) {
-      const one = found[index]
+    const places = await shards.of(rows.flatMap((one) => one?.equipment ?? []))
+    if (known.size + batch.length > KNOWN_MAX) known.clear()
+    for (const [index, { tokenHash, resolve }] of batch.entries()) {
+      const one = rows[index]
       if (!one) {
         resolve(undefined)
         continue
