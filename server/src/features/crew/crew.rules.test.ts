@@ -61,7 +61,7 @@ test('two on one machine are two, and one assigned twice is one', () => {
 })
 
 test('two who begin together stand in the order of the register, whoever was assigned first', () => {
-  expect(told([plan(2, 10), plan(1, 10), plan(3, 5)])).toEqual([
+  expect(spansOf([plan(2, 10), plan(1, 10), plan(3, 5)])).toEqual([
     [3, 5, 100],
     [1, 10, 100],
     [2, 10, 100],

@@ -1,6 +1,6 @@
 /** What is written to people about reviews. */
 import { expect, test } from 'vitest'
-import { publishedNotice, removedNotice, reviewAskedNotice } from './review-texts.rules.ts'
+import { publishedNotice, removedNotice, reviewRequestNotice } from './review-texts.rules.ts'
 
 const REVIEW = { deal: '7', by_side: 'asker', machine_name: 'Автокран', stars: 4, body: 'Приехал вовремя.' }
 
@@ -30,7 +30,7 @@ test('a review of a deal that is gone leads to all deals, and of a deleted machi
 })
 
 test('each side is asked to write about the other one', () => {
-  const [toAsker, toOwner] = [reviewAskedNotice('7', 'asker', 'Автокран'), reviewAskedNotice('7', 'owner', '')]
+  const [toAsker, toOwner] = [reviewRequestNotice('7', 'asker', 'Автокран'), reviewRequestNotice('7', 'owner', '')]
   expect(toAsker.title).toBe('Напишите отзыв о владельце')
   expect(toOwner.title).toBe('Напишите отзыв о заказчике')
   expect(toAsker.lines[0]).toBe('Машина: Автокран')
