@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAround, centreOf, distanceKm, sidesKm, widthOf, wrapLongitude } from './geo.ts'
+import { bearingTo, boundsAround, centreOf, distanceKm, sidesKm, widthOf, wrapLongitude } from './geo.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -89, max: 89, noNaN: true }),
@@ -39,6 +39,22 @@ describe('boundsAround', () => {
 
 test('wrapLongitude gives the same meridian', () => {
   expect([0, 180, -180, 181, -181, 540, 360.5].map(wrapLongitude)).toEqual([0, 180, -180, -179, 179, -180, 0.5])
+})
+
+test('a rectangle without width has none', () => {
+  expect(widthOf({ north: 1, south: 0, west: 38, east: 38 })).toBe(0)
+})
+
+test.each([
+  ['north', { lat: 55, lng: 38 }, { lat: 56, lng: 38 }, 0],
+  ['east', { lat: 0, lng: 38 }, { lat: 0, lng: 39 }, 90],
+  ['south', { lat: 55, lng: 38 }, { lat: 54, lng: 38 }, 180],
+  ['west over the 180th meridian', { lat: 0, lng: -179 }, { lat: 0, lng: 179 }, 270],
+  // Movable Type Scripts: Baghdad to Osaka, and the other way round.
+  ['to Osaka', { lat: 35, lng: 45 }, { lat: 35, lng: 135 }, 60.162],
+  ['to Baghdad', { lat: 35, lng: 135 }, { lat: 35, lng: 45 }, 299.838],
+])('one sets out %s by the great circle', (_, from, to, bearing) => {
+  expect(bearingTo(from, to)).toBeCloseTo(bearing, 3)
 })
 
 test('distances are those of the sphere', () => {

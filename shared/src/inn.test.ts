@@ -18,6 +18,8 @@ test.each([
   // No region is 00.
   ['0014000018', false],
   ['77O7083893', false],
+  // A right one with a digit more.
+  ['5001007322590', false],
   ['', false],
 ])('whether %s is an ИНН: %s', (text, right) => expect(isInn(text)).toBe(right))
 
@@ -27,4 +29,6 @@ test.each([
   ['77360100', false],
   ['7736az001', false],
   ['003601001', false],
+  ['7736010011', false],
+  ['1773601001', false],
 ])('whether %s is a КПП: %s', (text, right) => expect(isKpp(text)).toBe(right))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../durations.ts'
 import { idleCharge } from './idle-charge.ts'
-import { onSiteOf, partsWith } from './parts.ts'
+import type { ObjectDay } from './objects.ts'
+import { countedParts, onSiteOf, partsWith } from './parts.ts'
 
 const DAY = { work: 26_676, idle: 9756, off: 0, unknown: 0 }
 
@@ -11,6 +12,15 @@ test('more work takes the place of what was unknown, then of idling, then of sta
   expect(partsWith(recorded, { work: 6600 }, 6900)).toEqual({ work: 6600, idle: 0, off: 300, unknown: 0 })
   // 7.41 h corrected to 9.00 of 10.12 on site.
   expect(onSiteOf(partsWith(DAY, { work: 32_400 }, 36_432))).toBe(36_432)
+})
+
+test('all four parts are on site, and a correction counts in place of what was recorded', () => {
+  const recorded = { work: 3600, idle: 1800, off: 900, unknown: 600 }
+  expect(onSiteOf(recorded)).toBe(6900)
+  const day = { ...recorded, correction: null } as ObjectDay
+  expect(countedParts(day)).toEqual(recorded)
+  const correction = { counted: 5000, idle: 1, off: 2, unknown: 3 } as ObjectDay['correction']
+  expect(countedParts({ ...day, correction })).toEqual({ work: 5000, idle: 1, off: 2, unknown: 3 })
 })
 
 test('work that is taken back is unknown, unless it is said what it was', () => {
