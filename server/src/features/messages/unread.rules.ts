@@ -16,6 +16,9 @@ export function userOfLettersToken({ isSigned }: Signing, token: string): string
 
 const TEXT_MAX = 1500
 
+/** Never within a sign of two halves: PostgreSQL keeps no JSON with one half. */
+const cut = (text: string): string => (text.length > TEXT_MAX ? `${[...text].slice(0, TEXT_MAX).join('')}…` : text)
+
 const wordsOf = ({ text, photos, place }: UnreadThread['last'][number]): string =>
   [text, photos > 0 ? `[фото: ${photos}]` : '', place ? '[место на карте]' : ''].filter(Boolean).join('\n')
 
@@ -27,7 +30,7 @@ export function noticeOfThread(unread: UnreadThread, signing: Signing): NoticeCo
   const token = messageLettersToken(signing, user)
   return {
     title: `${other ?? 'Вам'}${other ? ' пишет' : ' написали'}: ${about}`,
-    lines: [words.length > TEXT_MAX ? `${words.slice(0, TEXT_MAX)}…` : words],
+    lines: [cut(words)],
     path: `/messages/${thread}`,
     tag: thread,
     button: 'Ответить',

@@ -110,3 +110,11 @@ test('letters end by the link they have, and in the settings', async () => {
   await later()
   expect(mine()).toHaveLength(2)
 })
+
+test('of a long message the beginning comes, also where it would be cut within a sign of two halves', async () => {
+  const { mine } = await makeThread(`${'я'.repeat(1499)}🏗 и дальше`)
+  const other = await makeThread('Свободна?')
+  await later()
+  expect(mine()[0]?.text).toContain(`${'я'.repeat(1499)}🏗…`)
+  expect(other.mine()).toHaveLength(1)
+})

@@ -1,31 +1,6 @@
-import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import { describe, expect, test } from 'vitest'
-import { bearingOf } from './bearing.rules.ts'
-import { firstMachines, fitting, inState } from './filter.rules.ts'
+import { placedAt as at, machine } from './machine.fixture.ts'
 import { marksIn } from './marks.rules.ts'
-
-const machine = (_id: string, other: Partial<ParkMachine> = {}): ParkMachine => ({
-  _id,
-  name: _id,
-  type: 'samosval',
-  plate: '',
-  group: null,
-  state: 'driving',
-  reason: null,
-  carried: false,
-  heardAt: null,
-  since: null,
-  place: { lat: 55.5, lng: 38.2, at: 0, object: null, town: null },
-  timeZone: 'Europe/Moscow',
-  battery: null,
-  incidents: 0,
-  operators: [],
-  today: null,
-  ...other,
-})
-const at = (lat: number, lng: number, object: { objectId: number; name: string } | null = null) => ({
-  place: { lat, lng, at: 0, object, town: null },
-})
 
 /** Some 140 km wide. */
 const REGION = { north: 56, south: 55, west: 37, east: 39.24 }
@@ -46,6 +21,40 @@ describe('marks of a map', () => {
     const pair = [machine('a', at(55.5, 38.2, SITE)), machine('b', at(55.5001, 38.2001, SITE))]
     expect(marksIn(pair, REGION, 1000).groups[0]?.object).toBe('ЖК «Речной»')
     expect(marksIn([...pair, machine('c', at(55.5, 38.2))], REGION, 1000).groups[0]?.object).toBeNull()
+  })
+
+  test('a group lies in the middle of its machines, and the map that shows it shows all of them', () => {
+    const [group] = marksIn(
+      [
+        machine('a', { ...at(55.5, 38.2), state: 'silent' }),
+        machine('b', at(55.5004, 38.2008)),
+        machine('c', at(55.5002, 38.201)),
+      ],
+      REGION,
+      1000,
+    ).groups
+    expect([group?.lat, group?.lng]).toEqual([expect.closeTo(55.5002, 9), expect.closeTo(38.2006, 9)])
+    expect(group).toMatchObject({
+      ids: ['a', 'b', 'c'],
+      states: { driving: 2, silent: 1, working: 0, standing: 0, idling: 0, off: 0 },
+      bounds: { north: 55.5004, south: 55.5, west: 38.2, east: 38.201 },
+    })
+  })
+
+  test('of a large group fifty machines are named, and all counted', () => {
+    const [group] = marksIn(
+      Array.from({ length: 60 }, (_, i) => machine(String(i), at(55.5, 38.2))),
+      REGION,
+      1000,
+    ).groups
+    expect([group?.count, group?.ids.length]).toEqual([60, 50])
+  })
+
+  test('machines on the sides of the rectangle are in it', () => {
+    const corners = [at(56, 37), at(56, 39.24), at(55, 37), at(55, 39.24)].map((place, i) => machine(String(i), place))
+    expect(marksIn(corners, REGION, 1000).marks).toHaveLength(4)
+    const across = { north: 70, south: 60, west: 170, east: -170 }
+    expect(marksIn([machine('a', at(66, 170)), machine('b', at(66, -170))], across, 1000).marks).toHaveLength(2)
   })
 
   test('closer, what was a group is apart', () => {
@@ -75,53 +84,4 @@ describe('marks of a map', () => {
   test('a machine that was never anywhere is on no map', () => {
     expect(marksIn([machine('a', { place: null })], REGION, 1000)).toEqual({ marks: [], groups: [] })
   })
-})
-
-describe('the filter', () => {
-  const all = [
-    machine('1', { name: 'Самосвал КамАЗ-6520', plate: 'Т 207 ХК 750' }),
-    machine('2', { name: 'Экскаватор Hitachi', type: 'ekskavator', state: 'silent' }),
-    machine('3', { name: 'Каток', state: 'off', ...at(55, 38, SITE) }),
-  ]
-  const found = (q: string) => fitting(all, { q }).map(({ _id }) => _id)
-
-  test('words may stand in any order and case, a plate with or without spaces', () => {
-    expect(found('камаз самосвал')).toEqual(['1'])
-    expect(found('т207хк')).toEqual(['1'])
-    expect(found('207 хк')).toEqual(['1'])
-    expect(found('камаз каток')).toEqual([])
-  })
-
-  test('a machine is found by the phone of who is on it, however the number is typed', () => {
-    const operators = [{ id: 1, name: 'Гусев Р. В.', phone: '+79161112244', since: 0 }]
-    const manned = [...all, machine('4', { operators })]
-    for (const q of ['8 (916) 111-22-44', '+7916111', '22-44', '9161112244'])
-      expect(fitting(manned, { q }).map(({ _id }) => _id)).toEqual(['4'])
-    for (const q of ['22', '8 916 555', '65']) expect(fitting(manned, { q }).map(({ _id }) => _id)).not.toContain('4')
-  })
-
-  test('type, object and state are taken together', () => {
-    expect(fitting(all, { type: 'ekskavator' }).map(({ _id }) => _id)).toEqual(['2'])
-    expect(fitting(all, { object: 1 }).map(({ _id }) => _id)).toEqual(['3'])
-    expect(inState(fitting(all, { object: 1 }), 'silent')).toEqual([])
-  })
-
-  test('a group of the map is nothing but its machines', () => {
-    expect(fitting(all, { ids: ['1', '3'] }).map(({ _id }) => _id)).toEqual(['1', '3'])
-    expect(fitting(all, { ids: ['1', '3'], q: 'каток' }).map(({ _id }) => _id)).toEqual(['3'])
-  })
-
-  test('by state the silent ones come first, those of a state by name', () => {
-    expect(firstMachines(all, 'state', 3).map(({ _id }) => _id)).toEqual(['2', '1', '3'])
-  })
-})
-
-test.each([
-  [{ lat: 56, lng: 38 }, 0],
-  [{ lat: 55, lng: 39 }, 90],
-  [{ lat: 54, lng: 38 }, 180],
-  [{ lat: 55, lng: 37 }, 270],
-])('from 55, 38 the direction of %j is %d°', (to, degrees) => {
-  const turn = Math.abs(bearingOf({ lat: 55, lng: 38 }, to) - degrees)
-  expect(Math.min(turn, 360 - turn)).toBeLessThan(1)
 })

@@ -1,6 +1,6 @@
 /** The machines of an owner as the park shows them. */
 import { SECOND } from '@spetskarta/shared/durations.ts'
-import { distanceKm } from '@spetskarta/shared/geo.ts'
+import { bearingTo, distanceKm } from '@spetskarta/shared/geo.ts'
 import type { ParkMachine } from '@spetskarta/shared/park/park.ts'
 import type { DbDeps, Deps } from '../../deps.ts'
 import type { Gazetteer } from '../../geo/gazetteer.ts'
@@ -13,7 +13,6 @@ import { silentAfter } from '../tracks/recorders/silence.rules.ts'
 import { statedNow } from '../tracks/recorders/stated-intervals.queries.ts'
 import { DEFAULT_ZONE, otherZonesOf, trackingOf } from '../tracks/tracking.queries.ts'
 import { spanAt, type Zones } from '../tracks/zones.rules.ts'
-import { bearingOf } from './bearing.rules.ts'
 import {
   daysNamed,
   type HeardRow,
@@ -188,5 +187,5 @@ const todayOf = (row: TodayRow, { start, end }: { start: number; end: number }):
 
 function townOf(gazetteer: Gazetteer, place: { lat: number; lng: number }) {
   const town = gazetteer.nearest(place.lat, place.lng)
-  return town ? { name: town.name, km: distanceKm(town, place), bearing: bearingOf(town, place) } : null
+  return town ? { name: town.name, km: distanceKm(town, place), bearing: bearingTo(town, place) } : null
 }

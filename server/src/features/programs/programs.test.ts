@@ -3,6 +3,7 @@ import { getOwnEquipment } from '@spetskarta/shared/own-items/own-items.ts'
 import * as api from '@spetskarta/shared/programs/programs.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
+import { permit } from '../../../test/track-factories.ts'
 
 const { app, db, ask, send, sendAny, inject, makeUser, makeEquipment, signIn } = await testApp()
 
@@ -152,6 +153,20 @@ test('a key is shown once; its owner sees when it was used, and ends it', async 
   expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
 })
 
+test('of two keys one is used and ended, and the other one reads on', async () => {
+  const { machine, from, bearer } = await makeProgram()
+  const { key } = await ask(api.makeProgramKey, { body: { name: 'Отчёты' } }, from)
+  const other = { headers: { authorization: `Bearer ${key}` } }
+  await ask(getOwnEquipment, { params: { id: machine.id } }, bearer)
+  const [newest, first] = (await ask(api.getProgramKeys, {}, from)).keys
+  expect([newest?.name, newest?.usedAt, first?.name]).toEqual(['Отчёты', null, '1С'])
+  expect(first?.usedAt).not.toBeNull()
+  const left = await ask(api.endProgramKey, { params: { id: first?.id ?? '' } }, from)
+  expect(left.keys.map(({ name }) => name)).toEqual(['Отчёты'])
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, bearer)).statusCode).toBe(401)
+  expect((await send(getOwnEquipment, { params: { id: machine.id } }, other)).statusCode).toBe(200)
+})
+
 test('no user ends the key of another', async () => {
   const { from } = await makeProgram()
   const [key] = (await ask(api.getProgramKeys, {}, from)).keys
@@ -190,6 +205,31 @@ test('the list names the machines that a key was made for; those of others canno
   const answer = await send(api.makeProgramKey, { body: { name: 'Чужая', writes: [machine.id, id] } }, from)
   expect(answer.statusCode).toBe(404)
   expect((await ask(api.getProgramKeys, {}, from)).keys).toHaveLength(2)
+})
+
+test('each key has its own machines, and none of other machines of its user', async () => {
+  const { owner, machine, from } = await makeProgram()
+  const second = await makeEquipment({ owner: owner.id, name: 'Второй' })
+  await makeEquipment({ owner: owner.id, name: 'Третий' })
+  for (const writes of [[machine.id], [second.id]])
+    await ask(api.makeProgramKey, { body: { name: 'Шлюз', reads: false, writes } }, from)
+  const { keys } = await ask(api.getProgramKeys, {}, from)
+  expect(keys.map(({ writes }) => writes)).toEqual([
+    [{ _id: second.id, name: 'Второй' }],
+    [{ _id: machine.id, name: machine.name }],
+    null,
+  ])
+})
+
+test('a partner’s machine cannot be chosen for a key, and neither can a stranger’s beside many own ones', async () => {
+  const { owner, machine, from } = await makeProgram()
+  await makeEquipment({ owner: owner.id })
+  const strangers = await makeEquipment()
+  const choose = (...writes: string[]) => send(api.makeProgramKey, { body: { name: 'Шлюз', writes } }, from)
+  expect((await choose(machine.id, strangers.id)).statusCode).toBe(404)
+  await permit(db, strangers.id, owner.id)
+  expect((await choose(strangers.id)).statusCode).toBe(404)
+  expect((await choose(machine.id)).statusCode).toBe(200)
 })
 
 test('the keys of an account that is closed open nothing', async () => {

@@ -104,6 +104,24 @@ test('an ended key writes no more, and its recorder is gone; the points stay', a
   expect(await stored(machine.id)).toHaveLength(3)
 })
 
+test('an ended key ends no other one: another of the same user and those of others write on', async () => {
+  const ended = await makeWriter()
+  const others = await makeWriter()
+  const made = await makeProgramKey(db, ended.owner.id, { name: 'Шлюз', reads: false, writes: 'all' })
+  if (typeof made === 'string') throw new Error(made)
+  const bearer = { headers: { authorization: `Bearer ${made.key}` } }
+  const writeSecond = (points: unknown[]) =>
+    send(writePoints, { params: { equipmentId: ended.machine.id }, body: { points } }, bearer)
+  for (const write of [ended.write, others.write, writeSecond])
+    expect((await write(pointsFrom(NOON))).statusCode).toBe(200)
+  const key = (await listProgramKeys(db, ended.owner.id)).find(({ name }) => name === 'Диспетчерская')
+  expect(await deleteProgramKey(db, ended.owner.id, key?.id ?? '')).toBe(true)
+  const later = await Promise.all(
+    [ended.write, others.write, writeSecond].map((write) => write(pointsFrom(NOON + 60_000))),
+  )
+  expect(later.map(({ statusCode }) => statusCode)).toEqual([401, 200, 200])
+})
+
 test('where the owner revokes what a program records for a machine, the program gets that answer', async () => {
   const { machine, from, write } = await makeWriter()
   await write(pointsFrom(NOON))
