@@ -65,7 +65,7 @@ const leg = (load: string, unload: string, given: Partial<HaulLeg> = {}): HaulLe
   unheard: false,
   ...given,
 })
-const TRIPS = { trips: 3, reason: 'Два рейса без записи', by: 'Пётр', at: '2026-11-29T12:00:00.000Z' }
+const TRIPS = { trips: 3, reason: 'Два рейса без записи', by: 'Пётр', at: Date.UTC(2026, 10, 29, 12) }
 const correctedTo = (load: string, unload: string): CorrectedPair => ({ load, unload, ...TRIPS })
 const dayOf = (legs: HaulLeg[], corrected: CorrectedPair[] = []) =>
   haulsOfDay({ itemId: 'a', day: '2026-11-29', legs, corrected, turnsSeconds: 540 })
